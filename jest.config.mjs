@@ -1,0 +1,33 @@
+// One project per kind of run time; tests sit beside the code. Sources are used through the `source` condition, never dist/.
+const transform = {
+  '^.+\\.(ts|tsx|mjs)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' }, module: { type: 'commonjs' } }],
+};
+const shared = { transform, modulePathIgnorePatterns: ['/dist/', '/\\.data/'], clearMocks: true, restoreMocks: true };
+
+const node = (name, roots) => ({
+  ...shared,
+  displayName: name,
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.test.ts'],
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+});
+
+const browser = (name, roots) => ({
+  ...shared,
+  displayName: name,
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
+  testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+  setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers.mjs'],
+});
+
+export default {
+  projects: [
+    browser('shared', ['shared/src']),
+    browser('shell', ['shell/src']),
+    browser('screens', ['search-mfe/src', 'queues-mfe/src', 'drug-edit-mfe/src']),
+    node('server', ['releases/src', 'gateway/src', 'tools/src', 'api/src']),
+  ],
+};

@@ -1,0 +1,9 @@
+// jsdom with the network classes of Node: jsdom itself has no fetch, Response or AbortSignal.timeout.
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, { fetch, Headers, Request, Response, FormData, AbortController, AbortSignal, TextDecoder, TextEncoder, ReadableStream, structuredClone });
+  }
+}
