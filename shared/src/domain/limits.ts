@@ -1,0 +1,33 @@
+/** Every number of the specification (§2, §9) and of the decisions that users can meet, once. Times are in milliseconds unless said. */
+export const LIMITS = {
+  /** Specification §9. */
+  toast: { success: 2_000, error: 4_000, default: 4_000, kept: 20 },
+  /** Specification §9: select menus, in px and in options. */
+  selectMenu: { maxHeight: 300, minHeight: 140, pageSize: 5 },
+  /** Specification §9. */
+  modalLayer: 1050,
+  /** Specification §2: columns of twelve. */
+  columns: { layout: [3, 9], search: [3, 7, 2] },
+  footerYear: 2022,
+  /** Specification §2, home: the literal fallback of D3. */
+  fixedDates: { dpd: '2021-12-04', noc: '2021-12-04', product: '2021-12-22' },
+  /** Specification §4: lookup id when the record has none. */
+  defaultGrandfatherPeriod: '100',
+  /** D23: digits of a DIN. */
+  dinDigits: 8,
+  /** D24: rows of one answer. */
+  pageSize: 200,
+  /** D16: counts are refreshed at least this often while the page is visible. */
+  countsRefresh: 60_000,
+  /** Longest wait for one call of the API, and for one file of a screen. */
+  callDeadline: 20_000,
+  screenDeadline: 4_000,
+  /** A skeleton is shown only after this, so that quick answers don't flash. */
+  skeletonDelay: 150,
+  /** Longest text of a field in a record and of a search term, in characters. */
+  fieldLength: 500,
+  /** Most entries of one multi select in a record. */
+  listLength: 100,
+  /** Largest body that the API takes, in bytes (413 above). */
+  bodyBytes: 256 * 1024,
+} as const;
