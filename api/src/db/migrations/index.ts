@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+import * as initial from './0001-initial.ts';
+
+/** In order of their names; imported statically, so that nothing is read from disk by a guessed path. */
+export const migrations: Record<string, Migration> = {
+  '0001-initial': initial,
+};

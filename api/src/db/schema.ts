@@ -1,0 +1,124 @@
+import type { MoveName, Queue } from '@refined/shared/domain';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The tables as Kysely sees them; what each is for stands in the migrations. */
+export interface Schema {
+  app_user: {
+    id: GeneratedAlways<number>;
+    username: string;
+    email: Generated<string>;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    password_hash: string;
+    active: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  auth_token: { hash: string; user_id: number; created_at: Generated<Date>; last_used_at: Generated<Date> };
+  sign_in_failure: { username: string; address: string; at: Generated<Date> };
+  lookup_item: { id: Generated<number>; kind: string; source_key: string; name: string };
+  import_run: {
+    id: GeneratedAlways<number>;
+    kind: 'dpd' | 'noc';
+    extract_date: string | null;
+    baseline: Generated<boolean>;
+    status: 'running' | 'done' | 'failed';
+    actor: string;
+    files: JSONColumnType<ImportFile[]>;
+    counts: JSONColumnType<Record<string, unknown>>;
+    notices: JSONColumnType<unknown[]>;
+    started_at: Generated<Date>;
+    finished_at: Date | null;
+  };
+  import_reject: { id: GeneratedAlways<string>; import_id: number; file: string; line: number | null; reason: string; content: string };
+  drug: DrugTable;
+  source_product: { drug_code: number; drug_id: number; import_id: number; present: Generated<boolean>; content: JSONColumnType<object> };
+  source_change: {
+    id: GeneratedAlways<string>;
+    import_id: number;
+    drug_id: number;
+    kind: string;
+    field: string | null;
+    old_value: JSONColumnType<object> | null;
+    new_value: JSONColumnType<object> | null;
+  };
+  notice: { noc_number: number; import_id: number; notice_date: string | null; content: JSONColumnType<object> };
+  notice_product: { noc_number: number; product_id: number; din: Generated<string>; import_id: number; drug_id: number | null; content: JSONColumnType<object> };
+  drug_history: {
+    id: GeneratedAlways<string>;
+    drug_id: number;
+    at: Generated<Date>;
+    actor: string;
+    request_id: string;
+    kind: 'baseline' | 'import' | 'move' | 'edit' | 'publication';
+    version: number;
+    before: JSONColumnType<DrugState> | null;
+    after: JSONColumnType<DrugState>;
+    note: JSONColumnType<HistoryNote>;
+  };
+  publication: { number: number; at: Generated<Date>; actor: string; import_id: number | null; size: number };
+  publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> };
+  queue_count: { name: string; size: Generated<number> };
+}
+
+export interface DrugTable {
+  id: GeneratedAlways<number>;
+  drug_code: number | null;
+  din: Generated<string>;
+  pin: Generated<string>;
+  drug_name: Generated<string>;
+  health_canada_drug_name: Generated<string>;
+  type_id: number | null;
+  drug_class_id: number | null;
+  manufacturer_id: number | null;
+  grandfather_period_id: number | null;
+  schedule_ids: Generated<number[]>;
+  active_ingredient_ids: Generated<number[]>;
+  administration_ids: Generated<number[]>;
+  sub_medical_condition_ids: Generated<number[]>;
+  form: Generated<string>;
+  strength: Generated<string>;
+  tier: number | null;
+  queue: Generated<Queue>;
+  in_product: Generated<boolean>;
+  overridden: Generated<string[]>;
+  source_changed: Generated<boolean>;
+  dpd_status: Generated<string>;
+  version: Generated<number>;
+  queued_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ImportFile {
+  name: string;
+  /** SHA-256, hex. */
+  sha256: string;
+  bytes: number;
+}
+
+/** A drug as its history keeps it: the columns of `drug` that say something of the drug itself. */
+export interface DrugState {
+  din: string;
+  pin: string;
+  drug_name: string;
+  health_canada_drug_name: string;
+  type_id: number | null;
+  drug_class_id: number | null;
+  manufacturer_id: number | null;
+  grandfather_period_id: number | null;
+  schedule_ids: number[];
+  active_ingredient_ids: number[];
+  administration_ids: number[];
+  sub_medical_condition_ids: number[];
+  form: string;
+  strength: string;
+  tier: number | null;
+  queue: Queue;
+  in_product: boolean;
+}
+
+export interface HistoryNote {
+  /** Fields whose starting value Health Canada doesn't give (D49). */
+  inferred?: string[];
+  import_id?: number;
+  move?: MoveName;
+}
