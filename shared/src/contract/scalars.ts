@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+// The policy of the page forbids eval, and zod's probe for it would be reported as a violation.
+z.config({ jitless: true });
+
+/** Hosts answer ids as numbers or as text; inside the product they are text (D28). */
+export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
+/** Text that a host may leave out or answer as null. */
+export const looseText = z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform((value) => (value === null || value === undefined ? '' : String(value))));
+
+/** A list that a host may leave out or answer as null. */
+export const looseList = <Item extends z.ZodMiniType>(item: Item) => z.pipe(z.nullish(z.array(item)), z.transform((value) => value ?? []));

@@ -1,0 +1,3 @@
+export * from './page-documents.ts';
+export * from './screen-module.ts';
+export * from './shared-modules.ts';

@@ -1,0 +1,2 @@
+/** Sentences of edit. */
+export const editMessages = {};

@@ -1,0 +1,21 @@
+/** What went wrong and what to do, for every kind of fault of a call (quality: browser faults 18–30). */
+export const faultMessages = {
+  /** Specification §8: sign-in and sign-out. */
+  general: 'An error occurred',
+  retry: 'Retry',
+  request: (id: string) => `Request ${id}`,
+  network: 'The server could not be reached. Check the connection, then retry.',
+  offline: 'This computer is offline. Retry when the connection is back.',
+  timeout: 'The server did not answer in time. Retry in a moment.',
+  unauthorized: 'You are signed out. Sign in again to go on.',
+  forbidden: 'You may not do this. Ask whoever manages the accounts.',
+  'not-found': 'The server does not know this.',
+  conflict: 'Somebody else changed this meanwhile.',
+  'stale-version': 'Somebody else saved this record meanwhile.',
+  invalid: 'The server refused what was sent.',
+  server: (status: number) => `The server failed (${status}). Retry in a moment.`,
+  unexpected: (status: number) => `The server answered with something else than expected (${status}).`,
+  rateLimited: (seconds?: number) => (seconds ? `Too many requests. Try again in ${seconds} s.` : 'Too many requests. Try again in a moment.'),
+  /** Old content stays below a failure: since when it stands. */
+  contentFrom: (time: string) => `What you see is from ${time}.`,
+};

@@ -1,0 +1,2 @@
+/** Sentences of the UI kit. */
+export const kitMessages = {};

@@ -1,0 +1,54 @@
+import type { MoveName, Queue, QueueName } from '../domain/index.ts';
+
+/** Sentences about queues and moves, shared by the card, the search and the queue screens (specification §2, §4, §8; typos as specified). */
+export const moveMessages = {
+  /** Tooltips of a card's actions (specification §2). */
+  action: {
+    update: 'Move to Update queue',
+    committee: 'Move to Expert Committee Review queue',
+    manual: 'Move to Review queue',
+    archive: 'Move to Archived',
+  } satisfies Record<MoveName, string>,
+  /** The name of an action button, which a tooltip alone doesn't give. */
+  actionOn: (move: MoveName, din: string) => moveMessages.action[move].replace('Move to', `Move ${din} to`),
+  badge: {
+    update: 'In Update Queue',
+    com: 'In Committee Queue',
+    manual: 'In Manual Update Queue',
+    noc: 'In NOC Review Queue',
+    dpd: 'In DPD Review Queue',
+    '': 'In Archive',
+  } satisfies Record<Queue, string>,
+  onProduct: (product: string) => `On ${product}`,
+  tier: (tier: string) => `RG Tier: ${tier}`,
+  /** Headings of the queue pages (specification §2, D19). */
+  heading: {
+    noc: 'NOC Review',
+    dpd: 'DPD Review',
+    manual: 'Manual Review',
+    com: 'Expert Committee Review Queue',
+    update: 'Update Queue',
+  } satisfies Record<QueueName, string>,
+  confirmTitle: 'Move Drug Record',
+  /** {queue} is the queue that the drug is in, by its heading; the destination's names are the specification's (§4). */
+  confirm: (from: string, move: MoveName) =>
+    `Your selection includes a drug record that exists in ${from}. Are you sure you want to move it to the ${moveMessages.confirmDestination[move]} queue?`,
+  confirmDestination: { update: 'Update', committee: 'Expert Comittee Reivew', manual: 'Manual Review', archive: 'Archive' } satisfies Record<MoveName, string>,
+  /** D15. */
+  confirmRemoval: (product: string) => `It is on ${product}: archiving it becomes a removal in the next publication.`,
+  moved: {
+    update: (din: string) => `Drug ${din} moved to update queue.`,
+    committee: (din: string) => `Drug ${din} moved to expert committee queue.`,
+    manual: (din: string) => `Drug ${din} moved to manual review queue.`,
+    archive: (din: string) => `Drug ${din} moved to archive.`,
+  } satisfies Record<MoveName, (din: string) => string>,
+  notMoved: {
+    update: (din: string) => `Could not move drug ${din} to update queue, an error occured.`,
+    committee: (din: string) => `Could not move drug ${din} to expert committee queue, an error occured.`,
+    manual: (din: string) => `Could not move drug ${din} to manual review queue, an error occured.`,
+    archive: (din: string) => `Could not move drug ${din} to archive.`,
+  } satisfies Record<MoveName, (din: string) => string>,
+  /** D12: the drug is elsewhere by now. `by` and `at` only where the host says so. */
+  movedMeanwhile: (din: string, badge: string, by?: string, at?: string) =>
+    `Drug ${din} was moved meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${at}` : ''}: ${badge}.`,
+};

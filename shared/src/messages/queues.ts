@@ -1,0 +1,2 @@
+/** Sentences of queues. */
+export const queuesMessages = {};

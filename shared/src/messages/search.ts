@@ -1,0 +1,2 @@
+/** Sentences of search. */
+export const searchMessages = {};

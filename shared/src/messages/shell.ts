@@ -1,0 +1,2 @@
+/** Sentences of shell. */
+export const shellMessages = {};

@@ -1,0 +1,20 @@
+/**
+ * The parts of the router that the product uses, as one facade: sharing the whole library eagerly would end its tree shaking.
+ * Screens import from here only; needing more is one line here and a minor version of the shared contract.
+ */
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  RouterProvider,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export type { LinkProps, NavLinkProps, RouteObject } from 'react-router-dom';
