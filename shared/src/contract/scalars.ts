@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /** Hosts answer ids as numbers or as text; inside the product they are text (D28). */
-export const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+export const id = z.pipe(z.union([z.string(), z.number()]), z.transform((value) => String(value)));
 
 /** Text that a host may leave out or answer as null. */
 export const looseText = z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform((value) => (value === null || value === undefined ? '' : String(value))));

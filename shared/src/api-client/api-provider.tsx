@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
+import type { Product } from '../domain/index.ts';
+import type { ApiClient } from './api-client.ts';
+
+export interface Api {
+  readonly client: ApiClient;
+  readonly product: Product;
+}
+
+const ApiContext = createContext<Api | undefined>(undefined);
+
+/** The one query client of the page. Faults are shown with Retry, so nothing is retried behind the user's back. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      // `always`: offline is a fault that the user is told, not a query that waits in silence (browser fault 24).
+      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+export const ApiProvider = ({ api, queryClient, children }: { api: Api; queryClient: QueryClient; children: ReactNode }) => (
+  <ApiContext value={api}>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </ApiContext>
+);
+
+export const useApi = (): Api => {
+  const api = use(ApiContext);
+  if (!api) throw new Error('useApi outside ApiProvider');
+  return api;
+};
+
+/** {product}: its name and key (D1). */
+export const useProduct = (): Product => useApi().product;

@@ -1,0 +1,21 @@
+import { faultMessages } from '../messages/index.ts';
+import type { Fault } from './result.ts';
+
+/** One sentence that says what went wrong and what to do; the server's own words follow where it gave any. */
+export const faultText = (fault: Fault): string => {
+  switch (fault.kind) {
+    case 'rate-limited':
+      return faultMessages.rateLimited(fault.retryAfter);
+    case 'server':
+      return faultMessages.server(fault.status ?? 500);
+    case 'unexpected':
+      return faultMessages.unexpected(fault.status ?? 200);
+    case 'aborted':
+      return faultMessages.network;
+    case 'invalid':
+    case 'conflict':
+      return fault.detail ?? faultMessages[fault.kind];
+    default:
+      return faultMessages[fault.kind];
+  }
+};

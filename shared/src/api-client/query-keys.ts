@@ -1,0 +1,12 @@
+import type { LookupName } from '../domain/index.ts';
+import type { DrugSource } from './api-client.ts';
+
+/** Every query key, made in one place. */
+export const queryKeys = {
+  counts: () => ['counts'] as const,
+  allLists: () => ['drugs'] as const,
+  list: (source: DrugSource) => (source.by === 'queue' ? (['drugs', 'queue', source.queue] as const) : (['drugs', 'search', source.parameter, source.term] as const)),
+  record: (id: string) => ['drug', id] as const,
+  lookup: (name: LookupName) => ['lookup', name] as const,
+  databaseFiles: () => ['database-files'] as const,
+};

@@ -1,0 +1,97 @@
+import type { Call } from '../contract/index.ts';
+import { LIMITS } from '../domain/index.ts';
+import { readFault } from './read-fault.ts';
+import type { Fault, Result } from './result.ts';
+import { failure, success } from './result.ts';
+
+export interface Transport {
+  /** Origin of the API host; empty for this page's own (D2). */
+  readonly host: string;
+  readonly fetch: typeof fetch;
+  readonly token: () => string | undefined;
+  /** A 401 came for a call that carried `token` (D6). */
+  readonly onUnauthorized: (token: string | undefined) => void;
+}
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as form data when it is a FormData. */
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+  readonly signal?: AbortSignal;
+  /** Instead of the session's token (sign-in asks for the user before there is a session). */
+  readonly token?: string;
+  /** Address below the host instead of the call's own: an answer's `next` (D24). */
+  readonly address?: string;
+}
+
+export interface Answer {
+  readonly value: unknown;
+  readonly etag?: string;
+}
+
+const addressOf = (host: string, call: Call, input: CallInput): string => {
+  if (input.address !== undefined) {
+    // Only path and query of an answer's `next` count: behind a proxy its host may be an inner one, and the token goes nowhere else.
+    const next = new URL(input.address, host || location.origin);
+    return `${host}${next.pathname}${next.search}`;
+  }
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
+  return `${host}${path}${query}`;
+};
+
+const headersOf = (call: Call, input: CallInput, token: string | undefined): Headers => {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (call.auth && token) headers.set('Authorization', `Token ${token}`);
+  if (input.ifMatch) headers.set('If-Match', input.ifMatch);
+  if (input.body !== undefined && !(input.body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  return headers;
+};
+
+/** No answer at all: why. */
+const noAnswer = (deadline: AbortSignal, caller: AbortSignal | undefined): Fault => {
+  const at = new Date();
+  if (caller?.aborted) return { kind: 'aborted', at };
+  if (deadline.aborted) return { kind: 'timeout', at };
+  return { kind: navigator.onLine === false ? 'offline' : 'network', at };
+};
+
+const unexpected = (response: Response): Fault => ({ kind: 'unexpected', at: new Date(), status: response.status, requestId: response.headers.get('x-request-id') ?? undefined });
+
+const readAnswer = async (call: Call, response: Response): Promise<Result<Answer>> => {
+  const etag = response.headers.get('etag') ?? undefined;
+  if (!call.output) return success({ value: await response.json().catch(() => undefined), etag });
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return failure(unexpected(response));
+  }
+  const parsed = call.output.safeParse(body);
+  return parsed.success ? success({ value: parsed.data, etag }) : failure(unexpected(response));
+};
+
+/** Sends one call of the contract and reads its answer by the contract's schema, within LIMITS.callDeadline. Never rejects. */
+export const send = async (transport: Transport, call: Call, input: CallInput = {}): Promise<Result<Answer>> => {
+  const token = input.token ?? transport.token();
+  const deadline = AbortSignal.timeout(LIMITS.callDeadline);
+  const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
+  try {
+    const response = await transport.fetch(addressOf(transport.host, call, input), {
+      method: call.method,
+      headers: headersOf(call, input, token),
+      body: input.body === undefined || input.body instanceof FormData ? (input.body as FormData | undefined) : JSON.stringify(input.body),
+      signal,
+      // The token travels in a header, never as a cookie, so that no other site can act for the user.
+      credentials: 'omit',
+    });
+    if (response.ok) return await readAnswer(call, response);
+    if (response.status === 401 && call.auth) transport.onUnauthorized(token);
+    return failure(await readFault(response));
+  } catch {
+    return failure(noAnswer(deadline, input.signal));
+  }
+};

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { DrugSummary } from '../contract/index.ts';
+import type { DrugSource } from './api-client.ts';
+import { useApi } from './api-provider.tsx';
+import { queryKeys } from './query-keys.ts';
+import { listQuery } from './queries.ts';
+import type { Fault } from './result.ts';
+import { faultOf } from './result.ts';
+
+export interface DrugListView {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly drugs: readonly DrugSummary[];
+  /** How many there are in all, where the host says. */
+  readonly count?: number;
+  /** What the shown drugs answer: differs from the asked source while a new search loads or after it failed (D25). */
+  readonly shown?: DrugSource;
+  readonly fault?: Fault;
+  /** When the shown drugs came. */
+  readonly since?: Date;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** The next page could not be had; `loadMore` tries again. */
+  readonly loadMoreFault?: Fault;
+  readonly isRefreshing: boolean;
+  readonly loadMore: () => void;
+  readonly refresh: () => void;
+}
+
+interface Shown {
+  readonly source: DrugSource;
+  readonly drugs: readonly DrugSummary[];
+  readonly count?: number;
+  readonly since: Date;
+}
+
+const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
+
+/** Each drug once: a row that moved between two pages while they were fetched must not stand twice. */
+const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
+  const seen = new Set<string>();
+  return drugs.filter((drug) => !seen.has(drug.id) && seen.add(drug.id));
+};
+
+/**
+ * A list of drugs, page by page (D24). A late answer never replaces a newer one; a search that fails keeps the results before
+ * it (D25), a queue never shows another queue's. `undefined` asks for nothing.
+ */
+export const useDrugList = (source: DrugSource | undefined): DrugListView => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery({ ...listQuery(client, source ?? NOWHERE), enabled: source !== undefined });
+  const [before, setBefore] = useState<Shown>();
+
+  const key = JSON.stringify(source);
+  const current = useMemo<Shown | undefined>(
+    () =>
+      source && query.data
+        ? { source, drugs: distinct(query.data.pages.flatMap((page) => page.results)), count: query.data.pages[0]?.count, since: new Date(query.dataUpdatedAt) }
+        : undefined,
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source's content
+    [key, query.data, query.dataUpdatedAt],
+  );
+  if (current && current !== before) setBefore(current);
+  const kept = source?.by === 'search' && before?.source.by === 'search' ? before : undefined;
+  const shown = current ?? kept;
+
+  const fault = faultOf(query.error);
+  const status = source === undefined ? 'idle' : query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading';
+  return {
+    status,
+    drugs: shown?.drugs ?? [],
+    count: shown?.count,
+    shown: shown?.source,
+    since: shown?.since,
+    fault: query.isFetchNextPageError ? undefined : fault,
+    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    isRefreshing: query.isFetching && !query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    refresh: () => {
+      if (source) void queryClient.refetchQueries({ queryKey: queryKeys.list(source), exact: true });
+    },
+  };
+};

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { DrugInput, DrugRecord } from '../contract/index.ts';
+import type { ApiClient, VersionedRecord } from './api-client.ts';
+import { useApi } from './api-provider.tsx';
+import { recordQuery } from './queries.ts';
+import { queryKeys } from './query-keys.ts';
+import type { Fault, Result } from './result.ts';
+import { faultOf, success } from './result.ts';
+
+export interface DrugRecordView {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly record?: DrugRecord;
+  readonly etag?: string;
+  readonly fault?: Fault;
+  readonly refresh: () => void;
+}
+
+export const useDrugRecord = (id: string): DrugRecordView => {
+  const query = useQuery(recordQuery(useApi().client, id));
+  return {
+    status: query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
+    record: query.data?.record,
+    etag: query.data?.etag,
+    fault: faultOf(query.error),
+    refresh: () => void query.refetch(),
+  };
+};
+
+const ids = (options: readonly { id: string | number }[]): string => options.map(({ id }) => String(id)).join();
+const id = (option: { id: string | number } | null): string | null => (option ? String(option.id) : null);
+const bare = (value: string | number | null): string | null => (value === null ? null : String(value));
+
+/** Whether a record holds just what was sent. */
+export const holdsInput = (record: DrugRecord, input: DrugInput): boolean =>
+  record.drug_name === input.drug_name &&
+  record.health_canada_drug_name === input.health_canada_drug_name &&
+  record.form === input.form &&
+  record.strength === input.strength &&
+  record.type === id(input.type) &&
+  record.drug_class === id(input.drug_class) &&
+  record.manufacturer === bare(input.manufacturer) &&
+  record.schedule.join() === ids(input.schedule) &&
+  record.active_ingredient.join() === ids(input.active_ingredient) &&
+  record.administration.join() === ids(input.administration) &&
+  record.sub_medical_condition.join() === ids(input.sub_medical_condition) &&
+  record.grandfather_period === bare(input.grandfather_period?.lookup_id ?? null);
+
+/** Saves; when no answer came, the record itself tells whether it was stored (browser fault 30). */
+const save = async (client: ApiClient, recordId: string, input: DrugInput, etag: string | undefined): Promise<Result<unknown>> => {
+  const result = await client.saveDrug(recordId, input, etag);
+  if (result.ok || !['network', 'timeout'].includes(result.fault.kind)) return result;
+  const stored = await client.drug(recordId);
+  return stored.ok && holdsInput(stored.value.record, input) ? success(undefined) : result;
+};
+
+/**
+ * Saves a record over the version that `etag` names (D36; hosts without ETags get the plain PUT), then fetches the fresh
+ * version and lets lists and counts refresh. On success the value is the fresh version, or undefined when it could not be had.
+ */
+export const useSaveDrug = (): ((recordId: string, input: DrugInput, etag?: string) => Promise<Result<VersionedRecord | undefined>>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (recordId, input, etag) => {
+      const result = await save(client, recordId, input, etag);
+      if (!result.ok) return result;
+      const fresh = await client.drug(recordId);
+      if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
+      else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.allLists() });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
+      return success(fresh.ok ? fresh.value : undefined);
+    },
+    [client, queryClient],
+  );
+};

@@ -1,0 +1,51 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { DatabaseFiles, LookupItem } from '../contract/index.ts';
+import type { LookupName } from '../domain/index.ts';
+import { LOOKUP_NAMES } from '../domain/index.ts';
+import { useApi } from './api-provider.tsx';
+import { databaseFilesQuery, lookupQuery } from './queries.ts';
+import type { Fault } from './result.ts';
+import { faultOf } from './result.ts';
+import { useFeature } from './use-queue-counts.ts';
+
+export type LookupLists = Readonly<Record<LookupName, readonly LookupItem[]>>;
+
+export interface LookupsView {
+  /** `ready` only when all eight are there (specification §4). */
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly lists: Partial<LookupLists>;
+  readonly failed: readonly { readonly name: LookupName; readonly fault: Fault }[];
+  /** Asks again for those that failed. */
+  readonly retry: () => void;
+}
+
+/** The eight lookup lists, asked for at once and cached across drugs (D32). */
+export const useLookups = (): LookupsView => {
+  const { client } = useApi();
+  const queries = useQueries({ queries: LOOKUP_NAMES.map((name) => lookupQuery(client, name)) });
+  const entries = LOOKUP_NAMES.map((name, index) => ({ name, query: queries[index]! }));
+  const failed = entries.filter(({ query }) => query.isError && !query.data && !query.isFetching);
+  return {
+    status: entries.every(({ query }) => query.data) ? 'ready' : failed.length > 0 ? 'failed' : 'loading',
+    lists: Object.fromEntries(entries.filter(({ query }) => query.data).map(({ name, query }) => [name, query.data!])),
+    failed: failed.map(({ name, query }) => ({ name, fault: faultOf(query.error)! })),
+    retry: () => failed.forEach(({ query }) => void query.refetch()),
+  };
+};
+
+export interface DatabaseFilesView {
+  /** `absent`: the host keeps no such record (D38). */
+  readonly status: 'absent' | 'loading' | 'ready' | 'failed';
+  readonly data?: DatabaseFiles;
+  readonly fault?: Fault;
+  readonly refresh: () => void;
+}
+
+/** The product and the imports done; `counts` must have come first, since they say whether the host has this. */
+export const useDatabaseFiles = (): DatabaseFilesView => {
+  const { client } = useApi();
+  const offered = useFeature('database_files');
+  const query = useQuery({ ...databaseFilesQuery(client), enabled: offered });
+  const status = !offered ? 'absent' : query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading';
+  return { status, data: query.data, fault: faultOf(query.error), refresh: () => void query.refetch() };
+};

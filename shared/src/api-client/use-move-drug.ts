@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { DrugSummary, MoveAnswer } from '../contract/index.ts';
+import { moveAnswer } from '../contract/index.ts';
+import type { MoveName } from '../domain/index.ts';
+import { MOVES } from '../domain/index.ts';
+import type { ApiClient } from './api-client.ts';
+import { useApi } from './api-provider.tsx';
+import type { DrugPlace } from './cached-drugs.ts';
+import { placeCachedDrug } from './cached-drugs.ts';
+import { queryKeys } from './query-keys.ts';
+import type { Fault, Result } from './result.ts';
+import { success } from './result.ts';
+
+/** What a screen knows of a drug that it moves. */
+export type MovableDrug = Pick<DrugSummary, 'id' | 'din' | 'queue' | 'in_product'>;
+
+type MoveResult = Result<MoveAnswer | undefined>;
+
+/** One move at a time per drug and page, so that a double click is one move (D20). */
+const underWay = new WeakMap<ApiClient, Map<string, Promise<MoveResult>>>();
+
+/** No answer came, so the move may have happened: the drug itself tells (browser fault 30). Any host finds it by DIN. */
+const happenedAnyway = async (client: ApiClient, drug: MovableDrug, move: MoveName): Promise<boolean> => {
+  const found = await client.drugs({ by: 'search', parameter: 'din', term: drug.din });
+  return found.ok && drug.queue !== MOVES[move].to && found.value.results.some((other) => other.id === drug.id && other.queue === MOVES[move].to);
+};
+
+const unanswered = (fault: Fault): boolean => ['network', 'timeout', 'offline'].includes(fault.kind);
+
+const sendMove = async (client: ApiClient, drug: MovableDrug, move: MoveName): Promise<MoveResult> => {
+  const result = await client.move(drug, move);
+  if (result.ok || !unanswered(result.fault)) return result;
+  return (await happenedAnyway(client, drug, move)) ? success(undefined) : result;
+};
+
+/** Where the drug is after a success: what the host answered, else what the specification says (§4). */
+const placeAfter = (drug: MovableDrug, move: MoveName, answer: MoveAnswer | undefined): DrugPlace =>
+  answer ?? { queue: MOVES[move].to, in_product: move === 'archive' ? false : drug.in_product };
+
+/**
+ * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 that says where the drug is now
+ * does the same with that place (D12); any other failure leaves everything as it was.
+ */
+export const useMoveDrug = (): ((drug: MovableDrug, move: MoveName) => Promise<MoveResult>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    (drug, move) => {
+      const moves = underWay.get(client) ?? new Map<string, Promise<MoveResult>>();
+      underWay.set(client, moves);
+      const running = moves.get(drug.id);
+      if (running) return running;
+      const finished = sendMove(client, drug, move)
+        .then((result) => {
+          const current = result.ok ? undefined : moveAnswer.safeParse(result.fault.current);
+          const place = result.ok ? placeAfter(drug, move, result.value) : current?.success ? current.data : undefined;
+          if (place) placeCachedDrug(queryClient, drug.id, place);
+          void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
+          return result;
+        })
+        .finally(() => moves.delete(drug.id));
+      moves.set(drug.id, finished);
+      return finished;
+    },
+    [client, queryClient],
+  );
+};
+
+/** Where the drug is, in the answer to a refused move (409), where the host says (D12). */
+export const movedMeanwhile = (fault: Fault): MoveAnswer | undefined => {
+  const parsed = moveAnswer.safeParse(fault.current);
+  return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
+};

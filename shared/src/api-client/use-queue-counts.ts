@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QueueCountsAnswer } from '../contract/index.ts';
+import { useApi } from './api-provider.tsx';
+import { countsQuery } from './queries.ts';
+import type { Fault } from './result.ts';
+import { faultOf } from './result.ts';
+
+export interface QueueCountsView {
+  readonly data?: QueueCountsAnswer;
+  /** The last refresh failed: `data` is the old figure (D16). */
+  readonly isStale: boolean;
+  readonly fault?: Fault;
+  readonly refresh: () => void;
+}
+
+export const useQueueCounts = (): QueueCountsView => {
+  const query = useQuery(countsQuery(useApi().client));
+  return { data: query.data, isStale: query.isError && query.data !== undefined, fault: faultOf(query.error), refresh: () => void query.refetch() };
+};
+
+/** Whether the host said that it offers something beyond the specification's calls. */
+export const useFeature = (name: string): boolean => useQueueCounts().data?.refined?.features.includes(name) ?? false;

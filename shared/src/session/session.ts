@@ -1,0 +1,30 @@
+import type { ApiClient, Fault, Result } from '../api-client/index.ts';
+import type { User } from '../contract/index.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface SessionActions {
+  /** Token and user, stored together or not at all (D6). Failures change nothing. */
+  readonly signIn: (username: string, password: string) => Promise<Result<User>>;
+  /** Ends the session at the host, then clears storage; a 401 counts as ended (D7). Any other failure leaves the user signed in. */
+  readonly signOut: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly fault: Fault }>;
+  /** Clears this browser without asking the host (D7). */
+  readonly signOutHere: () => void;
+}
+
+export const createSessionActions = (client: ApiClient, store: SessionStore): SessionActions => ({
+  signIn: async (username, password) => {
+    const token = await client.signIn(username, password);
+    if (!token.ok) return token;
+    const user = await client.user(token.value);
+    if (!user.ok) return user;
+    store.begin({ token: token.value, user: user.value });
+    return user;
+  },
+  signOut: async () => {
+    const ended = await client.signOut();
+    if (!ended.ok && ended.fault.kind !== 'unauthorized') return ended;
+    store.clear();
+    return { ok: true };
+  },
+  signOutHere: () => store.clear(),
+});
