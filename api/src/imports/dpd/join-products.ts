@@ -1,0 +1,136 @@
+import type { Reject } from '../reject.ts';
+import { createReject } from '../reject.ts';
+import { isNoDin } from './cells.ts';
+import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
+import { EXTRACT_ZIPS, isInScope } from './dpd-files.ts';
+import type { DpdProduct } from './dpd-product.ts';
+import { foldBlanks, normaliseSchedule } from './labels.ts';
+import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
+import { strengthText } from './strength.ts';
+
+export interface DpdRow {
+  readonly file: DpdFileName;
+  readonly member: string;
+  readonly state: DpdState;
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly content: string;
+}
+
+export interface JoinedProducts {
+  readonly products: DpdProduct[];
+  /** Products that came with a rejected or missing row, with the reasons: what is known of them isn't the whole truth. */
+  readonly incomplete: ReadonlyMap<number, readonly string[]>;
+  /** Products of other classes (D45). */
+  readonly skipped: Readonly<Partial<Record<ProductClass, number>>>;
+  readonly duplicateRows: number;
+}
+
+/**
+ * Joins the rows of an extract's files by DRUG_CODE, the only key (ten products have no DIN). Rows of `drug` must come
+ * before those of the other files. What can't be joined goes to `rejects`.
+ */
+export class ProductJoin {
+  readonly #drafts = new Map<number, ProductDraft>();
+  readonly #skipped = new Map<number, ProductClass>();
+  readonly #incomplete = new Map<number, string[]>();
+  readonly #rejects: Reject[];
+  #duplicates = 0;
+
+  constructor(rejects: Reject[]) {
+    this.#rejects = rejects;
+  }
+
+  add(row: DpdRow): void {
+    const drugCode = Number(row.cells[0]);
+    if (row.file === 'drug') return this.#addProduct(drugCode, row);
+    if (this.#skipped.has(drugCode)) return;
+    const draft = this.#drafts.get(drugCode);
+    if (!draft) return this.reject(row.member, row.line, `no product with DRUG_CODE ${drugCode}`, row.content, drugCode);
+    if (!this.#addTo(draft, row)) this.#duplicates += 1;
+  }
+
+  /** A row that can't be used; `drugCode` when it still says whose it is. */
+  reject(file: string, line: number, reason: string, content: string, drugCode: number | undefined): void {
+    this.#rejects.push(createReject(file, line, reason, content));
+    if (drugCode !== undefined && !this.#skipped.has(drugCode)) this.#markIncomplete(drugCode, `${file}, line ${line}: ${reason}`);
+  }
+
+  finish(): JoinedProducts {
+    const products: DpdProduct[] = [];
+    for (const draft of this.#drafts.values()) {
+      for (const fault of draftFaults(draft)) {
+        const known = this.#incomplete.has(draft.drugCode);
+        this.#markIncomplete(draft.drugCode, fault);
+        // A row that was rejected already says why the product lacks something.
+        if (!known) this.#rejects.push(createReject(draft.member, draft.line, fault, draft.content));
+      }
+      products.push(finishProduct(draft));
+    }
+    const skipped: Partial<Record<ProductClass, number>> = {};
+    for (const productClass of this.#skipped.values()) skipped[productClass] = (skipped[productClass] ?? 0) + 1;
+    return { products, incomplete: this.#incomplete, skipped, duplicateRows: this.#duplicates };
+  }
+
+  #markIncomplete(drugCode: number, reason: string): void {
+    const reasons = this.#incomplete.get(drugCode);
+    if (reasons) reasons.push(reason);
+    else this.#incomplete.set(drugCode, [reason]);
+  }
+
+  #addProduct(drugCode: number, row: DpdRow): void {
+    const { cells, state, member, line, content } = row;
+    if (this.#drafts.has(drugCode) || this.#skipped.has(drugCode)) return this.reject(member, line, `DRUG_CODE ${drugCode} is there already`, content, drugCode);
+    const productClass = cells[2] as ProductClass;
+    if (!isInScope(productClass)) {
+      this.#skipped.set(drugCode, productClass);
+      return;
+    }
+    this.#drafts.set(drugCode, {
+      drugCode, state, productClass, member, line, content,
+      din: isNoDin(cells[3]!) ? '' : cells[3]!,
+      brandName: foldBlanks(cells[4]!),
+      ingredientGroup: cells[10]!,
+      biosimilar: false,
+      companies: new Map(), drugClasses: new Map(), ingredients: new Map(), routes: new Map(), forms: new Map(),
+      schedules: new Set(), currentStatuses: new Set(), seen: new Set(),
+    });
+  }
+
+  /** False when the product has this very row already (`ther` and `status` repeat thousands). */
+  #addTo(draft: ProductDraft, row: DpdRow): boolean {
+    const key = `${row.file}\t${row.cells.join('\t')}`;
+    if (draft.seen.has(key)) return false;
+    draft.seen.add(key);
+    const [, first = '', second = '', third = ''] = row.cells;
+    switch (row.file) {
+      case 'comp': draft.companies.set(second, foldBlanks(third)); break;
+      case 'ingred': this.#addIngredient(draft, row); break;
+      case 'form': draft.forms.set(first, foldBlanks(second)); break;
+      case 'route': draft.routes.set(first, foldBlanks(second)); break;
+      case 'schedule': draft.schedules.add(normaliseSchedule(first)); break;
+      case 'ther': if (first !== '') draft.drugClasses.set(first.trim(), foldBlanks(second)); break;
+      case 'biosimilar': draft.biosimilar = true; break;
+      case 'status': this.#addStatus(draft, row); break;
+      default: break;
+    }
+    return true;
+  }
+
+  #addIngredient(draft: ProductDraft, { cells }: DpdRow): void {
+    const name = foldBlanks(cells[2]!);
+    const strength = strengthText({ strength: cells[4]!, strengthUnit: cells[5]!, dosageValue: cells[7]!, dosageUnit: cells[9]! });
+    // One code can stand for several labels (a base and its salts), so the label belongs to the key.
+    const ingredient = draft.ingredients.get(name) ?? { code: cells[1]!, name, strengths: [] };
+    if (!ingredient.strengths.includes(strength)) ingredient.strengths.push(strength);
+    draft.ingredients.set(name, ingredient);
+  }
+
+  #addStatus(draft: ProductDraft, row: DpdRow): void {
+    if (row.cells[1] !== 'Y') return;
+    const status = row.cells[2]!.trim().toUpperCase();
+    draft.currentStatuses.add(status);
+    const expected = EXTRACT_ZIPS[draft.state].status;
+    if (status !== expected) this.reject(row.member, row.line, `the current status ${status} stands among products that are ${expected}`, row.content, draft.drugCode);
+  }
+}

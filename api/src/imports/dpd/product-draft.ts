@@ -1,0 +1,65 @@
+import type { DpdState, ProductClass } from './dpd-files.ts';
+import type { CodedLabel, DpdProduct } from './dpd-product.ts';
+import { productStrength } from './strength.ts';
+
+/** A product while its rows arrive. Maps go from code to label; ingredients are kept by label. */
+export interface ProductDraft {
+  readonly drugCode: number;
+  readonly state: DpdState;
+  readonly productClass: ProductClass;
+  /** Where its row in `drug` stands. */
+  readonly member: string;
+  readonly line: number;
+  readonly content: string;
+  readonly din: string;
+  readonly brandName: string;
+  readonly ingredientGroup: string;
+  biosimilar: boolean;
+  readonly companies: Map<string, string>;
+  readonly drugClasses: Map<string, string>;
+  readonly ingredients: Map<string, { code: string; name: string; strengths: string[] }>;
+  readonly routes: Map<string, string>;
+  readonly forms: Map<string, string>;
+  readonly schedules: Set<string>;
+  readonly currentStatuses: Set<string>;
+  /** Rows of its so far, to know the next one as a repetition. */
+  readonly seen: Set<string>;
+}
+
+/** What a product lacks, or has too much of; every product of the published extracts has none of these faults. */
+export const draftFaults = (draft: ProductDraft): string[] => {
+  const faults: string[] = [];
+  const needed = { comp: draft.companies, ingred: draft.ingredients, form: draft.forms, route: draft.routes, schedule: draft.schedules, status: draft.currentStatuses };
+  for (const [file, rows] of Object.entries(needed)) {
+    if (rows.size === 0) faults.push(`DRUG_CODE ${draft.drugCode} has no ${file === 'status' ? 'current row in status' : `row in ${file}`}`);
+  }
+  if (draft.companies.size > 1) faults.push(`DRUG_CODE ${draft.drugCode} has several companies`);
+  if (draft.drugClasses.size > 1) faults.push(`DRUG_CODE ${draft.drugCode} has several ATC codes`);
+  return faults;
+};
+
+const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+const codedLabels = (labels: ReadonlyMap<string, string>): CodedLabel[] =>
+  [...labels].map(([code, name]) => ({ code, name })).sort((left, right) => compareText(left.name, right.name));
+
+export const finishProduct = (draft: ProductDraft): DpdProduct => ({
+  drugCode: draft.drugCode,
+  state: draft.state,
+  productClass: draft.productClass,
+  din: draft.din,
+  brandName: draft.brandName,
+  ingredientGroup: draft.ingredientGroup,
+  biosimilar: draft.biosimilar,
+  company: codedLabels(draft.companies)[0] ?? null,
+  drugClass: codedLabels(draft.drugClasses)[0] ?? null,
+  ingredients: [...draft.ingredients.values()]
+    .map(({ code, name, strengths }) => ({ code, name, strengths: [...strengths].sort(compareText) }))
+    .sort((left, right) => compareText(left.name, right.name)),
+  routes: codedLabels(draft.routes),
+  forms: codedLabels(draft.forms),
+  schedules: [...draft.schedules].sort(compareText),
+});
+
+/** The record's strength text. */
+export const strengthOf = (product: DpdProduct): string => productStrength(product.ingredients);

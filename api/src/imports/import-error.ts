@@ -1,0 +1,25 @@
+/** Why an import was refused. Nothing is recognised by its English text: callers look at the code. */
+export type ImportErrorCode =
+  | 'usage'
+  | 'file_missing'
+  | 'not_a_zip'
+  | 'damaged_zip'
+  | 'wrong_zip'
+  | 'set_incomplete'
+  | 'not_json'
+  | 'date_missing'
+  | 'date_malformed'
+  | 'date_too_old'
+  | 'too_many_rejects'
+  | 'no_baseline';
+
+/** A refusal of the whole import, in one sentence; nothing has been written. */
+export class ImportError extends Error {
+  readonly code: ImportErrorCode;
+
+  constructor(code: ImportErrorCode, sentence: string) {
+    super(sentence);
+    this.name = 'ImportError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,16 @@
+/** One row of a source file that was not taken, and why. Every one is reported, counted and kept (D46). */
+export interface Reject {
+  /** The file's name as it stands in its zip, or the JSON file's name. */
+  readonly file: string;
+  /** Counted from 1; null when the reason concerns no single line. */
+  readonly line: number | null;
+  readonly reason: string;
+  /** The row as it came, cut at 500 characters. */
+  readonly content: string;
+}
+
+const CONTENT_LENGTH = 500;
+
+export const createReject = (file: string, line: number | null, reason: string, content: string): Reject =>
+  // U+0000 can't be stored as text.
+  ({ file, line, reason, content: content.replaceAll('\u0000', '\uFFFD').slice(0, CONTENT_LENGTH) });
