@@ -1,0 +1,26 @@
+/** What went wrong in a release store; callers decide by the code, never by the sentence. */
+export type StoreFault =
+  /** A workspace, version or path that the store doesn't accept (traversal included). */
+  | 'bad-name'
+  /** The built folder holds something that can't be released: a symbolic link, a reserved name, a missing entry. */
+  | 'bad-build'
+  /** The version is in the store with other bytes: a release never changes. */
+  | 'version-taken'
+  /** No such release, or none with a release.json. */
+  | 'no-release'
+  /** A release document or the state isn't what its schema says (truncated, edited by hand). */
+  | 'unreadable'
+  /** Somebody else changed the state meanwhile (compare and swap). */
+  | 'generation-conflict'
+  /** Another process has held the lock for longer than one should wait. */
+  | 'locked';
+
+export class ReleaseStoreError extends Error {
+  override readonly name = 'ReleaseStoreError';
+  readonly fault: StoreFault;
+
+  constructor(fault: StoreFault, sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.fault = fault;
+  }
+}
