@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testing/index.ts';
+import type { DrugSource } from './index.ts';
+import { useDrugList } from './index.ts';
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => fakeDrug({ id: index + 1, din: String(index + 1).padStart(8, '0'), queue: 'dpd' }));
+const search = (term: string): DrugSource => ({ by: 'search', parameter: 'drug_name', term });
+
+describe('a list of drugs', () => {
+  it('comes page by page; the first request carries the one parameter only (D24)', async () => {
+    const api = createFakeApi({ drugs: many(25), pageSize: 10 });
+    const { result } = renderApiHook(() => useDrugList({ by: 'queue', queue: 'dpd' }), { api });
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    expect(result.current).toMatchObject({ count: 25, hasMore: true });
+    expect(result.current.drugs).toHaveLength(10);
+    for (const size of [20, 25]) {
+      act(() => result.current.loadMore());
+      await waitFor(() => expect(result.current.drugs).toHaveLength(size));
+    }
+    expect(result.current.hasMore).toBe(false);
+    expect(api.calls[0]!.address).toBe('/api/drugs/?queue=dpd');
+    expect(new Set(result.current.drugs.map(({ id }) => id)).size).toBe(25);
+  });
+
+  it('of a bare host is one page without count', async () => {
+    const { result } = renderApiHook(() => useDrugList({ by: 'queue', queue: 'dpd' }), { api: createFakeApi({ drugs: many(3), bare: true }) });
+    await waitFor(() => expect(result.current.drugs).toHaveLength(3));
+    expect(result.current).toMatchObject({ count: undefined, hasMore: false });
+  });
+
+  it('asks for nothing without a source', () => {
+    const api = createFakeApi();
+    const { result } = renderApiHook(() => useDrugList(undefined), { api });
+    expect(result.current.status).toBe('idle');
+    expect(api.calls).toHaveLength(0);
+  });
+
+  it('never shows a late answer over a newer one (D25)', async () => {
+    const api = createFakeApi({ drugs: [fakeDrug({ id: 1, drug_name: 'old' }), fakeDrug({ id: 2, drug_name: 'new' })] });
+    let answerOld = (_: Response): void => {};
+    api.intercept('drug_name=old', () => new Promise<Response>((resolve) => (answerOld = resolve)));
+    const { result, rerender } = renderApiHook(({ term }: { term: string }) => useDrugList(search(term)), { api, initialProps: { term: 'old' } });
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    rerender({ term: 'new' });
+    await waitFor(() => expect(result.current.drugs.map(({ id }) => id)).toEqual(['2']));
+    await act(async () => answerOld(new Response('{"results":[{"id":1}]}')));
+    expect(result.current.drugs.map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('keeps the results before a search that fails, and says which they are (D25)', async () => {
+    const api = createFakeApi({ drugs: [fakeDrug({ drug_name: 'first' })] });
+    api.intercept('drug_name=second', () => problemAnswer(502, 'bad gateway'));
+    const { result, rerender } = renderApiHook(({ term }: { term: string }) => useDrugList(search(term)), { api, initialProps: { term: 'first' } });
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    rerender({ term: 'second' });
+    await waitFor(() => expect(result.current.status).toBe('failed'));
+    expect(result.current.drugs).toHaveLength(1);
+    expect(result.current.shown).toEqual(search('first'));
+    expect(result.current.fault).toMatchObject({ kind: 'server', status: 502 });
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    expect(result.current.drugs).toHaveLength(0);
+  });
+
+  it("of a queue never shows another queue's drugs", async () => {
+    const api = createFakeApi({ drugs: many(1) });
+    api.intercept('queue=com', () => problemAnswer(500, 'broken'));
+    const { result, rerender } = renderApiHook(({ queue }: { queue: 'dpd' | 'com' }) => useDrugList({ by: 'queue', queue }), { api, initialProps: { queue: 'dpd' as 'dpd' | 'com' } });
+    await waitFor(() => expect(result.current.drugs).toHaveLength(1));
+    rerender({ queue: 'com' });
+    expect(result.current.drugs).toHaveLength(0);
+    await waitFor(() => expect(result.current.status).toBe('failed'));
+    expect(result.current.drugs).toHaveLength(0);
+  });
+
+  it('keeps its pages when the next one fails, and tries that one again', async () => {
+    const api = createFakeApi({ drugs: many(15), pageSize: 10 });
+    api.intercept('cursor=10', () => problemAnswer(500, 'broken'));
+    const { result } = renderApiHook(() => useDrugList({ by: 'queue', queue: 'dpd' }), { api });
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    act(() => result.current.loadMore());
+    await waitFor(() => expect(result.current.loadMoreFault).toBeDefined());
+    expect(result.current).toMatchObject({ fault: undefined, hasMore: true });
+    act(() => result.current.loadMore());
+    await waitFor(() => expect(result.current.drugs).toHaveLength(15));
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import type { DrugInput } from '../contract/index.ts';
+import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testing/index.ts';
+import { useDatabaseFiles, useDrugRecord, useLookups, useSaveDrug } from './index.ts';
+
+const input: DrugInput = {
+  din: '02247162', pin: '', drug_name: 'New name', health_canada_drug_name: 'APO-METFORMIN', manufacturer: 41, active_ingredient: [{ id: 21, name: 'METFORMIN HYDROCHLORIDE' }],
+  administration: [{ id: 31, name: 'ORAL' }], type: { id: 3, name: 'Generic' }, schedule: [{ id: 11, name: 'PRESCRIPTION' }], sub_medical_condition: [], drug_class: { id: 61, name: 'A10BA02 metformin' },
+  form: 'TABLET', strength: '500 MG', grandfather_period: { lookup_id: '100', name: 'None' },
+};
+
+describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
+  const setUp = async (intercept?: (api: ReturnType<typeof createFakeApi>) => void) => {
+    const api = createFakeApi({ drugs: [fakeDrug()], bare });
+    intercept?.(api);
+    const view = renderApiHook(() => ({ view: useDrugRecord('7'), save: useSaveDrug() }), { api });
+    await waitFor(() => expect(view.result.current.view.status).toBe('ready'));
+    return { api, ...view };
+  };
+
+  it('brings the fresh version', async () => {
+    const { result } = await setUp();
+    const saved = await act(() => result.current.save('7', input, result.current.view.etag));
+    expect(saved).toMatchObject({ ok: true, value: { record: { drug_name: 'New name', grandfather_period: '100' }, etag: bare ? undefined : '"v2"' } });
+    expect(result.current.view.record?.drug_name).toBe('New name');
+  });
+
+  it('whose answer was lost after it was stored is a success (browser fault 30)', async () => {
+    const { api, result } = await setUp();
+    api.intercept('PUT', () => {
+      Object.assign(api.drugs[0]!, { drug_name: 'New name', grandfather_period: { lookup_id: '100', name: 'None' }, version: 2 });
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    expect((await act(() => result.current.save('7', input, result.current.view.etag))).ok).toBe(true);
+  });
+
+  it('that never got there is a failure', async () => {
+    const { api, result } = await setUp();
+    api.intercept('PUT', () => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await act(() => result.current.save('7', input, result.current.view.etag))).toMatchObject({ ok: false, fault: { kind: 'network' } });
+  });
+});
+
+it("a save over somebody's newer version is refused with the record that stands (D36)", async () => {
+  const api = createFakeApi({ drugs: [fakeDrug({ version: 5 })] });
+  const { result } = renderApiHook(() => useSaveDrug(), { api });
+  expect(await act(() => result.current('7', input, '"v4"'))).toMatchObject({ ok: false, fault: { kind: 'stale-version', current: { version: 5 } } });
+});
+
+it('one of eight lookups that fails is named, and asked again alone (browser fault 25)', async () => {
+  const api = createFakeApi();
+  api.intercept('/api/manufacturer/', () => problemAnswer(500, 'broken'));
+  const { result } = renderApiHook(() => useLookups(), { api });
+  await waitFor(() => expect(result.current.status).toBe('failed'));
+  expect(result.current.failed.map(({ name }) => name)).toEqual(['manufacturer']);
+  const before = api.calls.length;
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.status).toBe('ready'));
+  expect(api.calls.slice(before).map(({ address }) => address)).toEqual(['/api/manufacturer/']);
+});
+
+it('a host that does not offer it is never asked for its imports (D38)', async () => {
+  const bare = createFakeApi({ bare: true });
+  const { result } = renderApiHook(() => useDatabaseFiles(), { api: bare });
+  await waitFor(() => expect(bare.calls).toHaveLength(1));
+  expect(result.current.status).toBe('absent');
+  const ours = createFakeApi({ features: ['database_files'] });
+  const view = renderApiHook(() => useDatabaseFiles(), { api: ours });
+  await waitFor(() => expect(view.result.current.data?.imports).toHaveLength(1));
+});

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { displayName, initials, safeNext } from './index.ts';
+
+const ORIGIN = 'https://refined.example';
+
+it.each([
+  ['/drugs/search?by=din#top', '/drugs/search?by=din#top'],
+  [`${ORIGIN}/drugs/7`, '/drugs/7'],
+  ['drugs/7', '/drugs/7'],
+  [null, '/'],
+  ['', '/'],
+  ['//evil.example/x', '/'],
+  ['/\\evil.example', '/'],
+  ['\\\\evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['data:text/html,x', '/'],
+  ['/\t/evil.example', '/'],
+  [`${ORIGIN}//evil.example`, '/'],
+  ['/login?next=/login', '/'],
+])('next=%j leads to %s (D5)', (next, expected) => {
+  expect(safeNext(next, ORIGIN)).toBe(expected);
+});
+
+it('shows the full name when there is a first name, else the username (specification §2, D8)', () => {
+  const user = { username: 'abyron', email: '', first_name: 'ada', last_name: 'byron' };
+  expect([displayName(user), initials(user)]).toEqual(['ada byron', 'AB']);
+  const nameless = { ...user, first_name: '', last_name: '' };
+  expect([displayName(nameless), initials(nameless)]).toEqual(['abyron', 'A']);
+});
