@@ -1,2 +1,21 @@
-/** Sentences of the UI kit. */
-export const kitMessages = {};
+/** Sentences of the UI kit: what its parts say by themselves, whichever screen uses them. */
+export const kitMessages = {
+  brand: 'ReFined',
+  pageTitle: (title: string) => `${title} · ReFined`,
+  cancel: 'Cancel',
+  close: 'Close',
+  remove: (what: string) => `Remove ${what}`,
+  loading: 'Loading',
+  loadingMore: 'Loading more',
+  /** A badge is part of its link's name: "Committee Queue, 12 items". */
+  items: (count: number) => `${new Intl.NumberFormat('en-CA').format(count)} ${count === 1 ? 'item' : 'items'}`,
+  /** D16: a figure that could not be refreshed. */
+  stale: 'not refreshed',
+  noTier: '–',
+  sourceChanged: 'The source changed since this drug came into the queue.',
+  notFound: 'Not found',
+  notFoundDetail: (what: string) => `There is no ${what}.`,
+  goHome: 'ReFined Home',
+  unavailable: 'Not available yet.',
+  notifications: 'Notifications',
+} as const;

@@ -1,0 +1,45 @@
+import { tokens } from '../theme/tokens.ts';
+
+const { color, radius } = tokens;
+
+export const controlStyles = `
+.rf-button { display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-height: ${tokens.controlHeight}; padding: 7px 14px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.text}; font-weight: 600; white-space: nowrap; cursor: pointer; text-decoration: none; }
+.rf-button:hover { background: ${color.accentSoft}; text-decoration: none; }
+.rf-button-primary { background: ${color.accent}; border-color: ${color.accent}; color: ${color.onAccent}; }
+.rf-button-primary:hover { background: ${color.accentHover}; border-color: ${color.accentHover}; }
+.rf-button-danger { background: ${color.danger}; border-color: ${color.danger}; color: ${color.onDanger}; }
+.rf-button-danger:hover { background: ${color.danger}; filter: brightness(.92); }
+.rf-button-quiet { border-color: transparent; background: none; color: ${color.accent}; }
+.rf-button[aria-disabled=true], .rf-button:disabled { cursor: default; background: ${color.background}; border-color: ${color.line}; color: ${color.muted}; filter: none; }
+.rf-button[aria-busy=true] { position: relative; cursor: progress; }
+.rf-button[aria-busy=true]::after { content: ''; position: absolute; left: 10px; right: 10px; bottom: 4px; height: 2px; border-radius: 1px; background: currentColor; transform-origin: left; animation: rf-busy 1.2s ease-in-out infinite; }
+@keyframes rf-busy { 0% { transform: scaleX(0); } 60% { transform: scaleX(1); } 100% { transform: scaleX(1); opacity: 0; } }
+
+.rf-icon-button { flex: none; display: grid; place-items: center; width: 34px; height: 34px; padding: 0; border: 1px solid transparent; border-radius: ${radius.control}; background: none; color: ${color.muted}; cursor: pointer; }
+.rf-icon-button:hover, .rf-icon-button:focus-visible { background: ${color.accentSoft}; color: ${color.accent}; }
+.rf-icon-button:focus-visible { outline-offset: -1px; }
+.rf-icon-button[aria-disabled=true] { cursor: progress; background: none; color: ${color.lineStrong}; }
+
+.rf-field { display: flex; flex-direction: column; gap: 4px; min-width: 0; }
+.rf-field-head { display: flex; align-items: baseline; gap: 6px; flex-wrap: wrap; }
+.rf-field label { font-weight: 600; font-size: 13px; }
+.rf-field-note, .rf-field-hint { color: ${color.muted}; font-size: 12px; line-height: 16px; }
+.rf-field-error { color: ${color.danger}; font-size: 12px; line-height: 16px; font-weight: 600; }
+.rf-input-frame { position: relative; display: flex; align-items: center; }
+.rf-input { box-sizing: border-box; width: 100%; min-width: 0; min-height: ${tokens.controlHeight}; padding: 6px 10px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.text}; line-height: 20px; }
+.rf-input::placeholder { color: ${color.muted}; opacity: 1; }
+.rf-input:hover:not(:disabled) { border-color: ${color.text}; }
+.rf-input:focus { outline: 2px solid ${color.accent}; outline-offset: -1px; border-color: ${color.accent}; }
+.rf-input:disabled { background: ${color.background}; color: ${color.muted}; opacity: 1; }
+.rf-field-wrong .rf-input { border-color: ${color.danger}; }
+.rf-input-frame:has(.rf-input-suffix) .rf-input { padding-right: 120px; }
+.rf-input-suffix { position: absolute; right: 11px; color: ${color.muted}; pointer-events: none; }
+.rf-select { appearance: none; padding-right: 32px; cursor: pointer; text-overflow: ellipsis; }
+.rf-select option { background: ${color.surface}; color: ${color.text}; }
+.rf-select-arrow { position: absolute; right: 10px; color: ${color.muted}; pointer-events: none; }
+
+.rf-chip { display: inline-flex; align-items: center; gap: 2px; padding: 1px 8px; border-radius: ${radius.badge}; background: ${color.accentSoft}; color: ${color.text}; font-size: 13px; line-height: 20px; }
+.rf-chip:has(.rf-chip-remove) { padding-right: 0; }
+.rf-chip-remove { display: grid; place-items: center; width: 24px; height: 24px; margin: -2px 0; padding: 0; border: 0; border-radius: ${radius.badge}; background: none; color: ${color.muted}; cursor: pointer; }
+.rf-chip-remove:hover { color: ${color.danger}; }
+`;

@@ -1,0 +1,22 @@
+import type { MoveName } from '../../domain/index.ts';
+import { moveMessages } from '../../messages/index.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+
+const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = { update: 'update', committee: 'committee', manual: 'manual', archive: 'archive' };
+
+export interface MoveButtonsProps<Drug extends { din: string }> {
+  drug: Drug;
+  moves: readonly MoveName[];
+  onMove: (move: MoveName, drug: Drug) => void;
+  busy?: boolean;
+}
+
+/** The moves offered for one drug, as a card and the edit screen show them (specification §2, D37). */
+export const MoveButtons = <Drug extends { din: string }>({ drug, moves, onMove, busy = false }: MoveButtonsProps<Drug>) => (
+  <div className="rf-moves">
+    {moves.map((move) => (
+      <IconButton key={move} icon={MOVE_ICONS[move]} label={moveMessages.actionOn(move, drug.din)} tip={moveMessages.action[move]} busy={busy} onClick={() => onMove(move, drug)} />
+    ))}
+  </div>
+);

@@ -1,0 +1,53 @@
+/**
+ * The UI kit, one door: the only place that knows MUI, emotion, notistack and TanStack Virtual. Screens draw with these and
+ * are *given* their data; nothing here fetches.
+ */
+export { default as Box } from '@mui/material/Box';
+export { default as Stack } from '@mui/material/Stack';
+export { Button, ButtonLink } from './controls/button.tsx';
+export type { ButtonLinkProps, ButtonProps, ButtonVariant } from './controls/button.tsx';
+export { Chip } from './controls/chip.tsx';
+export { describedBy, Field } from './controls/field.tsx';
+export type { FieldProps, FieldTexts } from './controls/field.tsx';
+export { IconButton } from './controls/icon-button.tsx';
+export type { IconButtonProps } from './controls/icon-button.tsx';
+export { NativeSelect } from './controls/native-select.tsx';
+export type { NativeSelectProps, SelectOption } from './controls/native-select.tsx';
+export { TextField } from './controls/text-field.tsx';
+export type { TextFieldProps } from './controls/text-field.tsx';
+export { Badge } from './drugs/badge.tsx';
+export { CountBadge } from './drugs/count-badge.tsx';
+export { DrugBadges } from './drugs/drug-badges.tsx';
+export { DrugCard } from './drugs/drug-card.tsx';
+export type { DrugCardProps } from './drugs/drug-card.tsx';
+export { MoveButtons } from './drugs/move-buttons.tsx';
+export { BrandMark, Icon } from './icons/icon.tsx';
+export type { IconName } from './icons/icon-paths.ts';
+export { SkeletonCards } from './list/skeleton-cards.tsx';
+export { VirtualList } from './list/virtual-list.tsx';
+export type { VirtualListHandle, VirtualListProps } from './list/virtual-list.tsx';
+export { ConfirmDialog } from './overlay/confirm-dialog.tsx';
+export type { ConfirmDialogProps } from './overlay/confirm-dialog.tsx';
+export { Drawer } from './overlay/drawer.tsx';
+export { MenuButton } from './overlay/menu-button.tsx';
+export type { MenuButtonProps, MenuItem } from './overlay/menu-button.tsx';
+export { EmptyState } from './page/empty-state.tsx';
+export { ErrorPanel } from './page/error-panel.tsx';
+export type { ErrorPanelProps } from './page/error-panel.tsx';
+export { NotFound } from './page/not-found.tsx';
+export { PageHeading } from './page/page-heading.tsx';
+export type { PageHeadingProps } from './page/page-heading.tsx';
+export { Panel, VisuallyHidden } from './page/panel.tsx';
+export { SubNavigation } from './page/sub-navigation.tsx';
+export type { SubNavigationItem } from './page/sub-navigation.tsx';
+export { TabStrip } from './page/tab-strip.tsx';
+export type { Tab, TabStripProps } from './page/tab-strip.tsx';
+export { KitRoot } from './root/kit-root.tsx';
+export type { KitRootProps } from './root/kit-root.tsx';
+export type { Tone } from './theme/palette.ts';
+export { tokens } from './theme/tokens.ts';
+export { useAnnounce } from './toasts/announcer.ts';
+export { useToastLog } from './toasts/toast-log.ts';
+export type { LoggedToast, ToastTone } from './toasts/toast-log.ts';
+export { useToast } from './toasts/use-toast.ts';
+export type { ToastAction, ToastOptions, Toasts } from './toasts/use-toast.ts';

@@ -1,0 +1,137 @@
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { kitMessages } from '../../messages/index.ts';
+import { useOffsetTop } from './use-offset-top.ts';
+
+export interface VirtualListHandle {
+  /** Scrolls the row into view and focuses the first thing in it that takes the focus. Unknown keys do nothing. */
+  focusItem: (key: string) => void;
+  scrollToItem: (key: string) => void;
+}
+
+export interface VirtualListProps<Item> {
+  items: readonly Item[];
+  getKey: (item: Item) => string;
+  renderItem: (item: Item, index: number) => ReactNode;
+  /** Called when the last rows come into view while there is more. */
+  onEndReached?: () => void;
+  hasMore?: boolean;
+  loadingMore?: boolean;
+  /** The list's name for screen readers. */
+  label: string;
+  /** Height of a row before it was measured, in px. */
+  estimateHeight?: number;
+  /** Number of items in all, where known: said as the size of the set. */
+  total?: number;
+  /** After the last row, inside the panel: e.g. why more could not be loaded. */
+  end?: ReactNode;
+  ref?: Ref<VirtualListHandle>;
+}
+
+/** Rows beyond the window's edges that are drawn too, and rows before the end at which more is asked for. */
+const OVERSCAN = 6;
+const AHEAD = 20;
+/** Height of the shell's sticky top bar and some air, in px: rows scrolled to stop below it. */
+const UNDER_TOP_BAR = 64;
+
+const FOCUSABLE = 'a[href], button:not(:disabled)';
+
+/**
+ * A list of any length that draws only what the window shows (D24). Rows are measured, keep their identity by key across
+ * refreshes, and the one that holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
+ */
+export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, hasMore = false, loadingMore = false, label, estimateHeight = 92, total, end, ref }: VirtualListProps<Item>) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<string>();
+  const wanted = useRef<string>(undefined);
+  const scrollMargin = useOffsetTop(frame);
+  const indexOf = (key: string | undefined) => (key === undefined ? -1 : items.findIndex((item) => getKey(item) === key));
+  const heldIndex = indexOf(held);
+
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count: items.length,
+    estimateSize: () => estimateHeight,
+    // Without layout (tests) an element measures 0: then everything would be in view.
+    measureElement: (element) => element.getBoundingClientRect().height || estimateHeight,
+    getItemKey: (index) => getKey(items[index] as Item),
+    overscan: OVERSCAN,
+    scrollMargin,
+    scrollPaddingStart: UNDER_TOP_BAR,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      return heldIndex < 0 || rows.includes(heldIndex) ? rows : [...rows, heldIndex].sort((a, b) => a - b);
+    },
+  });
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? -1;
+
+  useEffect(() => {
+    if (hasMore && !loadingMore && last >= items.length - AHEAD) onEndReached?.();
+  }, [hasMore, loadingMore, last, items.length, onEndReached]);
+
+  const rowOf = (key: string) => frame.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+
+  // The row to focus is drawn by the render that holding it caused.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    const target = rowOf(wanted.current)?.querySelector<HTMLElement>(FOCUSABLE);
+    if (!target) return;
+    wanted.current = undefined;
+    target.focus({ preventScroll: true });
+  });
+
+  useImperativeHandle(ref, () => {
+    const scrollToItem = (key: string) => {
+      const index = indexOf(key);
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    };
+    const focusItem = (key: string) => {
+      if (indexOf(key) < 0) return;
+      scrollToItem(key);
+      const target = rowOf(key)?.querySelector<HTMLElement>(FOCUSABLE);
+      if (target) return target.focus({ preventScroll: true });
+      wanted.current = key;
+      setHeld(key);
+    };
+    return { scrollToItem, focusItem };
+  });
+
+  return (
+    <div className="rf-list">
+      <div
+        ref={frame}
+        className="rf-rows"
+        role="list"
+        aria-label={label}
+        aria-busy={loadingMore || undefined}
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={(event) => setHeld(event.target.closest<HTMLElement>('[data-key]')?.dataset.key)}
+        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setHeld(undefined)}
+      >
+        {rows.map((row) => {
+          const item = items[row.index];
+          return item === undefined ? null : (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              className="rf-row"
+              role="listitem"
+              aria-setsize={hasMore ? (total ?? -1) : items.length}
+              aria-posinset={row.index + 1}
+              data-index={row.index}
+              data-key={row.key}
+              style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
+            >
+              {renderItem(item, row.index)}
+            </div>
+          );
+        })}
+      </div>
+      {loadingMore ? <p className="rf-list-end">{kitMessages.loadingMore}</p> : null}
+      {end ? <div className="rf-list-end">{end}</div> : null}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import Modal from '@mui/material/Modal';
+import { kitMessages } from '../../messages/index.ts';
+import { Button } from '../controls/button.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** What was confirmed is under way: the dialog stays, and takes no second press. */
+  busy?: boolean;
+  error?: string;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done (D20): the focus is on Cancel, Esc cancels, the focus goes back, a double click is one confirmation. */
+export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel = kitMessages.cancel, busy = false, error, danger = false, onConfirm, onCancel }: ConfirmDialogProps) => {
+  const id = useId();
+  const confirmed = useRef(false);
+  // Opened anew, or failed: it may be confirmed once more.
+  useEffect(() => {
+    confirmed.current = false;
+  }, [open, error]);
+  const confirm = () => {
+    if (confirmed.current) return;
+    confirmed.current = true;
+    onConfirm();
+  };
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <Modal open={open} onClose={cancel} className="rf-modal">
+      <div className="rf-dialog" role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`} className="rf-dialog-text">{children}</div>
+        {error ? <p className="rf-dialog-error" role="alert">{error}</p> : null}
+        <div className="rf-dialog-actions">
+          <Button onClick={cancel} aria-disabled={busy || undefined} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import Modal from '@mui/material/Modal';
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Its name for screen readers. */
+  label: string;
+  side?: 'left' | 'right';
+  children: ReactNode;
+}
+
+/** A panel over the page's edge: the navigation below 760 px, the toasts of late. Esc and a press beside it close it; the focus goes back. */
+export const Drawer = ({ open, onClose, label, side = 'left', children }: DrawerProps) => (
+  <Modal open={open} onClose={onClose}>
+    <div className={`rf-drawer rf-drawer-${side}`} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  </Modal>
+);

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-paths.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: IconName;
+  onSelect: () => void;
+}
+
+export interface MenuButtonProps {
+  /** The button's name. */
+  label: string;
+  items: readonly MenuItem[];
+  /** What the button shows (default: its name). */
+  children?: ReactNode;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A button with a dropdown: arrows, Home and End move in it, Esc and leaving close it, the focus goes back to the button. */
+export const MenuButton = ({ label, items, children = label }: MenuButtonProps) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+
+  useEffect(() => {
+    if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key === 'ArrowDown') {
+        event.preventDefault();
+        setOpen(true);
+      }
+      return;
+    }
+    const all = entries();
+    const step = STEPS[event.key];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = step !== undefined ? (at + step + all.length) % all.length : event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : -1;
+    if (event.key === 'Escape') close();
+    else if (next < 0) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const select = (item: MenuItem) => {
+    close();
+    item.onSelect();
+  };
+  return (
+    <div className="rf-menu-anchor" onKeyDown={onKeyDown} onBlur={leave}>
+      <button ref={button} type="button" className="rf-menu-button" aria-label={label} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        {children}
+      </button>
+      {open ? (
+        <div ref={menu} id={id} className="rf-menu" role="menu" aria-label={label}>
+          {items.map((item) => (
+            <button key={item.label} type="button" role="menuitem" tabIndex={-1} className="rf-menu-item" onClick={() => select(item)}>
+              {item.icon ? <Icon name={item.icon} /> : null}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+};

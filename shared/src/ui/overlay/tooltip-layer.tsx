@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+interface Tip {
+  text: string;
+  anchor: Element;
+}
+
+const anchorOf = (event: Event): Element | null => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);
+
+/**
+ * One tooltip for the whole page, for whatever carries `data-tip`: ten thousand cards cost no more than one. It repeats or
+ * explains what the control's name or description says already, hence hidden from screen readers. Esc takes it away.
+ */
+export const TooltipLayer = () => {
+  const [tip, setTip] = useState<Tip>();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const show = (event: Event) => {
+      if (event.target instanceof Element && box.current?.contains(event.target)) return;
+      const anchor = anchorOf(event);
+      if (event.type === 'focusin' && !anchor?.matches(':focus-visible')) return setTip(undefined);
+      const text = anchor?.getAttribute('data-tip');
+      setTip((before) => (anchor && text ? (before?.anchor === anchor && before.text === text ? before : { anchor, text }) : undefined));
+    };
+    const hide = () => setTip(undefined);
+    const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    const listeners: [keyof DocumentEventMap, (event: never) => unknown][] = [['pointerover', show], ['focusin', show], ['focusout', hide], ['pointerdown', hide], ['keydown', hideOnEscape], ['scroll', hide]];
+    for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, { passive: true });
+    return () => {
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!tip || !element) return;
+    const anchor = tip.anchor.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    const below = anchor.bottom + own.height + 12 < window.innerHeight;
+    const left = Math.min(Math.max(8, anchor.left + anchor.width / 2 - own.width / 2), Math.max(8, document.documentElement.clientWidth - own.width - 8));
+    element.style.left = `${left}px`;
+    element.style.top = `${below ? anchor.bottom + 4 : anchor.top - own.height - 4}px`;
+  }, [tip]);
+
+  return tip ? (
+    <div ref={box} className="rf-tip" aria-hidden="true">
+      {tip.text}
+    </div>
+  ) : null;
+};

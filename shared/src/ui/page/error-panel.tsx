@@ -1,0 +1,39 @@
+import { useEffect, useId } from 'react';
+import { faultMessages } from '../../messages/index.ts';
+import { Button } from '../controls/button.tsx';
+import { useAnnounce } from '../toasts/announcer.ts';
+
+export interface ErrorPanelProps {
+  /** What failed. */
+  title: string;
+  /** Why, and what to do. */
+  detail?: string;
+  requestId?: string;
+  /** Old content stays below: since when it stands. */
+  since?: Date;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** The retry is under way. */
+  busy?: boolean;
+}
+
+const clock = (date: Date) => date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** A failure in its place: what failed, since when, which request, and Retry. Said once in the page's live region. */
+export const ErrorPanel = ({ title, detail, requestId, since, onRetry, retryLabel = faultMessages.retry, busy = false }: ErrorPanelProps) => {
+  const announce = useAnnounce();
+  const id = useId();
+  useEffect(() => announce([title, detail].filter(Boolean).join(' ')), [announce, title, detail]);
+  return (
+    <section className="rf-fault" aria-labelledby={id}>
+      <div>
+        <strong id={id}>{title}</strong> {detail} {since ? faultMessages.contentFrom(clock(since)) : null} {requestId ? <span className="rf-sub">{faultMessages.request(requestId)}</span> : null}
+      </div>
+      {onRetry ? (
+        <Button onClick={onRetry} busy={busy} icon="retry">
+          {retryLabel}
+        </Button>
+      ) : null}
+    </section>
+  );
+};

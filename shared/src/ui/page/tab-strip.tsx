@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
+
+export interface Tab {
+  label: string;
+  active?: boolean;
+  disabled?: boolean;
+  /** Why it is disabled: shown as tooltip, read with its name. */
+  why?: string;
+  onSelect?: () => void;
+}
+
+export interface TabStripProps {
+  label: string;
+  tabs: readonly Tab[];
+  /** Id of the element that the active tab shows; give it role="tabpanel". */
+  panelId?: string;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  const step = STEPS[event.key];
+  const next = step !== undefined ? (at + step + tabs.length) % tabs.length : event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : -1;
+  if (at < 0 || next < 0) return;
+  event.preventDefault();
+  tabs[next]?.focus();
+};
+
+/** Tabs of one page. A disabled one can be reached by arrow keys, so that its reason can be read. */
+export const TabStrip = ({ label, tabs, panelId }: TabStripProps) => {
+  const id = useId();
+  return (
+    <div className="rf-tabs" role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.label}
+          type="button"
+          role="tab"
+          className="rf-tab"
+          aria-selected={tab.active === true}
+          aria-controls={tab.active ? panelId : undefined}
+          aria-disabled={tab.disabled || undefined}
+          aria-describedby={tab.why ? `${id}-${index}` : undefined}
+          data-tip={tab.why}
+          tabIndex={tab.active ? 0 : -1}
+          onClick={tab.disabled ? undefined : tab.onSelect}
+        >
+          {tab.label}
+          {tab.why ? <span id={`${id}-${index}`} hidden>{tab.why}</span> : null}
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import createCache from '@emotion/cache';
+import { CacheProvider, css, Global } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
+import { theme } from '../theme/theme.ts';
+import { ToastProvider } from '../toasts/toast-provider.tsx';
+import { FirstHeading } from './first-heading.ts';
+import { kitStyles } from './kit-styles.ts';
+
+export interface KitRootProps {
+  children: ReactNode;
+  /** The page's style nonce: one cache carries it for everything (Content-Security-Policy). */
+  nonce?: string;
+}
+
+const sheet = css(kitStyles);
+
+/** What everything drawn stands in: styles, theme, toasts, tooltip. Once per page, around the router. */
+export const KitRoot = ({ children, nonce }: KitRootProps) => {
+  const [cache] = useState(() => createCache({ key: 'css', nonce, prepend: true }));
+  const [firstHeading] = useState(() => ({ shown: false }));
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
+        <CssBaseline enableColorScheme />
+        <Global styles={sheet} />
+        <FirstHeading value={firstHeading}>
+          <ToastProvider>{children}</ToastProvider>
+        </FirstHeading>
+        <TooltipLayer />
+      </ThemeProvider>
+    </CacheProvider>
+  );
+};

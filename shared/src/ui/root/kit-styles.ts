@@ -1,0 +1,14 @@
+import { controlStyles } from '../controls/controls.styles.ts';
+import { drugStyles } from '../drugs/drugs.styles.ts';
+import { iconStyles } from '../icons/icon.styles.ts';
+import { listStyles } from '../list/list.styles.ts';
+import { overlayStyles } from '../overlay/overlay.styles.ts';
+import { pageStyles } from '../page/page.styles.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { toastStyles } from '../toasts/toast.styles.ts';
+
+/**
+ * The kit's one style sheet: classes instead of a style object per element, as a card drawn with plain classes costs a
+ * quarter of one drawn with styled components.
+ */
+export const kitStyles = [baseStyles, iconStyles, controlStyles, drugStyles, pageStyles, listStyles, overlayStyles, toastStyles].join('');

@@ -1,0 +1,33 @@
+import { VARIABLE_PREFIX } from './theme.ts';
+import type { Tone } from './palette.ts';
+
+const color = (path: string) => `var(--${VARIABLE_PREFIX}-palette-${path})`;
+
+/** The theme's values as CSS text, for style sheets and for parts that take style objects (react-select). */
+export const tokens = {
+  color: {
+    background: color('background-default'),
+    surface: color('background-paper'),
+    line: color('divider'),
+    /** Borders of controls: 3 : 1 on surface and background. */
+    lineStrong: color('line-strong'),
+    text: color('text-primary'),
+    muted: color('text-secondary'),
+    accent: color('primary-main'),
+    accentHover: color('primary-dark'),
+    accentSoft: color('accent-soft'),
+    onAccent: color('primary-contrastText'),
+    danger: color('error-main'),
+    onDanger: color('error-contrastText'),
+  },
+  tone: (tone: Tone) => ({ main: color(`tone-${tone}-main`), soft: color(`tone-${tone}-soft`) }),
+  radius: { control: '6px', panel: '8px', badge: '4px' },
+  /** Height of a control, and of the shell's top bar. */
+  controlHeight: '36px',
+  topBarHeight: '52px',
+  shadow: '0 1px 2px rgb(16 32 48 / .06), 0 1px 3px rgb(16 32 48 / .08)',
+  shadowRaised: '0 6px 24px rgb(0 0 0 / .22)',
+  /** Below this the page has one column. */
+  narrow: '@media (max-width: 760px)',
+  wide: '@media (min-width: 760.02px)',
+} as const;

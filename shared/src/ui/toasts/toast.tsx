@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react';
+import type { FocusEvent, Ref } from 'react';
+import { useSnackbar } from 'notistack';
+import type { CustomContentProps } from 'notistack';
+import { LIMITS } from '../../domain/index.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { ToastAction } from './use-toast.ts';
+import type { ToastTone } from './toast-log.ts';
+import { useCountdown } from './use-countdown.ts';
+
+declare module 'notistack' {
+  interface OptionsObject {
+    /** What the toast offers to do, for as long as it shows (D14). */
+    offer?: ToastAction;
+  }
+}
+
+export interface ToastProps extends CustomContentProps {
+  offer?: ToastAction;
+  ref?: Ref<HTMLDivElement>;
+}
+
+const ICONS = { success: 'check', error: 'warning', info: 'bell' } as const;
+
+export const durationOf = (tone: ToastTone): number => (tone === 'success' ? LIMITS.toast.success : tone === 'error' ? LIMITS.toast.error : LIMITS.toast.default);
+
+/** One toast. Its time stops while it is hovered or holds the focus (D17); notistack itself stops for the pointer only, so the time is ours. */
+export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) => {
+  const { closeSnackbar } = useSnackbar();
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const tone: ToastTone = variant === 'success' || variant === 'error' ? variant : 'info';
+  const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
+  useCountdown(durationOf(tone), hovered || focused, close);
+
+  const leave = (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget));
+  const act = () => {
+    offer?.onAction();
+    close();
+  };
+  return (
+    <div ref={ref} style={style} className={`rf-toast rf-toast-${tone}`} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)} onFocus={() => setFocused(true)} onBlur={leave}>
+      <Icon name={ICONS[tone]} />
+      <span>{message}</span>
+      {offer ? (
+        <button type="button" onClick={act}>
+          {offer.label}
+        </button>
+      ) : null}
+    </div>
+  );
+};
