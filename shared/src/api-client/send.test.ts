@@ -19,9 +19,9 @@ describe('a call', () => {
     [418, 'unexpected'],
   ] as const)('answered %d is the fault %s, with a sentence and the request id', async (status, kind) => {
     const api = createFakeApi();
-    api.intercept('count_review', () => problemAnswer(status, 'why', {}, { 'retry-after': '7' }));
+    api.intercept('count_review', () => problemAnswer(status, 'why it was refused', {}, { 'retry-after': '7' }));
     const result = await clientOf(api).counts();
-    expect(result).toMatchObject({ ok: false, fault: { kind, status, requestId: 'test-request', retryAfter: 7, detail: 'why' } });
+    expect(result).toMatchObject({ ok: false, fault: { kind, status, requestId: 'test-request', retryAfter: 7, detail: 'why it was refused' } });
     if (!result.ok) expect(faultText(result.fault).length).toBeGreaterThan(10);
   });
 

@@ -23,7 +23,7 @@ describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
     const { result } = await setUp();
     const saved = await act(() => result.current.save('7', input, result.current.view.etag));
     expect(saved).toMatchObject({ ok: true, value: { record: { drug_name: 'New name', grandfather_period: '100' }, etag: bare ? undefined : '"v2"' } });
-    expect(result.current.view.record?.drug_name).toBe('New name');
+    await waitFor(() => expect(result.current.view.record?.drug_name).toBe('New name'));
   });
 
   it('whose answer was lost after it was stored is a success (browser fault 30)', async () => {
