@@ -25,14 +25,14 @@ describe.each([true, false])('a move (bare host: %s)', (bare) => {
     const { result, drug } = await setUp(createFakeApi({ drugs: drugs(), bare }));
     await act(() => result.current.move(drug, 'update'));
     await waitFor(() => expect(result.current.counts.data).toMatchObject({ noc_review: 1, update: 1 }));
-    expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']);
-    expect(result.current.search.drugs[0]).toMatchObject({ id: '7', queue: 'update', in_product: true });
+    await waitFor(() => expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']));
+    await waitFor(() => expect(result.current.search.drugs[0]).toMatchObject({ id: '7', queue: 'update', in_product: true }));
   });
 
   it('to the archive takes it off the product', async () => {
     const { result, drug } = await setUp(createFakeApi({ drugs: drugs(), bare }));
     await act(() => result.current.move(drug, 'archive'));
-    expect(result.current.search.drugs[0]).toMatchObject({ queue: '', in_product: false });
+    await waitFor(() => expect(result.current.search.drugs[0]).toMatchObject({ queue: '', in_product: false }));
   });
 
   it('twice at once is one move (D20)', async () => {
@@ -48,7 +48,7 @@ describe.each([true, false])('a move (bare host: %s)', (bare) => {
     const { result, drug } = await setUp(api);
     const moved = await act(() => result.current.move(drug, 'update'));
     expect(moved).toMatchObject({ ok: false, fault: { kind: 'server' } });
-    expect(result.current.noc.drugs).toHaveLength(2);
+    await waitFor(() => expect(result.current.noc.drugs).toHaveLength(2));
   });
 
   it('whose answer was lost after it happened is a success (browser fault 30)', async () => {
@@ -59,7 +59,7 @@ describe.each([true, false])('a move (bare host: %s)', (bare) => {
     });
     const { result, drug } = await setUp(api);
     expect((await act(() => result.current.move(drug, 'update'))).ok).toBe(true);
-    expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']);
+    await waitFor(() => expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']));
   });
 
   it('that never got there is a failure', async () => {
@@ -76,8 +76,8 @@ it('a move refused because the drug is elsewhere by now shows it where it is (D1
   const { result, drug } = await setUp(api);
   const moved = await act(() => result.current.move(drug, 'update'));
   expect(moved.ok ? undefined : movedMeanwhile(moved.fault)).toMatchObject({ queue: 'com', moved_by: 'bea' });
-  expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']);
-  expect(result.current.search.drugs[0]).toMatchObject({ queue: 'com', version: 3 });
+  await waitFor(() => expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']));
+  await waitFor(() => expect(result.current.search.drugs[0]).toMatchObject({ queue: 'com', version: 3 }));
 });
 
 it('a failed refresh leaves the old counts, marked stale (D16, browser fault 29)', async () => {
