@@ -18,10 +18,13 @@ const readBlock = (id: string): unknown => {
   }
 };
 
+/** What holds where nothing is configured (D1, D2). */
+export const DEFAULT_PAGE_CONFIG: PageConfig = { productName: 'Formulary', productKey: 'formulary', apiHost: '' };
+
 /** The page's configuration; the defaults where the HTML holds none (plain hosting). */
 export const readPageConfig = (): PageConfig => {
   const parsed = pageConfig.safeParse(readBlock(CONFIG_BLOCK));
-  return parsed.success ? parsed.data : { productName: 'Formulary', productKey: 'formulary', apiHost: '' };
+  return parsed.success ? parsed.data : DEFAULT_PAGE_CONFIG;
 };
 
 /** The release state in the HTML; undefined when there is none or it isn't one. */

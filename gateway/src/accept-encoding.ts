@@ -1,0 +1,13 @@
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
+
+/** The best of what a client takes, brotli before gzip. */
+export const preferredEncoding = (header: string | undefined): ContentEncoding => {
+  const accepted = new Set(
+    (header ?? '')
+      .split(',')
+      .map((part) => part.trim().toLowerCase().split(/\s*;\s*q=/))
+      .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+      .map(([name]) => name),
+  );
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+};

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendProblem } from '../problem-answer.ts';
+import { limited } from './body-limit.ts';
+import { compressedAnswer } from './compressed-answer.ts';
+import type { Upstream } from './upstream.ts';
+
+export interface ApiProxyOptions {
+  readonly upstream: Upstream;
+  /** Largest body passed on, in bytes; the API's own limits per call are lower. */
+  readonly bodyLimit: number;
+  /** Longest wait for the API's answer, and between two pieces of it, in ms. */
+  readonly timeout: number;
+}
+
+const RETRY_AFTER = 2;
+/** Requests whose body turned out too large on the way. */
+const tooLarge = new WeakSet<object>();
+
+/** Hop by hop, or nothing that the API should believe of a stranger. */
+const NOT_PASSED_ON = ['expect', 'upgrade', 'keep-alive', 'te', 'trailer', 'proxy-authorization', 'proxy-connection', 'forwarded', 'x-real-ip'];
+
+const answerFailure = (reply: FastifyReply, error: Error): void => {
+  if (tooLarge.has(reply.request.raw)) sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
+  else if (error.name === 'FastifyError' && (error as { statusCode?: number }).statusCode === 504) sendProblem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
+  else sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+};
+
+/** `/api/*` to our API, both ways streamed. While the API is down: 503 at once, with a time to come back. */
+export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout }: ApiProxyOptions): void => {
+  void app.register(httpProxy, {
+    prefix: '/api',
+    rewritePrefix: '/api',
+    upstream: '',
+    disableRequestLogging: true,
+    undici: { connections: 256, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 4_000 },
+    preHandler(request, reply, done) {
+      if (!upstream.address) return void sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+      if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return void sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
+      if (request.body) request.body = limited(request.body as Readable, bodyLimit, () => tooLarge.add(request.raw));
+      done();
+    },
+    replyOptions: {
+      getUpstream: () => upstream.address ?? '',
+      // One more try where a kept connection broke (the API was restarted); the plugin does that for safe methods only.
+      retriesCount: 1,
+      rewriteRequestHeaders: (request, headers) => {
+        const passed = { ...headers };
+        for (const name of NOT_PASSED_ON) delete passed[name];
+        return { ...passed, 'x-request-id': request.id, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-forwarded-host': request.host };
+      },
+      onResponse: (_request, reply, response) => {
+        const typed = reply as unknown as FastifyReply;
+        typed.send(compressedAnswer(typed, response.stream));
+      },
+      onError: (reply, { error }) => answerFailure(reply as unknown as FastifyReply, error),
+    },
+  });
+};

@@ -1,0 +1,19 @@
+const CHECK_DEADLINE = 2_000;
+
+/** Where our API listens: given at start, and again by the supervisor whenever it was restarted. */
+export interface Upstream {
+  /** `http://127.0.0.1:43123`; undefined while it is down or when the API is elsewhere. */
+  address: string | undefined;
+}
+
+/** Whether the API says of itself that it is ready. */
+export const isReady = async ({ address }: Upstream): Promise<boolean> => {
+  if (!address) return false;
+  try {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(CHECK_DEADLINE), redirect: 'error' });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};

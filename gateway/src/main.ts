@@ -1,0 +1,61 @@
+import { fileSystemStore } from '@refined/releases';
+import { buildGateway } from './app.ts';
+import type { Upstream } from './api/upstream.ts';
+import { readConfiguration } from './configuration.ts';
+
+/** Ended by its configuration: starting it again won't help (sysexits' EX_CONFIG). Every part of the product says it so. */
+const EXIT_CONFIGURATION = 78;
+/** Longest wait for answers under way, in ms, when told to end. */
+const DRAIN = 10_000;
+
+const giveUp = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(EXIT_CONFIGURATION);
+};
+
+const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) => `Port ${port} on ${host} is taken by another program. End that one, or choose another with PORT.`,
+  EACCES: (_host, port) => `This user may not listen on port ${port}. Choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: (host) => `${host} is not an address of this computer. Check HOST.`,
+  ENOTFOUND: (host) => `The name ${host} is not known here. Check HOST.`,
+};
+
+const start = async (): Promise<void> => {
+  const read = readConfiguration(process.env);
+  if ('problems' in read) return giveUp(read.problems.join('\n'));
+  const { configuration } = read;
+  const { host, port } = configuration;
+  const upstream: Upstream = { address: configuration.apiUpstream };
+  const app = buildGateway({ configuration, store: fileSystemStore(configuration.releases), upstream, logger: { level: configuration.logLevel, name: 'gateway' } });
+
+  let ending = false;
+  const end = async (): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(0), DRAIN).unref();
+    await app.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
+  // The supervisor is gone: nobody else would end this process.
+  process.on('disconnect', () => void end());
+  // The supervisor tells where the API is, again after each restart of it; null while it is down.
+  process.on('message', (message: { upstream?: string | null }) => {
+    if (message.upstream !== undefined) upstream.address = message.upstream ?? undefined;
+  });
+
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const sentence = LISTEN_FAULTS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (sentence) return giveUp(sentence(host, port));
+    throw error;
+  }
+  const address = app.server.address();
+  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : port });
+};
+
+void start().catch((error: unknown) => {
+  process.stderr.write(`The gateway can not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
