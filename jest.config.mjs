@@ -1,8 +1,9 @@
 // One project per kind of run time; tests sit beside the code. Sources are used through the `source` condition, never dist/.
 const transform = {
-  '^.+\\.(ts|tsx|mjs)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' }, module: { type: 'commonjs' } }],
+  // The cookie package inside Fastify's inject() is ESM only.
+  '^.+\\.(ts|tsx|mjs)$|/light-my-request/node_modules/cookie/.+\\.js$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' }, module: { type: 'commonjs' } }],
 };
-const shared = { transform, modulePathIgnorePatterns: ['/dist/', '/\\.data/'], clearMocks: true, restoreMocks: true };
+const shared = { transform, transformIgnorePatterns: ['/node_modules/(?!light-my-request/node_modules/cookie/)'], modulePathIgnorePatterns: ['/dist/', '/\\.data/'], clearMocks: true, restoreMocks: true };
 
 const node = (name, roots) => ({
   ...shared,
