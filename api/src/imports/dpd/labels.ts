@@ -27,9 +27,3 @@ export const normaliseSchedule = (label: string): string => {
   }
   return folded;
 };
-
-/** The schedules that are understood. Any other is for a human (D46). */
-export const KNOWN_SCHEDULES: ReadonlySet<string> = new Set([
-  'PRESCRIPTION', 'NON-PRESCRIPTION DRUGS', 'SCHEDULE D', 'ETHICAL', 'NARCOTICS (CDSA I)', 'NARCOTICS (CDSA II)', 'TARGETED SUBSTANCES (CDSA IV)',
-  'CONTROLLED DRUGS (CDSA I)', 'CONTROLLED DRUGS (CDSA III)', 'CONTROLLED DRUGS (CDSA IV)', 'SCHEDULE C', 'PRESCRIPTION RECOMMENDED',
-]);

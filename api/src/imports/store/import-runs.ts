@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { ImportFile, Schema } from '../../db/schema.ts';
+import { ImportError } from '../import-error.ts';
+import type { Relabelling } from '../dpd/relabellings.ts';
+import type { ImportCounts } from '../import-result.ts';
+import type { Reject } from '../reject.ts';
+import { insertRows } from './bulk.ts';
+
+/** A run within its transaction. */
+export interface ImportRun {
+  readonly id: number;
+  readonly actor: string;
+  readonly requestId: string;
+  readonly date: string;
+  readonly baseline: boolean;
+  /** The last import of the same kind, if any. */
+  readonly previousId: number | undefined;
+}
+
+export interface ImportRequest {
+  readonly kind: 'dpd' | 'noc';
+  /** Of the extract, YYYY-MM-DD. */
+  readonly date: string;
+  readonly files: readonly ImportFile[];
+  readonly actor: string;
+}
+
+/** Names, sizes and SHA-256 of files; refuses with `file_missing`. */
+export const describeFiles = async (paths: readonly string[]): Promise<ImportFile[]> => {
+  const files: ImportFile[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) throw new ImportError('file_missing', `There is no file ${path}.`);
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+    files.push({ name: basename(path), sha256: hash.digest('hex'), bytes: found.size });
+  }
+  return files;
+};
+
+const sameFiles = (left: readonly ImportFile[], right: readonly ImportFile[]): boolean => {
+  const hashes = (files: readonly ImportFile[]): string => files.map(({ sha256 }) => sha256).sort().join();
+  return hashes(left) === hashes(right);
+};
+
+/** The import that took these very files, if there was one. */
+export const findSameImport = async (db: Kysely<Schema>, { kind, files }: ImportRequest): Promise<{ id: number; date: string | null } | undefined> => {
+  const runs = await db
+    .selectFrom('import_run').select(['id', 'files', sql<string | null>`extract_date::text`.as('date')])
+    .where('kind', '=', kind).where('status', '=', 'done').orderBy('id', 'desc').execute();
+  return runs.find((run) => sameFiles(run.files, files));
+};
+
+/**
+ * Begins a run: one import at a time, whoever starts it (the lock holds until the transaction ends; readers don't wait).
+ * Refuses with `date_too_old`. The first DPD import of a database is its baseline (D49).
+ */
+export const beginRun = async (tx: Transaction<Schema>, request: ImportRequest): Promise<ImportRun> => {
+  const { kind, date, files, actor } = request;
+  const last = await tx
+    .selectFrom('import_run').select(['id', sql<string>`extract_date::text`.as('date')])
+    .where('kind', '=', kind).where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (last && date < last.date) throw new ImportError('date_too_old', `The extract of ${date} is older than the last import, of ${last.date}.`);
+  const baseline = kind === 'dpd' && !last;
+  const { id } = await tx
+    .insertInto('import_run').values({ kind, extract_date: date, baseline, status: 'running', actor, files: JSON.stringify(files), counts: '{}', notices: '[]', finished_at: null })
+    .returning('id').executeTakeFirstOrThrow();
+  return { id, actor, requestId: `import-${id}`, date, baseline, previousId: last?.id };
+};
+
+export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
+  await sql`lock table import_run in share row exclusive mode`.execute(tx);
+};
+
+export const finishRun = async (tx: Transaction<Schema>, run: ImportRun, counts: ImportCounts, relabellings: readonly Relabelling[], rejects: readonly Reject[]): Promise<void> => {
+  await insertRows(tx, 'import_reject', ['import_id', 'file', 'line', 'reason', 'content'], rejects.map((reject) => ({ ...reject, import_id: run.id })));
+  await tx
+    .updateTable('import_run')
+    .set({ status: 'done', counts: JSON.stringify(counts), notices: JSON.stringify(relabellings), finished_at: sql`clock_timestamp()` })
+    .where('id', '=', run.id).execute();
+};

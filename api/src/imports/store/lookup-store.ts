@@ -1,0 +1,102 @@
+import type { LookupName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { labelKey } from '../dpd/labels.ts';
+import type { Relabelling } from '../dpd/relabellings.ts';
+import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
+import { recordset } from './bulk.ts';
+
+/** The key that a relabelling's label has in its list: ATC classes are matched by their code. */
+const relabelKey = ({ list }: Relabelling, label: string): string => (list === 'drug_class' ? label.split(' ')[0]! : labelKey(label));
+
+/** The lookup lists as an import sees them: which labels there are, and the ids of new ones once they are stored. */
+export class LookupStore {
+  readonly #ids = new Map<LookupName, Map<string, number>>();
+  readonly #names = new Map<number, string>();
+  #missing: { kind: LookupName; source_key: string; name: string }[] = [];
+
+  static async load(db: Kysely<Schema>): Promise<LookupStore> {
+    const store = new LookupStore();
+    const items = await db.selectFrom('lookup_item').select(['id', 'kind', 'source_key', 'name']).execute();
+    for (const item of items) store.#remember(item);
+    return store;
+  }
+
+  keys(kind: LookupName): Set<string> {
+    return new Set(this.#ids.get(kind)?.keys());
+  }
+
+  has(kind: LookupName, key: string): boolean {
+    return this.#ids.get(kind)?.has(key) ?? false;
+  }
+
+  /** The id of a stored label. */
+  id(kind: LookupName, label: LookupLabel): number {
+    const id = this.#ids.get(kind)?.get(label.key);
+    if (id === undefined) throw new Error(`no ${kind} ${label.key} in the lookups`);
+    return id;
+  }
+
+  name(id: number | null): string {
+    return id === null ? '' : (this.#names.get(id) ?? '');
+  }
+
+  /** Notes what is not in the lists yet; `flush` stores it. */
+  need(kind: LookupName, labels: readonly LookupLabel[]): void {
+    const ids = this.#kind(kind);
+    for (const { key, name } of labels) {
+      if (ids.has(key)) continue;
+      ids.set(key, 0);
+      this.#missing.push({ kind, source_key: key, name });
+    }
+  }
+
+  needRecord(record: SourceRecord): void {
+    this.need('drug_class', record.drug_class ? [record.drug_class] : []);
+    this.need('manufacturer', record.manufacturer ? [record.manufacturer] : []);
+    this.need('schedule', record.schedule);
+    this.need('active_ingredient', record.active_ingredient);
+    this.need('administration', record.administration);
+  }
+
+  async flush(db: Kysely<Schema>): Promise<void> {
+    if (this.#missing.length === 0) return;
+    // In the order of their names, so that ids and lists come out the same on every machine.
+    const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
+    const { rows: stored } = await sql<{ id: number; kind: string; source_key: string; name: string }>`
+      insert into lookup_item (kind, source_key, name) select kind, source_key, name from ${recordset('lookup_item', rows)}
+      returning id, kind, source_key, name`.execute(db);
+    for (const item of stored) this.#remember(item);
+    this.#missing = [];
+  }
+
+  /** Whether a relabelling is a rename of one entry: its old label is there, the new one isn't. Forms are plain text. */
+  canRename(relabelling: Relabelling): boolean {
+    const { list, from, to } = relabelling;
+    if (list === 'form') return false;
+    if (list === 'drug_class') return this.has(list, relabelKey(relabelling, from));
+    return this.has(list, relabelKey(relabelling, from)) && !this.has(list, relabelKey(relabelling, to));
+  }
+
+  async rename(db: Kysely<Schema>, relabelling: Relabelling): Promise<void> {
+    const { list, from, to } = relabelling;
+    if (list === 'form') return;
+    const [oldKey, newKey] = [relabelKey(relabelling, from), relabelKey(relabelling, to)];
+    const id = this.id(list, { key: oldKey, name: from });
+    await db.updateTable('lookup_item').set({ source_key: newKey, name: to }).where('id', '=', id).execute();
+    this.#kind(list).delete(oldKey);
+    this.#remember({ id, kind: list, source_key: newKey, name: to });
+  }
+
+  #kind(kind: LookupName): Map<string, number> {
+    const ids = this.#ids.get(kind) ?? new Map<string, number>();
+    this.#ids.set(kind, ids);
+    return ids;
+  }
+
+  #remember(item: { id: number; kind: string; source_key: string; name: string }): void {
+    this.#kind(item.kind as LookupName).set(item.source_key, item.id);
+    this.#names.set(item.id, item.name);
+  }
+}

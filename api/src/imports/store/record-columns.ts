@@ -1,0 +1,53 @@
+import type { SourceChange } from '../change.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
+import type { WrittenColumns } from './drug-store.ts';
+import type { LookupStore } from './lookup-store.ts';
+
+type RecordColumns = Pick<WrittenColumns, 'din' | 'drug_name' | 'health_canada_drug_name' | 'drug_class_id' | 'manufacturer_id' | 'schedule_ids' | 'active_ingredient_ids' | 'administration_ids' | 'form' | 'strength'>;
+
+/** For each field of a source's record: how it is written. */
+const WRITERS: { readonly [Field in keyof SourceRecord]: (record: SourceRecord, lookups: LookupStore) => Partial<RecordColumns> } = {
+  din: ({ din }) => ({ din }),
+  drug_name: ({ drug_name }) => ({ drug_name }),
+  health_canada_drug_name: ({ health_canada_drug_name }) => ({ health_canada_drug_name }),
+  drug_class: ({ drug_class }, lookups) => ({ drug_class_id: drug_class && lookups.id('drug_class', drug_class) }),
+  manufacturer: ({ manufacturer }, lookups) => ({ manufacturer_id: manufacturer && lookups.id('manufacturer', manufacturer) }),
+  schedule: ({ schedule }, lookups) => ({ schedule_ids: schedule.map((label) => lookups.id('schedule', label)) }),
+  active_ingredient: ({ active_ingredient }, lookups) => ({ active_ingredient_ids: active_ingredient.map((label) => lookups.id('active_ingredient', label)) }),
+  administration: ({ administration }, lookups) => ({ administration_ids: administration.map((label) => lookups.id('administration', label)) }),
+  form: ({ form }) => ({ form }),
+  strength: ({ strength }) => ({ strength }),
+};
+
+const FIELDS = Object.keys(WRITERS) as (keyof SourceRecord)[];
+
+export const recordColumns = (record: SourceRecord, lookups: LookupStore): RecordColumns =>
+  Object.assign({}, ...FIELDS.map((field) => WRITERS[field](record, lookups))) as RecordColumns;
+
+/** Fields in which two records of a source differ; all of them when there was none before. */
+export const changedFields = (before: SourceRecord | null, after: SourceRecord): (keyof SourceRecord)[] =>
+  before ? FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])) : FIELDS;
+
+/**
+ * What the source's change does to a drug's columns: a field that a reviewer overrode keeps the reviewer's value and is
+ * a reason for manual review (D46), the others follow the source.
+ */
+export const followSource = (
+  before: SourceRecord | null,
+  after: SourceRecord,
+  overridden: readonly string[],
+  lookups: LookupStore,
+): { columns: Partial<RecordColumns>; conflicts: SourceChange[] } => {
+  const columns: Partial<RecordColumns> = {};
+  const conflicts: SourceChange[] = [];
+  for (const field of changedFields(before, after)) {
+    if (overridden.includes(field)) conflicts.push({ kind: 'overridden', field, before: before ? readable(before[field]) : null, after: readable(after[field]) });
+    else Object.assign(columns, WRITERS[field](after, lookups));
+  }
+  return { columns, conflicts };
+};
+
+const readable = (value: SourceRecord[keyof SourceRecord]): string | string[] | null => {
+  if (value === null || typeof value === 'string') return value;
+  return 'key' in value ? value.name : value.map(({ name }) => name);
+};
