@@ -1,3 +1,4 @@
 export * from './page-documents.ts';
 export * from './screen-module.ts';
+export * from './script-check.ts';
 export * from './shared-modules.ts';

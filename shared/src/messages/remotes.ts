@@ -1,0 +1,31 @@
+/** Sentences about a screen that doesn't come: which, where it stopped, and why. */
+export const remoteMessages = {
+  loading: (title: string) => `Loading ${title}`,
+  failed: (title: string) => `${title} could not be shown`,
+  /** The shell doesn't know its screens: no release state. */
+  stateFailed: 'The list of screens could not be loaded',
+  /** `stage` and `kind` as the shell's loader names them, `version` the release's. */
+  detail: ({ stage, kind, status }: { stage: RemoteStage; kind: RemoteFault; status?: number }, version: string) =>
+    `${remoteMessages.kind[kind](status)} Version ${version} stopped at ${remoteMessages.stage[stage]}. The other screens still work.`,
+  stage: {
+    state: 'the list of screens',
+    contract: 'the check of what it needs',
+    entry: 'its first file',
+    chunk: 'its code',
+    module: 'its start',
+    render: 'drawing',
+  } satisfies Record<RemoteStage, string>,
+  kind: {
+    network: () => 'A file could not be reached. Check the connection, then retry.',
+    timeout: () => 'A file did not come in time. Retry in a moment.',
+    status: (status) => `The server refused a file${status ? ` (${status})` : ''}. Retry in a moment.`,
+    type: () => 'The server answered with something else than the file.',
+    integrity: () => 'A file is not the one that was released, so it was not run.',
+    shape: () => 'The file that came is not what was expected.',
+    evaluation: () => 'The screen has a fault. Retry, or go on with another screen.',
+    contract: () => 'The screen needs a newer version of this page. Reload the page.',
+  } satisfies Record<RemoteFault, (status?: number) => string>,
+};
+
+type RemoteStage = 'state' | 'contract' | 'entry' | 'chunk' | 'module' | 'render';
+type RemoteFault = 'network' | 'timeout' | 'status' | 'type' | 'integrity' | 'shape' | 'evaluation' | 'contract';

@@ -1,0 +1,44 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { checkScript } from './script-check.ts';
+
+export interface RemoteContainer {
+  /** Name for the runtime: another one for each attempt, as it remembers a failed container under its name. */
+  readonly name: string;
+  /** Global that the entry sets: the release's federation name. */
+  readonly globalName: string;
+  /** Address of the entry. */
+  readonly entry: string;
+}
+
+/** What the loader needs from the federation runtime. */
+export interface FederationRuntime {
+  /** The exposed module `./screen`; rejects when its code doesn't load or throws. */
+  load(container: RemoteContainer): Promise<unknown>;
+}
+
+let checked = false;
+
+const checkEntries = (): void => {
+  if (checked) return;
+  checked = true;
+  registerPlugins([
+    {
+      name: 'refined-script-check',
+      createScript: ({ url }) => {
+        const script = document.createElement('script');
+        checkScript(script, url);
+        return script;
+      },
+    },
+  ]);
+};
+
+export const federationRuntime: FederationRuntime = {
+  load: async ({ name, globalName, entry }) => {
+    checkEntries();
+    // The runtime would take an earlier attempt's container from the global instead of loading the entry.
+    Reflect.deleteProperty(globalThis, globalName);
+    registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
+    return loadRemote(`${name}/screen`);
+  },
+};

@@ -1,0 +1,37 @@
+import type { PageScreen } from '@refined/shared/contract';
+import { SCRIPT_CHECK } from '@refined/shared/federation';
+
+/** Bases of the releases that may load scripts, with what to add to their addresses (`?retry=1`). */
+const releases = new Map<string, { integrity: PageScreen['integrity']; suffix: string }>();
+
+/** No file has this hash: a script that its release doesn't list fails like one that was altered. */
+const UNLISTED = `sha384-${'A'.repeat(64)}`;
+
+/** Lets a release's scripts load with their integrity, each address with `suffix` (the same one that was fetched and checked). */
+export const admitRelease = (screen: PageScreen, suffix: string): void => {
+  releases.set(screen.base, { integrity: screen.integrity, suffix });
+};
+
+/**
+ * Sets a script element's integrity and address before it is attached; the element's address must be absolute or start at the
+ * root. A script outside all admitted releases (the shell's own) is left as it is.
+ */
+export const checkScript = (script: HTMLScriptElement, address: string): void => {
+  const url = new URL(address, window.location.href);
+  for (const [base, { integrity, suffix }] of releases) {
+    if (url.origin !== window.location.origin || !url.pathname.startsWith(base)) continue;
+    script.integrity = integrity[url.pathname.slice(base.length)] ?? UNLISTED;
+    // As in the preload's and the fetch's request: the browser reuses what it has only for an equal request.
+    script.crossOrigin = 'anonymous';
+    script.src = `${url.pathname}${suffix}`;
+    return;
+  }
+};
+
+declare global {
+  interface Window {
+    [SCRIPT_CHECK]?: typeof checkScript;
+  }
+}
+
+window[SCRIPT_CHECK] = checkScript;

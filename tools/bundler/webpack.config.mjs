@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { ScriptCheckPlugin } from './script-check-plugin.mjs';
+import { sharedModules } from './shared-modules.mjs';
+
+/**
+ * Types are checked by `tsc -b`, here they are only taken off. The settings are the bundler's own: with those of the workspaces
+ * (composite, references, output folder, extensions rewritten to .js) each file would be an error, or not be found.
+ */
+const typescript = (name) => ({
+  test: /\.tsx?$/,
+  loader: 'ts-loader',
+  options: {
+    transpileOnly: true,
+    configFile: path.join(import.meta.dirname, 'tsconfig.json'),
+    // Two builds in one process must not share an instance.
+    instance: name,
+  },
+});
+
+/** The shell's first load in three scripts that change at different times: framework, UI kit, shell. */
+const shellChunks = {
+  chunks: 'all',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    kit: { name: 'kit', test: /[\\/](node_modules[\\/](@mui|@emotion|@popperjs|notistack|goober|stylis|react-transition-group|@tanstack[\\/](react-virtual|virtual-core))|shared[\\/]src[\\/]ui)[\\/]/, priority: 2, enforce: true },
+    framework: { name: 'framework', test: /[\\/]node_modules[\\/]/, priority: 1, enforce: true },
+  },
+};
+
+/**
+ * The one bundler config. What is special about a workspace stands in its package.json under "refined"; no remote stands
+ * anywhere, the shell learns them from the release state at run time.
+ *
+ * The version is part of every global name, so that two releases of one screen live in one page without reusing each other's
+ * chunks or containers.
+ *
+ * @param {{ root: string, workspace: string, version: string, outDir: string, mode: 'production' | 'development' }} build
+ * @param {{ SHARED_LIBRARIES: readonly string[], SHARED_DOORS: readonly string[], SCRIPT_CHECK: string }} federation the door `@refined/shared/federation`
+ * @param {{ screenDeadline: number }} limits in ms
+ */
+export const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, limits) => {
+  const folder = path.join(root, workspace);
+  const { refined: declaration } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const isShell = declaration.kind === 'shell';
+  const name = federationName(workspace, version);
+  const optimization = { disableSnapshot: true, target: 'web' };
+
+  return {
+    name: workspace,
+    mode,
+    target: ['web', 'es2022'],
+    context: folder,
+    entry: isShell ? { shell: './src/main.tsx' } : {},
+    output: {
+      path: outDir,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      publicPath: 'auto',
+      uniqueName: `${workspace}@${version}`,
+      // The same patience with a lazy chunk as the shell's loader has with a file.
+      chunkLoadTimeout: limits.screenDeadline,
+      crossOriginLoading: 'anonymous',
+      // A module that threw while evaluated throws again on Retry, instead of being handed out half evaluated.
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    // eval is forbidden by the page's policy, in development too. A release carries no maps: the same commit and version build
+    // the same bytes again, with maps if need be.
+    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], conditionNames: ['source', '...'] },
+    module: { strictExportPresence: true, rules: [typescript(name)] },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        ...(isShell ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } } }),
+        shared: sharedModules(declaration, { libraries: federation.SHARED_LIBRARIES, doors: federation.SHARED_DOORS }, root),
+        shareStrategy: 'loaded-first',
+        // The browser reads no manifest, types are shared in the repository.
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: isShell ? { provideExternalRuntime: true, optimization } : { externalRuntime: true, optimization },
+      }),
+      new ScriptCheckPlugin(federation.SCRIPT_CHECK),
+    ],
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      // Same sizes as terser in a quarter of the time.
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
+      splitChunks: isShell ? shellChunks : false,
+    },
+    performance: { hints: false },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, '.cache', 'webpack'),
+      name: `${workspace}-${mode}`,
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
+};
+
+/** Identifier of a release in the page: `queues_mfe_1_0_0_ab12cd34` for version 1.0.0-ab12cd34. */
+export const federationName = (workspace, version) => `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
