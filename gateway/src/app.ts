@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
 import { isReady } from './api/upstream.ts';
@@ -27,7 +27,7 @@ export const buildGateway = ({ configuration, store, upstream, logger = false }:
   const { page, limits, trustProxy } = configuration;
   const app = Fastify({
     logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy,

@@ -16,7 +16,8 @@ export const compressedAnswer = (reply: FastifyReply, body: Readable): Readable 
   const length = reply.getHeader('content-length');
   const worthIt = reply.statusCode !== 204 && reply.statusCode !== 206 && reply.statusCode !== 304 && reply.request.method !== 'HEAD' && (length === undefined || Number(length) >= SMALLEST);
   if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return body;
-  reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
   if (encoding === 'identity' || !worthIt || reply.hasHeader('content-encoding')) return body;
   reply.header('content-encoding', encoding);
   reply.removeHeader('content-length');

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { matchRoutes } from 'react-router';
+import { routeMatcher } from './route-match.ts';
+
+const PRODUCT = ['/drugs/search', '/drugs/queue/:queueSlug', '/drugs/:drugId'];
+const WIDER = [...PRODUCT, '/', '/drugs/*', '/reports/:year/:month?', '*', '/drugs/:drugId/history'];
+
+const byRouter = (patterns: readonly string[], address: string): string | undefined => matchRoutes(patterns.map((path) => ({ path })), address)?.[0]?.route.path;
+
+const ADDRESSES = ['/', '/drugs', '/drugs/', '/drugs/search', '/drugs/search/', '/DRUGS/Search', '/drugs/queue/noc', '/drugs/queue/noc/', '/drugs/queue', '/drugs/queue/a/b', '/drugs/7', '/drugs/a%2Fb', '/drugs/%C3%A9', '/drugs/7/history', '/reports/2026', '/reports/2026/04', '/reports', '/login', '/nowhere/at/all'];
+
+describe.each([
+  ['the product', PRODUCT],
+  ['wider patterns', WIDER],
+])('%s', (_name, patterns) => {
+  const ours = routeMatcher(patterns.map((path) => ({ path, owner: path })));
+
+  it.each(ADDRESSES)('owns %s as react-router says', (address) => {
+    expect(ours(address)).toBe(byRouter(patterns, address));
+  });
+
+  it('has no owner for an address that can not be decoded, unless a pattern takes all', () => {
+    expect(routeMatcher(PRODUCT.map((path) => ({ path, owner: path })))('/drugs/%zz')).toBeUndefined();
+  });
+});
