@@ -1,2 +1,24 @@
-/** Sentences of queues. */
-export const queuesMessages = {};
+import type { QueueName } from '../domain/index.ts';
+import { moveMessages } from './moves.ts';
+
+const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
+
+/** Sentences of the queue screens (specification §2, §4; D18–D21). Headings and moves: `moveMessages`. */
+export const queuesMessages = {
+  siblings: 'Review queues',
+  list: (queue: QueueName) => `Drugs in ${moveMessages.heading[queue]}`,
+  /** `more`: the host has more than these, and doesn't say how many. */
+  count: (count: number, more = false) => `${more ? 'More than ' : ''}${number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
+  publish: 'Publish Update',
+  /** D21; the preview comes with a later version. */
+  publishLater: 'Publishing comes with a later version.',
+  hostDoesNotPublish: 'This host doesn’t publish.',
+  /** D18: "No drugs in NOC Review. 142 wait in DPD Review." */
+  empty: (queue: QueueName) => `No drugs in ${moveMessages.heading[queue]}.`,
+  waiting: (count: number) => `${number(count)} ${count === 1 ? 'waits' : 'wait'} in`,
+  allEmpty: 'The other queues are empty too.',
+  notLoaded: (queue: QueueName) => `${moveMessages.heading[queue]} could not be loaded.`,
+  notRefreshed: (queue: QueueName) => `${moveMessages.heading[queue]} could not be refreshed.`,
+  moreFailed: 'More drugs could not be loaded.',
+  unknown: (slug: string) => `queue “${slug}”`,
+} as const;

@@ -1,2 +1,42 @@
-/** Sentences of search. */
-export const searchMessages = {};
+import type { SearchParameter } from '../contract/index.ts';
+
+const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
+const drugs = (count: number) => `${number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
+
+/** Sentences of the search screen (specification §2; D22–D25). */
+export const searchMessages = {
+  title: 'Drug Search',
+  searchBy: 'Search by',
+  term: 'Term',
+  /** Stays whatever the select says (specification §2, D22). */
+  placeholder: 'Enter a DIN',
+  search: 'Search',
+  parameter: {
+    din: 'DIN',
+    active_ingredient__name: 'Active Ingredient',
+    drug_name: 'Drug/Product Name',
+  } satisfies Record<SearchParameter, string>,
+  hint: {
+    din: 'Eight digits; blanks, dashes and zeros in front may be left out.',
+    active_ingredient__name: 'Part of an ingredient’s name, in any case. Small typing errors are found too.',
+    drug_name: 'Part of a drug’s or product’s name, in any case. Small typing errors are found too.',
+  } satisfies Record<SearchParameter, string>,
+  results: 'Drugs found',
+  /** `more`: the host has more than these, and doesn't say how many. */
+  count: (count: number, more = false) => (more ? `More than ${drugs(count)}` : drugs(count)),
+  /** What the shown drugs answer, where it isn't what was asked last (D25). */
+  countFor: (count: string, parameter: SearchParameter, term: string) => `${count} for ${searchMessages.asked(parameter, term)}`,
+  asked: (parameter: SearchParameter, term: string) => (term === '' ? `${searchMessages.parameter[parameter]}, empty term` : `${searchMessages.parameter[parameter]} “${term}”`),
+  searching: (parameter: SearchParameter, term: string) => `Searching for ${searchMessages.asked(parameter, term)}`,
+  idle: 'Search by DIN, active ingredient or drug/product name.',
+  idleTitle: 'Nothing searched yet.',
+  none: (parameter: SearchParameter, term: string) => `No drugs for ${searchMessages.asked(parameter, term)}.`,
+  tryInstead: {
+    din: 'Check the digits, or search by name or ingredient.',
+    active_ingredient__name: 'Try a shorter part of the name, or search by drug/product name.',
+    drug_name: 'Try a shorter part of the name, or search by active ingredient.',
+  } satisfies Record<SearchParameter, string>,
+  failed: 'The search failed.',
+  notRefreshed: 'The list could not be refreshed.',
+  moreFailed: 'More drugs could not be loaded.',
+} as const;

@@ -20,6 +20,7 @@ export { CountBadge } from './drugs/count-badge.tsx';
 export { DrugBadges } from './drugs/drug-badges.tsx';
 export { DrugCard } from './drugs/drug-card.tsx';
 export type { DrugCardProps } from './drugs/drug-card.tsx';
+export { movedMeanwhileText } from './drugs/moved-meanwhile-text.ts';
 export { MoveButtons } from './drugs/move-buttons.tsx';
 export { BrandMark, Icon } from './icons/icon.tsx';
 export type { IconName } from './icons/icon-paths.ts';

@@ -15,7 +15,7 @@ ${tones}
 .rf-count-active { background: ${color.accent}; color: ${color.onAccent}; }
 .rf-count-stale { background: none; color: ${color.muted}; box-shadow: inset 0 0 0 1px ${color.lineStrong}; font-style: italic; }
 
-.rf-card { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 16px; padding: 11px 14px; border-top: 1px solid ${color.line}; }
+.rf-card { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 3px 16px; padding: 11px 14px; border-top: 1px solid ${color.line}; }
 .rf-row:first-child > .rf-card, .rf-row[aria-posinset="1"] > .rf-card { border-top-color: transparent; }
 .rf-card:has(:focus-visible) { background: ${color.accentSoft}; }
 .rf-card-head { display: flex; align-items: center; gap: 2px 10px; flex-wrap: wrap; min-width: 0; min-height: 26px; }
@@ -25,7 +25,7 @@ ${tones}
 .rf-card-facts { grid-column: 1 / -1; display: flex; gap: 2px 14px; flex-wrap: wrap; color: ${color.muted}; font-size: 13px; line-height: 18px; }
 .rf-card-facts span:empty { display: none; }
 .rf-moves { display: flex; gap: 4px; align-items: flex-start; margin: -4px 0; }
-.rf-strip { grid-column: 1 / -1; margin-top: 4px; padding: 4px 10px; border-left: 3px solid; border-radius: 0 ${radius.badge} ${radius.badge} 0; font-size: 13px; line-height: 18px; }
+.rf-strip { grid-column: 1 / -1; margin-top: 4px; padding: 4px 10px; border-left-width: 3px; border-left-style: solid; border-radius: 0 ${radius.badge} ${radius.badge} 0; font-size: 13px; line-height: 18px; }
 .rf-strip del { color: ${color.muted}; }
 .rf-strip ins { text-decoration: none; font-weight: 650; }
 ${tokens.narrow} {

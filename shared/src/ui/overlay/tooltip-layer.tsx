@@ -24,8 +24,10 @@ export const TooltipLayer = () => {
       setTip((before) => (anchor && text ? (before?.anchor === anchor && before.text === text ? before : { anchor, text }) : undefined));
     };
     const hide = () => setTip(undefined);
+    // A press on something refused for now shows its reason: by touch there is no other way to see it.
+    const press = (event: Event) => (anchorOf(event)?.matches('[aria-disabled=true]') ? show(event) : hide());
     const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    const listeners: [keyof DocumentEventMap, (event: never) => unknown][] = [['pointerover', show], ['focusin', show], ['focusout', hide], ['pointerdown', hide], ['keydown', hideOnEscape], ['scroll', hide]];
+    const listeners: [keyof DocumentEventMap, (event: never) => unknown][] = [['pointerover', show], ['focusin', show], ['focusout', hide], ['click', press], ['keydown', hideOnEscape], ['scroll', hide]];
     for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, { passive: true });
     return () => {
       for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener);

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { faultMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { useAnnounce } from '../toasts/announcer.ts';
@@ -24,8 +24,16 @@ export const ErrorPanel = ({ title, detail, requestId, since, onRetry, retryLabe
   const announce = useAnnounce();
   const id = useId();
   useEffect(() => announce([title, detail].filter(Boolean).join(' ')), [announce, title, detail]);
+  const panel = useRef<HTMLElement>(null);
+  // Retry goes away with the panel when it helped: the focus then goes to the page's heading instead of nowhere.
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <section className="rf-fault" aria-labelledby={id}>
+    <section ref={panel} className="rf-fault" aria-labelledby={id}>
       <div>
         <strong id={id}>{title}</strong> {detail} {since ? faultMessages.contentFrom(clock(since)) : null} {requestId ? <span className="rf-sub">{faultMessages.request(requestId)}</span> : null}
       </div>

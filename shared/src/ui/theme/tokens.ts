@@ -28,6 +28,6 @@ export const tokens = {
   shadow: '0 1px 2px rgb(16 32 48 / .06), 0 1px 3px rgb(16 32 48 / .08)',
   shadowRaised: '0 6px 24px rgb(0 0 0 / .22)',
   /** Below this the page has one column. */
-  narrow: '@media (max-width: 760px)',
-  wide: '@media (min-width: 760.02px)',
+  narrow: '@media (max-width: 759.98px)',
+  wide: '@media (min-width: 760px)',
 } as const;

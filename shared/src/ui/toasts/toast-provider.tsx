@@ -42,6 +42,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <SnackbarProvider
       maxSnack={LIMITS.toast.kept}
+      dense
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       autoHideDuration={null}
       Components={CONTENT}

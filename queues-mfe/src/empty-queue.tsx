@@ -1,0 +1,25 @@
+import { useQueueCounts } from '@refined/shared/api-client';
+import type { QueueName } from '@refined/shared/domain';
+import { PATHS, QUEUES, QUEUE_NAMES, REVIEW_QUEUES } from '@refined/shared/domain';
+import { moveMessages, queuesMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { EmptyState } from '@refined/shared/ui';
+
+/** Review queues first, then the others. */
+const ORDER: readonly QueueName[] = [...new Set([...REVIEW_QUEUES, ...QUEUE_NAMES])];
+
+/** An empty queue names the siblings that aren't, with links (D18). */
+export const EmptyQueue = ({ queue }: { queue: QueueName }) => {
+  const { data } = useQueueCounts();
+  const waiting = ORDER.filter((other) => other !== queue && data !== undefined && data[QUEUES[other].countKey] > 0);
+  return (
+    <EmptyState title={queuesMessages.empty(queue)}>
+      {waiting.map((other) => (
+        <p key={other}>
+          {queuesMessages.waiting(data?.[QUEUES[other].countKey] ?? 0)} <Link to={PATHS.queue(other)}>{moveMessages.heading[other]}</Link>.
+        </p>
+      ))}
+      {data && waiting.length === 0 ? queuesMessages.allEmpty : null}
+    </EmptyState>
+  );
+};

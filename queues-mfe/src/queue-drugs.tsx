@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { faultText, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import type { DrugListView } from '@refined/shared/api-client';
+import type { QueueName } from '@refined/shared/domain';
+import { offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
+import { queuesMessages } from '@refined/shared/messages';
+import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
+import type { VirtualListHandle } from '@refined/shared/ui';
+import { EmptyQueue } from './empty-queue.tsx';
+import { MoveConfirmation } from './move-confirmation.tsx';
+import { useQueueMoves } from './use-queue-moves.ts';
+
+export interface QueueDrugsProps {
+  queue: QueueName;
+  list: DrugListView;
+}
+
+/** Skeleton cards drawn at most: a window's worth. */
+const SKELETONS = 8;
+
+/** The queue's cards. A move asks first, and its card leaves the list; the focus goes on to the next (specification §4, D20). */
+export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
+  const { name: productName } = useProduct();
+  const { data: counts } = useQueueCounts();
+  const cards = useRef<VirtualListHandle>(null);
+  const moves = useQueueMoves(list.drugs, (id) => cards.current?.focusItem(id));
+
+  return (
+    <>
+      {list.fault ? (
+        <ErrorPanel
+          title={list.since ? queuesMessages.notRefreshed(queue) : queuesMessages.notLoaded(queue)}
+          detail={faultText(list.fault)}
+          requestId={list.fault.requestId}
+          since={list.since}
+          busy={list.isRefreshing}
+          onRetry={list.refresh}
+        />
+      ) : null}
+      {list.status === 'loading' ? <SkeletonCards count={Math.min(counts?.[QUEUES[queue].countKey] ?? SKELETONS, SKELETONS)} /> : null}
+      {list.since && list.drugs.length === 0 && !list.hasMore ? <EmptyQueue queue={queue} /> : null}
+      {list.drugs.length > 0 ? (
+        <VirtualList
+          ref={cards}
+          label={queuesMessages.list(queue)}
+          items={list.drugs}
+          getKey={(drug) => drug.id}
+          total={list.count}
+          hasMore={list.hasMore && !list.loadMoreFault}
+          loadingMore={list.loadingMore}
+          onEndReached={list.loadMore}
+          end={list.loadMoreFault ? <ErrorPanel title={queuesMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
+          renderItem={(drug) => (
+            <DrugCard drug={drug} href={PATHS.drug(drug.id, queue)} moves={offeredMoves(drug.queue, 'queue')} onMove={moves.ask} productName={productName} busy={moves.busy && moves.asked?.drug.id === drug.id} />
+          )}
+        />
+      ) : null}
+      <MoveConfirmation asked={moves.asked} busy={moves.busy} productName={productName} onConfirm={moves.confirm} onCancel={moves.cancel} />
+    </>
+  );
+};

@@ -1,0 +1,11 @@
+import { isQueueName } from '@refined/shared/domain';
+import { queuesMessages } from '@refined/shared/messages';
+import { useParams } from '@refined/shared/router';
+import { NotFound } from '@refined/shared/ui';
+import { QueuePage } from './queue-page.tsx';
+
+/** /drugs/queue/{queueSlug}: one page per queue; an unknown slug says what was looked for (D39). */
+export const QueueScreen = () => {
+  const { queueSlug = '' } = useParams();
+  return isQueueName(queueSlug) ? <QueuePage key={queueSlug} queue={queueSlug} /> : <NotFound what={queuesMessages.unknown(queueSlug)} />;
+};

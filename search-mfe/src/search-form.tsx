@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { SEARCH_PARAMETERS } from '@refined/shared/api-client';
+import type { SearchParameter } from '@refined/shared/api-client';
+import { LIMITS } from '@refined/shared/domain';
+import { searchMessages } from '@refined/shared/messages';
+import { Box, Button, NativeSelect, TextField } from '@refined/shared/ui';
+import type { SearchQuery } from './search-query.ts';
+
+export interface SearchFormProps {
+  /** The search in the address: the form follows it when it changes (back, a link). */
+  asked?: SearchQuery;
+  busy: boolean;
+  onSearch: (query: SearchQuery) => void;
+}
+
+const OPTIONS = SEARCH_PARAMETERS.map((value) => ({ value, label: searchMessages.parameter[value] }));
+const EMPTY: SearchQuery = { parameter: 'din', term: '' };
+
+const [select, box, button] = LIMITS.columns.search;
+const layout = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `minmax(0, ${select}fr) minmax(0, ${box}fr) minmax(0, ${button}fr)` },
+  gap: '10px',
+  alignItems: 'start',
+  mb: 4,
+  // The button stands beside the controls, not beside their labels.
+  '& > button': { width: '100%', mt: { xs: 0, md: '24px' } },
+};
+
+/** Select, box and button, 3/7/2 (specification §2). Enter searches; the hint follows the select, the placeholder doesn't (D22). */
+export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) => {
+  const [query, setQuery] = useState(asked);
+  const [followed, setFollowed] = useState(asked);
+  if (followed.parameter !== asked.parameter || followed.term !== asked.term) {
+    setFollowed(asked);
+    setQuery(asked);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(query);
+  };
+  return (
+    <Box component="form" role="search" aria-label={searchMessages.title} onSubmit={submit} sx={layout}>
+      <NativeSelect
+        label={searchMessages.searchBy}
+        options={OPTIONS}
+        value={query.parameter}
+        onChange={(event) => setQuery({ ...query, parameter: event.target.value as SearchParameter })}
+      />
+      <TextField
+        label={searchMessages.term}
+        placeholder={searchMessages.placeholder}
+        hint={searchMessages.hint[query.parameter]}
+        value={query.term}
+        maxLength={LIMITS.fieldLength}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => setQuery({ ...query, term: event.target.value })}
+      />
+      <Button type="submit" variant="primary" aria-busy={busy || undefined}>
+        {searchMessages.search}
+      </Button>
+    </Box>
+  );
+};

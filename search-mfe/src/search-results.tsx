@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { faultText, useProduct } from '@refined/shared/api-client';
+import type { DrugListView } from '@refined/shared/api-client';
+import { offeredMoves, PATHS } from '@refined/shared/domain';
+import { searchMessages } from '@refined/shared/messages';
+import { DrugCard, EmptyState, ErrorPanel, SkeletonCards, useAnnounce, VirtualList } from '@refined/shared/ui';
+import { ResultCount } from './result-count.tsx';
+import type { SearchQuery } from './search-query.ts';
+import { useSearchMoves } from './use-search-moves.ts';
+
+export interface SearchResultsProps {
+  /** What was asked last; undefined before the first search. */
+  asked?: SearchQuery;
+  list: DrugListView;
+}
+
+const isSame = (a: SearchQuery | undefined, b: DrugListView['shown']) => a !== undefined && b?.by === 'search' && a.parameter === b.parameter && a.term === b.term;
+
+/** The drugs found. A failure keeps the ones before it and says what failed (D25); a card that was moved stays, in its new place. */
+export const SearchResults = ({ asked, list }: SearchResultsProps) => {
+  const { name: productName } = useProduct();
+  const { busy, notes, move } = useSearchMoves();
+  const announce = useAnnounce();
+  const upToDate = isSame(asked, list.shown);
+  const total = list.count ?? list.drugs.length;
+
+  const arrived = upToDate && list.status === 'ready' && !list.isRefreshing ? list.since?.getTime() : undefined;
+  const found = asked && (list.drugs.length === 0 ? searchMessages.none(asked.parameter, asked.term) : searchMessages.count(total, list.hasMore && list.count === undefined));
+  useEffect(() => {
+    if (arrived !== undefined && found !== undefined) announce(found);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- said when an answer arrives, not whenever a move changes the list
+  }, [arrived, announce]);
+
+  if (!asked) return <EmptyState title={searchMessages.idleTitle}>{searchMessages.idle}</EmptyState>;
+  const empty = upToDate && list.drugs.length === 0 && !list.fault;
+  return (
+    <>
+      {list.fault ? (
+        <ErrorPanel
+          title={list.drugs.length > 0 ? searchMessages.notRefreshed : searchMessages.failed}
+          detail={faultText(list.fault)}
+          requestId={list.fault.requestId}
+          since={list.drugs.length > 0 ? list.since : undefined}
+          busy={list.isRefreshing}
+          onRetry={list.refresh}
+        />
+      ) : null}
+      {list.status === 'loading' && list.drugs.length === 0 ? <SkeletonCards /> : null}
+      {empty ? <EmptyState title={searchMessages.none(asked.parameter, asked.term)}>{searchMessages.tryInstead[asked.parameter]}</EmptyState> : null}
+      {list.drugs.length > 0 ? (
+        <>
+          <ResultCount asked={asked} list={list} upToDate={upToDate} />
+          <VirtualList
+            label={searchMessages.results}
+            items={list.drugs}
+            getKey={(drug) => drug.id}
+            total={list.count}
+            hasMore={list.hasMore && !list.loadMoreFault}
+            loadingMore={list.loadingMore}
+            onEndReached={list.loadMore}
+            end={list.loadMoreFault ? <ErrorPanel title={searchMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
+            renderItem={(drug) => (
+              <DrugCard drug={drug} href={PATHS.drug(drug.id)} moves={offeredMoves(drug.queue, 'search')} onMove={move} productName={productName} busy={busy.has(drug.id)} note={notes.get(drug.id)} />
+            )}
+          />
+        </>
+      ) : null}
+    </>
+  );
+};

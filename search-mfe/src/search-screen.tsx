@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { searchSource, useDrugList } from '@refined/shared/api-client';
+import { searchMessages } from '@refined/shared/messages';
+import { useSearchParams } from '@refined/shared/router';
+import { PageHeading } from '@refined/shared/ui';
+import { SearchForm } from './search-form.tsx';
+import { SearchResults } from './search-results.tsx';
+import type { SearchQuery } from './search-query.ts';
+
+/** /drugs/search: what is searched stands in the address, so that a search can be linked, reloaded and come back to (D22). */
+export const SearchScreen = () => {
+  const [address, setAddress] = useSearchParams();
+  const by = address.get('by');
+  const term = address.get('term');
+  const source = useMemo(() => searchSource(new URLSearchParams({ ...(by === null ? {} : { by }), ...(term === null ? {} : { term }) })), [by, term]);
+  const list = useDrugList(source);
+
+  const search = (query: SearchQuery) => {
+    // The same search again asks the server again.
+    if (source?.parameter === query.parameter && source.term === query.term) return list.refresh();
+    setAddress({ by: query.parameter, term: query.term });
+  };
+  return (
+    <>
+      <PageHeading title={searchMessages.title} />
+      <SearchForm asked={source} busy={list.isRefreshing} onSearch={search} />
+      <SearchResults asked={source} list={list} />
+    </>
+  );
+};
