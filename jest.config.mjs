@@ -30,6 +30,7 @@ export default {
     browser('shared', ['shared/src']),
     browser('shell', ['shell/src']),
     browser('screens', ['search-mfe/src', 'queues-mfe/src', 'drug-edit-mfe/src']),
-    node('server', ['releases/src', 'gateway/src', 'tools/src', 'api/src']),
+    node('server', ['releases/src', 'gateway/src', 'tools/src']),
+    node('api', ['api/src']),
   ],
 };

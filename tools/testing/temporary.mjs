@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * The guard is a process of its own that outlives this one by a moment: when our end of its pipe closes, for whatever
+ * reason (end, Ctrl-C, kill -9), it stops what was started and removes the folders.
+ */
+const GUARD = `
+  const { rmSync } = require('node:fs');
+  const folders = new Set(), processes = new Set();
+  process.on('SIGINT', () => {}); process.on('SIGTERM', () => {}); process.on('SIGHUP', () => {});
+  const signal = (pid, name) => { try { process.kill(pid, name); return true; } catch { return false; } };
+  require('node:readline').createInterface({ input: process.stdin })
+    .on('line', (line) => {
+      const { folder, pid, ended } = JSON.parse(line);
+      if (folder) folders.add(folder);
+      if (pid) processes.add(pid);
+      if (ended) processes.delete(ended);
+    })
+    .on('close', async () => {
+      for (const pid of processes) signal(pid, 'SIGINT');
+      for (let turn = 0; turn < 50 && [...processes].some((pid) => signal(pid, 0)); turn += 1) await new Promise((done) => setTimeout(done, 100));
+      for (const pid of processes) signal(pid, 'SIGKILL');
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    });
+`;
+
+/** Everything a run leaves on the machine while it lasts: temp folders and processes. Call `clear` at the end. */
+export const createTemporary = () => {
+  const guard = spawn(process.execPath, ['-e', GUARD], { stdio: ['pipe', 'ignore', 'inherit'], detached: true });
+  guard.unref();
+  guard.stdin.unref?.();
+  guard.stdin.on('error', () => {});
+  const tell = (message) => guard.stdin.write(`${JSON.stringify(message)}\n`);
+
+  return {
+    /** A new folder that any user may enter, so that an unprivileged server can work below it. */
+    folder: (name) => {
+      const folder = mkdtempSync(path.join(tmpdir(), `refined-${name}-`));
+      chmodSync(folder, 0o755);
+      tell({ folder });
+      return folder;
+    },
+    /** A child process that must not outlive the run; SIGINT has to end it. */
+    watch: (child) => {
+      tell({ pid: child.pid });
+      child.once('exit', () => tell({ ended: child.pid }));
+      return child;
+    },
+    /** Resolves when everything is stopped and removed. */
+    clear: () =>
+      new Promise((resolve) => {
+        guard.ref();
+        guard.once('exit', resolve);
+        guard.stdin.end();
+      }),
+    remove: (folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+};
