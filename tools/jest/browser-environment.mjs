@@ -4,6 +4,8 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    // jsdom's own only complains: there is no layout to scroll.
+    this.global.scrollTo = () => {};
     Object.assign(this.global, { fetch, Headers, Request, Response, FormData, AbortController, AbortSignal, TextDecoder, TextEncoder, ReadableStream, structuredClone });
   }
 }

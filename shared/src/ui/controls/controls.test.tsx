@@ -1,0 +1,80 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { findViolations, renderKit } from '../../testing/index.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Chip } from './chip.tsx';
+import { describedBy, Field } from './field.tsx';
+import { NativeSelect } from './native-select.tsx';
+import { TextField } from './text-field.tsx';
+
+describe('controls', () => {
+  it('Button takes presses, but none while busy or refused for now', async () => {
+    const onClick = jest.fn();
+    const { user, container } = renderKit(
+      <>
+        <Button onClick={onClick}>Done</Button>
+        <Button onClick={onClick} busy>Saving</Button>
+        <Button onClick={onClick} why="Publishing comes later.">Publish Update</Button>
+        <ButtonLink to="/drugs/queue/manual/">Review Queue</ButtonLink>
+      </>,
+    );
+    for (const name of ['Done', 'Saving', /Publish Update/]) await user.click(screen.getByRole('button', { name }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-busy', 'true');
+    const refused = screen.getByRole('button', { name: 'Publish Update . Publishing comes later.' });
+    expect(refused).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('link', { name: 'Review Queue' })).toHaveAttribute('href', '/drugs/queue/manual/');
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('Button that is refused for now does not send its form', async () => {
+    const onSubmit = jest.fn();
+    const { user } = renderKit(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy>Done</Button>
+      </form>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('TextField has exactly its label as name; note, hint, error and suffix describe it', async () => {
+    const { container } = renderKit(
+      <>
+        <TextField label="Quantity Limits" note="Not stored" suffix="Days at Tier 1" hint="A whole number." />
+        <TextField label="Username" hint="As given to you." error="Enter your username." />
+      </>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Quantity Limits' })).toHaveAccessibleDescription('Days at Tier 1 Not stored A whole number.');
+    const wrong = screen.getByRole('textbox', { name: 'Username' });
+    expect(wrong).toBeInvalid();
+    expect(wrong).toHaveAccessibleDescription('Enter your username.');
+    expect(screen.queryByText('As given to you.')).toBeNull();
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('NativeSelect offers its options', async () => {
+    const onChange = jest.fn();
+    const { user, container } = renderKit(<NativeSelect label="Search by" options={[{ value: 'din', label: 'DIN' }, { value: 'drug_name', label: 'Drug/Product Name' }]} onChange={(event) => onChange(event.target.value)} />);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'Drug/Product Name');
+    expect(onChange).toHaveBeenCalledWith('drug_name');
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('Field frames a control that is not the kit’s', () => {
+    renderKit(
+      <Field label="Schedule" note="Not stored" htmlFor="schedule">
+        <input id="schedule" aria-describedby={describedBy('schedule', { note: 'Not stored' })} />
+      </Field>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Schedule' })).toHaveAccessibleDescription('Not stored');
+    expect(describedBy('schedule', {})).toBeUndefined();
+  });
+
+  it('Chip can be taken away by name', async () => {
+    const onRemove = jest.fn();
+    const { user } = renderKit(<Chip onRemove={onRemove}>ORAL</Chip>);
+    await user.click(screen.getByRole('button', { name: 'Remove ORAL' }));
+    expect(onRemove).toHaveBeenCalledTimes(1);
+  });
+});

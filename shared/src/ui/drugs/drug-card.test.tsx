@@ -1,0 +1,64 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { offeredMoves } from '../../domain/index.ts';
+import { findViolations, fixtureDrug, renderKit } from '../../testing/index.ts';
+import { DrugCard } from './drug-card.tsx';
+import type { DrugCardProps } from './drug-card.tsx';
+
+const draw = (props: Partial<DrugCardProps> = {}) =>
+  renderKit(<DrugCard drug={fixtureDrug()} href="/drugs/7?from=noc" moves={offeredMoves('noc', 'queue')} onMove={() => {}} productName="Formulary" {...props} />);
+
+describe('DrugCard', () => {
+  it('shows what the specification names, with the DIN as link', async () => {
+    const drug = fixtureDrug({ active_ingredient: [{ name: 'METFORMIN HYDROCHLORIDE' }, { name: 'SITAGLIPTIN' }], schedule: [{ name: 'PRESCRIPTION' }, { name: 'SCHEDULE D' }], administration: [{ name: 'ORAL' }, { name: 'TOPICAL' }] });
+    const { container } = draw({ drug });
+    expect(screen.getByRole('link', { name: '02247162' })).toHaveAttribute('href', '/drugs/7?from=noc');
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('02247162 Apo-Metformin');
+    for (const text of ['METFORMIN HYDROCHLORIDE, SITAGLIPTIN', 'PRESCRIPTION, SCHEDULE D - ORAL, TOPICAL', 'Generic', 'RG Tier: 1', 'In NOC Review Queue', 'On Formulary']) expect(screen.getByText(text)).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('leaves the dash out when a side is missing, and says that there is no tier', () => {
+    draw({ drug: fixtureDrug({ administration: [], tier: '', type: null }) });
+    expect(screen.getByText('PRESCRIPTION')).toBeVisible();
+    expect(screen.getByText('RG Tier: –')).toBeVisible();
+  });
+
+  it('calls a drug archived only when it is on no queue and not on the product (D10)', () => {
+    const { unmount } = draw({ drug: fixtureDrug({ queue: '', in_product: false }) });
+    expect(screen.getByText('In Archive')).toBeVisible();
+    unmount();
+    draw({ drug: fixtureDrug({ queue: '', in_product: true }) });
+    expect(screen.queryByText('In Archive')).toBeNull();
+    expect(screen.getByText('On Formulary')).toBeVisible();
+  });
+
+  it('names each action with its drug, and hands it over with the drug', async () => {
+    const onMove = jest.fn();
+    const drug = fixtureDrug();
+    const { user } = draw({ drug, onMove });
+    await user.click(screen.getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' }));
+    expect(onMove.mock.calls).toEqual([['committee', drug]]);
+    expect(screen.queryByRole('button', { name: 'Move 02247162 to Review queue' })).toBeNull();
+  });
+
+  it('takes no press while a move is under way, and keeps its buttons', async () => {
+    const onMove = jest.fn();
+    const { user } = draw({ onMove, busy: true });
+    await user.click(screen.getByRole('button', { name: 'Move 02247162 to Archived' }));
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('shows the tooltip of an action that is hovered, once for the page, and Esc takes it away', async () => {
+    const { user } = draw();
+    await user.hover(screen.getByRole('button', { name: 'Move 02247162 to Archived' }));
+    expect(screen.getByText('Move to Archived')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Move to Archived')).toBeNull();
+  });
+
+  it('carries a note about its drug', () => {
+    draw({ note: 'Drug 02247162 was moved meanwhile by Ada: In Update Queue.' });
+    expect(screen.getByText(/was moved meanwhile by Ada/)).toBeVisible();
+  });
+});
