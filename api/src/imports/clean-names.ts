@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
-import { foldBlanks } from './dpd/labels.ts';
+import { foldBlanks } from './dpd/extract/labels.ts';
 import { ImportError } from './import-error.ts';
 
 /** Names by DIN from the Canadian Clinical Drug Data Set. */

@@ -1,6 +1,6 @@
 import type { ChangeKind, SourceChange } from './change.ts';
-import type { ProductClass } from './dpd/dpd-files.ts';
-import type { DpdState } from './dpd/dpd-files.ts';
+import type { ProductClass } from './dpd/extract/dpd-files.ts';
+import type { DpdState } from './dpd/extract/dpd-files.ts';
 import type { Relabelling } from './dpd/relabellings.ts';
 import type { Reject } from './reject.ts';
 import type { ImportQueue } from './routing.ts';

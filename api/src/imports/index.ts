@@ -1,7 +1,8 @@
 /** What the rest of the API uses of the importer. */
-export { runImportCommand, type ImportCommandContext } from './import-command.ts';
-export { ImportError } from './import-error.ts';
-export type { ImportResult } from './import-result.ts';
+export { ImportError, type ImportErrorCode } from './import-error.ts';
+export type { ImportCounts, ImportResult } from './import-result.ts';
+export { summariseImport } from './import-summary.ts';
+export { runImportCommand, type ImportCommandContext } from './run-import-command.ts';
 export { seedDatabase, type SeedOptions, type SeedStep } from './seed-database.ts';
-export { importDpd } from './store/import-dpd.ts';
-export { importNoc } from './store/import-noc.ts';
+export { importDpd, type DpdImport } from './store/import-dpd.ts';
+export { importNoc, type NocImport } from './store/import-noc.ts';

@@ -20,6 +20,7 @@ export const CLEAN_NAMES_FILE = join('ccdd', 'mp_full_release_20241009.csv.gz');
 export interface SeedOptions {
   /** The folder with `lists.json`, `dpd`, `ccdd` and `noc`. */
   readonly seedFolder: string;
+  /** Called as each step ends, for whoever waits for the first start. */
   readonly onProgress?: (step: SeedStep) => void;
 }
 
@@ -35,11 +36,14 @@ export interface SeedStep {
  * Fills a new database with the shipped data. Each step is a transaction of its own and does nothing when it was done
  * before, so that a start that was interrupted goes on where it was.
  */
-export const seedDatabase = async (db: Kysely<Schema>, { seedFolder, onProgress = () => undefined }: SeedOptions): Promise<void> => {
+export const seedDatabase = async (db: Kysely<Schema>, { seedFolder, onProgress = () => undefined }: SeedOptions): Promise<SeedStep[]> => {
+  const steps: SeedStep[] = [];
   const step = async (name: SeedStep['step'], date: string | null, work: () => Promise<ImportResult | null>): Promise<void> => {
     const start = performance.now();
     const result = await work();
-    onProgress({ step: name, date, result, milliseconds: Math.round(performance.now() - start) });
+    const done = { step: name, date, result, milliseconds: Math.round(performance.now() - start) };
+    steps.push(done);
+    onProgress(done);
   };
   await step('lists', null, async () => {
     await seedLists(db, seedFolder);
@@ -52,4 +56,5 @@ export const seedDatabase = async (db: Kysely<Schema>, { seedFolder, onProgress 
   }
   const notices = (await readdir(join(seedFolder, 'noc'))).filter((file) => file.endsWith('.json')).sort();
   await step('noc', NOC_DATE, () => importNoc(db, { paths: notices.map((file) => join(seedFolder, 'noc', file)), date: NOC_DATE, actor: SEED_ACTOR }));
+  return steps;
 };

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../db/schema.ts';
-import { labelKey } from './dpd/labels.ts';
+import { labelKey } from './dpd/extract/labels.ts';
 import { recordset } from './store/bulk.ts';
 
 const name = z.string().min(1);

@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangeValue, SourceChange } from '../change.ts';
-import type { DpdState } from './dpd-files.ts';
-import type { CodedLabel, DpdProduct } from './dpd-product.ts';
-import { strengthOf } from './product-draft.ts';
+import type { DpdState } from './extract/dpd-files.ts';
+import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
+import { strengthOf } from './extract/product-draft.ts';
 
 const names = (labels: readonly CodedLabel[]): string[] => labels.map(({ name }) => name);
 

@@ -1,10 +1,10 @@
 import type { SourceChange } from '../change.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
-import type { DpdProduct } from './dpd-product.ts';
-import { labelKey } from './labels.ts';
+import type { DpdProduct } from './extract/dpd-product.ts';
+import { labelKey } from './extract/labels.ts';
 import type { Relabelling } from './relabellings.ts';
 import { findRelabellings, relabelProduct } from './relabellings.ts';
-import type { DpdExtract } from './read-extract.ts';
+import type { DpdExtract } from './extract/read-extract.ts';
 
 /** What the imports so far know of a product. */
 export interface KnownProduct {

@@ -1,6 +1,6 @@
 import type { LookupName } from '@refined/shared/domain';
 import { drugClassLabel } from './compare-products.ts';
-import type { CodedLabel, DpdProduct } from './dpd-product.ts';
+import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
 
 /** A label that Health Canada spells differently from now on, with the same meaning: one notice, not a queue entry per product (D47). */
 export interface Relabelling {

@@ -2,9 +2,9 @@ import { caseDrugName } from '@refined/shared/domain';
 import type { CleanNames } from '../clean-names.ts';
 import { cleanName } from '../clean-names.ts';
 import { drugClassLabel, formOf } from './compare-products.ts';
-import type { DpdProduct } from './dpd-product.ts';
-import { labelKey } from './labels.ts';
-import { strengthOf } from './product-draft.ts';
+import type { DpdProduct } from './extract/dpd-product.ts';
+import { labelKey } from './extract/labels.ts';
+import { strengthOf } from './extract/product-draft.ts';
 
 /** A label as a lookup list holds it: matched by key, shown by name. */
 export interface LookupLabel {

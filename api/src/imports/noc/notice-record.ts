@@ -4,7 +4,7 @@ import type { SubType } from '../dpd/infer-type.ts';
 import { looksGeneric } from '../dpd/infer-type.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
 import { lookupLabel } from '../dpd/source-record.ts';
-import { productStrength } from '../dpd/strength.ts';
+import { productStrength } from '../dpd/extract/strength.ts';
 import type { NoticeProduct } from './notice-product.ts';
 import type { Notice } from './notice-records.ts';
 

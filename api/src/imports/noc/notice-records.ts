@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isNoDin } from '../dpd/cells.ts';
-import { foldBlanks } from '../dpd/labels.ts';
-import { normaliseAmount } from '../dpd/strength.ts';
+import { isNoDin } from '../dpd/extract/cells.ts';
+import { foldBlanks } from '../dpd/extract/labels.ts';
+import { normaliseAmount } from '../dpd/extract/strength.ts';
 import type { Reject } from '../reject.ts';
 import { createReject } from '../reject.ts';
 import type { JsonRecord } from './json-records.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceChange } from '../change.ts';
 import type { CleanNames } from '../clean-names.ts';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
+import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
 import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';

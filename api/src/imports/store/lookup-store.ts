@@ -2,7 +2,7 @@ import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { labelKey } from '../dpd/labels.ts';
+import { labelKey } from '../dpd/extract/labels.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
 import { recordset } from './bulk.ts';

@@ -1,5 +1,5 @@
-import { ImportError } from '../import-error.ts';
-import type { Reject } from '../reject.ts';
+import { ImportError } from '../../import-error.ts';
+import type { Reject } from '../../reject.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
 import { checkRow, DPD_FILE_NAMES, DPD_FILES, DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd-files.ts';

@@ -25,7 +25,7 @@ export const strengthText = (cells: StrengthCells): string => {
   const unit = foldBlanks(cells.strengthUnit);
   const numerator = [amount, unit.toUpperCase() === 'NIL' ? '' : unit].filter(Boolean).join(' ');
   const dosageUnit = foldBlanks(cells.dosageUnit);
-  if (dosageUnit === '' || NO_DENOMINATORS.has(dosageUnit.toUpperCase())) return numerator;
+  if (numerator === '' || dosageUnit === '' || NO_DENOMINATORS.has(dosageUnit.toUpperCase())) return numerator;
   const dosageValue = normaliseAmount(cells.dosageValue);
   return `${numerator}/${dosageValue === '' || dosageValue === '1' ? '' : `${dosageValue} `}${dosageUnit}`;
 };

@@ -1,5 +1,5 @@
-import type { Reject } from '../reject.ts';
-import { createReject } from '../reject.ts';
+import type { Reject } from '../../reject.ts';
+import { createReject } from '../../reject.ts';
 import { isNoDin } from './cells.ts';
 import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
 import { EXTRACT_ZIPS, isInScope } from './dpd-files.ts';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
-import { ImportError } from '../import-error.ts';
+import { ImportError } from '../../import-error.ts';
 
 /** Far above the 3 MB of today's largest member; a zip that unpacks to more is no extract. */
 const MEMBER_BYTES = 512 * 1024 * 1024;
