@@ -1,2 +1,137 @@
-/** Sentences of shell. */
-export const shellMessages = {};
+import { LIMITS } from '../domain/index.ts';
+
+const whole = new Intl.NumberFormat('en-CA');
+const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
+const clock = (date: Date) => date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
+const inAbout = (seconds: number) => {
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};
+
+/** Sentences of the shell: sign-in, layout, home, the page of product and files, and its own faults. */
+export const shellMessages = {
+  skip: 'Skip to content',
+  login: {
+    heading: 'Sign in',
+    username: 'Username',
+    password: 'Password',
+    submit: 'Sign In',
+    missingUsername: 'Enter your username.',
+    missingPassword: 'Enter your password.',
+    capsLock: 'Caps Lock is on',
+    /** Below "An error occurred" (specification §8, D9): what to do. */
+    wrong: 'Check the username and the password, then try again.',
+    /** 429 (D9): `seconds` until `at`. */
+    tooMany: (seconds: number, at: Date) => `Too many attempts. Try again in ${inAbout(seconds)}, at ${clock(at)}.`,
+    tooManyNow: 'Too many attempts. Try again in a few minutes.',
+    /** Why nobody is signed in; nothing for somebody who has just come. */
+    because: {
+      never: undefined,
+      'signed-out': 'You have signed out.',
+      expired: 'Your session has ended. Sign in to go on where you were.',
+      elsewhere: 'You were signed out in another tab. Sign in to go on where you were.',
+    },
+  },
+  logout: {
+    item: 'Logout',
+    busy: 'Signing out…',
+    /** D7: title is "An error occurred". */
+    stillSignedIn: 'You are still signed in.',
+    again: 'Try again',
+    stay: 'Stay signed in',
+    here: 'Sign out of this browser only',
+    hereDetail: 'The server may keep the session open until it runs out by itself.',
+  },
+  navigation: {
+    label: 'Main',
+    open: 'Open navigation',
+    close: 'Close navigation',
+    home: 'ReFined Home',
+    search: 'Drug Search',
+    review: 'Review Queue',
+    committee: 'Committee Queue',
+    update: 'Update Queue',
+    files: 'Database Files',
+  },
+  messagesOfLate: {
+    none: `No messages yet. The last ${LIMITS.toast.kept} are kept here.`,
+    tone: { success: 'Done', error: 'Failed', info: 'Message' },
+    at: clock,
+  },
+  footer: {
+    year: `© ${LIMITS.footerYear}`,
+    attribution: 'Contains information licensed under the ',
+    licence: 'Open Government Licence – Canada',
+    licenceAddress: 'https://open.canada.ca/en/open-government-licence-canada',
+  },
+  home: {
+    heading: 'ReFined Home',
+    monthly: 'Monthly Update',
+    month: (date: string) => new Date(`${date}T00:00:00`).toLocaleDateString('en-CA', { month: 'long', year: 'numeric' }),
+    currentTable: (count: string) => `Current Table: ${count}`,
+    unknown: '–',
+    button: 'Review Queue',
+    countsFailed: 'The queue counts could not be loaded.',
+    countsStale: 'The queue counts could not be refreshed: these are the last known.',
+    queues: 'Drugs in each queue',
+    dpd: { title: 'Drug Product Database', source: 'DPD, from Health Canada' },
+    noc: { title: 'Notice of Compliance', source: 'NOC, from Health Canada' },
+    uploaded: (date: string) => `Uploaded ${date}`,
+    notUploaded: 'Not uploaded yet',
+    lastUpdated: (date: string) => `Last Updated ${date}`,
+    notUpdated: 'Not published yet',
+    size: drugs,
+  },
+  files: {
+    heading: (product: string) => `${product} and Database Files`,
+    databaseFiles: 'Database Files',
+    loading: 'Loading',
+    failed: 'The record of imports could not be loaded.',
+    stale: 'The record of imports could not be refreshed.',
+    absentProduct: (product: string) => `This host does not tell the size of ${product} or when it was published. Its drugs can be found by search.`,
+    absentFiles: 'This host keeps no record of the files that were imported into it.',
+    toSearch: 'Drug Search',
+    size: drugs,
+    onProduct: (product: string) => `on ${product} now`,
+    publication: 'Last publication',
+    publicationOf: (number: number, date: string) => (number === 0 ? `Baseline of ${date}` : `Publication ${number}, ${date}`),
+    publicationDetail: (size: number, actor: string) => `${drugs(size)}, by ${actor}`,
+    neverPublished: 'None yet',
+    table: 'Imports, newest first',
+    column: { kind: 'Database', extract: 'Extract of', finished: 'Imported', actor: 'By', counts: 'What it brought' },
+    kind: { dpd: 'Drug Product Database', noc: 'Notice of Compliance' },
+    baseline: 'Baseline',
+    unfinished: 'Not finished',
+    noDate: '–',
+    noCounts: 'No figures',
+    nothing: 'No changes',
+    noImports: 'Nothing was imported yet.',
+    when: (at: string) => new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false }),
+    /** One figure of an import: known ones in words, others by their own name. */
+    figure: (name: string, count: number) => `${whole.format(count)} ${shellMessages.files.figures[name] ?? name.replaceAll('_', ' ')}`,
+    /** In the order in which they are shown. */
+    figures: {
+      read: 'read',
+      new: 'new',
+      changed: 'changed',
+      moved: 'changed state',
+      gone: 'gone',
+      queued_noc: 'to NOC Review',
+      queued_dpd: 'to DPD Review',
+      queued_manual: 'to Manual Review',
+      skipped: 'out of scope',
+      rejected: 'rejected',
+    } as Readonly<Record<string, string>>,
+  },
+  /** After "There is no …". */
+  page: (address: string) => `page at ${address}`,
+  fault: {
+    title: 'ReFined could not be shown',
+    detail: 'Something in the page failed. Retry; if that does not help, reload the page.',
+    boot: 'The page could not start. Reload it; if that does not help, tell whoever runs ReFined.',
+    section: 'This page could not be shown',
+    sectionDetail: 'Something in it failed. Retry, or go on with another page.',
+    reload: 'Reload the page',
+  },
+} as const;

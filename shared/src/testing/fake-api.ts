@@ -141,6 +141,8 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     recorded.push({ method, address: url.pathname + url.search, headers, body });
     const aborted = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)));
+    // Nobody may be waiting for it: then it must not count as an unhandled rejection.
+    aborted.catch(() => undefined);
     const intercept = intercepts.find(({ what, left }) => left > 0 && `${method} ${url.pathname}${url.search}`.includes(what));
     if (intercept) {
       intercept.left -= 1;

@@ -1,0 +1,29 @@
+import { faultText } from '@refined/shared/api-client';
+import type { DatabaseFilesView } from '@refined/shared/api-client';
+import { shellMessages } from '@refined/shared/messages';
+import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
+import { ImportsTable } from './imports-table.tsx';
+
+const text = shellMessages.files;
+
+const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
+  if (status === 'absent') return <p>{text.absentFiles}</p>;
+  const failure = fault && <ErrorPanel title={data ? text.stale : text.failed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} />;
+  if (!data) return failure ?? <p className="rf-sub rs-files-place">{text.loading}</p>;
+  return (
+    <>
+      {failure}
+      {data.imports.length === 0 ? <EmptyState title={text.noImports} /> : <ImportsTable imports={data.imports} />}
+    </>
+  );
+};
+
+/** The imports done: which extract, when, by whom, and what it brought (D38). */
+export const FilesSection = ({ files }: { files: DatabaseFilesView }) => (
+  <Panel as="section" id="files" className="rs-section" aria-labelledby="files-heading">
+    <h2 id="files-heading" tabIndex={-1}>
+      {text.databaseFiles}
+    </h2>
+    <Content {...files} />
+  </Panel>
+);

@@ -1,0 +1,54 @@
+import { PATHS } from '@refined/shared/domain';
+import type { DatabaseFiles } from '@refined/shared/contract';
+import type { DatabaseFilesView } from '@refined/shared/api-client';
+import { shellMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { Panel } from '@refined/shared/ui';
+
+const text = shellMessages.files;
+
+const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publication'>) => (
+  <dl className="rs-publication">
+    <dt>{text.publication}</dt>
+    <dd>
+      {publication ? (
+        <>
+          {text.publicationOf(publication.number, publication.at.slice(0, 10))}
+          <span className="rf-sub">{text.publicationDetail(publication.size, publication.actor)}</span>
+        </>
+      ) : (
+        text.neverPublished
+      )}
+    </dd>
+  </dl>
+);
+
+const Content = ({ product, files }: { product: string; files: DatabaseFilesView }) => {
+  if (files.status === 'absent') {
+    return (
+      <p>
+        {text.absentProduct(product)} <Link to={PATHS.search()}>{text.toSearch}</Link>
+      </p>
+    );
+  }
+  if (!files.data) return <p className="rf-sub rs-product-place">{files.status === 'loading' ? text.loading : shellMessages.home.unknown}</p>;
+  const { size, publication } = files.data.product;
+  return (
+    <div className="rs-product-facts">
+      <p>
+        <strong className="rs-product-size">{text.size(size)}</strong> <span className="rf-sub">{text.onProduct(product)}</span>
+      </p>
+      <Publication publication={publication} />
+    </div>
+  );
+};
+
+/** What is on {product} now, and since when (D38). */
+export const ProductSection = ({ product, files }: { product: string; files: DatabaseFilesView }) => (
+  <Panel as="section" id="product" className="rs-section" aria-labelledby="product-heading">
+    <h2 id="product-heading" tabIndex={-1}>
+      {product}
+    </h2>
+    <Content product={product} files={files} />
+  </Panel>
+);

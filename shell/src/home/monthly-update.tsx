@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { QueueCountsView } from '@refined/shared/api-client';
+import { PATHS } from '@refined/shared/domain';
+import { faultMessages, shellMessages } from '@refined/shared/messages';
+import { Button, ButtonLink, ErrorPanel, Panel } from '@refined/shared/ui';
+import { QueueBar } from './queue-bar.tsx';
+
+const { home } = shellMessages;
+const whole = new Intl.NumberFormat('en-CA');
+
+/** The figure, a dash when it could not be had: never a wrong one. */
+const figure = ({ data, fault }: QueueCountsView): string => (data ? whole.format(data.manual_review) : fault ? home.unknown : '');
+
+/** The Monthly Update card (specification §2), with where the month's drugs sit. */
+export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
+  const { data, fault, isStale, refresh } = counts;
+  const id = useId();
+  const date = data?.refined?.dpd_date;
+  return (
+    <Panel as="section" className="rs-monthly" aria-labelledby={id}>
+      <div className="rs-monthly-head">
+        <h2 id={id}>{home.monthly}</h2>
+        {date && <span className="rf-sub">{home.month(date.slice(0, 10))}</span>}
+        <ButtonLink variant="primary" to={PATHS.queue('manual')}>
+          {home.button}
+        </ButtonLink>
+      </div>
+      <p className="rs-current-table" aria-busy={!data && !fault}>
+        {home.currentTable(figure(counts))}
+      </p>
+      {data && <QueueBar counts={data} />}
+      {isStale && (
+        <p className="rs-stale">
+          <span className="rf-sub">{home.countsStale}</span>
+          <Button variant="quiet" icon="retry" onClick={refresh}>
+            {faultMessages.retry}
+          </Button>
+        </p>
+      )}
+      {!data && fault && <ErrorPanel title={home.countsFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} />}
+      {!data && !fault && <div className="rs-bar-place" />}
+    </Panel>
+  );
+};

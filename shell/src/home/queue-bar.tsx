@@ -1,0 +1,32 @@
+import { PATHS, QUEUES, REVIEW_QUEUES } from '@refined/shared/domain';
+import type { QueueCounts, QueueName } from '@refined/shared/domain';
+import { moveMessages, shellMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { tokens } from '@refined/shared/ui';
+
+const whole = new Intl.NumberFormat('en-CA');
+
+/** In the order in which drugs pass them. */
+const ORDER: readonly QueueName[] = [...REVIEW_QUEUES, 'com', 'update'];
+
+const LABELS: Readonly<Record<QueueName, string>> = { ...moveMessages.heading, com: shellMessages.navigation.committee };
+
+/** How the drugs in queues spread over them: only what the counts tell, each queue in its colour. */
+export const QueueBar = ({ counts }: { counts: QueueCounts }) => {
+  const queues = ORDER.map((name) => ({ name, count: counts[QUEUES[name].countKey] }));
+  return (
+    <>
+      <div className="rs-bar" aria-hidden="true">
+        {queues.map(({ name, count }) => count > 0 && <i key={name} style={{ flexGrow: count, background: tokens.tone(name).main }} />)}
+      </div>
+      <ul className="rs-legend" aria-label={shellMessages.home.queues}>
+        {queues.map(({ name, count }) => (
+          <li key={name}>
+            <i aria-hidden="true" style={{ background: tokens.tone(name).main }} />
+            <Link to={PATHS.queue(name)}>{LABELS[name]}</Link> {whole.format(count)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

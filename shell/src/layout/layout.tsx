@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { shellMessages } from '@refined/shared/messages';
+import { Outlet } from '@refined/shared/router';
+import { Footer } from './footer.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+const CONTENT = 'content';
+
+/** Focus without a new address: the router would take the hash for one. */
+const skip = (event: MouseEvent): void => {
+  event.preventDefault();
+  document.getElementById(CONTENT)?.focus();
+};
+
+/** The frame of every page but sign-in: top bar, side navigation and content 3/9, footer (specification §2). */
+export const Layout = () => {
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const openDrawer = useCallback(() => setDrawerOpen(true), []);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
+  useScrollMemory();
+  return (
+    <div className="rs-layout">
+      <a className="rs-skip" href={`#${CONTENT}`} onClick={skip}>
+        {shellMessages.skip}
+      </a>
+      <TopBar onOpenNavigation={openDrawer} />
+      <div className="rs-frame">
+        <div className="rs-side">
+          <SideNavigation />
+        </div>
+        <main id={CONTENT} className="rs-content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+      <NavigationDrawer open={isDrawerOpen} onClose={closeDrawer} />
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { kitMessages, shellMessages } from '@refined/shared/messages';
+import { BrandMark, Drawer, IconButton } from '@refined/shared/ui';
+import { SideNavigation } from './side-navigation.tsx';
+
+/** The side navigation below 760 px. */
+export const NavigationDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer open={open} onClose={onClose} label={shellMessages.navigation.label}>
+    <div className="rs-drawer-head">
+      <span className="rs-brand">
+        <BrandMark />
+        {kitMessages.brand}
+      </span>
+      <IconButton icon="close" label={shellMessages.navigation.close} onClick={onClose} />
+    </div>
+    <SideNavigation onNavigate={onClose} />
+  </Drawer>
+);

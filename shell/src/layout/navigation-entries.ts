@@ -1,0 +1,58 @@
+import { isQueueName, isReviewQueue, PATHS, QUEUES, reviewCount } from '@refined/shared/domain';
+import type { QueueCounts, QueueName } from '@refined/shared/domain';
+import { shellMessages } from '@refined/shared/messages';
+import { matchPath } from '@refined/shared/router';
+import type { IconName } from '@refined/shared/ui';
+
+interface Address {
+  readonly pathname: string;
+  readonly hash: string;
+}
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly to: string;
+  /** Its badge; entries without one have no place for it either. */
+  readonly count?: (counts: QueueCounts) => number;
+  readonly isCurrent: (address: Address) => boolean;
+}
+
+const queueAt = ({ pathname }: Address): QueueName | undefined => {
+  const slug = matchPath('/drugs/queue/:queueSlug', pathname)?.params.queueSlug;
+  return isQueueName(slug) ? slug : undefined;
+};
+
+const queueEntry = (queue: QueueName, label: string, icon: IconName): NavigationEntry => ({
+  label,
+  icon,
+  to: PATHS.queue(queue),
+  count: (counts) => counts[QUEUES[queue].countKey],
+  isCurrent: (address) => queueAt(address) === queue,
+});
+
+const isFilesPage = ({ pathname }: Address): boolean => matchPath('/drugs', pathname) !== null;
+const isFilesSection = ({ hash }: Address): boolean => hash === '#files';
+
+/** The side navigation, in the specification's order (§2), in groups. */
+export const navigationEntries = (productName: string): readonly (readonly NavigationEntry[])[] => [
+  [
+    { label: shellMessages.navigation.home, icon: 'home', to: PATHS.home(), isCurrent: ({ pathname }) => pathname === '/' },
+    { label: shellMessages.navigation.search, icon: 'search', to: PATHS.search(), isCurrent: ({ pathname }) => matchPath(PATHS.search(), pathname) !== null },
+  ],
+  [
+    {
+      // One entry for three queues: their sum, and current on each of them (D18).
+      ...queueEntry('noc', shellMessages.navigation.review, 'review'),
+      count: reviewCount,
+      isCurrent: (address) => isReviewQueue(queueAt(address) ?? ''),
+    },
+    queueEntry('com', shellMessages.navigation.committee, 'committee'),
+    queueEntry('update', shellMessages.navigation.update, 'update'),
+  ],
+  [
+    // One page, two sections (D38).
+    { label: productName, icon: 'product', to: PATHS.product(), isCurrent: (address) => isFilesPage(address) && !isFilesSection(address) },
+    { label: shellMessages.navigation.files, icon: 'files', to: PATHS.files(), isCurrent: (address) => isFilesPage(address) && isFilesSection(address) },
+  ],
+];

@@ -1,0 +1,40 @@
+import { useProduct, useQueueCounts } from '@refined/shared/api-client';
+import { shellMessages } from '@refined/shared/messages';
+import { Link, useLocation } from '@refined/shared/router';
+import { CountBadge, Icon } from '@refined/shared/ui';
+import { currentState, prefetchScreen, routeOf } from '../remotes/index.ts';
+import { navigationEntries } from './navigation-entries.ts';
+
+/** Fetches the code of the screen behind an address, if it is a screen's and isn't here yet. */
+const prefetch = (to: string): void => {
+  const state = currentState();
+  const route = state && routeOf(state, new URL(to, window.location.origin).pathname);
+  if (route) prefetchScreen(route.screen.workspace);
+};
+
+/** The side navigation; its badges are part of the links' names. `onNavigate`: a link was followed (the drawer closes). */
+export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
+  const address = useLocation();
+  const { data, isStale } = useQueueCounts();
+  const groups = navigationEntries(useProduct().name);
+  return (
+    <nav className="rs-navigation" aria-label={shellMessages.navigation.label}>
+      {groups.map((group) => (
+        <ul key={group[0]?.label}>
+          {group.map(({ label, icon, to, count, isCurrent }) => {
+            const current = isCurrent(address);
+            return (
+              <li key={label}>
+                <Link to={to} className="rs-entry" aria-current={current ? 'page' : undefined} onClick={onNavigate} onPointerEnter={() => prefetch(to)} onFocus={() => prefetch(to)}>
+                  <Icon name={icon} />
+                  <span className="rs-entry-label">{label}</span>
+                  {count && <CountBadge value={data && count(data)} stale={isStale} active={current} />}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      ))}
+    </nav>
+  );
+};

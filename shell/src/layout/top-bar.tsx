@@ -1,0 +1,20 @@
+import { PATHS } from '@refined/shared/domain';
+import { kitMessages, shellMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { BrandMark, IconButton } from '@refined/shared/ui';
+import { MessagesOfLate } from './messages-of-late.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
+  <header className="rs-top">
+    <IconButton className="rs-open-navigation" icon="menu" label={shellMessages.navigation.open} onClick={onOpenNavigation} />
+    <Link to={PATHS.home()} className="rs-brand">
+      <BrandMark />
+      {kitMessages.brand}
+    </Link>
+    <div className="rs-top-end">
+      <MessagesOfLate />
+      <UserMenu />
+    </div>
+  </header>
+);

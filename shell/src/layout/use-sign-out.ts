@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { Fault } from '@refined/shared/api-client';
+import { useSession } from '@refined/shared/session';
+
+export interface SignOut {
+  /** The host was asked and hasn't answered yet. */
+  readonly busy: boolean;
+  /** The user has to choose: trying to sign out failed. */
+  readonly asking: boolean;
+  /** Why it failed; none while it is tried again. */
+  readonly fault?: Fault | undefined;
+  /** Signs out, or tries again; a second call while one is under way does nothing. */
+  readonly start: () => void;
+  /** Signs out of this browser without asking the host. */
+  readonly here: () => void;
+  /** Stays signed in. */
+  readonly stay: () => void;
+}
+
+/** Logout with its failures (D7). On success the session ends, and the layout with it. */
+export const useSignOut = (): SignOut => {
+  const { signOut, signOutHere } = useSession();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  const underWay = useRef(false);
+
+  const attempt = async (): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setFault(undefined);
+    const result = await signOut();
+    underWay.current = false;
+    setBusy(false);
+    if (result.ok) return;
+    setFault(result.fault);
+    setAsking(true);
+  };
+  return { busy, asking, fault, start: () => void attempt(), here: signOutHere, stay: () => setAsking(false) };
+};

@@ -1,0 +1,39 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { kitMessages, shellMessages } from '@refined/shared/messages';
+import { Navigate, useSearchParams } from '@refined/shared/router';
+import { safeNext, useSession } from '@refined/shared/session';
+import { BrandMark, Panel } from '@refined/shared/ui';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Class of the body while this page shows (specification §2); the gateway's HTML has it from the start. */
+const BODY_CLASS = 'login-page';
+
+/** Sign-in. Whoever is signed in already, also by another tab, goes on to `next` (D5), else home (specification §2). */
+export const LoginPage = () => {
+  const { signedIn, reason } = useSession();
+  const [search] = useSearchParams();
+
+  useLayoutEffect(() => {
+    document.body.classList.add(BODY_CLASS);
+    return () => document.body.classList.remove(BODY_CLASS);
+  }, []);
+  useEffect(() => {
+    document.title = kitMessages.pageTitle(shellMessages.login.heading);
+  }, []);
+
+  if (signedIn) return <Navigate to={safeNext(search.get('next'))} replace />;
+  const because = shellMessages.login.because[reason];
+  return (
+    <main className="rs-login">
+      <Panel className="rs-login-panel">
+        <span className="rs-brand">
+          <BrandMark />
+          {kitMessages.brand}
+        </span>
+        <h1>{shellMessages.login.heading}</h1>
+        {because && <p className="rs-login-because">{because}</p>}
+        <SignInForm />
+      </Panel>
+    </main>
+  );
+};

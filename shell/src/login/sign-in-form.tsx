@@ -1,0 +1,95 @@
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import type { Fault } from '@refined/shared/api-client';
+import { faultMessages, shellMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { Button, TextField, useAnnounce } from '@refined/shared/ui';
+import { signInFaultText } from './sign-in-fault.ts';
+
+const { login } = shellMessages;
+
+interface Missing {
+  readonly username?: boolean;
+  readonly password?: boolean;
+}
+
+/**
+ * Username and password, both required (specification §2, §5). A failure is said here, the username stays, the focus goes back
+ * to the password (D9). The fields keep their own values, so that whatever fills them in (password managers) is read.
+ */
+export const SignInForm = () => {
+  const { signIn } = useSession();
+  const announce = useAnnounce();
+  const faultId = useId();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<Missing>({});
+  const [fault, setFault] = useState<Fault>();
+  const [capsLock, setCapsLock] = useState(false);
+
+  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (underWay.current) return;
+    const name = username.current?.value ?? '';
+    const secret = password.current?.value ?? '';
+    const lacks = { username: name.trim() === '', password: secret === '' };
+    setMissing(lacks);
+    setFault(undefined);
+    if (lacks.username) return username.current?.focus();
+    if (lacks.password) return password.current?.focus();
+
+    underWay.current = true;
+    setBusy(true);
+    const result = await signIn(name, secret);
+    underWay.current = false;
+    setBusy(false);
+    if (result.ok) return; // The session began: the page goes on by itself.
+    setFault(result.fault);
+    announce(`${faultMessages.general}. ${signInFaultText(result.fault)}`);
+    password.current?.focus();
+    password.current?.select();
+  };
+
+  return (
+    <form className="rs-sign-in" method="post" noValidate aria-label={login.heading} onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={username}
+        label={login.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        required
+        error={missing.username && login.missingUsername}
+      />
+      <TextField
+        ref={password}
+        label={login.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        note={capsLock && login.capsLock}
+        error={missing.password && login.missingPassword}
+        aria-describedby={fault && faultId}
+        onKeyDown={readCapsLock}
+        onKeyUp={readCapsLock}
+        onBlur={() => setCapsLock(false)}
+      />
+      {fault && (
+        <p id={faultId} className="rs-sign-in-fault">
+          <strong>{faultMessages.general}</strong> {signInFaultText(fault)} {fault.status !== undefined && fault.status >= 500 && fault.requestId && <span className="rf-sub">{faultMessages.request(fault.requestId)}</span>}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {login.submit}
+      </Button>
+    </form>
+  );
+};

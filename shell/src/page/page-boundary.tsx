@@ -1,0 +1,32 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Draws the fault; `retry` draws the children anew. */
+  readonly renderFault: (retry: () => void) => ReactNode;
+  /** Another value clears the fault: the address, for what stands inside the layout. */
+  readonly resetKey?: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failed: boolean;
+  readonly resetKey?: string | undefined;
+}
+
+/** Keeps a render error from blanking what is around it. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { resetKey, failed: false };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.renderFault(() => this.setState({ failed: false })) : this.props.children;
+  }
+}

@@ -1,0 +1,21 @@
+import { faultMessages, shellMessages } from '@refined/shared/messages';
+import { ErrorPanel } from '@refined/shared/ui';
+
+/** The whole page failed: plain markup, as the kit may be what failed. */
+export const PageFault = ({ onRetry }: { onRetry: () => void }) => (
+  <main className="rs-boot-fault" role="alert">
+    <h1>{shellMessages.fault.title}</h1>
+    <p>{shellMessages.fault.detail}</p>
+    <button type="button" onClick={onRetry}>
+      {faultMessages.retry}
+    </button>{' '}
+    <button type="button" onClick={() => window.location.reload()}>
+      {shellMessages.fault.reload}
+    </button>
+  </main>
+);
+
+/** One of the shell's own pages failed: navigation and the other pages go on. */
+export const SectionFault = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorPanel title={shellMessages.fault.section} detail={shellMessages.fault.sectionDetail} onRetry={onRetry} />
+);

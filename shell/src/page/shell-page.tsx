@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { ApiProvider } from '@refined/shared/api-client';
+import type { Api, QueryClient } from '@refined/shared/api-client';
+import { RouterProvider } from '@refined/shared/router';
+import type { createBrowserRouter } from '@refined/shared/router';
+import { SessionProvider } from '@refined/shared/session';
+import type { SessionActions, SessionStore } from '@refined/shared/session';
+import { KitRoot } from '@refined/shared/ui';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageFault } from './page-fault.tsx';
+import { shellStyles } from './shell-styles.ts';
+
+export interface ShellPageProps {
+  readonly api: Api;
+  readonly queryClient: QueryClient;
+  readonly store: SessionStore;
+  readonly actions: SessionActions;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  /** For style elements; undefined where no policy asks for one. */
+  readonly nonce?: string | undefined;
+  /** The first drawing stands. Keep it stable. */
+  readonly onShown?: () => void;
+}
+
+const Shown = ({ onShown }: { onShown: () => void }) => {
+  useEffect(onShown, [onShown]);
+  return null;
+};
+
+/** The page: what everything stands in, from the outside in. */
+export const ShellPage = ({ api, queryClient, store, actions, router, nonce, onShown }: ShellPageProps) => (
+  <PageBoundary renderFault={(retry) => <PageFault onRetry={retry} />}>
+    <KitRoot nonce={nonce}>
+      <style nonce={nonce}>{shellStyles}</style>
+      <SessionProvider store={store} actions={actions}>
+        <ApiProvider api={api} queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </ApiProvider>
+      </SessionProvider>
+    </KitRoot>
+    {onShown && <Shown onShown={onShown} />}
+  </PageBoundary>
+);

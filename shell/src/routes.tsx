@@ -1,0 +1,58 @@
+import { Navigate, useLocation } from '@refined/shared/router';
+import type { RouteObject } from '@refined/shared/router';
+import type { ReactNode } from 'react';
+import { PATHS } from '@refined/shared/domain';
+import { DatabaseFilesPage } from './drugs/database-files-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
+import { SignedInLayout } from './layout/signed-in-layout.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageBoundary } from './page/page-boundary.tsx';
+import { SectionFault } from './page/page-fault.tsx';
+import type { ScreenHandle } from './page/start-queries.ts';
+import { ScreenSlot, screenRoutes } from './remotes/index.ts';
+import type { StateResult } from './remotes/index.ts';
+import { StateFaultPage } from './state-fault-page.tsx';
+
+/** A page of the shell's own: its render error stays in the content column. */
+const Own = ({ children }: { children: ReactNode }) => (
+  <PageBoundary resetKey={useLocation().pathname} renderFault={(retry) => <SectionFault onRetry={retry} />}>
+    {children}
+  </PageBoundary>
+);
+
+const own = (path: string, page: ReactNode): RouteObject => ({ path, element: <Own>{page}</Own> });
+
+const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
+
+/** The released screens' routes; the router's ranking lets the most specific one win (D39). */
+const screens = (state: StateResult): RouteObject[] =>
+  state.ok
+    ? screenRoutes(state.state).map(({ path, screen, starts }) => ({
+        path,
+        element: <ScreenSlot screen={screen} skeleton={<ScreenSkeleton />} />,
+        handle: { starts } satisfies ScreenHandle,
+      }))
+    : [];
+
+/**
+ * The route table (specification §2). A screen that declares one of the shell's own addresses takes it over, so that a page
+ * can become a screen without a release of the shell. Without the release state (`onRetryState` asks for it again) the shell's
+ * own pages work, and every other address says why it doesn't.
+ */
+export const createRoutes = (state: StateResult, onRetryState: () => void): RouteObject[] => {
+  const released = screens(state);
+  const taken = new Set(released.map(({ path }) => withoutSlash(path ?? '')));
+  const pages = [
+    own('/', <HomePage />),
+    own('/drugs', <DatabaseFilesPage />),
+    // An address that somebody shortened: to where "Review Queue" leads (D18).
+    { path: '/drugs/queue', element: <Navigate to={PATHS.queue('noc')} replace /> },
+  ].filter(({ path }) => !taken.has(path ?? ''));
+  const unknown = state.ok ? <NotFoundPage /> : <StateFaultPage fault={state.fault} onRetry={onRetryState} />;
+  return [
+    { path: '/login', element: <LoginPage /> },
+    { element: <SignedInLayout />, children: [...pages, ...released, own('*', unknown)] },
+  ];
+};

@@ -1,0 +1,43 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createApiClient, createQueryClient } from '@refined/shared/api-client';
+import type { PageState } from '@refined/shared/contract';
+import { DEFAULT_PRODUCT } from '@refined/shared/domain';
+import { createMemoryRouter } from '@refined/shared/router';
+import { createSessionActions, createSessionStore } from '@refined/shared/session';
+import { createFakeApi, TOKEN } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
+import { forgetAtSignIn } from '../page/forget-at-sign-in.ts';
+import { ShellPage } from '../page/shell-page.tsx';
+import type { StateResult } from '../remotes/index.ts';
+import { createRoutes } from '../routes.tsx';
+
+export const ADA = { username: 'reviewer', email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' };
+
+/** A release state without screens: the shell's own pages alone. */
+export const NO_SCREENS: PageState = { generation: 1, shell: { version: '1.0.0' }, screens: [] };
+
+export interface RenderShellOptions {
+  readonly at: string;
+  readonly api?: FakeApi;
+  readonly signedIn?: boolean;
+  readonly user?: typeof ADA;
+  readonly state?: StateResult;
+  readonly onRetryState?: () => void;
+}
+
+/** The whole shell as main.tsx composes it, with the fake API instead of a network and a history in memory. */
+export const renderShell = ({ at, api = createFakeApi(), signedIn = true, user = ADA, state = { ok: true, state: NO_SCREENS }, onRetryState = () => undefined }: RenderShellOptions) => {
+  const store = createSessionStore();
+  if (signedIn) store.begin({ token: TOKEN, user });
+  const client = createApiClient({ host: '', fetch: api.fetch, token: () => store.snapshot().session?.token, onUnauthorized: store.expire }, DEFAULT_PRODUCT.key);
+  const queryClient = createQueryClient();
+  forgetAtSignIn(store, queryClient);
+  const router = createMemoryRouter(createRoutes(state, onRetryState), { initialEntries: [at] });
+  const view = render(
+    <ShellPage api={{ client, product: DEFAULT_PRODUCT }} queryClient={queryClient} store={store} actions={createSessionActions(client, store)} router={router} nonce="test" />,
+  );
+  /** Path, search and hash that the page stands at. */
+  const address = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
+  return { ...view, api, store, router, queryClient, address, user: userEvent.setup() };
+};
