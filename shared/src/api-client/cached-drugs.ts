@@ -27,6 +27,18 @@ const pagesAfter = (pages: Pages, queueOfList: Queue | undefined, id: string, pl
   };
 };
 
+/**
+ * The record where it now is. Its version is the move's only when the move came right after it: a version further on holds
+ * somebody's save too, and naming it would let the next save of this screen overwrite that one (D36).
+ */
+const recordAfter = (cached: VersionedRecord, place: DrugPlace): VersionedRecord => {
+  const { record } = cached;
+  if (record.queue === undefined) return cached;
+  const moved = { ...record, queue: place.queue, in_product: place.in_product };
+  if (place.version === undefined || record.version === undefined || place.version !== record.version + 1) return { ...cached, record: moved };
+  return { record: { ...moved, version: place.version }, etag: cached.etag && `"v${place.version}"` };
+};
+
 /** Writes a drug's new place into every cached list and record (specification §4: the card is removed, or updated). */
 export const placeCachedDrug = (queryClient: QueryClient, id: string, place: DrugPlace): void => {
   for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() })) {
@@ -42,12 +54,5 @@ export const placeCachedDrug = (queryClient: QueryClient, id: string, place: Dru
     // The queue that it came into fetches it when it is next looked at.
     if (queueOfList !== undefined && queueOfList === place.queue && !held) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
-  queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), (cached) =>
-    cached && cached.record.queue !== undefined
-      ? {
-          record: { ...cached.record, queue: place.queue, in_product: place.in_product, version: place.version ?? cached.record.version },
-          etag: place.version !== undefined && cached.etag ? `"v${place.version}"` : cached.etag,
-        }
-      : cached,
-  );
+  queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), (cached) => cached && recordAfter(cached, place));
 };

@@ -10,7 +10,7 @@ export type { StartAddress } from './start-queries.ts';
 export { useDrugList } from './use-drug-list.ts';
 export type { DrugListView } from './use-drug-list.ts';
 export { useDrugRecord, useSaveDrug } from './use-drug-record.ts';
-export type { DrugRecordView } from './use-drug-record.ts';
+export type { DrugRecordView, SavedRecord } from './use-drug-record.ts';
 export { useDatabaseFiles, useLookups } from './use-lookups.ts';
 export type { DatabaseFilesView, LookupLists, LookupsView } from './use-lookups.ts';
 export { movedMeanwhile, useMoveDrug } from './use-move-drug.ts';

@@ -6,14 +6,15 @@ import { useApi } from './api-provider.tsx';
 import { recordQuery } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
 import type { Fault, Result } from './result.ts';
-import { faultOf, success } from './result.ts';
+import { failure, faultOf, success } from './result.ts';
 
 export interface DrugRecordView {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly record?: DrugRecord;
   readonly etag?: string;
   readonly fault?: Fault;
-  readonly refresh: () => void;
+  /** Asks for the record anew and gives what came. */
+  readonly refresh: () => Promise<Result<VersionedRecord>>;
 }
 
 export const useDrugRecord = (id: string): DrugRecordView => {
@@ -23,7 +24,11 @@ export const useDrugRecord = (id: string): DrugRecordView => {
     record: query.data?.record,
     etag: query.data?.etag,
     fault: faultOf(query.error),
-    refresh: () => void query.refetch(),
+    refresh: async () => {
+      const { data, error } = await query.refetch();
+      const fault = faultOf(error);
+      return fault || !data ? failure(fault ?? { kind: 'aborted', at: new Date() }) : success(data);
+    },
   };
 };
 
@@ -47,18 +52,24 @@ export const holdsInput = (record: DrugRecord, input: DrugInput): boolean =>
   record.grandfather_period === bare(input.grandfather_period?.lookup_id ?? null);
 
 /** Saves; when no answer came, the record itself tells whether it was stored (browser fault 30). */
-const save = async (client: ApiClient, recordId: string, input: DrugInput, etag: string | undefined): Promise<Result<unknown>> => {
+const save = async (client: ApiClient, recordId: string, input: DrugInput, etag: string | undefined): Promise<Result<string | undefined>> => {
   const result = await client.saveDrug(recordId, input, etag);
   if (result.ok || !['network', 'timeout'].includes(result.fault.kind)) return result;
   const stored = await client.drug(recordId);
   return stored.ok && holdsInput(stored.value.record, input) ? success(undefined) : result;
 };
 
+/** A record that was saved: the fresh one where it could be had, and the version that the next save has to name. */
+export interface SavedRecord {
+  readonly record?: DrugRecord;
+  readonly etag?: string;
+}
+
 /**
  * Saves a record over the version that `etag` names (D36; hosts without ETags get the plain PUT), then fetches the fresh
- * version and lets lists and counts refresh. On success the value is the fresh version, or undefined when it could not be had.
+ * version and lets lists and counts refresh.
  */
-export const useSaveDrug = (): ((recordId: string, input: DrugInput, etag?: string) => Promise<Result<VersionedRecord | undefined>>) => {
+export const useSaveDrug = (): ((recordId: string, input: DrugInput, etag?: string) => Promise<Result<SavedRecord>>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
@@ -70,7 +81,7 @@ export const useSaveDrug = (): ((recordId: string, input: DrugInput, etag?: stri
       else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.allLists() });
       void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
-      return success(fresh.ok ? fresh.value : undefined);
+      return success(fresh.ok ? fresh.value : { etag: result.value });
     },
     [client, queryClient],
   );

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { User } from '../contract/index.ts';
 import type { SessionActions } from './session.ts';
-import type { SessionStore, SignedOutReason } from './session-store.ts';
+import type { SessionSnapshot, SessionStore, SignedOutReason } from './session-store.ts';
 
 interface SessionParts {
   readonly store: SessionStore;
@@ -21,6 +21,8 @@ export interface SessionView extends SessionActions {
   readonly user?: User;
   /** Why nobody is signed in. */
   readonly reason: SignedOutReason;
+  /** The session at this very moment, for code that runs between two renders (guards, clean-up). */
+  readonly snapshot: () => SessionSnapshot;
 }
 
 /** Who is signed in; re-renders when that changes, in this tab or another. */
@@ -28,5 +30,5 @@ export const useSession = (): SessionView => {
   const parts = use(SessionContext);
   if (!parts) throw new Error('useSession outside SessionProvider');
   const { session, reason } = useSyncExternalStore(parts.store.subscribe, parts.store.snapshot);
-  return { signedIn: session !== undefined, user: session?.user, reason, ...parts.actions };
+  return { signedIn: session !== undefined, user: session?.user, reason, snapshot: parts.store.snapshot, ...parts.actions };
 };
