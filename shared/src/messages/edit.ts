@@ -1,2 +1,109 @@
-/** Sentences of edit. */
-export const editMessages = {};
+import type { DrugFieldName, DrugTypeKind, LookupName, Queue } from '../domain/index.ts';
+import { moveMessages } from './moves.ts';
+
+/** "A, B and C", as a sentence lists things. */
+const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
+
+const fields = {
+  drug_name: 'Drug/Product Name',
+  type: 'Drug Sub-Type',
+  manufacturer: 'Manufacturer',
+  schedule: 'Schedule',
+  active_ingredient: 'Active Ingredient',
+  form: 'Form',
+  administration: 'Route of Administration',
+  strength: 'Strength',
+  sub_medical_condition: 'Sub-Medical Condition',
+  health_canada_drug_name: 'Health Canada Drug Name',
+  product_type: 'Drug/Product Type',
+  drug_class: 'Drug Class',
+  grandfather_period: 'Grandfathering Period',
+  step_therapy: 'Step Therapy',
+  quantity_limits: 'Quantity Limits',
+  discontinued_date: 'Discontinued Date',
+  action: 'Action',
+} satisfies Record<DrugFieldName, string>;
+
+const named = (names: readonly DrugFieldName[]): string => listed(names.map((name) => fields[name]));
+
+/** Sentences of the edit screen (specification §2, §8; typos as specified). */
+export const editMessages = {
+  done: 'Done',
+  refId: 'RefID -',
+  noDin: 'No DIN',
+  /** The document's title: DIN and name. */
+  title: (din: string, name: string) => [din, name].filter(Boolean).join(' '),
+  /** What was looked for (D39). */
+  drug: (id: string) => `drug "${id}"`,
+  tabsLabel: 'Parts of the drug record',
+  tabs: { details: 'Drug Details', insurer: 'Insurer Details', comments: 'Comments' },
+  insurerWhy: 'Insurer details are not kept in this tool yet.',
+  commentsWhy: 'Comments are not kept in this tool yet.',
+  fields,
+  showMore: 'Show More',
+  showLess: 'Show Less',
+  /** Specification §2: every select. */
+  select: { placeholder: 'Select...', none: 'No options', loading: 'Loading...' },
+  productType: { brand: 'Brand Name Drug', generic: 'Generic Drug', biosimilar: 'Biosimilar Drug' } satisfies Record<DrugTypeKind, string>,
+  productTypeFollows: 'Follows from Drug Sub-Type.',
+  quantitySuffix: 'Days at Tier 1',
+  /** D31. */
+  notStored: 'Not stored',
+  /** D28. */
+  notInList: (id: string) => `${id} (not in list)`,
+  /** D30. */
+  byDefault: (name: string) => `${name} (default)`,
+  /** D34. */
+  dpdName: (name: string, date?: string) => `DPD: ${name}${date ? ` (${date})` : ''}`,
+  /** D29. */
+  casedUpper: 'Upper case, as the sub-type is a brand.',
+  casedProper: 'Proper case, as the sub-type is not a brand.',
+  undo: 'Undo',
+
+  loadFailed: 'The drug record could not be loaded.',
+  lookupsFailed: (names: readonly LookupName[]) => `${named(names)} could not be loaded.`,
+  lookupsWhy: 'The lists of choices are missing.',
+
+  /** Specification §8. */
+  saved: 'Drug data successfully updated!',
+  saveFailed: 'There was a problem updating the drug data.',
+  notSaved: 'Not saved.',
+  /** A 422 that names fields: the sentences stand there. */
+  fieldsRefused: (names: readonly DrugFieldName[]) => `See ${named(names)}.`,
+
+  /** D36, until both versions are shown field by field. */
+  conflictTitle: 'Not saved: somebody else saved this record meanwhile.',
+  conflictDetail: (names: readonly DrugFieldName[]) => (names.length > 0 ? `Your changes in ${named(names)} are still here.` : 'You have no changes of your own.'),
+  keepMine: 'Put my changes on their version',
+  loadTheirs: 'Load their version',
+  loadTheirsTitle: 'Load their version?',
+  loadTheirsText: (names: readonly DrugFieldName[]) => `Your changes in ${named(names)} are discarded.`,
+  loadTheirsFailed: 'Their version could not be loaded.',
+  keptMine: 'This is their version with your changes on it. Press Done to save.',
+  keptMineOver: (names: readonly DrugFieldName[]) => `They had changed ${named(names)} too: yours is shown.`,
+
+  unsaved: 'Unsaved changes',
+  allSaved: 'No unsaved changes',
+  discard: 'Discard',
+  discardLabel: 'Discard unsaved changes',
+  discardTitle: 'Discard unsaved changes?',
+  discardText: (names: readonly DrugFieldName[]) => `${named(names)} go back to what was last saved.`,
+  /** A draft came back (D6, D35). */
+  restored: (at: string, names: readonly DrugFieldName[]) => `Unsaved changes of ${at} are back: ${named(names)}.`,
+  restoredOlder: 'They were made on an older version of this record.',
+  restoredOver: (names: readonly DrugFieldName[]) => `Somebody changed ${named(names)} since: yours is shown.`,
+  leaveTitle: 'Leave without saving?',
+  leaveText: (names: readonly DrugFieldName[]) => `There are unsaved changes in ${named(names)}.`,
+  leaveKept: 'They are kept in this browser and come back when you open this record again.',
+  leaveLost: 'This browser does not let them be kept: they will be lost.',
+  leave: 'Leave',
+  stay: 'Stay',
+
+  nextInQueue: 'Next in queue',
+  /** The end of the queue that the user came from (D35). */
+  backToQueue: (queue: Exclude<Queue, ''>) => `Back to ${moveMessages.heading[queue]}`,
+  /** {queue} of the confirmation when the drug is in none. */
+  noQueue: (product: string, inProduct: boolean) => (inProduct ? product : 'Archive'),
+  /** D37. */
+  moveKeepsEdits: 'Only the queue changes: your unsaved changes stay here, unsaved.',
+} as const;

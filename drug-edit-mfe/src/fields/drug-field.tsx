@@ -1,0 +1,82 @@
+import type { LookupLists } from '@refined/shared/api-client';
+import type { DrugFieldName } from '@refined/shared/domain';
+import { editMessages } from '@refined/shared/messages';
+import { TextField } from '@refined/shared/ui';
+import type { ReactNode } from 'react';
+import { choicesOf } from '../form/choices.ts';
+import type { Choice } from '../form/choices.ts';
+import { fieldOf } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { fieldId } from './field-id.ts';
+import { FormField } from './form-field.tsx';
+import { NameField } from './name-field.tsx';
+import { ProductTypeField } from './product-type-field.tsx';
+import { MultiSelect, SingleSelect } from './select-field.tsx';
+
+export interface DrugFieldProps {
+  readonly name: DrugFieldName;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly error?: string;
+}
+
+/** A select without a lookup has no options (specification §2: Step Therapy). */
+const NO_CHOICES = choicesOf([]);
+
+/** Fields that are more than their kind says. */
+const OWN: Partial<Record<DrugFieldName, (props: DrugFieldProps) => ReactNode>> = {
+  drug_name: ({ form, error }) => <NameField form={form} error={error} />,
+  form: ({ form, error }) => <FormField form={form} error={error} />,
+  product_type: ({ form }) => <ProductTypeField subType={form.subType} />,
+};
+
+/** What stands below a field. */
+const hintOf = (name: DrugFieldName, { state }: DrugForm): string | undefined => {
+  const { dpd_name, dpd_date } = state.base.record;
+  return name === 'health_canada_drug_name' && dpd_name !== undefined ? editMessages.dpdName(dpd_name, dpd_date) : undefined;
+};
+
+/** The period that stands there because the record has none (D30). */
+const defaultPeriod = (form: DrugForm): ((choice: Choice) => string) | undefined =>
+  form.state.base.record.grandfather_period === null && !form.state.periodChosen ? (choice) => editMessages.byDefault(choice.name) : undefined;
+
+/** These may be taken back to nothing; a sub-type and a period always stand (specification §4). */
+const CLEARABLE: readonly DrugFieldName[] = ['manufacturer', 'drug_class'];
+
+const SUFFIXES: Partial<Record<DrugFieldName, string>> = { quantity_limits: editMessages.quantitySuffix };
+
+/** One field of the form, drawn by what DRUG_FIELDS says of it. */
+export const DrugField = (props: DrugFieldProps) => {
+  const { name, form, lists, error } = props;
+  const own = OWN[name];
+  if (own) return own(props);
+
+  const field = fieldOf(name);
+  const value = form.state.values[name];
+  const texts = { id: fieldId(name), label: editMessages.fields[name], error, note: field.stored ? undefined : editMessages.notStored, hint: hintOf(name, form) };
+  const select = { ...texts, choices: field.lookup ? choicesOf(lists[field.lookup]) : NO_CHOICES, disabled: field.disabled };
+
+  if (field.kind === 'multi') return <MultiSelect {...select} value={value as readonly string[]} onChange={(ids) => form.set(name, ids)} />;
+  if (field.kind === 'single') {
+    return (
+      <SingleSelect
+        {...select}
+        clearable={CLEARABLE.includes(name)}
+        shownAs={name === 'grandfather_period' ? defaultPeriod(form) : undefined}
+        value={value as string | null}
+        onChange={(id) => form.set(name, id)}
+      />
+    );
+  }
+  return (
+    <TextField
+      {...texts}
+      type={field.kind === 'date' ? 'date' : 'text'}
+      disabled={field.disabled}
+      suffix={SUFFIXES[name]}
+      autoComplete="off"
+      value={value as string}
+      onChange={(event) => form.set(name, event.target.value)}
+    />
+  );
+};

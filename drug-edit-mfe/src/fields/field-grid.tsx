@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import type { LookupLists } from '@refined/shared/api-client';
+import { DRUG_FIELDS } from '@refined/shared/domain';
+import type { DrugFieldName } from '@refined/shared/domain';
+import { editMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
+import { FIELD_NAMES } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import type { FieldErrors } from '../save/field-errors.ts';
+import { DrugField } from './drug-field.tsx';
+
+const MAIN = FIELD_NAMES.filter((name) => !DRUG_FIELDS[name].more);
+const MORE = FIELD_NAMES.filter((name) => DRUG_FIELDS[name].more);
+
+export const isBehindMore = (name: DrugFieldName): boolean => DRUG_FIELDS[name].more;
+
+/** Fields that take the whole width: products with a dozen ingredients. */
+const WIDE: readonly DrugFieldName[] = ['active_ingredient'];
+
+export interface FieldGridProps {
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly errors: FieldErrors;
+  /** Whether the fields behind Show More are shown (specification §2). */
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** All fields in the order of DRUG_FIELDS: two columns, one where the page is narrow. */
+export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProps) => {
+  const more = useId();
+  const draw = (names: readonly DrugFieldName[]) =>
+    names.map((name) => (
+      <div key={name} className={WIDE.includes(name) ? 'ed-cell ed-wide' : 'ed-cell'}>
+        <DrugField name={name} form={form} lists={lists} error={errors[name]} />
+      </div>
+    ));
+  return (
+    <>
+      <div className="ed-grid">{draw(MAIN)}</div>
+      <Button variant="quiet" className="ed-more" aria-expanded={open} aria-controls={open ? more : undefined} onClick={onToggle}>
+        {open ? editMessages.showLess : editMessages.showMore}
+      </Button>
+      {open ? (
+        <div className="ed-grid" id={more}>
+          {draw(MORE)}
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** Whether the further fields are shown: by the user's choice, and at once where one of them holds what must be seen. */
+export const useMoreFields = (mustShow: boolean): [boolean, () => void] => {
+  const [open, setOpen] = useState(mustShow);
+  const [shown, setShown] = useState(mustShow);
+  if (mustShow !== shown) {
+    setShown(mustShow);
+    if (mustShow) setOpen(true);
+  }
+  return [open, () => setOpen(!open)];
+};

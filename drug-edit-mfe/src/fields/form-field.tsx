@@ -1,0 +1,28 @@
+import { editMessages } from '@refined/shared/messages';
+import { TextField } from '@refined/shared/ui';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { KNOWN_FORMS } from '../form/known-forms.ts';
+import { fieldId } from './field-id.ts';
+
+const LIST = 'drug-known-forms';
+
+/** Form: any text, known forms suggested (specification §2, D34). */
+export const FormField = ({ form, error }: { form: DrugForm; error?: string }) => (
+  <div>
+    <TextField
+      id={fieldId('form')}
+      label={editMessages.fields.form}
+      value={form.state.values.form}
+      error={error}
+      list={LIST}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => form.set('form', event.target.value)}
+    />
+    <datalist id={LIST}>
+      {KNOWN_FORMS.map((known) => (
+        <option key={known} value={known} />
+      ))}
+    </datalist>
+  </div>
+);

@@ -1,0 +1,45 @@
+import { isBrandLabel } from '@refined/shared/domain';
+import { editMessages } from '@refined/shared/messages';
+import { TextField, useAnnounce } from '@refined/shared/ui';
+import { useEffect } from 'react';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { fieldId } from './field-id.ts';
+
+/** Drug/Product Name: cased when it is left or the sub-type changes, with a note and Undo (specification §4, D29). */
+export const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
+  const { casing, values } = form.state;
+  const announce = useAnnounce();
+  const text = casing && (isBrandLabel(casing.subType) ? editMessages.casedUpper : editMessages.casedProper);
+  useEffect(() => {
+    if (text) announce(text);
+  }, [announce, text]);
+
+  const undo = () => {
+    form.dispatch({ type: 'casingUndone' });
+    // The button goes away with the note.
+    document.getElementById(fieldId('drug_name'))?.focus();
+  };
+
+  return (
+    <TextField
+      id={fieldId('drug_name')}
+      label={editMessages.fields.drug_name}
+      value={values.drug_name}
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => form.set('drug_name', event.target.value)}
+      onBlur={form.leaveName}
+      hint={
+        text ? (
+          <>
+            {text}{' '}
+            <button type="button" className="ed-link" onClick={undo}>
+              {editMessages.undo}
+            </button>
+          </>
+        ) : undefined
+      }
+    />
+  );
+};

@@ -1,0 +1,41 @@
+import { createContext, use } from 'react';
+import { components } from 'react-select';
+import type { ClearIndicatorProps, DropdownIndicatorProps, InputProps, MultiValueRemoveProps, OptionProps, SelectComponentsConfig, GroupBase } from 'react-select';
+import { Icon } from '@refined/shared/ui';
+import type { Choice } from '../form/choices.ts';
+import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
+
+/** Ids of the texts around a field; react-select keeps aria-describedby for its own. */
+export const DescribedBy = createContext<string | undefined>(undefined);
+
+const Input = (props: InputProps<Choice, boolean>) => {
+  const ids = [use(DescribedBy), props['aria-describedby']].filter(Boolean).join(' ');
+  return <components.Input {...props} aria-describedby={ids || undefined} />;
+};
+
+const DropdownIndicator = (props: DropdownIndicatorProps<Choice, boolean>) => (
+  <components.DropdownIndicator {...props}>
+    <Icon name="chevron" size={16} />
+  </components.DropdownIndicator>
+);
+
+const ClearIndicator = (props: ClearIndicatorProps<Choice, boolean>) => (
+  <components.ClearIndicator {...props}>
+    <Icon name="close" size={12} />
+  </components.ClearIndicator>
+);
+
+const MultiValueRemove = (props: MultiValueRemoveProps<Choice, boolean>) => (
+  <components.MultiValueRemove {...props}>
+    <Icon name="close" size={12} />
+  </components.MultiValueRemove>
+);
+
+/** An option that says which of how many it is, as the list in the page holds only those in view. */
+const Option = (props: OptionProps<Choice, boolean>) => {
+  const position = use(RowPosition);
+  const place = position && { 'aria-posinset': position.index + 1, 'aria-setsize': position.count };
+  return <components.Option {...props} innerProps={{ ...props.innerProps, ...place }} />;
+};
+
+export const selectComponents: SelectComponentsConfig<Choice, boolean, GroupBase<Choice>> = { Input, DropdownIndicator, ClearIndicator, MultiValueRemove, Option, MenuList: VirtualMenuList };

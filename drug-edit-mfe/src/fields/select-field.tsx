@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import Select from 'react-select';
+import { LIMITS } from '@refined/shared/domain';
+import { editMessages } from '@refined/shared/messages';
+import { describedBy, Field } from '@refined/shared/ui';
+import type { FieldTexts } from '@refined/shared/ui';
+import { chosen, matching } from '../form/choices.ts';
+import type { Choice, Choices } from '../form/choices.ts';
+import { DescribedBy, selectComponents } from './select-components.tsx';
+
+export interface SelectFieldProps extends FieldTexts {
+  readonly id: string;
+  readonly choices: Choices;
+  readonly disabled?: boolean;
+  readonly clearable?: boolean;
+  /** Instead of a choice's name, once chosen, e.g. "None (default)" (D30). */
+  readonly shownAs?: (choice: Choice) => string;
+}
+
+interface SelectProps extends SelectFieldProps {
+  readonly multi: boolean;
+  readonly chosenIds: readonly string[];
+  readonly onIds: (ids: readonly string[]) => void;
+}
+
+const { maxHeight, minHeight, pageSize } = LIMITS.selectMenu;
+
+const asList = (value: Choice | readonly Choice[] | null): readonly Choice[] => (value === null ? [] : Array.isArray(value) ? (value as readonly Choice[]) : [value as Choice]);
+
+/**
+ * react-select with the specification's placeholder, messages, menu heights and page size (§2, §9). Matching is done here, on
+ * folded names, and only the rows in view are drawn: a list of thousands answers each key at once (D33).
+ */
+const SelectField = ({ id, label, note, hint, error, choices, disabled = false, clearable = false, shownAs, multi, chosenIds, onIds }: SelectProps) => {
+  const [typed, setTyped] = useState('');
+  const options = useMemo(() => matching(choices.all, typed), [choices, typed]);
+  const value = useMemo(() => chosen(choices, chosenIds), [choices, chosenIds]);
+  return (
+    <Field label={label} note={note} hint={hint} error={error} htmlFor={id}>
+      <DescribedBy value={describedBy(id, { note, hint, error })}>
+        <Select<Choice, boolean>
+          inputId={id}
+          instanceId={id}
+          unstyled
+          classNamePrefix="ed-select"
+          components={selectComponents}
+          aria-invalid={error ? true : undefined}
+          isMulti={multi}
+          isDisabled={disabled}
+          isClearable={clearable || multi}
+          options={options}
+          value={multi ? value : (value[0] ?? null)}
+          onChange={(next) => onIds(asList(next).map((choice) => choice.id))}
+          onInputChange={(text) => setTyped(text)}
+          filterOption={null}
+          getOptionValue={(choice) => choice.id}
+          getOptionLabel={(choice) => choice.name}
+          formatOptionLabel={(choice, { context }) => (context === 'value' && shownAs ? shownAs(choice) : choice.name)}
+          // A Tab through an open menu must not change the record.
+          tabSelectsValue={false}
+          placeholder={editMessages.select.placeholder}
+          noOptionsMessage={() => editMessages.select.none}
+          loadingMessage={() => editMessages.select.loading}
+          maxMenuHeight={maxHeight}
+          minMenuHeight={minHeight}
+          menuPlacement="auto"
+          pageSize={pageSize}
+        />
+      </DescribedBy>
+    </Field>
+  );
+};
+
+export interface SingleSelectProps extends SelectFieldProps {
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+export const SingleSelect = ({ value, onChange, ...field }: SingleSelectProps) => {
+  const ids = useMemo(() => (value === null ? [] : [value]), [value]);
+  return <SelectField {...field} multi={false} chosenIds={ids} onIds={([id]) => onChange(id ?? null)} />;
+};
+
+export interface MultiSelectProps extends SelectFieldProps {
+  readonly value: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+export const MultiSelect = ({ value, onChange, ...field }: MultiSelectProps) => <SelectField {...field} multi chosenIds={value} onIds={onChange} />;

@@ -1,0 +1,92 @@
+import type { DrugRecord } from '@refined/shared/api-client';
+import { caseDrugName } from '@refined/shared/domain';
+import type { DrugFieldName } from '@refined/shared/domain';
+import { carryChanges, changedFields, clashingFields, withStored } from './form-values.ts';
+import type { FormValue, FormValues } from './form-values.ts';
+
+/** What the form stands on: the record as it was loaded or last saved, and the version that the next save names (D36). */
+export interface Loaded {
+  readonly record: DrugRecord;
+  readonly etag?: string;
+  readonly values: FormValues;
+}
+
+export interface DrugFormState {
+  readonly base: Loaded;
+  readonly values: FormValues;
+  /** The user chose a grandfathering period: it is no default any more (D30). */
+  readonly periodChosen: boolean;
+  /** The name was typed in since it was last cased: leaving it cases it. Walking through by Tab changes nothing (D29). */
+  readonly nameTyped: boolean;
+  /** The name was cased: what Undo brings back, and the sub-type that asked for it. */
+  readonly casing?: { readonly typed: string; readonly subType: string };
+}
+
+export type DrugFormAction =
+  | { readonly type: 'edited'; readonly field: DrugFieldName; readonly value: FormValue }
+  /** `subType`: the chosen sub-type's label. */
+  | { readonly type: 'subTypeChosen'; readonly id: string | null; readonly subType?: string }
+  | { readonly type: 'nameLeft'; readonly subType?: string }
+  | { readonly type: 'casingUndone' }
+  | { readonly type: 'discarded' }
+  /** The query client has the record anew: a late refresh, or a move of this screen's. */
+  | { readonly type: 'arrived'; readonly loaded: Loaded }
+  | { readonly type: 'saved'; readonly sent: FormValues; readonly loaded: Loaded }
+  /** After a conflict: their version instead of the user's, or with the user's changes on it. */
+  | { readonly type: 'theirsLoaded'; readonly loaded: Loaded }
+  | { readonly type: 'minePutOn'; readonly loaded: Loaded };
+
+export const startState = (loaded: Loaded): DrugFormState => ({ base: loaded, values: loaded.values, periodChosen: false, nameTyped: false });
+
+/** Specification §4, D29: the name in its sub-type's casing, with the way back. Without a known sub-type nothing is done. */
+const cased = (state: DrugFormState, subType: string | undefined): DrugFormState => {
+  const name = state.values.drug_name;
+  const next = subType === undefined ? name : caseDrugName(name, subType);
+  if (subType === undefined || next === name) return { ...state, nameTyped: false };
+  return { ...state, nameTyped: false, values: { ...state.values, drug_name: next }, casing: { typed: state.casing?.typed ?? name, subType } };
+};
+
+const edited = (state: DrugFormState, field: DrugFieldName, value: FormValue): DrugFormState => ({
+  ...state,
+  values: { ...state.values, [field]: value },
+  periodChosen: state.periodChosen || field === 'grandfather_period',
+  ...(field === 'drug_name' ? { nameTyped: true, casing: undefined } : {}),
+});
+
+/** The user's changes on another version of the record. */
+const onto = (state: DrugFormState, from: FormValues, loaded: Loaded): DrugFormState => ({ ...state, base: loaded, values: carryChanges(state.values, from, loaded.values) });
+
+/** A version without any change of the user's. */
+const fresh = (state: DrugFormState, loaded: Loaded): DrugFormState => ({ ...startState(loaded), values: withStored(state.values, loaded.values) });
+
+const arrived = (state: DrugFormState, loaded: Loaded): DrugFormState => {
+  const pristine = changedFields(state.base.values, state.values).length === 0;
+  if (pristine && changedFields(state.base.values, loaded.values).length > 0) return fresh(state, loaded);
+  // Where both sides changed a field the form stays on its own version: the save will be refused, and the user asked (D36).
+  return clashingFields(state.values, state.base.values, loaded.values).length > 0 ? state : onto(state, state.base.values, loaded);
+};
+
+/** The form's one reducer; pure, so that a save can ask what leaving the name would give. */
+export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): DrugFormState => {
+  switch (action.type) {
+    case 'edited':
+      return edited(state, action.field, action.value);
+    case 'subTypeChosen':
+      return cased(edited(state, 'type', action.id), action.subType);
+    case 'nameLeft':
+      return state.nameTyped ? cased(state, action.subType) : state;
+    case 'casingUndone':
+      return state.casing ? { ...state, values: { ...state.values, drug_name: state.casing.typed }, casing: undefined, nameTyped: false } : state;
+    case 'discarded':
+      return fresh(state, state.base);
+    case 'theirsLoaded':
+      return fresh(state, action.loaded);
+    case 'arrived':
+      return arrived(state, action.loaded);
+    case 'saved':
+      // What was typed while the answer was on its way stays, unsaved.
+      return { ...onto(state, action.sent, action.loaded), periodChosen: false };
+    case 'minePutOn':
+      return onto(state, state.base.values, action.loaded);
+  }
+};

@@ -1,0 +1,68 @@
+import { useMemo, useReducer, useState } from 'react';
+import type { LookupLists, VersionedRecord } from '@refined/shared/api-client';
+import type { DrugFieldName } from '@refined/shared/domain';
+import { browserStorages, useSession } from '@refined/shared/session';
+import { choicesOf } from './choices.ts';
+import { createDrafts, draftKey, restoreDraft } from './drafts.ts';
+import type { RestoredDraft } from './drafts.ts';
+import { valuesOf } from './drug-form.ts';
+import { drugFormReducer } from './drug-form-state.ts';
+import type { DrugFormAction, DrugFormState, Loaded } from './drug-form-state.ts';
+import { changedFields } from './form-values.ts';
+import type { FormValue, StoredFieldName } from './form-values.ts';
+import { useDraft } from './use-draft.ts';
+
+export interface DrugForm {
+  readonly state: DrugFormState;
+  readonly dispatch: (action: DrugFormAction) => void;
+  /** Unsaved fields, in the screen's order. */
+  readonly changed: readonly StoredFieldName[];
+  /** Label of the chosen sub-type; undefined when none is chosen or the list lacks it. */
+  readonly subType: string | undefined;
+  readonly set: (field: DrugFieldName, value: FormValue) => void;
+  readonly leaveName: () => void;
+  /** Changes that came back from an earlier visit, until they are saved or discarded. */
+  readonly restored?: RestoredDraft;
+  readonly loadedFrom: (versioned: VersionedRecord) => Loaded;
+  /** Writes the draft now; false when the browser can't keep it. */
+  readonly keepDraft: () => boolean;
+}
+
+/** The form of one drug: its values, its casing, its draft. Mounted when record and all eight lookups are there (specification §4). */
+export const useDrugForm = (drugId: string, { record, etag }: VersionedRecord, lists: LookupLists): DrugForm => {
+  const { user, snapshot } = useSession();
+  // Who began to edit keeps the draft, also when the session ends meanwhile (D6).
+  const [drafts] = useState(() => createDrafts(browserStorages().local, draftKey(user?.username ?? '', drugId)));
+  const loadedFrom = (versioned: VersionedRecord): Loaded => ({ ...versioned, values: valuesOf(versioned.record, lists) });
+
+  const [start] = useState(() => restoreDraft(loadedFrom({ record, etag }), drafts.read()));
+  const [state, dispatch] = useReducer(drugFormReducer, start.state);
+  const changed = useMemo(() => changedFields(state.base.values, state.values), [state.base.values, state.values]);
+
+  const [restored, setRestored] = useState(start.restored);
+  if (restored && changed.length === 0) setRestored(undefined);
+
+  const [known, setKnown] = useState({ record, etag });
+  if (known.record !== record || known.etag !== etag) {
+    setKnown({ record, etag });
+    dispatch({ type: 'arrived', loaded: loadedFrom({ record, etag }) });
+  }
+
+  const mayKeep = useMemo(() => () => snapshot().session !== undefined || snapshot().reason === 'expired', [snapshot]);
+  const { flush } = useDraft(drafts, state, mayKeep);
+
+  const label = (id: string | null) => (id === null ? undefined : choicesOf(lists.type).byId.get(id)?.name);
+  const subType = label(state.values.type);
+
+  return {
+    state,
+    dispatch,
+    changed,
+    subType,
+    set: (field, value) => (field === 'type' ? dispatch({ type: 'subTypeChosen', id: value as string | null, subType: label(value as string | null) }) : dispatch({ type: 'edited', field, value })),
+    leaveName: () => dispatch({ type: 'nameLeft', subType }),
+    restored,
+    loadedFrom,
+    keepDraft: flush,
+  };
+};

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { editMessages } from '@refined/shared/messages';
+import { useBlocker } from '@refined/shared/router';
+import { useSession } from '@refined/shared/session';
+import { ConfirmDialog } from '@refined/shared/ui';
+import { useUnloadGuard } from './use-unload-guard.ts';
+import type { StoredFieldName } from '../form/form-values.ts';
+
+export interface LeaveGuardProps {
+  readonly changed: readonly StoredFieldName[];
+  /** Writes the draft; false when the browser can't keep it. */
+  readonly keepDraft: () => boolean;
+}
+
+/**
+ * Asks before a page with unsaved changes is left (D35). Never on the way to sign-in: a session that ended is no choice of
+ * the user's, and the draft waits (D6).
+ */
+export const LeaveGuard = ({ changed, keepDraft }: LeaveGuardProps) => {
+  const { snapshot } = useSession();
+  const unsaved = changed.length > 0;
+  const [kept, setKept] = useState(true);
+  useUnloadGuard(unsaved);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!unsaved || snapshot().session === undefined || currentLocation.pathname === nextLocation.pathname) return false;
+    setKept(keepDraft());
+    return true;
+  });
+  return (
+    <ConfirmDialog open={blocker.state === 'blocked'} title={editMessages.leaveTitle} confirmLabel={editMessages.leave} cancelLabel={editMessages.stay} onCancel={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()}>
+      <p>
+        {editMessages.leaveText(changed)} {kept ? editMessages.leaveKept : editMessages.leaveLost}
+      </p>
+    </ConfirmDialog>
+  );
+};

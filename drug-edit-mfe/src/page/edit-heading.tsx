@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useProduct } from '@refined/shared/api-client';
+import type { DrugRecord } from '@refined/shared/api-client';
+import { editMessages, kitMessages } from '@refined/shared/messages';
+import { useSearchParams } from '@refined/shared/router';
+import { Button, DrugBadges, PageHeading } from '@refined/shared/ui';
+import { NextInQueueLink } from '../queue/next-in-queue.tsx';
+import { QueueMoves } from '../queue/queue-moves.tsx';
+
+export interface EditHeadingProps {
+  readonly drugId: string;
+  /** As it stands now: where the drug is. */
+  readonly record: DrugRecord;
+  /** As it was loaded or last saved: what it is called. */
+  readonly saved?: DrugRecord;
+  readonly unsaved?: boolean;
+  readonly save?: () => void;
+  readonly busy?: boolean;
+  /** Why Done can't be pressed (D32). */
+  readonly why?: string;
+}
+
+/** DIN, badges, 'RefID -', moves, Next in queue and Done (specification §2; D35, D37). */
+export const EditHeading = ({ drugId, record, saved = record, unsaved = false, save, busy, why }: EditHeadingProps) => {
+  const product = useProduct();
+  const [search] = useSearchParams();
+  const { din, drug_name } = saved;
+  const { queue, in_product } = record;
+  const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
+
+  useEffect(() => {
+    document.title = kitMessages.pageTitle(editMessages.title(din, drug_name));
+  }, [din, drug_name]);
+
+  return (
+    <PageHeading
+      title={din || editMessages.noDin}
+      aside={place ? <DrugBadges queue={place.queue} inProduct={place.in_product} productName={product.name} /> : undefined}
+      sub={editMessages.refId}
+      actions={
+        <>
+          {place ? <QueueMoves drug={{ id: record.id ?? drugId, din, ...place }} unsaved={unsaved} /> : null}
+          <NextInQueueLink drugId={drugId} from={search.get('from')} />
+          <Button variant="primary" busy={busy} why={why} onClick={save}>
+            {editMessages.done}
+          </Button>
+        </>
+      }
+    />
+  );
+};

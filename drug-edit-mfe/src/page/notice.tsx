@@ -1,0 +1,27 @@
+import { useEffect, useId } from 'react';
+import type { ReactNode } from 'react';
+import { useAnnounce } from '@refined/shared/ui';
+
+export interface NoticeProps {
+  readonly title: string;
+  readonly text?: string;
+  /** Something failed, and waits for an answer. */
+  readonly wrong?: boolean;
+  /** The ways on. */
+  readonly children?: ReactNode;
+}
+
+/** A sentence over the form with its ways on, said once in the page's live region. */
+export const Notice = ({ title, text, wrong = false, children }: NoticeProps) => {
+  const id = useId();
+  const announce = useAnnounce();
+  useEffect(() => announce([title, text].filter(Boolean).join(' ')), [announce, title, text]);
+  return (
+    <section className={wrong ? 'ed-notice ed-notice-wrong' : 'ed-notice'} aria-labelledby={id}>
+      <p>
+        <strong id={id}>{title}</strong> {text}
+      </p>
+      {children ? <div className="ed-notice-ways">{children}</div> : null}
+    </section>
+  );
+};

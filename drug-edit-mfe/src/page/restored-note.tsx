@@ -1,0 +1,10 @@
+import { editMessages } from '@refined/shared/messages';
+import type { RestoredDraft } from '../form/drafts.ts';
+import { clock } from './clock.ts';
+import { Notice } from './notice.tsx';
+
+/** Says which unsaved changes came back, from when, and what happened to the record since (D6, D35). */
+export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
+  const since = [restored.older ? editMessages.restoredOlder : '', restored.clashes.length > 0 ? editMessages.restoredOver(restored.clashes) : ''].filter(Boolean).join(' ');
+  return <Notice title={editMessages.restored(clock(restored.at), restored.fields)} text={since || undefined} />;
+};

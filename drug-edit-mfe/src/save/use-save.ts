@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { useSaveDrug } from '@refined/shared/api-client';
+import type { Fault, LookupLists } from '@refined/shared/api-client';
+import { editMessages } from '@refined/shared/messages';
+import { useToast } from '@refined/shared/ui';
+import { inputOf, recordWith } from '../form/drug-form.ts';
+import { drugFormReducer } from '../form/drug-form-state.ts';
+import type { FormValues } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+
+/** A save that was refused or lost, with what was sent. */
+export interface SaveFailure {
+  readonly fault: Fault;
+  readonly sent: FormValues;
+}
+
+export interface Saving {
+  readonly save: () => void;
+  readonly busy: boolean;
+  readonly failure?: SaveFailure;
+  readonly forgetFailure: () => void;
+}
+
+/**
+ * Done (specification §4): saves the form over the version it stands on and stays on the page with the fresh one. One save at
+ * a time; a failure loses nothing, and the draft is written before the call, so that a 401 can't either (D6).
+ */
+export const useSave = (drugId: string, form: DrugForm, lists: LookupLists): Saving => {
+  const saveDrug = useSaveDrug();
+  const toast = useToast();
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure>();
+
+  const run = async (): Promise<void> => {
+    // Saving from within the name field (Ctrl+S) counts as leaving it.
+    const leave = { type: 'nameLeft', subType: form.subType } as const;
+    const { base, values: sent } = drugFormReducer(form.state, leave);
+    form.dispatch(leave);
+    form.keepDraft();
+    const result = await saveDrug(drugId, inputOf(base.record, sent, lists), base.etag);
+    if (!result.ok) {
+      setFailure({ fault: result.fault, sent });
+      return toast.error(editMessages.saveFailed);
+    }
+    const { record = recordWith(base.record, sent), etag } = result.value;
+    setFailure(undefined);
+    form.dispatch({ type: 'saved', sent, loaded: form.loadedFrom({ record, etag }) });
+    toast.success(editMessages.saved);
+  };
+
+  const save = (): void => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    void run().finally(() => {
+      underWay.current = false;
+      setBusy(false);
+    });
+  };
+
+  return { save, busy, failure, forgetFailure: () => setFailure(undefined) };
+};
