@@ -1,3 +1,4 @@
+export { apiMessages } from './api.ts';
 export { editMessages } from './edit.ts';
 export { faultMessages } from './faults.ts';
 export { kitMessages } from './kit.ts';
