@@ -41,11 +41,15 @@ export const setPagePolicy = (reply: FastifyReply, apiOrigin: string | undefined
   return nonce;
 };
 
-/** Every answer gets them, the proxied ones too; what a route has set itself stays. HSTS only where the user came by TLS. */
+/**
+ * Every answer gets them, the proxied ones too; what a route has set itself stays. HSTS only where the user came by TLS. The
+ * request's id stands in the log too: a user who reports a fault can name it.
+ */
 export const securityHeaders = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(FIXED)) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NOT_A_PAGE);
+    if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
   });
 };

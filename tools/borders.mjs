@@ -1,0 +1,82 @@
+// Who may import whom, once. Everything that isn't named here is forbidden across a workspace's edge; eslint.config.mjs lints it,
+// tools/src/borders.test.ts shows that each border bites.
+
+/** Doors of shared, in the order in which they may stand on one another. */
+const SHARED_FOLDERS = {
+  domain: [],
+  contract: ['domain'],
+  messages: ['domain', 'contract'],
+  router: [],
+  federation: ['domain', 'contract'],
+  'api-client': ['domain', 'contract', 'messages'],
+  session: ['domain', 'contract', 'api-client'],
+  // Never api-client or session: a card is given a drug.
+  ui: ['domain', 'contract', 'messages', 'router'],
+  testing: ['domain', 'contract', 'messages', 'router', 'federation', 'api-client', 'session', 'ui'],
+};
+
+const doors = (...names) => names.map((name) => `@refined/shared/${name}`);
+const ALL_DOORS = doors(...Object.keys(SHARED_FOLDERS));
+const PRODUCT_DOORS = ALL_DOORS.filter((door) => !door.endsWith('/testing'));
+
+/** Behind a facade of shared: two copies or versions of these break the page, and whole they are heavy. */
+const BEHIND_FACADES = ['@mui', '@emotion', 'notistack', 'react-router', 'react-router-dom', '@tanstack', 'react-select', 'zod', '@module-federation'];
+
+/** What a workspace may take from the others: the code of the product, and its tests. */
+const WORKSPACES = {
+  'search-mfe': { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, browser: true },
+  'queues-mfe': { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, browser: true },
+  // Lists of thousands in a select (D33): what only this screen needs doesn't belong in the kit.
+  'drug-edit-mfe': { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, except: ['react-select', '@emotion/react', '@tanstack/react-virtual'], browser: true },
+  shell: { doors: PRODUCT_DOORS, forbidden: [], browser: true },
+  api: { doors: doors('domain', 'contract', 'messages'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+  releases: { doors: doors('federation', 'contract'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+  gateway: { doors: [...doors('federation', 'contract'), '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+  tools: { doors: [...PRODUCT_DOORS, '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+  e2e: { doors: [...doors('domain', 'contract', 'messages', 'federation'), '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+};
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const anyOf = (names) => names.map(escape).join('|');
+
+/** Every workspace's package name but the allowed doors. Unscoped ones too: a screen is called queues-mfe. */
+const otherWorkspaces = (allowed) => ({
+  regex: `^(?!(${anyOf(allowed)})$)(@refined/|(${anyOf(['shell', 'search-mfe', 'queues-mfe', 'drug-edit-mfe'])})(/|$))`,
+  message: `Only these doors may be imported here: ${allowed.join(', ')}.`,
+});
+
+const libraries = (forbidden, except = []) => ({
+  regex: `^(?!(${anyOf(except)})(/|$))(${anyOf(forbidden)})(/|$)`,
+  message: 'Take it from the facades of shared: ui, router, api-client.',
+});
+
+const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };
+const OUTWARDS = { regex: '^(\\.\\./)+(shared|shell|search-mfe|queues-mfe|drug-edit-mfe|api|releases|gateway)/', message: 'Import a workspace by its doors, not by its files.' };
+
+const restricted = (files, patterns, ignores = []) => ({ files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } });
+
+/** Tests of a workspace, and what only they use. */
+const testsOf = (workspace) => ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', 'src/testing/**'].map((glob) => `${workspace}/${glob}`);
+
+const workspaceBorders = Object.entries(WORKSPACES).flatMap(([workspace, { doors: allowed, forbidden, except, browser }]) => {
+  const common = [OUTWARDS, ...(forbidden.length > 0 ? [libraries(forbidden, except)] : [])];
+  const sources = [`${workspace}/**/*.{ts,tsx,mts}`];
+  return [
+    restricted(sources, [...common, otherWorkspaces(allowed), ...(browser ? [NODE_ONLY] : [])], testsOf(workspace)),
+    restricted(testsOf(workspace), [...common, otherWorkspaces([...allowed, ...doors('testing')])]),
+  ];
+});
+
+/** Inside shared: a folder takes its neighbours by their index only, and only those that it may stand on. */
+const sharedZones = Object.entries(SHARED_FOLDERS).map(([folder, mayUse]) => ({
+  target: `./shared/src/${folder}`,
+  from: './shared/src',
+  except: [`./${folder}`, ...mayUse.map((name) => `./${name}/index.ts`)],
+  message: `shared/${folder} may use only: ${mayUse.join(', ') || 'itself'}.`,
+}));
+
+export const borders = [
+  ...workspaceBorders,
+  { files: ['shared/src/**/*.{ts,tsx}'], ignores: testsOf('shared'), rules: { 'import-x/no-restricted-paths': ['error', { zones: sharedZones }] } },
+  restricted(['shared/src/**/*.{ts,tsx}'], [OUTWARDS, NODE_ONLY, otherWorkspaces([])], testsOf('shared')),
+];

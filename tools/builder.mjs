@@ -1,0 +1,62 @@
+// A process of its own for bundling: webpack takes a core for itself, and its memory goes when it ends. Told what to build by
+// its supervisor (`{ builds, releases }`), it reports `{ building }`, `{ built, version, ms? }`, `{ failed, message }`, `{ done }`.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileSystemStore, publishBuild } from '@refined/releases';
+import { buildWorkspace } from './bundler/build.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+const report = (message) => new Promise((resolve) => process.send(message, resolve));
+
+const readDeclaration = (root, workspace) => JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')).refined;
+
+const publish = (store, { root, workspace, outDir, commit, brotliQuality }, version, { entry, initial, federationName }) =>
+  publishBuild(store, { workspace, version, folder: outDir, declaration: readDeclaration(root, workspace), entry, initial, federationName, commit, brotliQuality });
+
+const failure = (error) => (error instanceof Error ? error.message : String(error));
+
+const once = async (store, build) => {
+  const since = Date.now();
+  await report({ building: build.workspace });
+  const { root, workspace, version, outDir, mode } = build;
+  const bundle = await buildWorkspace({ root, workspace, version, outDir, mode });
+  await publish(store, build, version, bundle);
+  await report({ built: workspace, version, ms: Date.now() - since });
+};
+
+/** Publishes each build of a watched workspace under a version of its content: a release never changes. */
+const follow = async (store, build) => {
+  const { root, workspace, version, outDir, mode } = build;
+  let last = Promise.resolve();
+  await report({ building: workspace });
+  await buildWorkspace({
+    root,
+    workspace,
+    version,
+    outDir,
+    mode,
+    watch: true,
+    onBuilt: (bundle) => {
+      last = last
+        .then(async () => {
+          const released = `${version}.${sourceHash(outDir, ['.']).slice(0, 8)}`;
+          await publish(store, build, released, bundle);
+          await report({ built: workspace, version: released });
+        })
+        .catch((error) => report({ failed: workspace, message: failure(error) }));
+    },
+    onFailed: (error) => void report({ failed: workspace, message: failure(error) }),
+  });
+  await last;
+};
+
+process.on('disconnect', () => process.exit(0));
+process.once('message', async ({ builds, releases }) => {
+  const store = fileSystemStore(releases);
+  const attempt = (work) => async (build) => work(store, build).catch((error) => report({ failed: build.workspace, message: failure(error) }));
+  for (const build of builds.filter(({ watch }) => !watch)) await attempt(once)(build);
+  // One that fails at first must not keep the others from being followed.
+  await Promise.all(builds.filter(({ watch }) => watch).map(attempt(follow)));
+  await report({ done: true });
+  if (!builds.some(({ watch }) => watch)) process.exit(0);
+});

@@ -1,0 +1,1 @@
+export declare const sourceHash: (root: string, places: readonly string[], more?: string) => string;

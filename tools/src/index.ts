@@ -1,0 +1,2 @@
+export { runApiCommand } from './run-api-command.ts';
+export { buildOnce, start } from './start.ts';

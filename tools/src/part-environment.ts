@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Configuration, Environment } from './configuration.ts';
+
+const productOf = ({ productName, productKey, logLevel }: Configuration) => ({ PRODUCT_NAME: productName, PRODUCT_KEY: productKey, LOG_LEVEL: logLevel });
+
+/** Where released files are: those of development apart, as they are built otherwise. */
+export const releasesFolder = ({ dataFolder }: Configuration, development: boolean): string => join(dataFolder, development ? 'dev-releases' : 'releases');
+
+/** The API listens on loopback only, on a port of its own choosing: users reach it through the gateway. */
+export const apiEnvironment = (configuration: Configuration, environment: Environment): Environment => ({
+  ...environment,
+  ...productOf(configuration),
+  HOST: '127.0.0.1',
+  API_PORT: '0',
+  DATA_DIR: configuration.dataFolder,
+  DATABASE_URL: configuration.databaseUrl ?? '',
+});
+
+export const gatewayEnvironment = (configuration: Configuration, environment: Environment, development: boolean): Environment => ({
+  ...environment,
+  ...productOf(configuration),
+  HOST: configuration.host,
+  PORT: String(configuration.port),
+  API_HOST: configuration.apiHost ?? '',
+  API_UPSTREAM: '',
+  RELEASES_DIR: releasesFolder(configuration, development),
+  LIVE_RELOAD: development ? '1' : '',
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { fileSystemStore, ReleaseStoreError } from '@refined/releases';
+import { hasDevelopmentSignIn, readConfiguration, warningsOf } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
+import { followServers } from './follow-servers.ts';
+import { releasesFolder } from './part-environment.ts';
+import { runProduct } from './product.ts';
+import { reachableAddress } from './reachable-address.ts';
+import { runBuilds } from './run-builds.ts';
+import type { Building } from './run-builds.ts';
+import { untilReady } from './until-ready.ts';
+import { browserWorkspaces, staleBuilds } from './workspaces.ts';
+
+/** While nothing else is said, a line this often, in ms, says that it goes on. */
+const STILL = 15_000;
+
+export interface StartOptions {
+  readonly root: string;
+  readonly development?: boolean;
+  /** Development: the workspaces whose sources are followed; none named: all, and the servers. */
+  readonly watch?: readonly string[];
+  readonly compileServers?: () => unknown;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Ends with sentences for a human, without a stack trace. */
+const refuse = (sentences: readonly string[]): never => {
+  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.exit(1);
+};
+
+/** The configuration, or the end of the process with all that is wrong with it. */
+const configurationOrEnd = (root: string): Configuration => {
+  const read = readConfiguration(process.env, root);
+  return 'problems' in read ? refuse(read.problems) : read.configuration;
+};
+
+const beginBuilds = async (root: string, configuration: Configuration, development: boolean, watched: readonly string[]): Promise<Building> => {
+  const releases = releasesFolder(configuration, development);
+  try {
+    const builds = await staleBuilds(root, fileSystemStore(releases), { development, watched, outFolder: join(configuration.dataFolder, development ? 'dev-build' : 'build') });
+    return runBuilds(root, releases, builds, say);
+  } catch (error) {
+    if (!(error instanceof ReleaseStoreError)) throw error;
+    return refuse([`${error.message} Move ${releases} away: everything in it is built again.`]);
+  }
+};
+
+/** `npm run build`. */
+export const buildOnce = async ({ root }: StartOptions): Promise<void> => {
+  const failed = await (await beginBuilds(root, configurationOrEnd(root), false, [])).built;
+  if (failed.length > 0) refuse([`Not built: ${failed.join(', ')}.`]);
+  say('Everything is built.');
+};
+
+/** `npm start` and `npm run dev`: builds, starts and supervises everything until a signal ends it. */
+export const start = async ({ root, development = false, watch = [], compileServers }: StartOptions): Promise<void> => {
+  const configuration = configurationOrEnd(root);
+  const workspaces = browserWorkspaces(root);
+  const unknown = watch.filter((workspace) => !workspaces.includes(workspace));
+  if (unknown.length > 0) refuse([`${unknown.join(', ')}: no such screen. There are ${workspaces.join(', ')}.`]);
+  for (const warning of warningsOf(configuration)) say(warning);
+
+  const ending = new AbortController();
+  let building: Building | undefined;
+  const end = async (status: number): Promise<void> => {
+    // Told a second time: at once.
+    if (ending.signal.aborted) process.exit(status || 1);
+    ending.abort();
+    building?.stop();
+    await product.stop();
+    process.exit(status);
+  };
+  const product = runProduct({ root, configuration, environment: process.env, development, say, onGivenUp: () => void end(1) });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+
+  const still = setInterval(() => say('Still preparing …'), STILL);
+  building = await beginBuilds(root, configuration, development, development && watch.length === 0 ? workspaces : watch);
+  if (ending.signal.aborted) return building.stop();
+  const failed = await building.built;
+  if (ending.signal.aborted) return;
+  if (failed.length > 0) {
+    say(`Not built: ${failed.join(', ')}.`);
+    if (!development) return end(1);
+  }
+  const address = reachableAddress(configuration.host, await product.listening);
+  if (!(await untilReady(address, ending.signal))) return;
+  clearInterval(still);
+  say(`Ready: ${address}`);
+  if (hasDevelopmentSignIn(configuration)) say('Sign in as reviewer with the password formulary (development only).');
+  if (development && compileServers && watch.length === 0) await followServers({ root, signal: ending.signal, compile: compileServers, restart: product.restart, say });
+};

@@ -1,0 +1,6 @@
+// `npm run user -- add NAME`: accounts, in the configured database.
+import { prepare, ROOT } from './prepare.mjs';
+
+prepare();
+const { runApiCommand } = await import('./dist/index.js');
+await runApiCommand({ root: ROOT, script: 'api/dist/session/user-command.js', args: process.argv.slice(2) });
