@@ -57,7 +57,9 @@ export interface Schema {
   };
   publication: { number: number; at: Generated<Date>; actor: string; import_id: number | null; size: number };
   publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> };
+  /** Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by triggers. */
   queue_count: { name: string; size: Generated<number> };
+  seeding: { id: Generated<boolean>; started_at: Generated<Date>; finished_at: Date | null };
 }
 
 export interface DrugTable {
@@ -66,6 +68,8 @@ export interface DrugTable {
   din: Generated<string>;
   pin: Generated<string>;
   drug_name: Generated<string>;
+  /** fold(drug_name): what searches match and lists are ordered by. */
+  search_name: GeneratedAlways<string>;
   health_canada_drug_name: Generated<string>;
   type_id: number | null;
   drug_class_id: number | null;

@@ -14,10 +14,11 @@ const STATEMENTS = [
   `create extension if not exists pg_trgm`,
 
   // Blind to case and accents (D23); immutable, so that it can be indexed. unaccent() is not immutable and not in PGlite's core.
+  // Capitals stand beside the small letters because lower() leaves accented ones alone where the database's locale is C.
   `create function fold(value text) returns text language sql immutable parallel safe strict as $$
      select translate(lower(value),
-       'àáâãäåçèéêëìíîïñòóôõöøùúûüýÿšžœæ’‘–—',
-       'aaaaaaceeeeiiiinoooooouuuuyyszoa''''--')
+       'àáâãäåçèéêëìíîïñòóôõöøùúûüýÿšžœæÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŠŽŒÆ’‘–—',
+       'aaaaaaceeeeiiiinoooooouuuuyyszoaaaaaaaceeeeiiiinoooooouuuuyyszoa''''--')
    $$`,
 
   `create table app_user (
@@ -84,6 +85,8 @@ const STATEMENTS = [
      din text not null default '',
      pin text not null default '',
      drug_name text not null default '',
+     -- What name searches match and what lists are ordered by; in byte order, so that both databases order alike.
+     search_name text collate "C" not null generated always as (fold(drug_name)) stored,
      health_canada_drug_name text not null default '',
      type_id integer references lookup_item(id),
      drug_class_id integer references lookup_item(id),
@@ -108,10 +111,32 @@ const STATEMENTS = [
    )`,
   `create index drug_din on drug(din)`,
   `create index drug_queue on drug(queue, id) where queue <> ''`,
-  `create index drug_name_order on drug(drug_name, id)`,
-  `create index drug_name_search on drug using gin (fold(drug_name) gin_trgm_ops)`,
+  `create index drug_name_order on drug(search_name, id)`,
+  `create index drug_name_search on drug using gin (search_name gin_trgm_ops)`,
   `create index drug_ingredients on drug using gin (active_ingredient_ids)`,
   `create index drug_in_product on drug(id) where in_product`,
+
+  // Typo tolerance (D23): asked only when nothing matches exactly. The threshold belongs to the function, so that it holds on every connection.
+  `create function drugs_named_like(term text) returns table (id integer, likeness real) language sql stable
+     set pg_trgm.word_similarity_threshold = 0.45 as $$
+       -- Of equally like ones the name that holds least else comes first.
+       select id, word_similarity(fold(term), search_name) + similarity(fold(term), search_name) / 100 from drug where fold(term) <% search_name
+     $$`,
+  `create function ingredients_named_like(term text) returns table (id integer, likeness real) language sql stable
+     set pg_trgm.word_similarity_threshold = 0.45 as $$
+       select id, word_similarity(fold(term), fold(name)) from lookup_item where kind = 'active_ingredient' and fold(term) <% fold(name)
+     $$`,
+
+  // A drug as its history and the publications keep it (DrugState in schema.ts).
+  `create function drug_state(item drug) returns jsonb language sql stable as $$
+     select jsonb_build_object(
+       'din', item.din, 'pin', item.pin, 'drug_name', item.drug_name, 'health_canada_drug_name', item.health_canada_drug_name,
+       'type_id', item.type_id, 'drug_class_id', item.drug_class_id, 'manufacturer_id', item.manufacturer_id,
+       'grandfather_period_id', item.grandfather_period_id, 'schedule_ids', item.schedule_ids,
+       'active_ingredient_ids', item.active_ingredient_ids, 'administration_ids', item.administration_ids,
+       'sub_medical_condition_ids', item.sub_medical_condition_ids, 'form', item.form, 'strength', item.strength,
+       'tier', item.tier, 'queue', item.queue, 'in_product', item.in_product)
+   $$`,
 
   // What Health Canada's files said last of each product, normalised: the next import compares with it.
   `create table source_product (
@@ -165,8 +190,8 @@ const STATEMENTS = [
   // Append-only (D43), whoever asks.
   `create function refuse_history_change() returns trigger language plpgsql as $$
      begin raise exception 'drug_history is append-only'; end $$`,
-  `create trigger drug_history_append_only before update or delete on drug_history
-     for each row execute function refuse_history_change()`,
+  `create trigger drug_history_append_only before update or delete or truncate on drug_history
+     for each statement execute function refuse_history_change()`,
 
   `create table publication (
      number integer primary key,
@@ -182,9 +207,9 @@ const STATEMENTS = [
      primary key (publication, drug_id)
    )`,
 
-  // Queue counts, and how many drugs are on the product, kept in the writing transaction (counting rows is 100 times slower).
+  // Queue counts, how many drugs are on the product and how many there are, kept in the writing transaction (counting rows is 100 times slower).
   `create table queue_count (name text primary key, size integer not null default 0)`,
-  `insert into queue_count(name) values ('manual'), ('noc'), ('dpd'), ('com'), ('update'), ('in_product')`,
+  `insert into queue_count(name) values ('manual'), ('noc'), ('dpd'), ('com'), ('update'), ('in_product'), ('all')`,
   `create function keep_queue_counts() returns trigger language plpgsql as $$
      declare change record;
      begin
@@ -208,6 +233,7 @@ const STATEMENTS = [
          select name, sum(delta)::integer as delta from (
            select queue as name, count(*) as delta from new_drug where queue <> '' group by queue
            union all select 'in_product', count(*) from new_drug where in_product
+           union all select 'all', count(*) from new_drug
          ) as changes group by name having sum(delta) <> 0 order by name
        loop
          update queue_count set size = size + change.delta where name = change.name;
@@ -221,5 +247,12 @@ const STATEMENTS = [
   // Drugs are archived, never deleted: the counters and the history depend on it.
   `create function refuse_drug_delete() returns trigger language plpgsql as $$
      begin raise exception 'drugs are archived, never deleted'; end $$`,
-  `create trigger drug_no_delete before delete on drug for each row execute function refuse_drug_delete()`,
+  `create trigger drug_no_delete before delete or truncate on drug for each statement execute function refuse_drug_delete()`,
+
+  // One row: that the first start's seed was begun, and whether it was finished; one that was cut off is taken up again.
+  `create table seeding (
+     id boolean primary key default true check (id),
+     started_at timestamptz not null default now(),
+     finished_at timestamptz
+   )`,
 ] as const;

@@ -1,0 +1,116 @@
+import cors from '@fastify/cors';
+import { createCalls } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Configuration, LogLevel } from './configuration.ts';
+import { registerDatabaseFiles } from './database-files/database-files.ts';
+import type { Schema } from './db/schema.ts';
+import { registerDrugs } from './drugs/drug-routes.ts';
+import { registerAccessLog } from './http/access-log.ts';
+import { registerBodyParsers } from './http/body-parsers.ts';
+import { cleanInput } from './http/clean-input.ts';
+import { registerDocumentation } from './http/documentation.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerHealth } from './http/health.ts';
+import type { Readiness } from './http/health.ts';
+import { registerLoadLimit } from './http/load-limit.ts';
+import { callRegistrar } from './http/register-call.ts';
+import { requestId } from './http/request-id.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { LookupCache } from './lookups/lookup-cache.ts';
+import { registerLookups } from './lookups/lookup-routes.ts';
+import { registerQueues } from './queues/queue-routes.ts';
+import { authenticator } from './session/authenticate.ts';
+import { registerSession } from './session/session-routes.ts';
+import { TokenStore } from './session/token-store.ts';
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** Until the request's headers are complete. */
+  headers: number;
+  /** Until its body is complete, too; Fastify's own default is never. */
+  request: number;
+  /** How often the two are looked at. */
+  check: number;
+  /** How long an idle connection is kept; longer than the gateway keeps its own, so that it never writes into a closed one. */
+  keepAlive: number;
+}
+
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 20_000, check: 1_000, keepAlive: 75_000 };
+
+export interface AppOptions {
+  readonly db: Kysely<Schema>;
+  readonly configuration: Pick<Configuration, 'product' | 'corsOrigins' | 'trustProxy'>;
+  readonly readiness: Readiness;
+  readonly logLevel: LogLevel;
+  /** Where log lines go; standard output by default. */
+  readonly logStream?: { write(line: string): void };
+  readonly timeouts?: Partial<Timeouts>;
+  /** Requests in work at once. */
+  readonly mostInWork?: number;
+}
+
+const createServer = ({ logLevel, logStream, configuration: { trustProxy } }: AppOptions, timeouts: Timeouts): FastifyInstance =>
+  fastify({
+    logger: {
+      level: logLevel,
+      ...(logStream && { stream: logStream }),
+      base: { name: 'api' },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      // Fastify's own lines, of errors in the protocol, carry no headers either.
+      serializers: { req: ({ method, id }) => ({ method, id }) },
+    },
+    // One line of our own per request: registerAccessLog.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: trustProxy === 'none' ? false : trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
+    // Both slash forms, without a redirect (D40).
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, allowUnionTypes: true } },
+  });
+
+/** The API as a whole: what is registered, in which order. Tests boot this. */
+export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { db, readiness } = options;
+  const { product, corsOrigins } = options.configuration;
+  const app = createServer(options, { ...TIMEOUTS, ...options.timeouts });
+  const calls = createCalls(product.key);
+  const tokens = new TokenStore(db);
+  const lookups = new LookupCache(db);
+
+  registerErrorHandler(app);
+  app.addHook('onRequest', securityHeaders);
+  registerAccessLog(app);
+  registerLoadLimit(app, options.mostInWork);
+  if (corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...corsOrigins],
+      methods: ['GET', 'POST', 'PUT'],
+      allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match', 'x-request-id'],
+      exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'www-authenticate'],
+      maxAge: 600,
+    });
+  }
+  registerBodyParsers(app);
+  app.addHook('preValidation', cleanInput);
+  await registerDocumentation(app, product.name);
+  registerHealth(app, db, readiness);
+
+  const authenticate = authenticator(app, tokens);
+  const register = callRegistrar(app, authenticate);
+  registerSession(app, db, tokens, calls, authenticate);
+  registerQueues(register, db, calls);
+  registerDrugs(register, db, lookups, calls, product.key);
+  registerLookups(register, lookups, calls);
+  registerDatabaseFiles(register, db, calls);
+  return app;
+};

@@ -1,0 +1,77 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Duplex } from 'node:stream';
+
+// AuthenticationOk, then ReadyForQuery: PGlite is open already and asks nobody for a password.
+const GREETING = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+const TERMINATE = 'X'.charCodeAt(0);
+
+/** Told before and after each time that PGlite holds the thread. */
+export interface Occupation {
+  begin(): void;
+  end(): void;
+}
+
+/**
+ * A socket that leads into PGlite, so that pg's own client speaks PostgreSQL's protocol with it: the same driver, value
+ * parsing, prepared statements and errors as with a server. PGlite has one session, so there must be one such stream at a time.
+ */
+export class PgliteStream extends Duplex {
+  #greeted = false;
+  readonly #pglite: PGlite;
+  readonly #occupation: Occupation;
+
+  constructor(pglite: PGlite, occupation: Occupation) {
+    super();
+    this.#pglite = pglite;
+    this.#occupation = occupation;
+  }
+
+  // What pg's connection calls on a TCP socket.
+  connect(): this {
+    setImmediate(() => this.emit('connect'));
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.#exchange(chunk, done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  #exchange(message: Buffer, done: (error?: Error | null) => void): void {
+    if (!this.#greeted) {
+      this.#greeted = true;
+      this.push(GREETING);
+      return done();
+    }
+    if (message[0] === TERMINATE) {
+      this.push(null);
+      return done();
+    }
+    this.#occupation.begin();
+    try {
+      this.push(Buffer.from(this.#pglite.execProtocolRawSync(message).buffer));
+      done();
+    } catch (error) {
+      done(error as Error);
+    } finally {
+      this.#occupation.end();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { contentTag, notModified } from '../http/etag.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { LIST_CHOICES, listingOf, readListing } from './list-drugs.ts';
+import type { ListQuery } from './list-drugs.ts';
+import type { ListedRow } from './list-queries.ts';
+import type { DrugPresenter } from './present-drug.ts';
+
+/** The next page's address, relative to the host: what was asked, after the last row (D24). */
+const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => {
+  const last = rows[LIMITS.pageSize - 1];
+  if (!last || rows.length <= LIMITS.pageSize) return null;
+  const cursor = writeCursor({ rank: last.rank, name: last.search_name, id: last.id });
+  const address = new URLSearchParams();
+  for (const name of LIST_CHOICES) if (query[name] !== undefined) address.set(name, query[name]);
+  address.set('cursor', cursor);
+  return `/api/drugs/?${address}`;
+};
+
+/** `GET /api/drugs/`: 200 drugs of a search or a queue, how many there are in all, and where the next ones are (D24). */
+export const drugPage =
+  (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const query = request.query as ListQuery;
+    const rows = await readListing(db, lookups, listingOf(query), readCursor(query.cursor));
+    const shown = rows.slice(0, LIMITS.pageSize);
+    const count = rows[0]?.total ?? 0;
+    // Versions stand for the rows' content, the lookups' tag for the names in them.
+    const tag = contentTag(`${(await lookups.current()).tag} ${count} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')}`);
+    if (notModified(request, reply, tag)) return reply;
+    return { results: await presenter.summaries(shown), count, next: nextOf(query, rows), previous: null };
+  };

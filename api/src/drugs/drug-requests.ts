@@ -1,0 +1,51 @@
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { versionTag } from '../http/etag.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { drugId } from './drug-row.ts';
+import { readDrug } from './drug-store.ts';
+import type { DrugWithSource } from './drug-store.ts';
+import type { DrugPresenter } from './present-drug.ts';
+import type { WireRecord } from './wire.ts';
+
+/** The id in the address; anything that can't be one is not found, like one that isn't there (D39). */
+export const idOf = (request: FastifyRequest): number => {
+  const { id: text } = request.params as { id: string };
+  const id = drugId(text);
+  if (id === undefined) throw unknownDrug(text);
+  return id;
+};
+
+export const unknownDrug = (id: string | number): HttpProblem => new HttpProblem(404, apiMessages.unknownDrug(String(id).slice(0, 40)));
+
+/** What reading and saving one record have in common. */
+export class DrugRequests {
+  readonly #db: Kysely<Schema>;
+  readonly #presenter: DrugPresenter;
+
+  constructor(db: Kysely<Schema>, presenter: DrugPresenter) {
+    this.#db = db;
+    this.#presenter = presenter;
+  }
+
+  /** The record that the address names. Throws a 404 problem. */
+  async read(request: FastifyRequest): Promise<DrugWithSource> {
+    const id = idOf(request);
+    const row = await readDrug(this.#db, id);
+    if (!row) throw unknownDrug(id);
+    return row;
+  }
+
+  async present(row: DrugWithSource): Promise<WireRecord> {
+    const { dpd_name: name, dpd_date: date } = row;
+    return { ...(await this.#presenter.record(row)), ...(name !== null && { dpd_name: name, dpd_date: date }) };
+  }
+
+  /** The record as an answer, its version as ETag (D36). */
+  async answer(reply: FastifyReply, row: DrugWithSource): Promise<WireRecord> {
+    void reply.header('etag', versionTag(row.version)).header('cache-control', 'private, no-cache');
+    return this.present(row);
+  }
+}

@@ -1,0 +1,18 @@
+import type { Calls } from '@refined/shared/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { drugPage } from './drug-page.ts';
+import { DrugRequests } from './drug-requests.ts';
+import { DrugPresenter } from './present-drug.ts';
+import { saveDrug } from './save-drug.ts';
+import { wirePage, wireRecord } from './wire.ts';
+
+export const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, lookups: LookupCache, calls: Calls, productKey: string): void => {
+  const presenter = new DrugPresenter(lookups, productKey);
+  const requests = new DrugRequests(db, presenter);
+  register(calls.drugs, drugPage(db, lookups, presenter), { wire: wirePage(productKey) });
+  register(calls.drug, async (request, reply) => requests.answer(reply, await requests.read(request)), { wire: wireRecord(productKey) });
+  register(calls.saveDrug, saveDrug(db, lookups, requests), { wire: wireRecord(productKey), invalidBody: 422 });
+};

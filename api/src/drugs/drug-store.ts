@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+import { recordColumns } from './drug-row.ts';
+import type { DrugRecordRow } from './drug-row.ts';
+
+type Db = Kysely<Schema>;
+
+/** A record with what DPD says of it: its name there, and the day of the extract that was imported last. */
+export interface DrugWithSource extends DrugRecordRow {
+  dpd_name: string | null;
+  dpd_date: string | null;
+}
+
+const readRecord = hotQuery<DrugWithSource>(
+  `select ${recordColumns('d')}, s.content ->> 'brandName' as dpd_name,
+     (select max(extract_date) from import_run where kind = 'dpd' and status = 'done') as dpd_date
+   from drug d left join source_product s on s.drug_id = d.id where d.id = $1 limit 1`,
+);
+
+export const readDrug = async (db: Db, id: number): Promise<DrugWithSource | undefined> => (await readRecord(db, [id]))[0];
+
+/** Who changes a drug, and in which request: what its history keeps (D43). */
+export interface Author {
+  readonly actor: string;
+  readonly requestId: string;
+}
+
+/**
+ * One statement that changes a drug and leaves the history row, so that both stand or neither does. `guard` and `set` are SQL over the
+ * row `d`; parameters from $5 on are theirs. The row is locked before the guard is judged on it: of several at once, each judges what the
+ * one before it left. No row comes back when the guard refuses or there is no such drug.
+ */
+const guardedWrite = <Row>(kind: 'move' | 'edit', guard: string, set: string, returning: string) =>
+  hotQuery<Row>(
+    `with before as (select d from drug d where d.id = $1::integer and ${guard} for update),
+     after as (update drug d set ${set}, version = d.version + 1, updated_at = now() from before where d.id = (before.d).id returning d),
+     logged as (
+       insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+       select (after.d).id, $2, $3, '${kind}', (after.d).version, drug_state(before.d), drug_state(after.d), $4::jsonb from before, after
+       returning at)
+     select ${returning}, logged.at from after, logged`,
+  );
+
+const parameters = (id: number, { actor, requestId }: Author, note: object, ...more: unknown[]): unknown[] => [id, actor, requestId, JSON.stringify(note), ...more];
+
+export interface MovedRow {
+  din: string;
+  queue: DrugRecordRow['queue'];
+  in_product: boolean;
+  version: number;
+  at: Date;
+}
+
+const moveQuery = guardedWrite<MovedRow>(
+  'move',
+  // Sources that the move may be made from; archiving needs more than an empty queue to change (D10).
+  `d.queue = any($5::text[]) and (d.queue <> '' or d.in_product or $6 <> '')`,
+  `queue = $6, in_product = d.in_product and $6 <> '', queued_at = now()`,
+  '(after.d).din, (after.d).queue, (after.d).in_product, (after.d).version',
+);
+
+/** Moves a drug that is in one of `from`; undefined when it isn't. */
+export const moveDrugRow = async (db: Db, id: number, from: readonly string[], to: string, author: Author, note: object): Promise<MovedRow | undefined> =>
+  (await moveQuery(db, parameters(id, author, note, from, to)))[0];
+
+/** The columns that an edit may change. */
+export interface EditedColumns {
+  drug_name: string;
+  health_canada_drug_name: string;
+  type_id: number | null;
+  drug_class_id: number | null;
+  manufacturer_id: number | null;
+  grandfather_period_id: number | null;
+  schedule_ids: readonly number[];
+  active_ingredient_ids: readonly number[];
+  administration_ids: readonly number[];
+  sub_medical_condition_ids: readonly number[];
+  form: string;
+  strength: string;
+}
+
+const EDITED = ['drug_name', 'health_canada_drug_name', 'type_id', 'drug_class_id', 'manufacturer_id', 'grandfather_period_id', 'schedule_ids', 'active_ingredient_ids', 'administration_ids', 'sub_medical_condition_ids', 'form', 'strength'] as const satisfies readonly (keyof EditedColumns)[];
+
+const editQuery = guardedWrite<{ version: number; at: Date }>(
+  'edit',
+  'd.version = $5',
+  `${EDITED.map((column, index) => `${column} = $${index + 7}`).join(', ')},
+   overridden = array(select distinct name from unnest(d.overridden || $6::text[]) as name order by name)`,
+  '(after.d).version',
+);
+
+/** Writes an edit over exactly that version; undefined when it is another by now. `fields`: names of the fields that change. */
+export const editDrugRow = async (db: Db, id: number, version: number, columns: EditedColumns, fields: readonly string[], author: Author) =>
+  (await editQuery(db, parameters(id, author, {}, version, fields, ...EDITED.map((column) => columns[column]))))[0];
+
+const lastMoveQuery = hotQuery<{ actor: string; at: Date }>(
+  `select actor, at from drug_history where drug_id = $1 and before ->> 'queue' is distinct from after ->> 'queue' order by id desc limit 1`,
+);
+
+/** Who put the drug where it is, and when. */
+export const lastMove = async (db: Db, id: number): Promise<{ actor: string; at: Date } | undefined> => (await lastMoveQuery(db, [id]))[0];

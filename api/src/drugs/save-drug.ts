@@ -1,0 +1,45 @@
+import type { DrugInput } from '@refined/shared/contract';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { mayReplace, versionTag } from '../http/etag.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { userOf } from '../session/authenticate.ts';
+import { readEdit } from './drug-edit.ts';
+import type { DrugRequests } from './drug-requests.ts';
+import { editDrugRow } from './drug-store.ts';
+import type { DrugWithSource } from './drug-store.ts';
+
+/** Others may save between our reading and our writing; without If-Match the last write wins, so it is tried again. */
+const ATTEMPTS = 5;
+
+/**
+ * `PUT /api/drugs/:id/` (specification §7): the record afterwards, with its new version as ETag. With If-Match over another version:
+ * 412 with the record that stands (D36), unless that is what was sent already: then the answer to the first try was lost, and this one
+ * succeeds like it (RFC 9110 §13.1.1). Nothing changed: nothing is written.
+ */
+export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: DrugRequests) => {
+  const stale = async (row: DrugWithSource): Promise<HttpProblem> =>
+    new HttpProblem(412, apiMessages.staleVersion, { current: await requests.present(row), headers: { etag: versionTag(row.version) } });
+
+  /** True: the row is as sent, and by whom it was made so doesn't matter; false: somebody else was faster. */
+  const attempt = async (request: FastifyRequest, row: DrugWithSource): Promise<boolean> => {
+    const edit = readEdit(request.body as DrugInput, row, await lookups.current());
+    const fresh = mayReplace(request, versionTag(row.version));
+    if ('errors' in edit) throw fresh ? new HttpProblem(422, apiMessages.invalidRecord, { errors: edit.errors }) : await stale(row);
+    if (edit.changed.length === 0) return true;
+    if (!fresh) throw await stale(row);
+    const author = { actor: userOf(request).username, requestId: request.id };
+    return (await editDrugRow(db, row.id, row.version, edit.columns, edit.changed, author)) !== undefined;
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+      const row = await requests.read(request);
+      if (await attempt(request, row)) return requests.answer(reply, await requests.read(request));
+    }
+    throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+  };
+};

@@ -1,0 +1,19 @@
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from './problem.ts';
+
+/** PostgreSQL stores no U+0000, and JSON columns no half of a surrogate pair. */
+const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const isClean = (value: unknown): boolean => {
+  if (typeof value === 'string') return !UNUSABLE.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, item]) => isClean(key) && isClean(item));
+};
+
+/** 400 for text that no database of ours could hold, before it gets near one. Runs before validation. */
+export const assertClean = (...values: readonly unknown[]): void => {
+  if (!values.every(isClean)) throw new HttpProblem(400, apiMessages.unusableCharacter);
+};
+
+export const cleanInput = async (request: FastifyRequest): Promise<void> => assertClean(request.query, request.body);

@@ -1,0 +1,59 @@
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from './database-fault.ts';
+import { HttpProblem } from './problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Status of a body that doesn't satisfy its schema: 422 where the fields are a user's, else 400 (D41). */
+    invalidBody?: 400 | 422;
+  }
+}
+
+type Validation = NonNullable<FastifyError['validation']>;
+
+/** Names the field of each complaint: `/schedule/0/id` and a missing `schedule` are both of `schedule`. */
+const fieldErrors = (validation: Validation): Record<string, string[]> => {
+  const errors: Record<string, string[]> = {};
+  for (const { instancePath, keyword, params, message } of validation) {
+    const missing = keyword === 'required' ? String(params.missingProperty) : '';
+    const field = instancePath.split('/')[1] || missing || 'non_field_errors';
+    const text = missing && instancePath === '' ? apiMessages.fieldRequired : `${instancePath.split('/').slice(2).join('.')} ${message ?? ''}`.trim();
+    const list = (errors[field] ??= []);
+    if (!list.includes(text)) list.push(text);
+  }
+  return errors;
+};
+
+const ofStatus = (status: number, bodyLimit: number): HttpProblem => {
+  if (status === 413) return new HttpProblem(413, apiMessages.tooLarge(bodyLimit));
+  if (status === 415) return new HttpProblem(415, apiMessages.unsupportedMedia);
+  if (status === 404) return new HttpProblem(404, apiMessages.notFound);
+  return new HttpProblem(status, apiMessages.malformed);
+};
+
+export const problemOf = (error: FastifyError, request: FastifyRequest): HttpProblem => {
+  if (error instanceof HttpProblem) return error;
+  if (error.validation) {
+    const status = error.validationContext === 'body' ? (request.routeOptions.config.invalidBody ?? 400) : 400;
+    return new HttpProblem(status, status === 422 ? apiMessages.invalidRecord : apiMessages.malformed, { errors: fieldErrors(error.validation) });
+  }
+  if (isDatabaseAway(error)) return new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return ofStatus(statusCode, request.routeOptions.bodyLimit ?? 0);
+  return statusCode === 503 ? new HttpProblem(503, apiMessages.busy, { retryAfter: 1 }) : new HttpProblem(500, apiMessages.failed);
+};
+
+const send = (reply: FastifyReply, problem: HttpProblem): void => {
+  void reply.code(problem.status).headers(problem.headers).type('application/problem+json').send(JSON.stringify(problem.body(reply.request.id)));
+};
+
+/** Every answer other than success is a problem document (D40); what it was for us stands in the log, with the same request id. */
+export const registerErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error, request);
+    if (problem.status >= 500 && !(error instanceof HttpProblem)) request.log.error({ err: error }, 'request failed');
+    send(reply, problem);
+  });
+  app.setNotFoundHandler((_request, reply) => send(reply, new HttpProblem(404, apiMessages.notFound)));
+};

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import type { Schema } from '../db/schema.ts';
+import { HttpProblem } from './problem.ts';
+
+/** Longest wait for the database's answer, in milliseconds. */
+const DEADLINE = 2_000;
+
+/** Whether the process may be asked for data yet: migrated and seeded. */
+export interface Readiness {
+  ready: boolean;
+}
+
+const answers = async (db: Kysely<Schema>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), DEADLINE)));
+  const query = sql`select 1`.execute(db).then(() => true, () => false);
+  return Promise.race([query, deadline]).finally(() => clearTimeout(timer));
+};
+
+/** `/healthz`: the process answers. `/readyz`: it also has its data. Until then every call answers 503. */
+export const registerHealth = (app: FastifyInstance, db: Kysely<Schema>, readiness: Readiness): void => {
+  const options = { config: { health: true }, logLevel: 'warn' as const, schema: { hide: true } };
+  app.get('/healthz', options, async () => ({ status: 'ok' }));
+  app.get('/readyz', options, async () => {
+    if (!readiness.ready) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
+    if (!(await answers(db))) throw new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
+    return { status: 'ready' };
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!readiness.ready && request.routeOptions.config.call) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
+  });
+};

@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@refined/shared/contract';
+
+interface ProblemDetails {
+  /** Field → what is wrong with it (422, 400). */
+  errors?: Record<string, string[]>;
+  /** The record or state that stands now (409, 412). */
+  current?: unknown;
+  /** Seconds (429, 503). */
+  retryAfter?: number;
+  headers?: Record<string, string>;
+}
+
+/** An answer other than success, thrown from anywhere in a request (D40, D41). `detail` is a sentence for users. */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly details: ProblemDetails;
+
+  constructor(status: number, detail: string, details: ProblemDetails = {}) {
+    super(detail);
+    this.status = status;
+    this.details = details;
+  }
+
+  get headers(): Record<string, string> {
+    const { headers, retryAfter } = this.details;
+    return { ...headers, ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }) };
+  }
+
+  body(requestId: string): Problem {
+    const { errors, current } = this.details;
+    const title = STATUS_CODES[this.status] ?? 'Error';
+    return {
+      type: `urn:refined:problem:${title.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+      title,
+      status: this.status,
+      detail: this.message,
+      request_id: requestId,
+      ...(errors && { errors }),
+      ...(current !== undefined && { current }),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Call } from '@refined/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type * as z from 'zod/mini';
+import { inputSchema, outputSchema } from './json-schema.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+interface CallOptions {
+  /** The shape that we answer: the contract's outputs are what clients tolerate, not what we send. */
+  wire?: z.ZodMiniType;
+  invalidBody?: 400 | 422;
+  /** Leaves what the schema says of the body to the handler. */
+  looseBody?: boolean;
+}
+
+export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+export type RegisterCall = (call: Call, handler: CallHandler, options?: CallOptions) => void;
+
+/** Moves may come without a body (D12). */
+const emptyBody = async (request: FastifyRequest): Promise<void> => {
+  request.body ??= {};
+};
+
+/** A schema that all properties are optional of accepts a missing body too. */
+const mayBeEmpty = (schema: object): boolean => !('required' in schema) || (schema.required as string[]).length === 0;
+
+/**
+ * Registers routes from the contract: method and path, input validation, the serialiser, the token (D4). Both slash forms answer
+ * by the router's option (D40).
+ */
+export const callRegistrar =
+  (app: FastifyInstance, authenticate: onRequestAsyncHookHandler): RegisterCall =>
+  (call, handler, { wire, invalidBody = 400, looseBody = false } = {}) => {
+    const body = call.body && inputSchema(call.body);
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call, invalidBody },
+      attachValidation: looseBody,
+      ...(call.auth && { onRequest: authenticate }),
+      ...(body && mayBeEmpty(body) && { preValidation: emptyBody }),
+      schema: {
+        summary: call.summary,
+        description: call.source,
+        ...(call.query && { querystring: inputSchema(call.query) }),
+        ...(body && { body }),
+        ...(wire && { response: { 200: outputSchema(wire) } }),
+      },
+      handler,
+    });
+  };

@@ -1,0 +1,115 @@
+import { LOOKUP_NAMES, LOOKUPS } from '@refined/shared/domain';
+import type { LookupName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+import { contentTag } from '../http/etag.ts';
+import { fold } from './fold.ts';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A lookup list as it is answered, serialised once. */
+export interface LookupBody {
+  readonly json: string;
+  readonly tag: string;
+}
+
+interface Row extends Named {
+  readonly kind: LookupName;
+}
+
+/** The eight lists at one moment. */
+export class Lookups {
+  /** Changes when any list does. */
+  readonly tag: string;
+  readonly #rows: ReadonlyMap<number, Row>;
+  readonly #bodies: Readonly<Record<LookupName, LookupBody>>;
+  readonly #ingredients: readonly { id: number; folded: string }[];
+
+  constructor(rows: readonly Row[]) {
+    this.#rows = new Map(rows.map((row) => [row.id, row]));
+    this.#ingredients = rows.filter(({ kind }) => kind === 'active_ingredient').map(({ id, name }) => ({ id, folded: fold(name) }));
+    this.#bodies = Object.fromEntries(LOOKUP_NAMES.map((kind) => [kind, bodyOf(kind, rows.filter((row) => row.kind === kind))])) as Record<LookupName, LookupBody>;
+    this.tag = contentTag(LOOKUP_NAMES.map((kind) => this.#bodies[kind].tag).join());
+  }
+
+  named(id: number): Named | undefined {
+    const row = this.#rows.get(id);
+    return row && { id: row.id, name: row.name };
+  }
+
+  has(kind: LookupName, id: number): boolean {
+    return this.#rows.get(id)?.kind === kind;
+  }
+
+  body(kind: LookupName): LookupBody {
+    return this.#bodies[kind];
+  }
+
+  /** Ids of the ingredients whose names hold the term, blind to case and accents (D23). */
+  ingredientsHolding(term: string): number[] {
+    const folded = fold(term);
+    return this.#ingredients.filter((item) => item.folded.includes(folded)).map(({ id }) => id);
+  }
+}
+
+const byName = new Intl.Collator('en-CA', { numeric: true });
+/** Short lists of our own, in an order that means something (30 days before 1 year); the others are ordered by name. */
+const IN_OWN_ORDER: ReadonlySet<LookupName> = new Set(['type', 'grandfather_period']);
+
+const bodyOf = (kind: LookupName, rows: readonly Row[]): LookupBody => {
+  const { idKey } = LOOKUPS[kind];
+  const sorted = [...rows].sort((one, other) => (IN_OWN_ORDER.has(kind) ? 0 : byName.compare(one.name, other.name)) || one.id - other.id);
+  const json = JSON.stringify({ results: sorted.map(({ id, name }) => ({ [idKey]: id, name })) });
+  return { json, tag: contentTag(json) };
+};
+
+/** How long the lists are taken as fresh, in milliseconds: an import by another process shows within this. */
+const FRESH = 15_000;
+
+const readStamp = hotQuery<{ stamp: string }>(
+  `select concat_ws('.', (select count(*) from lookup_item), (select max(id) from lookup_item), (select max(id) from import_run where status = 'done')) as stamp`,
+);
+const readAll = hotQuery<Row>('select id, kind, name from lookup_item');
+
+/** The lists in memory, so that drugs are shown with names without a join, and read again when an import has changed them. */
+export class LookupCache {
+  readonly #db: Kysely<Schema>;
+  #lookups: Lookups | undefined;
+  #stamp = '';
+  #checkedAt = 0;
+  #underWay: Promise<Lookups> | undefined;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  async current(): Promise<Lookups> {
+    if (this.#lookups && Date.now() - this.#checkedAt < FRESH) return this.#lookups;
+    return (this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined)));
+  }
+
+  /** The lists, read anew when one of the ids is missing in them. */
+  async knowing(ids: Iterable<number>): Promise<Lookups> {
+    const lookups = await this.current();
+    for (const id of ids) {
+      if (lookups.named(id)) continue;
+      this.#checkedAt = 0;
+      return this.current();
+    }
+    return lookups;
+  }
+
+  async #refresh(): Promise<Lookups> {
+    const [{ stamp } = { stamp: '' }] = await readStamp(this.#db);
+    if (!this.#lookups || stamp !== this.#stamp) {
+      this.#lookups = new Lookups(await readAll(this.#db));
+      this.#stamp = stamp;
+    }
+    this.#checkedAt = Date.now();
+    return this.#lookups;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Calls } from '@refined/shared/contract';
+import { LOOKUPS, LOOKUP_NAMES } from '@refined/shared/domain';
+import * as z from 'zod/mini';
+import { notModified } from '../http/etag.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import type { LookupCache } from './lookup-cache.ts';
+
+const wireList = (idKey: 'id' | 'lookup_id') => z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });
+
+/** The eight lists (specification §7), serialised once and answered with an entity tag. */
+export const registerLookups = (register: RegisterCall, lookups: LookupCache, calls: Calls): void => {
+  for (const kind of LOOKUP_NAMES) {
+    register(
+      calls.lookups[kind],
+      async (request, reply) => {
+        const { json, tag } = (await lookups.current()).body(kind);
+        if (notModified(request, reply, tag)) return reply;
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(json));
+      },
+      { wire: wireList(LOOKUPS[kind].idKey) },
+    );
+  }
+};

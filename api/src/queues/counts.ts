@@ -1,0 +1,60 @@
+import type { queueCounts } from '@refined/shared/contract';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+import { coalesced } from './coalesced.ts';
+
+/** What this host can do beyond the specification; screens look here before they call it. */
+export const FEATURES = ['database_files'] as const;
+
+const count = z.int();
+const date = z.nullable(z.string());
+export const wireCounts = z.object({
+  manual_review: count,
+  noc_review: count,
+  dpd_review: count,
+  committee: count,
+  update: count,
+  refined: z.object({ features: z.array(z.string()), dpd_date: date, noc_date: date, product_date: date, product_size: count }),
+} satisfies Record<keyof z.output<typeof queueCounts>, z.ZodMiniType>);
+
+interface Row {
+  manual: number;
+  noc: number;
+  dpd: number;
+  com: number;
+  update: number;
+  in_product: number;
+  dpd_date: string | null;
+  noc_date: string | null;
+  product_date: string | null;
+}
+
+const size = (name: string, as = name): string => `(select size from queue_count where name = '${name}') as "${as}"`;
+const lastImport = (kind: string): string =>
+  `(select coalesce(extract_date, (finished_at at time zone 'UTC')::date) from import_run where kind = '${kind}' and status = 'done' order by id desc limit 1) as ${kind}_date`;
+
+const readCounts = hotQuery<Row>(
+  `select ${['manual', 'noc', 'dpd', 'com', 'update', 'in_product'].map((name) => size(name)).join(', ')},
+     ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date`,
+);
+
+/**
+ * The queue counts (specification §3) from the counter table, and what stands beside them. Everybody's side navigation asks for them:
+ * those who ask while a query is under way share the next one.
+ */
+export const countsReader = (db: Kysely<Schema>): (() => Promise<z.output<typeof wireCounts>>) =>
+  coalesced(async () => {
+    const [row] = await readCounts(db);
+    if (!row) throw new Error('the counter table is empty');
+    const { manual, noc, dpd, com, update, in_product: productSize, dpd_date, noc_date, product_date } = row;
+    return {
+      manual_review: manual,
+      noc_review: noc,
+      dpd_review: dpd,
+      committee: com,
+      update,
+      refined: { features: [...FEATURES], dpd_date, noc_date, product_date, product_size: productSize },
+    };
+  });

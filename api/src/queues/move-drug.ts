@@ -1,0 +1,63 @@
+import type { moveInput } from '@refined/shared/contract';
+import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
+import type { MoveName, Queue } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
+import { unknownDrug } from '../drugs/drug-requests.ts';
+import { lastMove, moveDrugRow, readDrug } from '../drugs/drug-store.ts';
+import type { Author, DrugWithSource } from '../drugs/drug-store.ts';
+import type { wireMove } from '../drugs/wire.ts';
+import { HttpProblem } from '../http/problem.ts';
+
+export type MoveState = z.output<typeof wireMove>;
+
+const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
+/** How often a drug may slip away between our trying and our looking before we say that it is busy. */
+const ATTEMPTS = 3;
+
+/** The queue that the card showed; undefined when the body says nothing, or names the destination (D12). */
+const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>): Queue | undefined => {
+  if (queue === undefined || queue === MOVES[move].to) return undefined;
+  const source = QUEUES_AND_NONE.find((name) => name === queue);
+  if (source === undefined) {
+    const text = apiMessages.unknownQueue(QUEUE_NAMES);
+    throw new HttpProblem(400, text, { errors: { queue: [text] } });
+  }
+  return source;
+};
+
+/** Queues that the move may be made from (D13). A drug in none is judged as if on the product: that it isn't is checked with the row. */
+const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
+  QUEUES_AND_NONE.filter((queue) => (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed');
+
+const stateOf = async (db: Kysely<Schema>, { id, din, queue, in_product, version }: DrugWithSource): Promise<MoveState> => {
+  const last = await lastMove(db, id);
+  return { id: String(id), din, queue, in_product, version, moved_by: last?.actor ?? null, moved_at: last?.at.toISOString() ?? null };
+};
+
+/**
+ * Moves a drug (specification §4, §7; D12, D13), in one conditional statement with its history row: of two at once the second judges what the
+ * first left. Answers the state afterwards. Throws 404; 409 with the state that stands and who made it so, when the drug is elsewhere by
+ * now or the move isn't offered there.
+ */
+export const moveDrug = async (db: Kysely<Schema>, move: MoveName, id: number, body: z.output<typeof moveInput>, author: Author): Promise<MoveState> => {
+  const source = sourceOf(move, body);
+  const sources = sourcesOf(move, source);
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const moved = sources.length > 0 ? await moveDrugRow(db, id, sources, MOVES[move].to, author, { move }) : undefined;
+    if (moved) {
+      const { din, queue, in_product, version, at } = moved;
+      return { id: String(id), din, queue, in_product, version, moved_by: author.actor, moved_at: at.toISOString() };
+    }
+    const row = await readDrug(db, id);
+    if (!row) throw unknownDrug(id);
+    const verdict = judgeMove(move, row.queue, row.in_product);
+    if (verdict === 'unchanged') return stateOf(db, row);
+    const elsewhere = source !== undefined && row.queue !== source;
+    if (elsewhere) throw new HttpProblem(409, apiMessages.movedMeanwhile, { current: await stateOf(db, row) });
+    if (verdict === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered, { current: await stateOf(db, row) });
+  }
+  throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+};

@@ -1,0 +1,39 @@
+import type { Running } from './start.ts';
+import { StartFault } from './start-fault.ts';
+
+/** Longest that requests in work may take once the process was asked to end, in milliseconds. */
+const DRAIN = 10_000;
+
+const report = (message: object): void => {
+  if (process.connected) process.send?.(message);
+};
+
+/**
+ * The process around the API: tells its parent `{ready: true, port}` when everything answers, drains on SIGTERM and SIGINT (status 0),
+ * and when its parent is gone; ends with status 78 and one sentence on standard error when it can't start.
+ */
+export const runProcess = async (starting: () => Promise<Running>): Promise<void> => {
+  let running: Running | undefined;
+  let ending = false;
+  const end = async (): Promise<void> => {
+    // A second signal means now. Before everything is ready there is nothing to drain, and the seed resumes by itself.
+    if (ending || !running) process.exit(0);
+    ending = true;
+    setTimeout(() => {
+      process.stderr.write(`Requests were still in work ${DRAIN / 1000} s after the process was asked to end.\n`);
+      process.exit(1);
+    }, DRAIN).unref();
+    await running.stop();
+    process.exit(0);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event as 'SIGTERM', () => void end());
+
+  try {
+    running = await starting();
+    report({ ready: true, port: running.port });
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(StartFault.exitStatus);
+  }
+};

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './db/schema.ts';
+import { seedDatabase, summariseImport } from './imports/index.ts';
+import type { SeedStep } from './imports/index.ts';
+
+export interface SeedOptions {
+  readonly seedFolder: string;
+  /** One line at a time, for whoever waits for the first start. */
+  readonly onProgress: (line: string) => void;
+}
+
+/** Fills the database from the seed folder; called again after it was cut off it goes on where it was, or begins that part anew. */
+export type SeedDatabase = (db: Kysely<Schema>, options: SeedOptions) => Promise<unknown>;
+
+const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
+  const run = await db.selectFrom('import_run').select('id').limit(1).executeTakeFirst();
+  const drug = await db.selectFrom('drug').select('id').limit(1).executeTakeFirst();
+  return !run && !drug;
+};
+
+/**
+ * Seeds a database that is empty, or whose seed was begun and cut off; true when there was something to do. A database that
+ * somebody filled otherwise is left alone.
+ */
+export const ensureSeeded = async (db: Kysely<Schema>, seedDatabase: SeedDatabase, options: SeedOptions): Promise<boolean> => {
+  const seeding = await db.selectFrom('seeding').select('finished_at').executeTakeFirst();
+  if (seeding?.finished_at) return false;
+  if (!seeding) {
+    if (!(await isEmpty(db))) return false;
+    await db.insertInto('seeding').values({ finished_at: null }).execute();
+  }
+  await seedDatabase(db, options);
+  await db.updateTable('seeding').set({ finished_at: new Date() }).execute();
+  return true;
+};
+
+const stepLines = ({ step, date, result, milliseconds }: SeedStep): string[] => [
+  `Seed: ${[step, date].filter(Boolean).join(' ')} done in ${(milliseconds / 1000).toFixed(1)} s`,
+  ...(result ? summariseImport(result).map((line) => `  ${line}`) : []),
+];
+
+/** The shipped data (D49), by the importer. */
+export const seedFromFolder: SeedDatabase = (db, { seedFolder, onProgress }) => {
+  onProgress(`Filling the database from ${seedFolder}; this happens once.`);
+  return seedDatabase(db, { seedFolder, onProgress: (step) => stepLines(step).forEach(onProgress) });
+};

@@ -1,0 +1,32 @@
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { HttpProblem } from '../http/problem.ts';
+import type { SessionUser } from './session-user.ts';
+import { hashToken } from './token-store.ts';
+import type { TokenStore } from './token-store.ts';
+
+const HEADER = /^token +([0-9a-f]{40})$/i;
+
+const refused = (detail: string) => new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
+
+/** The check that stands before every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). */
+export const authenticator = (app: FastifyInstance, tokens: TokenStore): onRequestAsyncHookHandler => {
+  app.decorateRequest('user', null);
+  app.decorateRequest('tokenHash', null);
+  return async (request) => {
+    const { authorization } = request.headers;
+    if (!authorization) throw refused(apiMessages.noToken);
+    const token = HEADER.exec(authorization)?.[1];
+    const hash = token === undefined ? undefined : hashToken(token.toLowerCase());
+    const user = hash === undefined ? undefined : await tokens.find(hash);
+    if (!user || hash === undefined) throw refused(apiMessages.invalidToken);
+    request.user = user;
+    request.tokenHash = hash;
+  };
+};
+
+/** The signed-in user of a call behind the token. */
+export const userOf = ({ user }: { user: SessionUser | null }): SessionUser => {
+  if (!user) throw new Error('a call without a token asked who is signed in');
+  return user;
+};

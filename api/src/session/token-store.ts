@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+import type { SessionUser } from './session-user.ts';
+
+/** D42. Hours. */
+const IDLE = 2;
+const ABSOLUTE = 12;
+/** For how long a token is taken as good without asking the database: another process's sign-out takes effect within this. */
+const CACHED = 10_000;
+const MOST_CACHED = 10_000;
+
+const alive = `t.created_at > now() - interval '${ABSOLUTE} hours' and t.last_used_at > now() - interval '${IDLE} hours'`;
+
+const findToken = hotQuery<SessionUser & { stale: boolean }>(
+  `select u.id, u.username, u.email, u.first_name, u.last_name, t.last_used_at < now() - interval '1 minute' as stale
+   from auth_token t join app_user u on u.id = t.user_id where t.hash = $1 and u.active and ${alive}`,
+);
+// Written at most once a minute (D42), by one of several requests at once.
+const touchToken = hotQuery(`update auth_token set last_used_at = now() where hash = $1 and last_used_at < now() - interval '1 minute'`);
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface Cached {
+  readonly user: Promise<SessionUser | undefined>;
+  readonly until: number;
+}
+
+/** Tokens: made at sign-in, checked with every call, kept as SHA-256 only (D42). */
+export class TokenStore {
+  readonly #db: Kysely<Schema>;
+  readonly #cache = new Map<string, Cached>();
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  /** A new token of 40 hex digits; those that have ended are cleared away. */
+  async issue(userId: number): Promise<string> {
+    const token = randomBytes(20).toString('hex');
+    await this.#db.insertInto('auth_token').values({ hash: hashToken(token), user_id: userId }).execute();
+    await sql`delete from auth_token t where not (${sql.raw(alive)})`.execute(this.#db);
+    return token;
+  }
+
+  /** The user of a token that is still good. */
+  async find(hash: string): Promise<SessionUser | undefined> {
+    const now = Date.now();
+    const cached = this.#cache.get(hash);
+    if (cached && cached.until > now) return cached.user;
+    const user = this.#read(hash);
+    this.#remember(hash, { user, until: now + CACHED });
+    // Neither a failure nor a refusal is remembered.
+    const forget = () => {
+      if (this.#cache.get(hash)?.user === user) this.#cache.delete(hash);
+    };
+    user.then((found) => found ?? forget(), forget);
+    return user;
+  }
+
+  async end(hash: string): Promise<void> {
+    this.#cache.delete(hash);
+    await this.#db.deleteFrom('auth_token').where('hash', '=', hash).execute();
+    // A check that was under way may have remembered it meanwhile.
+    this.#cache.delete(hash);
+  }
+
+  async #read(hash: string): Promise<SessionUser | undefined> {
+    const [row] = await findToken(this.#db, [hash]);
+    if (!row) return undefined;
+    const { stale, ...user } = row;
+    if (stale) await touchToken(this.#db, [hash]);
+    return user;
+  }
+
+  #remember(hash: string, entry: Cached): void {
+    this.#cache.delete(hash);
+    this.#cache.set(hash, entry);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > MOST_CACHED && oldest !== undefined) this.#cache.delete(oldest);
+  }
+}

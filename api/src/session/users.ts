@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { hashPassword } from './password.ts';
+
+export interface NewUser {
+  username: string;
+  password: string;
+  email?: string;
+  first_name?: string;
+  last_name?: string;
+}
+
+const USERNAME = /^[\p{L}\p{N}@.+_-]{1,150}$/u;
+const SHORTEST_PASSWORD = 8;
+
+/** Something that the command line says to whoever makes users. */
+export class UserFault extends Error {
+  override readonly name = 'UserFault';
+}
+
+const checkPassword = (password: string): void => {
+  if (password.length < SHORTEST_PASSWORD) throw new UserFault(`The password must have at least ${SHORTEST_PASSWORD} characters.`);
+  if (password.includes('\u0000')) throw new UserFault('The password must not hold U+0000.');
+};
+
+export const addUser = async (db: Kysely<Schema>, { password, ...user }: NewUser): Promise<void> => {
+  if (!USERNAME.test(user.username)) throw new UserFault('A user name has 1 to 150 letters, digits and @ . + - _ only.');
+  checkPassword(password);
+  const added = await db
+    .insertInto('app_user')
+    .values({ ...user, password_hash: await hashPassword(password) })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw new UserFault(`There is a user ${user.username} already.`);
+};
+
+const update = async (db: Kysely<Schema>, username: string, values: { active?: boolean; password_hash?: string }): Promise<void> => {
+  await db.transaction().execute(async (transaction) => {
+    const user = await transaction.updateTable('app_user').set(values).where('username', '=', username).returning('id').executeTakeFirst();
+    if (!user) throw new UserFault(`There is no user ${username}.`);
+    // Whoever was signed in is signed out.
+    await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
+  });
+};
+
+export const disableUser = (db: Kysely<Schema>, username: string): Promise<void> => update(db, username, { active: false });
+
+/** A new password; a disabled user is enabled by it. */
+export const setPassword = async (db: Kysely<Schema>, username: string, password: string): Promise<void> => {
+  checkPassword(password);
+  await update(db, username, { active: true, password_hash: await hashPassword(password) });
+};
+
+export const listUsers = (db: Kysely<Schema>) =>
+  db.selectFrom('app_user').select(['username', 'first_name', 'last_name', 'email', 'active']).orderBy('username').execute();
