@@ -6,6 +6,6 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     // jsdom's own only complains: there is no layout to scroll.
     this.global.scrollTo = () => {};
-    Object.assign(this.global, { fetch, Headers, Request, Response, FormData, AbortController, AbortSignal, TextDecoder, TextEncoder, ReadableStream, structuredClone });
+    Object.assign(this.global, { fetch, Headers, Request, Response, AbortController, AbortSignal, TextDecoder, TextEncoder, ReadableStream, structuredClone });
   }
 }

@@ -1,3 +1,6 @@
+// The matchers that tools/jest sets up, for the compiler: whoever imports this door has their types.
+/// <reference types="@testing-library/jest-dom/jest-globals" preserve="true" />
+
 export { createFakeApi, problemAnswer, TOKEN } from './fake-api.ts';
 export type { FakeApi, FakeApiOptions, RecordedCall } from './fake-api.ts';
 export { fakeDrug } from './fake-drugs.ts';

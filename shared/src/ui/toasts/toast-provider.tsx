@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SnackbarProvider, useSnackbar } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
 import { Announcer } from './announcer.ts';
+import type { Announce } from './announcer.ts';
 import { Toast } from './toast.tsx';
 import { addToLog, ToastLog } from './toast-log.ts';
 import type { LoggedToast, ToastTone } from './toast-log.ts';
@@ -31,14 +32,32 @@ const ToastActions = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/**
- * Toasts and announcements in one persistent live region (D17). The same text twice in a row is told apart by a no-break
- * space, else it would be said once.
- */
+/** An announcement is said when it comes; afterwards it would only be met a second time beside what it is about. */
+const ANNOUNCED_FOR = 1_000;
+
+/** Writes straight into the region: saying something draws nothing. */
+const useRegionText = () => {
+  const text = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useCallback((value: string) => {
+    if (text.current) text.current.textContent = value;
+  }, []);
+  const announce = useCallback<Announce>(
+    (said) => {
+      clearTimeout(timer.current);
+      // The same text twice in a row is told apart by a no-break space, else it would be said once.
+      write(text.current?.textContent === said ? `${said}\u00a0` : said);
+      timer.current = setTimeout(() => write(''), ANNOUNCED_FOR);
+    },
+    [write],
+  );
+  return { text, announce };
+};
+
+/** Toasts and announcements in one persistent live region (D17). */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [region, setRegion] = useState<HTMLElement | null>(null);
-  const [said, setSaid] = useState('');
-  const announce = useCallback((text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text)), []);
+  const { text, announce } = useRegionText();
   return (
     <SnackbarProvider
       maxSnack={LIMITS.toast.kept}
@@ -54,7 +73,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         <ToastActions>{children}</ToastActions>
       </Announcer>
       <div ref={setRegion} role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions text">
-        <span className="rf-hidden">{said}</span>
+        <span ref={text} className="rf-hidden" />
       </div>
     </SnackbarProvider>
   );

@@ -88,6 +88,8 @@ describe('toasts (specification §9, D17)', () => {
     const before = region().textContent;
     press('announce');
     expect(region().textContent).not.toBe(before);
+    pass(LEAVING);
+    expect(region()).toHaveTextContent(/^$/);
   });
 
   it('is accessible', async () => {
