@@ -2,6 +2,7 @@
 export const remoteMessages = {
   loading: (title: string) => `Loading ${title}`,
   failed: (title: string) => `${title} could not be shown`,
+  reload: 'Reload the page',
   /** The shell doesn't know its screens: no release state. */
   stateFailed: 'The list of screens could not be loaded',
   /** `stage` and `kind` as the shell's loader names them, `version` the release's. */
@@ -23,7 +24,7 @@ export const remoteMessages = {
     integrity: () => 'A file is not the one that was released, so it was not run.',
     shape: () => 'The file that came is not what was expected.',
     evaluation: () => 'The screen has a fault. Retry, or go on with another screen.',
-    contract: () => 'The screen needs a newer version of this page. Reload the page.',
+    contract: () => 'The screen needs a newer version of this page: reload it.',
   } satisfies Record<RemoteFault, (status?: number) => string>,
 };
 

@@ -36,8 +36,9 @@ const checkEntries = (): void => {
 export const federationRuntime: FederationRuntime = {
   load: async ({ name, globalName, entry }) => {
     checkEntries();
-    // The runtime would take an earlier attempt's container from the global instead of loading the entry.
-    Reflect.deleteProperty(globalThis, globalName);
+    // The runtime would take an earlier attempt's container from the global instead of loading the entry. The entry declares
+    // it with `var`, so that it can't be deleted.
+    Reflect.set(globalThis, globalName, undefined);
     registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
     return loadRemote(`${name}/screen`);
   },

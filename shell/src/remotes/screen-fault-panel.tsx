@@ -3,13 +3,18 @@ import { faultMessages, remoteMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
 import type { ScreenFault } from './screen-result.ts';
 
-/** Says which screen failed, its version, where and why, and offers Retry. The other screens don't notice. */
+const reloadPage = (): void => window.location.reload();
+
+/**
+ * Says which screen failed, its version, where and why, and offers Retry. The other screens don't notice. A screen that needs a
+ * newer shell than this page has is helped by a reload only.
+ */
 export const ScreenFaultPanel = ({ screen, fault, onRetry }: { screen: PageScreen; fault: ScreenFault; onRetry: () => void }) => (
   <ErrorPanel
     title={remoteMessages.failed(screen.title)}
     detail={remoteMessages.detail(fault, screen.version)}
     requestId={fault.reference}
-    onRetry={onRetry}
-    retryLabel={faultMessages.retry}
+    onRetry={fault.kind === 'contract' ? reloadPage : onRetry}
+    retryLabel={fault.kind === 'contract' ? remoteMessages.reload : faultMessages.retry}
   />
 );

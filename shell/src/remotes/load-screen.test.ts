@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PageScreen } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { FederationRuntime } from './federation-runtime.ts';
+import { createScreenLoader } from './load-screen.ts';
+import { testScreen } from './test-screen.ts';
+
+const screen = testScreen();
+const entry = `${screen.base}remoteEntry.1.js`;
+const chunk = `${screen.base}screen.1.js`;
+const screenModule = { Screen: () => null };
+
+const script = (init: ResponseInit & { type?: string } = {}): Response =>
+  new Response('code', { ...init, headers: { 'content-type': init.type ?? 'text/javascript; charset=utf-8', 'x-request-id': 'req-9' } });
+
+type Answer = (init: RequestInit | undefined) => Response | Promise<Response>;
+const whole: Answer = () => script();
+/** What the browser does with an answer whose bytes have another hash: it hides it, unless asked without `integrity`. */
+const hidden = (answer: () => Response): Answer => (init) => (init?.integrity ? Promise.reject(new TypeError('Failed to fetch')) : answer());
+
+const network = (answers: Record<string, Answer>) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => (answers[String(input)] ?? whole)(init));
+
+const federation = (load: FederationRuntime['load'] = async () => screenModule) => {
+  const runtime = { load: jest.fn(load) };
+  return { runtime, loader: createScreenLoader(runtime) };
+};
+
+const faultOf = async (answers: Record<string, Answer>, load?: FederationRuntime['load'], asked: PageScreen = screen) => {
+  network(answers);
+  const { runtime, loader } = federation(load);
+  const result = await loader.load(asked);
+  return { fault: result.ok ? undefined : result.fault, runtime, loader };
+};
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+describe('a release that is whole', () => {
+  it('is fetched with its hashes in one wave, then handed to the runtime at the same address', async () => {
+    const fetched = network({});
+    const { runtime, loader } = federation();
+    expect(await loader.load(screen)).toEqual({ ok: true, module: screenModule });
+    expect(fetched.mock.calls.map(([url, init]) => [url, init?.integrity])).toEqual([
+      [entry, screen.entry.integrity],
+      [chunk, screen.initial[0]?.integrity],
+    ]);
+    expect(runtime.load).toHaveBeenCalledWith({ name: screen.federationName, globalName: screen.federationName, entry });
+  });
+
+  it('is loaded once, however often it is asked for', async () => {
+    network({});
+    const { runtime, loader } = federation();
+    const [first, second] = await Promise.all([loader.load(screen), loader.load(screen)]);
+    expect(second).toBe(first);
+    expect(loader.loaded(screen)).toBe(first);
+    await loader.load(screen);
+    expect(runtime.load).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for another release of the same screen that is loading', async () => {
+    network({});
+    const order: string[] = [];
+    const { loader } = federation(async ({ name }) => {
+      order.push(`${name} starts`);
+      await Promise.resolve();
+      order.push(`${name} ends`);
+      return screenModule;
+    });
+    const next = testScreen({ version: '1.0.1', federationName: 'queues_mfe_1_0_1', base: '/releases/queues-mfe/1.0.1/' });
+    await Promise.all([loader.load(screen), loader.load(next)]);
+    expect(order).toEqual([`${screen.federationName} starts`, `${screen.federationName} ends`, 'queues_mfe_1_0_1 starts', 'queues_mfe_1_0_1 ends']);
+  });
+});
+
+describe('a file that fails', () => {
+  it.each([
+    ['entry', entry],
+    ['chunk', chunk],
+  ] as const)('names the stage %s and what came', async (stage, address) => {
+    const about = { stage, reference: 'req-9' };
+    expect((await faultOf({ [address]: hidden(() => script({ status: 404 })) })).fault).toMatchObject({ ...about, kind: 'status', status: 404 });
+    expect((await faultOf({ [address]: hidden(() => script({ type: 'text/html' })) })).fault).toMatchObject({ ...about, kind: 'type' });
+    expect((await faultOf({ [address]: hidden(() => script()) })).fault).toMatchObject({ ...about, kind: 'integrity' });
+    expect((await faultOf({ [address]: () => Promise.reject(new TypeError('Failed to fetch')) })).fault).toMatchObject({ stage, kind: 'network' });
+  });
+
+  it('never reaches the federation runtime, which would stay stuck on it', async () => {
+    const { runtime } = await faultOf({ [entry]: hidden(() => script({ status: 500 })) });
+    expect(runtime.load).not.toHaveBeenCalled();
+  });
+
+  it('takes its preloads out of the page and is asked for at another address by Retry', async () => {
+    document.head.innerHTML = `<link rel="preload" as="script" href="${entry}"><link rel="preload" as="script" href="/releases/search-mfe/1/x.js">`;
+    const { loader, runtime } = await faultOf({ [entry]: hidden(() => script({ status: 404 })) });
+    expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/releases/search-mfe/1/x.js']);
+    expect(await loader.load(screen)).toEqual({ ok: true, module: screenModule });
+    expect(runtime.load).toHaveBeenCalledWith({ name: `${screen.federationName}_retry_1`, globalName: screen.federationName, entry: `${entry}?retry=1` });
+  });
+});
+
+describe('what does not come in time', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const never = () => new Promise<never>(() => {});
+
+  it.each([
+    ['entry', { [entry]: never }],
+    ['chunk', { [chunk]: never }],
+  ] as const)('ends at the deadline: %s', async (stage, answers) => {
+    const loading = faultOf(answers);
+    await jest.advanceTimersByTimeAsync(LIMITS.screenDeadline);
+    const { fault, loader } = await loading;
+    expect(fault).toMatchObject({ stage, kind: 'timeout' });
+    network({});
+    expect(await loader.load(screen)).toMatchObject({ ok: true });
+  });
+
+  it('ends at the deadline: module, and drops what comes later', async () => {
+    let answer: ((module: unknown) => void) | undefined;
+    const loading = faultOf({}, () => new Promise((resolve) => (answer = resolve)));
+    await jest.advanceTimersByTimeAsync(LIMITS.screenDeadline);
+    const { fault, loader } = await loading;
+    expect(fault).toMatchObject({ stage: 'module', kind: 'timeout' });
+    answer?.(screenModule);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(loader.loaded(screen)).toBeUndefined();
+  });
+});
+
+describe('code that came but does not work', () => {
+  it('names a module that throws, and Retry evaluates it anew under another name', async () => {
+    const load = jest.fn<FederationRuntime['load']>().mockRejectedValueOnce(new Error('broke')).mockResolvedValueOnce(screenModule);
+    const { fault, loader } = await faultOf({}, load);
+    expect(fault).toMatchObject({ stage: 'module', kind: 'evaluation', cause: new Error('broke') });
+    expect(await loader.load(screen)).toMatchObject({ ok: true });
+    expect(load.mock.calls.map(([{ name }]) => name)).toEqual([screen.federationName, `${screen.federationName}_retry_1`]);
+  });
+
+  it('names a chunk that the browser refused to run', async () => {
+    const refused = Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError' });
+    expect((await faultOf({}, () => Promise.reject(refused))).fault).toMatchObject({ stage: 'module', kind: 'network' });
+  });
+
+  it.each([[undefined], [{}], [{ Screen: 'text' }]])('names a module that is no screen: %p', async (module) => {
+    expect((await faultOf({}, async () => module)).fault).toMatchObject({ stage: 'module', kind: 'shape' });
+  });
+
+  it('refuses a screen that needs more than this shell offers, before anything is fetched', async () => {
+    const { fault } = await faultOf({}, undefined, testScreen({ contract: '99.0.0' }));
+    expect(fault).toMatchObject({ stage: 'contract', kind: 'contract' });
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+  });
+
+  it('is loaded again after it failed at render', async () => {
+    network({});
+    const { runtime, loader } = federation();
+    await loader.load(screen);
+    loader.forget(screen);
+    expect(loader.loaded(screen)).toBeUndefined();
+    await loader.load(screen);
+    expect(runtime.load.mock.calls.map(([{ entry: address }]) => address)).toEqual([entry, `${entry}?retry=1`]);
+  });
+});
