@@ -1,5 +1,5 @@
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
-import { shellMessages } from '@refined/shared/messages';
+import { kitMessages, shellMessages } from '@refined/shared/messages';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
 import { currentState, prefetchScreen, routeOf } from '../remotes/index.ts';
@@ -12,6 +12,10 @@ const prefetch = (to: string): void => {
   if (route) prefetchScreen(route.screen.workspace);
 };
 
+/** "Committee Queue, 12 items". Said by label: browsers put a blank before the comma where flex items meet. */
+const nameOf = (label: string, count: number | undefined, isStale: boolean): string | undefined =>
+  count === undefined ? undefined : [label, kitMessages.items(count), ...(isStale ? [kitMessages.stale] : [])].join(', ');
+
 /** The side navigation; its badges are part of the links' names. `onNavigate`: a link was followed (the drawer closes). */
 export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const address = useLocation();
@@ -23,12 +27,21 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
         <ul key={group[0]?.label}>
           {group.map(({ label, icon, to, count, isCurrent }) => {
             const current = isCurrent(address);
+            const items = data && count?.(data);
             return (
               <li key={label}>
-                <Link to={to} className="rs-entry" aria-current={current ? 'page' : undefined} onClick={onNavigate} onPointerEnter={() => prefetch(to)} onFocus={() => prefetch(to)}>
+                <Link
+                  to={to}
+                  className="rs-entry"
+                  aria-label={nameOf(label, items, isStale)}
+                  aria-current={current ? 'page' : undefined}
+                  onClick={onNavigate}
+                  onPointerEnter={() => prefetch(to)}
+                  onFocus={() => prefetch(to)}
+                >
                   <Icon name={icon} />
                   <span className="rs-entry-label">{label}</span>
-                  {count && <CountBadge value={data && count(data)} stale={isStale} active={current} />}
+                  {count && <CountBadge value={items} stale={isStale} active={current} />}
                 </Link>
               </li>
             );

@@ -12,6 +12,10 @@ import { ShellPage } from '../page/shell-page.tsx';
 import type { StateResult } from '../remotes/index.ts';
 import { createRoutes } from '../routes.tsx';
 
+// jsdom draws nothing, so it can't scroll either.
+Element.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;
+
 export const ADA = { username: 'reviewer', email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' };
 
 /** A release state without screens: the shell's own pages alone. */

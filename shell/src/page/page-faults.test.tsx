@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showBootFault, watchBoot } from './boot-fault.ts';
+import { PageBoundary } from './page-boundary.tsx';
+import { PageFault } from './page-fault.tsx';
+
+afterEach(() => document.body.replaceChildren());
+
+describe('a page that can not start', () => {
+  it('says so where its skeleton was, with a way to reload', () => {
+    document.body.innerHTML = '<div id="root"><i>skeleton</i></div>';
+    showBootFault(document.getElementById('root')!);
+    expect(screen.getByRole('alert')).toHaveTextContent('ReFined could not be shown');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    expect(screen.queryByText('skeleton')).toBeNull();
+  });
+
+  it('says so in the body when there is no root element', () => {
+    showBootFault();
+    expect(screen.getByRole('heading', { name: 'ReFined could not be shown' })).toBeVisible();
+  });
+
+  it.each(['error', 'unhandledrejection'])('is noticed by an %s until it has been drawn, not later', (event) => {
+    const root = document.body.appendChild(document.createElement('div'));
+    const shown = watchBoot(root);
+    window.dispatchEvent(new Event(event));
+    expect(screen.getByRole('alert')).toBeVisible();
+    root.replaceChildren('the page');
+    shown();
+    window.dispatchEvent(new Event(event));
+    expect(root).toHaveTextContent('the page');
+  });
+});
+
+describe('a page that fails while it is drawn', () => {
+  let broken = true;
+  const Part = () => {
+    if (broken) throw new Error('broken');
+    return <p>Works</p>;
+  };
+
+  beforeEach(() => {
+    broken = true;
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it('is named, and drawn anew by Retry', async () => {
+    render(
+      <PageBoundary renderFault={(retry) => <PageFault onRetry={retry} />}>
+        <Part />
+      </PageBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: 'ReFined could not be shown' })).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByText('Works')).toBeVisible();
+  });
+
+  it('is tried again at another address', () => {
+    const at = (resetKey: string) => (
+      <PageBoundary resetKey={resetKey} renderFault={() => <p>Fault</p>}>
+        <Part />
+      </PageBoundary>
+    );
+    const { rerender } = render(at('/a'));
+    expect(screen.getByText('Fault')).toBeVisible();
+    broken = false;
+    rerender(at('/a'));
+    expect(screen.getByText('Fault')).toBeVisible();
+    rerender(at('/b'));
+    expect(screen.getByText('Works')).toBeVisible();
+  });
+});
