@@ -105,7 +105,7 @@ class Planner {
         incomplete.push(whole('incomplete', [`one of ${this.#extract.lostProducts} product rows that can't be read may be this one`]));
       }
       const undecided = incomplete.length > 0;
-      plans.push({ drugCode, drugId, before: product, after: null, present: undecided, changes: [whole('gone', product.state), ...incomplete] });
+      plans.push({ drugCode, drugId, before: product, after: null, present: undecided, changes: [{ kind: 'gone', field: null, before: product.state, after: null }, ...incomplete] });
     }
     return plans;
   }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { Database } from '../db/database.ts';
+import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
+import { emptyDatabase, openMemoryDatabase } from './testing/import-database.ts';
+import { runImportCommand } from './run-import-command.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+}, 60_000);
+beforeEach(() => emptyDatabase(database));
+afterAll(async () => {
+  await removeExtracts();
+  await database.close();
+});
+
+const seedFolder = join(process.cwd(), 'seed');
+
+const run = async (...argv: string[]) => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runImportCommand(argv, { db: database.db, out: (line) => out.push(line), err: (line) => err.push(line), seedFolder, today: '2026-04-02' });
+  return { status, out, err };
+};
+
+const PRODUCTS = [{ code: 1 }, { code: 2, state: 'approved' as const }, { code: 3, state: 'dormant' as const }, { code: 4, productClass: 'Disinfectant' }];
+
+describe('npm run import', () => {
+  it('tells what it did, and nothing new the second time', async () => {
+    const paths = await writeExtract(PRODUCTS, (member, lines) => (member === 'vet.txt' ? ['"7"'] : lines));
+    const first = await run('dpd', ...paths, '--date', '2026-04-01');
+    expect(first).toMatchObject({ status: 0, err: [] });
+    expect(first.out).toEqual([
+      'Drug Product Database, 2026-04-01, the baseline (import 1).',
+      'Rows read: 33; rejected 1, repeated 3.',
+      'Products listed: 2 marketed, 1 approved, 1 dormant; skipped by class: 1 Disinfectant.',
+      'Products imported: 3; unchanged 0.',
+      'Changes: none.',
+      'Sent to review:',
+      '  manual              0',
+      '  noc                 0',
+      '  dpd                 0',
+      '  source changed      0',
+      'Rejected:',
+      '  vet.txt, line 1: 1 columns instead of 4',
+    ]);
+    expect(await run('dpd', ...paths, '--date', '2026-04-01')).toEqual({ status: 0, out: ['These files were imported before (import 1, 2026-04-01); nothing changes.'], err: [] });
+  });
+
+  it('imports notices as of today', async () => {
+    const { status, out } = await run('noc', join(seedFolder, 'noc', 'api_drugproduct_sample.json'));
+    expect(status).toBe(0);
+    expect(out[0]).toBe('Notices of compliance, 2026-04-02 (import 1).');
+    expect(out).toContain('  noc                13   13 unlisted');
+  });
+
+  it('brings the lists that Health Canada doesn’t have, with the id that the specification names', async () => {
+    await run('noc', join(seedFolder, 'noc', 'api_drugproduct_sample.json'));
+    const none = await database.db.selectFrom('lookup_item').select(['kind', 'name']).where('id', '=', 100).executeTakeFirst();
+    expect(none).toEqual({ kind: 'grandfather_period', name: 'None' });
+    const types = await database.db.selectFrom('lookup_item').select('name').where('kind', '=', 'type').orderBy('id').execute();
+    expect(types.map(({ name }) => name)).toEqual(['Single-Source Brand', 'Multi-Source Brand', 'Generic', 'Biosimilar']);
+  });
+
+  it.each([
+    [['dpd', '/nowhere/allfiles.zip', '--date', '2026-04-01'], 1, 'There is no file /nowhere/allfiles.zip.'],
+    [['dpd', '/nowhere/allfiles.zip'], 1, 'Say which extract it is: --date 2026-04-01.'],
+    [['dpd', '/nowhere/allfiles.zip', '--date', '2026-13-01'], 1, '"2026-13-01" is not a date such as 2026-04-01.'],
+    [['dpd', '/nowhere/allfiles.zip', '--date', 'April'], 1, '"April" is not a date such as 2026-04-01.'],
+    [['dpd', join(seedFolder, 'lists.json'), '--date', '2026-04-01'], 1, expect.stringMatching(/^lists\.json is not a complete zip file/)],
+    [['noc', join(seedFolder, 'PROVENANCE.md')], 1, 'PROVENANCE.md is not a JSON file in UTF-8.'],
+    [['dpd'], 2, expect.stringMatching(/^Usage: /)],
+    [['dpd', 'x.zip', '--dates', '2026-04-01'], 2, expect.stringMatching(/^Usage: /)],
+    [['csv', 'x'], 2, expect.stringMatching(/^Usage: /)],
+  ] as [string[], number, string][])('%j: status %i and one sentence', async (argv, status, sentence) => {
+    expect(await run(...argv)).toEqual({ status, out: [], err: [sentence] });
+  });
+});
