@@ -1,4 +1,4 @@
-import { DRUG_SUB_TYPES } from '@refined/shared/domain';
+import type { DRUG_SUB_TYPES } from '@refined/shared/domain';
 import type { DpdProduct } from './extract/dpd-product.ts';
 
 export type SubType = (typeof DRUG_SUB_TYPES)[number];
