@@ -37,7 +37,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
     <>
       {list.fault ? (
         <ErrorPanel
-          title={list.drugs.length > 0 ? searchMessages.notRefreshed : searchMessages.failed}
+          title={upToDate ? searchMessages.notRefreshed : searchMessages.failed}
           detail={faultText(list.fault)}
           requestId={list.fault.requestId}
           since={list.drugs.length > 0 ? list.since : undefined}

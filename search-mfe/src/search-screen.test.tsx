@@ -114,9 +114,21 @@ describe('a failed search (D25)', () => {
     api.intercept('sitagliptin', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }));
     await user.clear(box());
     await user.type(box(), 'sitagliptin{Enter}');
-    expect(await screen.findByRole('region', { name: 'The list could not be refreshed.' })).toHaveTextContent('What you see is from');
+    expect(await screen.findByRole('region', { name: 'The search failed.' })).toHaveTextContent('What you see is from');
     expect(screen.getByText('3 drugs for Active Ingredient “metformin”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Move 02247162 to Update queue' }));
+    expect(await within(card('02247162')).findByText('In Update Queue')).toBeVisible();
+  });
+
+  it('keeps the results when the same search fails to be refreshed', async () => {
+    const { user, api } = open(BY_INGREDIENT);
+    await count('3 drugs');
+    api.intercept('metformin', () => problemAnswer(503, 'Busy'));
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByRole('region', { name: 'The list could not be refreshed.' })).toHaveTextContent('The server failed (503).');
     expect(screen.getByRole('link', { name: '02247162' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The list could not be refreshed.' })).toBeNull());
   });
 });
 

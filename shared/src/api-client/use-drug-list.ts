@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { DrugSummary } from '../contract/index.ts';
+import type { DrugPage, DrugSummary } from '../contract/index.ts';
 import type { DrugSource } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
 import { queryKeys } from './query-keys.ts';
@@ -42,6 +43,17 @@ const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
   return drugs.filter((drug) => !seen.has(drug.id) && seen.add(drug.id));
 };
 
+const isSame = (a: DrugSource | undefined, b: DrugSource | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const useShown = (source: DrugSource | undefined, data: InfiniteData<DrugPage> | undefined, updatedAt: number): Shown | undefined => {
+  const key = JSON.stringify(source);
+  return useMemo(
+    () => (source && data ? { source, drugs: distinct(data.pages.flatMap((page) => page.results)), count: data.pages[0]?.count, since: new Date(updatedAt) } : undefined),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source's content
+    [key, data, updatedAt],
+  );
+};
+
 /**
  * A list of drugs, page by page (D24). A late answer never replaces a newer one; a search that fails keeps the results before
  * it (D25), a queue never shows another queue's. `undefined` asks for nothing.
@@ -50,19 +62,14 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const query = useInfiniteQuery({ ...listQuery(client, source ?? NOWHERE), enabled: source !== undefined });
-  const [before, setBefore] = useState<Shown>();
+  const current = useShown(source, query.data, query.dataUpdatedAt);
 
-  const key = JSON.stringify(source);
-  const current = useMemo<Shown | undefined>(
-    () =>
-      source && query.data
-        ? { source, drugs: distinct(query.data.pages.flatMap((page) => page.results)), count: query.data.pages[0]?.count, since: new Date(query.dataUpdatedAt) }
-        : undefined,
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source's content
-    [key, query.data, query.dataUpdatedAt],
-  );
-  if (current && current !== before) setBefore(current);
-  const kept = source?.by === 'search' && before?.source.by === 'search' ? before : undefined;
+  // The results before a search that has none yet: read from the cache, so that a move shows in them too.
+  const [answered, setAnswered] = useState<DrugSource>();
+  if (current && !isSame(current.source, answered)) setAnswered(current.source);
+  const before = source?.by === 'search' && answered?.by === 'search' ? answered : undefined;
+  const keptQuery = useInfiniteQuery({ ...listQuery(client, before ?? source ?? NOWHERE), enabled: false });
+  const kept = useShown(before, keptQuery.data, keptQuery.dataUpdatedAt);
   const shown = current ?? kept;
 
   const fault = faultOf(query.error);
