@@ -13,6 +13,8 @@ import { browserWorkspaces, staleBuilds } from './workspaces.ts';
 
 /** While nothing else is said, a line this often, in ms, says that it goes on. */
 const STILL = 15_000;
+/** Signals closer than this, in ms, are one: Ctrl-C reaches us from the terminal and from npm. */
+const ONE_SIGNAL = 1_000;
 
 export interface StartOptions {
   readonly root: string;
@@ -22,7 +24,11 @@ export interface StartOptions {
   readonly compileServers?: () => unknown;
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+let lastSaid = Date.now();
+const say = (line: string): void => {
+  lastSaid = Date.now();
+  process.stdout.write(`${line}\n`);
+};
 
 /** Ends with sentences for a human, without a stack trace. */
 const refuse = (sentences: readonly string[]): never => {
@@ -54,6 +60,17 @@ export const buildOnce = async ({ root }: StartOptions): Promise<void> => {
   say('Everything is built.');
 };
 
+/** Started by npm, and npm was killed: nobody could end the product by its terminal any more. */
+const endWithNpm = (end: () => void): void => {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    end();
+  }, 1_000).unref();
+};
+
 /** `npm start` and `npm run dev`: builds, starts and supervises everything until a signal ends it. */
 export const start = async ({ root, development = false, watch = [], compileServers }: StartOptions): Promise<void> => {
   const configuration = configurationOrEnd(root);
@@ -63,10 +80,15 @@ export const start = async ({ root, development = false, watch = [], compileServ
   for (const warning of warningsOf(configuration)) say(warning);
 
   const ending = new AbortController();
+  let endingSince = 0;
   let building: Building | undefined;
   const end = async (status: number): Promise<void> => {
-    // Told a second time: at once.
-    if (ending.signal.aborted) process.exit(status || 1);
+    if (ending.signal.aborted) {
+      if (Date.now() - endingSince < ONE_SIGNAL) return;
+      // Told a second time: at once. The parts end when they see us gone.
+      process.exit(1);
+    }
+    endingSince = Date.now();
     ending.abort();
     building?.stop();
     await product.stop();
@@ -74,8 +96,11 @@ export const start = async ({ root, development = false, watch = [], compileServ
   };
   const product = runProduct({ root, configuration, environment: process.env, development, say, onGivenUp: () => void end(1) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  endWithNpm(() => void end(0));
 
-  const still = setInterval(() => say('Still preparing …'), STILL);
+  const still = setInterval(() => {
+    if (Date.now() - lastSaid >= STILL) say('Still preparing …');
+  }, 1_000);
   building = await beginBuilds(root, configuration, development, development && watch.length === 0 ? workspaces : watch);
   if (ending.signal.aborted) return building.stop();
   const failed = await building.built;

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -180,5 +180,14 @@ describe('prune', () => {
     await mkdir(join(folder, 'queues-mfe/9.9.9-broken'));
     expect(await store.prune('queues-mfe', 1)).toEqual(['1.0.2', '1.0.3']);
     expect(await store.listVersions('queues-mfe')).toEqual(['1.0.0', '1.0.1', '1.0.4']);
+  });
+
+  it('sweeps away what a killed process left half written long ago', async () => {
+    await put('1.0.0');
+    await mkdir(join(folder, '.incoming/old'));
+    await mkdir(join(folder, '.incoming/new'));
+    await utimes(join(folder, '.incoming/old'), 1, 1);
+    await store.prune('queues-mfe', 5);
+    expect(await readdir(join(folder, '.incoming'))).toEqual(['new']);
   });
 });

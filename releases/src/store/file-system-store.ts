@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { releaseDocument, releaseState } from '@refined/shared/contract';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
@@ -21,6 +21,16 @@ const parseDocument = <T>(text: string, schema: { parse(value: unknown): T }, wh
     return schema.parse(JSON.parse(text));
   } catch (cause) {
     throw new ReleaseStoreError('unreadable', `${what} is damaged.`, { cause });
+  }
+};
+
+/** What lies in a folder of half-written releases for so long, in ms, was left behind by a process that was killed. */
+const LEFT_BEHIND = 60 * 60 * 1_000;
+
+const sweep = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND) await rm(join(folder, name), { recursive: true, force: true });
   }
 };
 
@@ -167,6 +177,7 @@ export const fileSystemStore = (folder: string): ReleaseStore => {
       const others = versions.filter((version) => !inUse.has(version));
       const gone = others.slice(0, Math.max(0, others.length - keep));
       await mkdir(incoming, { recursive: true });
+      await sweep(incoming);
       for (const version of gone) {
         const aside = join(incoming, randomUUID());
         await rename(place(workspace, version), aside);
