@@ -99,7 +99,7 @@ export const webpackConfig = ({ root, workspace, version, outDir, mode }, federa
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
       name: `${workspace}-${mode}`,
-      buildDependencies: { config: [import.meta.filename] },
+      buildDependencies: { config: [import.meta.filename, path.join(import.meta.dirname, 'tsconfig.json')] },
     },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
