@@ -31,6 +31,16 @@ export default {
     browser('shell', ['shell/src']),
     browser('screens', ['search-mfe/src', 'queues-mfe/src', 'drug-edit-mfe/src']),
     node('server', ['releases/src', 'gateway/src', 'tools/src']),
-    node('api', ['api/src']),
+    {
+      ...node('api', ['api/src']),
+      testEnvironment: '<rootDir>/tools/jest/api-environment.mjs',
+      // What stands outside of the sandbox serves the next test file too.
+      testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'], globalsCleanup: 'off' },
+      moduleNameMapper: {
+        '^cookie$': '<rootDir>/node_modules/cookie',
+        '^@electric-sql/pglite$': '<rootDir>/tools/jest/pglite.cjs',
+        '^@electric-sql/pglite/contrib/pg_trgm$': '<rootDir>/tools/jest/pg-trgm.cjs',
+      },
+    },
   ],
 };

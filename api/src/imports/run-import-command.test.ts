@@ -1,21 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Database } from '../db/database.ts';
 import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
 import { emptyDatabase, openMemoryDatabase } from './testing/import-database.ts';
 import { runImportCommand } from './run-import-command.ts';
+import { CLEAN_NAMES_FILE } from './seed-database.ts';
+
+const shipped = join(process.cwd(), 'seed');
+
+jest.setTimeout(30_000);
 
 let database: Database;
+let seedFolder: string;
 beforeAll(async () => {
   database = await openMemoryDatabase();
+  // The small lists as they are shipped, and two clean names instead of fourteen thousand.
+  seedFolder = await mkdtemp(join(tmpdir(), 'refined-seed-'));
+  await copyFile(join(shipped, 'lists.json'), join(seedFolder, 'lists.json'));
+  await mkdir(join(seedFolder, 'ccdd'));
+  const names = 'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
+  await writeFile(join(seedFolder, CLEAN_NAMES_FILE), gzipSync(names));
 }, 60_000);
 beforeEach(() => emptyDatabase(database));
 afterAll(async () => {
   await removeExtracts();
+  await rm(seedFolder, { recursive: true });
   await database.close();
 });
-
-const seedFolder = join(process.cwd(), 'seed');
 
 const run = async (...argv: string[]) => {
   const out: string[] = [];
@@ -48,15 +62,21 @@ describe('npm run import', () => {
     expect(await run('dpd', ...paths, '--date', '2026-04-01')).toEqual({ status: 0, out: ['These files were imported before (import 1, 2026-04-01); nothing changes.'], err: [] });
   });
 
+  it('names drugs by the clean names', async () => {
+    await run('dpd', ...(await writeExtract(PRODUCTS)), '--date', '2026-04-01');
+    const drugs = await database.db.selectFrom('drug').select(['din', 'drug_name']).orderBy('din').execute();
+    expect(drugs.map(({ drug_name }) => drug_name)).toEqual(['BRAND-1', 'BRAND 2', 'BRAND 3']);
+  });
+
   it('imports notices as of today', async () => {
-    const { status, out } = await run('noc', join(seedFolder, 'noc', 'api_drugproduct_sample.json'));
+    const { status, out } = await run('noc', join(shipped, 'noc', 'api_drugproduct_sample.json'));
     expect(status).toBe(0);
     expect(out[0]).toBe('Notices of compliance, 2026-04-02 (import 1).');
     expect(out).toContain('  noc                13   13 unlisted');
   });
 
   it('brings the lists that Health Canada doesn’t have, with the id that the specification names', async () => {
-    await run('noc', join(seedFolder, 'noc', 'api_drugproduct_sample.json'));
+    await run('noc', join(shipped, 'noc', 'api_drugproduct_sample.json'));
     const none = await database.db.selectFrom('lookup_item').select(['kind', 'name']).where('id', '=', 100).executeTakeFirst();
     expect(none).toEqual({ kind: 'grandfather_period', name: 'None' });
     const types = await database.db.selectFrom('lookup_item').select('name').where('kind', '=', 'type').orderBy('id').execute();
@@ -68,8 +88,8 @@ describe('npm run import', () => {
     [['dpd', '/nowhere/allfiles.zip'], 1, 'Say which extract it is: --date 2026-04-01.'],
     [['dpd', '/nowhere/allfiles.zip', '--date', '2026-13-01'], 1, '"2026-13-01" is not a date such as 2026-04-01.'],
     [['dpd', '/nowhere/allfiles.zip', '--date', 'April'], 1, '"April" is not a date such as 2026-04-01.'],
-    [['dpd', join(seedFolder, 'lists.json'), '--date', '2026-04-01'], 1, expect.stringMatching(/^lists\.json is not a complete zip file/)],
-    [['noc', join(seedFolder, 'PROVENANCE.md')], 1, 'PROVENANCE.md is not a JSON file in UTF-8.'],
+    [['dpd', join(shipped, 'lists.json'), '--date', '2026-04-01'], 1, expect.stringMatching(/^lists\.json is not a complete zip file/)],
+    [['noc', join(shipped, 'PROVENANCE.md')], 1, 'PROVENANCE.md is not a JSON file in UTF-8.'],
     [['dpd'], 2, expect.stringMatching(/^Usage: /)],
     [['dpd', 'x.zip', '--dates', '2026-04-01'], 2, expect.stringMatching(/^Usage: /)],
     [['csv', 'x'], 2, expect.stringMatching(/^Usage: /)],
