@@ -89,6 +89,11 @@ describe('a file that fails', () => {
     expect(runtime.load).not.toHaveBeenCalled();
   });
 
+  it('ends the wait for the other files', async () => {
+    const { fault } = await faultOf({ [entry]: () => new Promise(() => {}), [chunk]: hidden(() => script({ status: 404 })) });
+    expect(fault).toMatchObject({ stage: 'chunk', kind: 'status' });
+  });
+
   it('takes its preloads out of the page and is asked for at another address by Retry', async () => {
     document.head.innerHTML = `<link rel="preload" as="script" href="${entry}"><link rel="preload" as="script" href="/releases/search-mfe/1/x.js">`;
     const { loader, runtime } = await faultOf({ [entry]: hidden(() => script({ status: 404 })) });

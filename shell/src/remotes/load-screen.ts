@@ -25,14 +25,17 @@ const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
 /** An answer that failed, hung or was altered may sit in a cache: another attempt takes another address. */
 const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
 
-/** Entry and initial chunks at once: one wave. */
-const fetchFiles = async (screen: PageScreen, suffix: string): Promise<ScreenFault | undefined> => {
+/** Entry and initial chunks at once: one wave. The first file that fails ends the wait for the others. */
+const fetchFiles = (screen: PageScreen, suffix: string): Promise<ScreenFault | undefined> => {
   const address = (path: string) => `${screen.base}${path}${suffix}`;
-  const faults = await Promise.all([
+  const files = [
     fetchScript('entry', address(screen.entry.path), screen.entry.integrity),
     ...screen.initial.map((file) => fetchScript('chunk', address(file.path), file.integrity)),
-  ]);
-  return faults.find((fault) => fault !== undefined);
+  ];
+  return new Promise((resolve) => {
+    for (const file of files) void file.then((fault) => fault && resolve(fault));
+    void Promise.all(files).then(() => resolve(undefined));
+  });
 };
 
 /** webpack's error for a chunk that didn't come, told by its name as webpack documents it. */
