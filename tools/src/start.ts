@@ -81,7 +81,6 @@ export const start = async ({ root, development = false, watch = [], compileServ
 
   const ending = new AbortController();
   let endingSince = 0;
-  let building: Building | undefined;
   const end = async (status: number): Promise<void> => {
     if (ending.signal.aborted) {
       if (Date.now() - endingSince < ONE_SIGNAL) return;
@@ -90,7 +89,6 @@ export const start = async ({ root, development = false, watch = [], compileServ
     }
     endingSince = Date.now();
     ending.abort();
-    building?.stop();
     await product.stop();
     process.exit(status);
   };
@@ -101,8 +99,9 @@ export const start = async ({ root, development = false, watch = [], compileServ
   const still = setInterval(() => {
     if (Date.now() - lastSaid >= STILL) say('Still preparing …');
   }, 1_000);
-  building = await beginBuilds(root, configuration, development, development && watch.length === 0 ? workspaces : watch);
+  const building = await beginBuilds(root, configuration, development, development && watch.length === 0 ? workspaces : watch);
   if (ending.signal.aborted) return building.stop();
+  ending.signal.addEventListener('abort', building.stop);
   const failed = await building.built;
   if (ending.signal.aborted) return;
   if (failed.length > 0) {
