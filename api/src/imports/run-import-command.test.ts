@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Database } from '../db/database.ts';
 import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import { emptyDatabase, openMemoryDatabase } from './testing/import-database.ts';
+import { emptyDatabase, openTestDatabase } from './testing/import-database.ts';
 import { runImportCommand } from './run-import-command.ts';
 import { CLEAN_NAMES_FILE } from './seed-database.ts';
 
@@ -16,7 +16,7 @@ jest.setTimeout(30_000);
 let database: Database;
 let seedFolder: string;
 beforeAll(async () => {
-  database = await openMemoryDatabase();
+  database = await openTestDatabase();
   // The small lists as they are shipped, and two clean names instead of fourteen thousand.
   seedFolder = await mkdtemp(join(tmpdir(), 'refined-seed-'));
   await copyFile(join(shipped, 'lists.json'), join(seedFolder, 'lists.json'));

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import type { ImportResult } from '../import-result.ts';
 import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { emptyDatabase, openMemoryDatabase } from '../testing/import-database.ts';
+import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-noc.ts';
 
@@ -16,17 +16,6 @@ jest.setTimeout(30_000);
 
 let database: Database;
 let folder: string;
-
-beforeAll(async () => {
-  database = await openMemoryDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
-}, 60_000);
-beforeEach(() => emptyDatabase(database));
-afterAll(async () => {
-  await removeExtracts();
-  await rm(folder, { recursive: true });
-  await database.close();
-});
 
 const BASELINE: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
@@ -67,211 +56,224 @@ const rowCounts = async () => {
   return rows[0];
 };
 
-describe('the baseline (D49)', () => {
-  it('is publication 0: marketed products on the product, the others archived, nothing queued', async () => {
-    const result = await march();
-    expect(result).toMatchObject({ status: 'imported', baseline: true, counts: { products: 5, skipped: { Veterinary: 1 } } });
-    expect(await drug(1)).toMatchObject({ queue: '', in_product: true, drug_name: 'GLUCOPHAGE', dpd_status: 'marketed', tier: 3, version: 1, form: 'TABLET', strength: '500 MG' });
-    expect(await drug(2)).toMatchObject({ queue: '', in_product: false, drug_name: 'Apo-Metformin', tier: 1 });
-    expect(await drug(5)).toMatchObject({ queue: '', in_product: false, din: '' });
-    expect(await names((await drug(1)).active_ingredient_ids)).toEqual(['METFORMIN HYDROCHLORIDE']);
-    expect(await names([(await drug(1)).drug_class_id!])).toEqual(['A10BA02 METFORMIN']);
-    expect(await database.db.selectFrom('publication').select(['number', 'size']).execute()).toEqual([{ number: 0, size: 2 }]);
-    expect(await database.db.selectFrom('publication_item').select('drug_id').execute()).toHaveLength(2);
-    expect(await reasons((await drug(5)).id)).toEqual([]);
+describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(open);
+    folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
+  }, 60_000);
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await removeExtracts();
+    await rm(folder, { recursive: true });
+    await database.close();
   });
 
-  it('says in each history which values were inferred (D43)', async () => {
-    await march();
-    const [first] = await history((await drug(1)).id);
-    expect(first).toMatchObject({ kind: 'baseline', actor: 'tester', request_id: 'import-1', version: 1, before: null, note: { inferred: ['type', 'tier'], import_id: 1 } });
-    expect(first!.after).toMatchObject({ drug_name: 'GLUCOPHAGE', in_product: true, queue: '' });
-    expect((await history((await drug(4)).id))[0]!.note.inferred).toEqual(['tier']);
-  });
-});
+  describe('the baseline (D49)', () => {
+    it('is publication 0: marketed products on the product, the others archived, nothing queued', async () => {
+      const result = await march();
+      expect(result).toMatchObject({ status: 'imported', baseline: true, counts: { products: 5, skipped: { Veterinary: 1 } } });
+      expect(await drug(1)).toMatchObject({ queue: '', in_product: true, drug_name: 'GLUCOPHAGE', dpd_status: 'marketed', tier: 3, version: 1, form: 'TABLET', strength: '500 MG' });
+      expect(await drug(2)).toMatchObject({ queue: '', in_product: false, drug_name: 'Apo-Metformin', tier: 1 });
+      expect(await drug(5)).toMatchObject({ queue: '', in_product: false, din: '' });
+      expect(await names((await drug(1)).active_ingredient_ids)).toEqual(['METFORMIN HYDROCHLORIDE']);
+      expect(await names([(await drug(1)).drug_class_id!])).toEqual(['A10BA02 METFORMIN']);
+      expect(await database.db.selectFrom('publication').select(['number', 'size']).execute()).toEqual([{ number: 0, size: 2 }]);
+      expect(await database.db.selectFrom('publication_item').select('drug_id').execute()).toHaveLength(2);
+      expect(await reasons((await drug(5)).id)).toEqual([]);
+    });
 
-describe('a later month (D46)', () => {
-  it('changes nothing when it is the same files, or says the same', async () => {
-    const paths = await writeExtract(BASELINE);
-    await importPaths(paths, '2026-03-02');
-    const before = await rowCounts();
-    expect(await importPaths(paths, '2026-04-01')).toEqual({ status: 'already_imported', importId: 1, date: '2026-03-02' });
-    expect(await april(BASELINE.map((product) => ({ ...product, updated: '01-APR-2026' })))).toMatchObject({ status: 'imported', baseline: false, counts: { unchanged: 5 } });
-    expect(await rowCounts()).toEqual(before);
-  });
-
-  it('refuses an older extract and leaves nothing behind', async () => {
-    await april(BASELINE);
-    await expect(march(changed({ code: 1, brand: 'OTHER' }))).rejects.toMatchObject({ code: 'date_too_old', message: 'The extract of 2026-03-02 is older than the last import, of 2026-04-01.' });
-    expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(1);
-    expect((await drug(1)).drug_name).toBe('GLUCOPHAGE');
+    it('says in each history which values were inferred (D43)', async () => {
+      await march();
+      const [first] = await history((await drug(1)).id);
+      expect(first).toMatchObject({ kind: 'baseline', actor: 'tester', request_id: 'import-1', version: 1, before: null, note: { inferred: ['type', 'tier'], import_id: 1 } });
+      expect(first!.after).toMatchObject({ drug_name: 'GLUCOPHAGE', in_product: true, queue: '' });
+      expect((await history((await drug(4)).id))[0]!.note.inferred).toEqual(['tier']);
+    });
   });
 
-  it('queues what changed for dpd, lets the record follow, and keeps why', async () => {
-    await march();
-    const result = await april(changed({ code: 1, brand: 'GLUCOPHAGE SR', atc: ['A10BA02', 'METFORMIN'], company: ['11', 'NEW OWNER'] }, { code: 2, brand: 'APO-METFORMIN' }, { code: 9, brand: 'NOVELTY' }));
-    expect(result).toMatchObject({ counts: { kinds: { renamed: 1, company: 1, launched: 1, new: 1 }, queues: { dpd: { drugs: 3 }, manual: { drugs: 0 }, noc: { drugs: 0 } }, unchanged: 3 } });
-    const renamed = await drug(1);
-    expect(renamed).toMatchObject({ queue: 'dpd', in_product: true, drug_name: 'GLUCOPHAGE SR', health_canada_drug_name: 'GLUCOPHAGE SR', version: 2 });
-    expect(await names([renamed.manufacturer_id!])).toEqual(['NEW OWNER']);
-    expect(await reasons(renamed.id)).toEqual([['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'GLUCOPHAGE SR'], ['company', 'manufacturer', 'APOTEX INC', 'NEW OWNER']]);
-    const [, second] = await history(renamed.id);
-    expect(second).toMatchObject({ kind: 'import', version: 2, request_id: 'import-2', before: { drug_name: 'GLUCOPHAGE', queue: '' }, after: { drug_name: 'GLUCOPHAGE SR', queue: 'dpd' } });
-    expect(await drug(2)).toMatchObject({ queue: 'dpd', in_product: false, dpd_status: 'marketed' });
-    expect(await drug(9)).toMatchObject({ queue: 'dpd', in_product: false, version: 1 });
-    const counts = await database.db.selectFrom('queue_count').selectAll().where('name', 'in', ['dpd', 'in_product']).orderBy('name').execute();
-    expect(counts).toEqual([{ name: 'dpd', size: 3 }, { name: 'in_product', size: 2 }]);
+  describe('a later month (D46)', () => {
+    it('changes nothing when it is the same files, or says the same', async () => {
+      const paths = await writeExtract(BASELINE);
+      await importPaths(paths, '2026-03-02');
+      const before = await rowCounts();
+      expect(await importPaths(paths, '2026-04-01')).toEqual({ status: 'already_imported', importId: 1, date: '2026-03-02' });
+      expect(await april(BASELINE.map((product) => ({ ...product, updated: '01-APR-2026' })))).toMatchObject({ status: 'imported', baseline: false, counts: { unchanged: 5 } });
+      expect(await rowCounts()).toEqual(before);
+    });
+
+    it('refuses an older extract and leaves nothing behind', async () => {
+      await april(BASELINE);
+      await expect(march(changed({ code: 1, brand: 'OTHER' }))).rejects.toMatchObject({ code: 'date_too_old', message: 'The extract of 2026-03-02 is older than the last import, of 2026-04-01.' });
+      expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(1);
+      expect((await drug(1)).drug_name).toBe('GLUCOPHAGE');
+    });
+
+    it('queues what changed for dpd, lets the record follow, and keeps why', async () => {
+      await march();
+      const result = await april(changed({ code: 1, brand: 'GLUCOPHAGE SR', atc: ['A10BA02', 'METFORMIN'], company: ['11', 'NEW OWNER'] }, { code: 2, brand: 'APO-METFORMIN' }, { code: 9, brand: 'NOVELTY' }));
+      expect(result).toMatchObject({ counts: { kinds: { renamed: 1, company: 1, launched: 1, new: 1 }, queues: { dpd: { drugs: 3 }, manual: { drugs: 0 }, noc: { drugs: 0 } }, unchanged: 3 } });
+      const renamed = await drug(1);
+      expect(renamed).toMatchObject({ queue: 'dpd', in_product: true, drug_name: 'GLUCOPHAGE SR', health_canada_drug_name: 'GLUCOPHAGE SR', version: 2 });
+      expect(await names([renamed.manufacturer_id!])).toEqual(['NEW OWNER']);
+      expect(await reasons(renamed.id)).toEqual([['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'GLUCOPHAGE SR'], ['company', 'manufacturer', 'APOTEX INC', 'NEW OWNER']]);
+      const [, second] = await history(renamed.id);
+      expect(second).toMatchObject({ kind: 'import', version: 2, request_id: 'import-2', before: { drug_name: 'GLUCOPHAGE', queue: '' }, after: { drug_name: 'GLUCOPHAGE SR', queue: 'dpd' } });
+      expect(await drug(2)).toMatchObject({ queue: 'dpd', in_product: false, dpd_status: 'marketed' });
+      expect(await drug(9)).toMatchObject({ queue: 'dpd', in_product: false, version: 1 });
+      const counts = await database.db.selectFrom('queue_count').selectAll().where('name', 'in', ['dpd', 'in_product']).orderBy('name').execute();
+      expect(counts).toEqual([{ name: 'dpd', size: 3 }, { name: 'in_product', size: 2 }]);
+    });
+
+    it('queues what is gone, once, and what came back', async () => {
+      await march();
+      await april(BASELINE.filter(({ code }) => code !== 1));
+      expect(await drug(1)).toMatchObject({ queue: 'dpd', in_product: true, dpd_status: 'cancelled' });
+      expect(await reasons((await drug(1)).id)).toEqual([['gone', null, 'marketed', null]]);
+      const may = await writeExtract(BASELINE.filter(({ code }) => code !== 1).map((product) => ({ ...product, updated: '01-MAY-2026' })));
+      expect(await importPaths(may, '2026-05-01')).toMatchObject({ counts: { kinds: {} } });
+      const june = await writeExtract(BASELINE.map((product) => ({ ...product, updated: '01-JUN-2026' })));
+      expect(await importPaths(june, '2026-06-01')).toMatchObject({ counts: { kinds: { returned: 1 } } });
+      expect(await drug(1)).toMatchObject({ dpd_status: 'marketed' });
+    });
+
+    it.each([
+      ['com', 'com', true],
+      ['update', 'update', true],
+      ['noc', 'noc', false],
+      ['manual', 'manual', false],
+      ['', 'dpd', false],
+    ] as [Queue, Queue, boolean][])('finds a drug in "%s" and leaves it in "%s", marked: %s', async (queue, expected, sourceChanged) => {
+      await march();
+      await put(1, { queue });
+      await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
+      expect(await drug(1)).toMatchObject({ queue: expected, source_changed: sourceChanged, drug_name: 'RENAMED' });
+    });
+
+    it('keeps what a reviewer overrode and asks a human', async () => {
+      await march();
+      await put(1, { overridden: ['drug_name'], drug_name: 'MY NAME' });
+      await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
+      expect(await drug(1)).toMatchObject({ queue: 'manual', drug_name: 'MY NAME', health_canada_drug_name: 'RENAMED' });
+      expect(await reasons((await drug(1)).id)).toEqual([['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'RENAMED'], ['overridden', 'drug_name', 'GLUCOPHAGE', 'RENAMED']]);
+    });
+
+    it.each([
+      ['no DIN', [{ code: 9, din: 'Not Applicable/non applicable' }], 'no_din'],
+      ['the DIN of another', [{ code: 9, din: '00000001' }], 'duplicate_din'],
+      ['a schedule that no lookup knows', [{ code: 9, schedules: ['SCHEDULE Z'] }], 'unknown_label'],
+    ] as [string, FixtureProduct[], string][])('sends a new product with %s to manual', async (_name, products, kind) => {
+      await march();
+      await april(changed(...products));
+      expect((await drug(9)).queue).toBe('manual');
+      expect(await reasons((await drug(9)).id)).toEqual(expect.arrayContaining([expect.arrayContaining([kind])]));
+    });
+
+    it('makes a biosimilar of what became one', async () => {
+      await march();
+      await april(changed({ code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'], biosimilar: true }));
+      const found = await drug(1);
+      expect(await names([found.type_id!])).toEqual(['Biosimilar']);
+      expect(found).toMatchObject({ queue: 'dpd', tier: 2, drug_name: 'GLUCOPHAGE' });
+    });
+
+    it('takes a new spelling of a schedule on many products for one notice (D47)', async () => {
+      const many = (schedule: string): FixtureProduct[] => Array.from({ length: 12 }, (_, index) => ({ code: index + 1, schedules: [schedule] }));
+      await march(many('SCHEDULE X'));
+      const before = await rowCounts();
+      expect(await april(many('SCHEDULE X (CDSA IX)'))).toMatchObject({ relabellings: [{ list: 'schedule', from: 'SCHEDULE X', to: 'SCHEDULE X (CDSA IX)', products: 12 }], counts: { kinds: {} } });
+      expect(await rowCounts()).toEqual(before);
+      expect(await names((await drug(1)).schedule_ids)).toEqual(['SCHEDULE X (CDSA IX)']);
+      expect((await database.db.selectFrom('import_run').select('notices').where('id', '=', 2).executeTakeFirstOrThrow()).notices).toHaveLength(1);
+    });
+
+    it('takes old spellings of a schedule for no change at all', async () => {
+      await march(changed({ code: 1, schedules: ['Prescription'] }));
+      expect(await april(changed({ code: 1, schedules: ['PRESCRIPTION'] }))).toMatchObject({ counts: { kinds: {} } });
+    });
+
+    it('rewrites the form’s text on relabelled products, without queueing them', async () => {
+      const many = (form: string): FixtureProduct[] => Array.from({ length: 12 }, (_, index) => ({ code: index + 1, forms: [form] }));
+      await march(many('TABLET'));
+      expect(await april(many('TABLETS'))).toMatchObject({ counts: { kinds: {} } });
+      expect(await drug(1)).toMatchObject({ form: 'TABLETS', queue: '', version: 2 });
+      expect(await history((await drug(1)).id)).toHaveLength(2);
+    });
   });
 
-  it('queues what is gone, once, and what came back', async () => {
-    await march();
-    await april(BASELINE.filter(({ code }) => code !== 1));
-    expect(await drug(1)).toMatchObject({ queue: 'dpd', in_product: true, dpd_status: 'cancelled' });
-    expect(await reasons((await drug(1)).id)).toEqual([['gone', null, 'marketed', null]]);
-    const may = await writeExtract(BASELINE.filter(({ code }) => code !== 1).map((product) => ({ ...product, updated: '01-MAY-2026' })));
-    expect(await importPaths(may, '2026-05-01')).toMatchObject({ counts: { kinds: {} } });
-    const june = await writeExtract(BASELINE.map((product) => ({ ...product, updated: '01-JUN-2026' })));
-    expect(await importPaths(june, '2026-06-01')).toMatchObject({ counts: { kinds: { returned: 1 } } });
-    expect(await drug(1)).toMatchObject({ dpd_status: 'marketed' });
+  describe('bad rows', () => {
+    const spoil = (member: string, code: number): EditLines => (name, lines) => lines.map((line) => (name === member && line.startsWith(`"${code}"`) ? `${line},"x"` : line));
+
+    it('are kept with the import, and their products as they were, for manual review', async () => {
+      await march();
+      const result = await april(changed({ code: 1, brand: 'RENAMED' }), spoil('ingred.txt', 1));
+      expect(result).toMatchObject({ counts: { rejected: 1, kinds: { incomplete: 1 } } });
+      expect(await drug(1)).toMatchObject({ queue: 'manual', drug_name: 'GLUCOPHAGE' });
+      const [reject] = await database.db.selectFrom('import_reject').selectAll().execute();
+      expect(reject).toMatchObject({ import_id: 2, file: 'ingred.txt', line: 3, reason: '16 columns instead of 15', content: expect.stringContaining('METFORMIN') });
+      // Read in full a month later, the change is seen.
+      const may = await writeExtract(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'], updated: '01-MAY-2026' }));
+      expect(await importPaths(may, '2026-05-01')).toMatchObject({ counts: { kinds: { renamed: 1 } } });
+    });
+
+    it('never make a product look gone for certain', async () => {
+      await march();
+      const result = await april(BASELINE, (name, lines) => (name === 'drug.txt' ? lines.map((line) => (line.startsWith('"1"') ? 'rubbish' : line)) : lines));
+      expect(result).toMatchObject({ counts: { kinds: { gone: 1, incomplete: 1 }, queues: { manual: { drugs: 1 } } } });
+      expect(await drug(1)).toMatchObject({ queue: 'manual', dpd_status: 'marketed' });
+      const stored = await database.db.selectFrom('source_product').select('present').where('drug_code', '=', 1).executeTakeFirstOrThrow();
+      expect(stored.present).toBe(true);
+    });
   });
 
-  it.each([
-    ['com', 'com', true],
-    ['update', 'update', true],
-    ['noc', 'noc', false],
-    ['manual', 'manual', false],
-    ['', 'dpd', false],
-  ] as [Queue, Queue, boolean][])('finds a drug in "%s" and leaves it in "%s", marked: %s', async (queue, expected, sourceChanged) => {
-    await march();
-    await put(1, { queue });
-    await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
-    expect(await drug(1)).toMatchObject({ queue: expected, source_changed: sourceChanged, drug_name: 'RENAMED' });
-  });
+  describe('notices of compliance', () => {
+    it('make new drugs of DINs that the DPD doesn’t list: noc, or manual for a label that no lookup knows', async () => {
+      await march();
+      const result = await notices('2026-04-02', brand(500, '02500001'), ingredient(500, 'METFORMIN HYDROCHLORIDE'), brand(600, '02600001'), ingredient(600, 'ZONGERTINIB'), brand(700, '02700001'));
+      expect(result).toMatchObject({ counts: { kinds: { unlisted: 3, unknown_label: 1 }, queues: { noc: { drugs: 2 }, manual: { drugs: 1 }, dpd: { drugs: 0 } } } });
+      expect(await drugByDin('02500001')).toMatchObject({ queue: 'noc', drug_code: null, drug_name: 'NEWDRUG', strength: '5 MG/TAB', in_product: false });
+      const unknown = await drugByDin('02600001');
+      expect(unknown.queue).toBe('manual');
+      expect(await names(unknown.active_ingredient_ids)).toEqual(['ZONGERTINIB']);
+      expect(await reasons(unknown.id)).toEqual([['unlisted', null, null, ['NOC 600']], ['unknown_label', 'active_ingredient', null, ['ZONGERTINIB']]]);
+      expect((await history(unknown.id))[0]).toMatchObject({ kind: 'import', note: { inferred: ['type', 'tier'] } });
+    });
 
-  it('keeps what a reviewer overrode and asks a human', async () => {
-    await march();
-    await put(1, { overridden: ['drug_name'], drug_name: 'MY NAME' });
-    await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
-    expect(await drug(1)).toMatchObject({ queue: 'manual', drug_name: 'MY NAME', health_canada_drug_name: 'RENAMED' });
-    expect(await reasons((await drug(1)).id)).toEqual([['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'RENAMED'], ['overridden', 'drug_name', 'GLUCOPHAGE', 'RENAMED']]);
-  });
+    it('change nothing the second time, in the same file or another', async () => {
+      await march();
+      await notices('2026-04-02', brand(500, '02500001'));
+      const before = await rowCounts();
+      expect(await notices('2026-04-02', brand(500, '02500001'))).toMatchObject({ status: 'already_imported' });
+      expect(await notices('2026-04-03', brand(500, '02500001'), brand(500, '02500001'))).toMatchObject({ status: 'imported', counts: { unchanged: 1, kinds: {} } });
+      expect(await rowCounts()).toEqual(before);
+    });
 
-  it.each([
-    ['no DIN', [{ code: 9, din: 'Not Applicable/non applicable' }], 'no_din'],
-    ['the DIN of another', [{ code: 9, din: '00000001' }], 'duplicate_din'],
-    ['a schedule that no lookup knows', [{ code: 9, schedules: ['SCHEDULE Z'] }], 'unknown_label'],
-  ] as [string, FixtureProduct[], string][])('sends a new product with %s to manual', async (_name, products, kind) => {
-    await march();
-    await april(changed(...products));
-    expect((await drug(9)).queue).toBe('manual');
-    expect(await reasons((await drug(9)).id)).toEqual(expect.arrayContaining([expect.arrayContaining([kind])]));
-  });
+    it('send listed drugs to noc, but not administrative or old ones', async () => {
+      await march();
+      await notices('2026-04-02', main(500, 'N'), brand(500, '00000001'), main(600, 'Y'), brand(600, '00000002'), main(700, 'N', '2019-01-01'), brand(700, '00000003'));
+      expect(await Promise.all([1, 2, 3].map(async (code) => (await drug(code)).queue))).toEqual(['noc', '', '']);
+      expect(await drug(1)).toMatchObject({ drug_name: 'GLUCOPHAGE', version: 2 });
+      expect(await reasons((await drug(1)).id)).toEqual([['notice', null, null, ['NOC 500', '2026-03-20', 'NDS']]]);
+    });
 
-  it('makes a biosimilar of what became one', async () => {
-    await march();
-    await april(changed({ code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'], biosimilar: true }));
-    const found = await drug(1);
-    expect(await names([found.type_id!])).toEqual(['Biosimilar']);
-    expect(found).toMatchObject({ queue: 'dpd', tier: 2, drug_name: 'GLUCOPHAGE' });
-  });
+    it('send a product without DIN to manual', async () => {
+      await march();
+      expect(await notices('2026-04-02', brand(500, 'Not Applicable'))).toMatchObject({ counts: { kinds: { unlisted: 1, no_din: 1 }, queues: { manual: { drugs: 1 } } } });
+    });
 
-  it('takes a new spelling of a schedule on many products for one notice (D47)', async () => {
-    const many = (schedule: string): FixtureProduct[] => Array.from({ length: 12 }, (_, index) => ({ code: index + 1, schedules: [schedule] }));
-    await march(many('SCHEDULE X'));
-    const before = await rowCounts();
-    expect(await april(many('SCHEDULE X (CDSA IX)'))).toMatchObject({ relabellings: [{ list: 'schedule', from: 'SCHEDULE X', to: 'SCHEDULE X (CDSA IX)', products: 12 }], counts: { kinds: {} } });
-    expect(await rowCounts()).toEqual(before);
-    expect(await names((await drug(1)).schedule_ids)).toEqual(['SCHEDULE X (CDSA IX)']);
-    expect((await database.db.selectFrom('import_run').select('notices').where('id', '=', 2).executeTakeFirstOrThrow()).notices).toHaveLength(1);
-  });
+    it('route a later DPD change of the same DIN to noc', async () => {
+      await march();
+      await notices('2026-03-25', main(500, 'N'), brand(500, '00000001'));
+      await put(1, { queue: '' });
+      await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }, { code: 2, brand: 'APO-METFORMIN' }));
+      expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['noc', 'dpd']);
+    });
 
-  it('takes old spellings of a schedule for no change at all', async () => {
-    await march(changed({ code: 1, schedules: ['Prescription'] }));
-    expect(await april(changed({ code: 1, schedules: ['PRESCRIPTION'] }))).toMatchObject({ counts: { kinds: {} } });
-  });
-
-  it('rewrites the form’s text on relabelled products, without queueing them', async () => {
-    const many = (form: string): FixtureProduct[] => Array.from({ length: 12 }, (_, index) => ({ code: index + 1, forms: [form] }));
-    await march(many('TABLET'));
-    expect(await april(many('TABLETS'))).toMatchObject({ counts: { kinds: {} } });
-    expect(await drug(1)).toMatchObject({ form: 'TABLETS', queue: '', version: 2 });
-    expect(await history((await drug(1)).id)).toHaveLength(2);
-  });
-});
-
-describe('bad rows', () => {
-  const spoil = (member: string, code: number): EditLines => (name, lines) => lines.map((line) => (name === member && line.startsWith(`"${code}"`) ? `${line},"x"` : line));
-
-  it('are kept with the import, and their products as they were, for manual review', async () => {
-    await march();
-    const result = await april(changed({ code: 1, brand: 'RENAMED' }), spoil('ingred.txt', 1));
-    expect(result).toMatchObject({ counts: { rejected: 1, kinds: { incomplete: 1 } } });
-    expect(await drug(1)).toMatchObject({ queue: 'manual', drug_name: 'GLUCOPHAGE' });
-    const [reject] = await database.db.selectFrom('import_reject').selectAll().execute();
-    expect(reject).toMatchObject({ import_id: 2, file: 'ingred.txt', line: 3, reason: '16 columns instead of 15', content: expect.stringContaining('METFORMIN') });
-    // Read in full a month later, the change is seen.
-    const may = await writeExtract(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'], updated: '01-MAY-2026' }));
-    expect(await importPaths(may, '2026-05-01')).toMatchObject({ counts: { kinds: { renamed: 1 } } });
-  });
-
-  it('never make a product look gone for certain', async () => {
-    await march();
-    const result = await april(BASELINE, (name, lines) => (name === 'drug.txt' ? lines.map((line) => (line.startsWith('"1"') ? 'rubbish' : line)) : lines));
-    expect(result).toMatchObject({ counts: { kinds: { gone: 1, incomplete: 1 }, queues: { manual: { drugs: 1 } } } });
-    expect(await drug(1)).toMatchObject({ queue: 'manual', dpd_status: 'marketed' });
-    const stored = await database.db.selectFrom('source_product').select('present').where('drug_code', '=', 1).executeTakeFirstOrThrow();
-    expect(stored.present).toBe(true);
-  });
-});
-
-describe('notices of compliance', () => {
-  it('make new drugs of DINs that the DPD doesn’t list: noc, or manual for a label that no lookup knows', async () => {
-    await march();
-    const result = await notices('2026-04-02', brand(500, '02500001'), ingredient(500, 'METFORMIN HYDROCHLORIDE'), brand(600, '02600001'), ingredient(600, 'ZONGERTINIB'), brand(700, '02700001'));
-    expect(result).toMatchObject({ counts: { kinds: { unlisted: 3, unknown_label: 1 }, queues: { noc: { drugs: 2 }, manual: { drugs: 1 }, dpd: { drugs: 0 } } } });
-    expect(await drugByDin('02500001')).toMatchObject({ queue: 'noc', drug_code: null, drug_name: 'NEWDRUG', strength: '5 MG/TAB', in_product: false });
-    const unknown = await drugByDin('02600001');
-    expect(unknown.queue).toBe('manual');
-    expect(await names(unknown.active_ingredient_ids)).toEqual(['ZONGERTINIB']);
-    expect(await reasons(unknown.id)).toEqual([['unlisted', null, null, ['NOC 600']], ['unknown_label', 'active_ingredient', null, ['ZONGERTINIB']]]);
-    expect((await history(unknown.id))[0]).toMatchObject({ kind: 'import', note: { inferred: ['type', 'tier'] } });
-  });
-
-  it('change nothing the second time, in the same file or another', async () => {
-    await march();
-    await notices('2026-04-02', brand(500, '02500001'));
-    const before = await rowCounts();
-    expect(await notices('2026-04-02', brand(500, '02500001'))).toMatchObject({ status: 'already_imported' });
-    expect(await notices('2026-04-03', brand(500, '02500001'), brand(500, '02500001'))).toMatchObject({ status: 'imported', counts: { unchanged: 1, kinds: {} } });
-    expect(await rowCounts()).toEqual(before);
-  });
-
-  it('send listed drugs to noc, but not administrative or old ones', async () => {
-    await march();
-    await notices('2026-04-02', main(500, 'N'), brand(500, '00000001'), main(600, 'Y'), brand(600, '00000002'), main(700, 'N', '2019-01-01'), brand(700, '00000003'));
-    expect(await Promise.all([1, 2, 3].map(async (code) => (await drug(code)).queue))).toEqual(['noc', '', '']);
-    expect(await drug(1)).toMatchObject({ drug_name: 'GLUCOPHAGE', version: 2 });
-    expect(await reasons((await drug(1)).id)).toEqual([['notice', null, null, ['NOC 500', '2026-03-20', 'NDS']]]);
-  });
-
-  it('send a product without DIN to manual', async () => {
-    await march();
-    expect(await notices('2026-04-02', brand(500, 'Not Applicable'))).toMatchObject({ counts: { kinds: { unlisted: 1, no_din: 1 }, queues: { manual: { drugs: 1 } } } });
-  });
-
-  it('route a later DPD change of the same DIN to noc', async () => {
-    await march();
-    await notices('2026-03-25', main(500, 'N'), brand(500, '00000001'));
-    await put(1, { queue: '' });
-    await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }, { code: 2, brand: 'APO-METFORMIN' }));
-    expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['noc', 'dpd']);
-  });
-
-  it('give way to the DPD record once it lists the DIN, in the same drug', async () => {
-    await march();
-    await notices('2026-03-25', brand(500, '02500001'), ingredient(500, 'METFORMIN HYDROCHLORIDE'));
-    const before = await drugByDin('02500001');
-    await april(changed({ code: 9, din: '02500001', brand: 'NEWDRUG' }));
-    expect(await drug(9)).toMatchObject({ id: before.id, queue: 'noc', form: 'TABLET', strength: '500 MG', dpd_status: 'marketed', version: 2 });
+    it('give way to the DPD record once it lists the DIN, in the same drug', async () => {
+      await march();
+      await notices('2026-03-25', brand(500, '02500001'), ingredient(500, 'METFORMIN HYDROCHLORIDE'));
+      const before = await drugByDin('02500001');
+      await april(changed({ code: 9, din: '02500001', brand: 'NEWDRUG' }));
+      expect(await drug(9)).toMatchObject({ id: before.id, queue: 'noc', form: 'TABLET', strength: '500 MG', dpd_status: 'marketed', version: 2 });
+    });
   });
 });
