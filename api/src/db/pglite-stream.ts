@@ -65,13 +65,10 @@ export class PgliteStream extends Duplex {
       return done();
     }
     this.#occupation.begin();
-    try {
-      this.push(Buffer.from(this.#pglite.execProtocolRawSync(message).buffer));
-      done();
-    } catch (error) {
-      done(error as Error);
-    } finally {
-      this.#occupation.end();
-    }
+    // The streaming call alone hands over PGlite's bytes unread; the others parse each row before pg does. The bytes lie in its memory.
+    this.#pglite
+      .execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => void this.push(Buffer.from(bytes)) })
+      .then(() => done(), done);
+    this.#occupation.end();
   }
 }

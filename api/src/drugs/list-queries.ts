@@ -1,6 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import { fold } from '../db/fold.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Position } from './cursor.ts';
@@ -42,13 +43,14 @@ const MOST_WORDS = 6;
 const withWords = Array.from({ length: MOST_WORDS }, (_, words) =>
   hotQuery<ListedRow>(
     page(
-      `select id, search_name, (search_name not like fold($4) || '%')::integer as rank from drug
-       where ${Array.from({ length: words + 1 }, (_unused, word) => `search_name like '%' || fold($${word + 5}) || '%'`).join(' and ')}`,
+      `select id, search_name, (search_name not like $4)::integer as rank from drug
+       where ${Array.from({ length: words + 1 }, (_unused, word) => `search_name like $${word + 5}`).join(' and ')}`,
     ),
   ),
 );
 
-const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** A folded text for `like`, in which it stands for itself. */
+const pattern = (text: string): string => fold(text).replace(/[\\%_]/g, '\\$&');
 
 /** Words of a term; what exceeds the most stays together in the last. */
 const wordsOf = (term: string): string[] => {
@@ -58,9 +60,9 @@ const wordsOf = (term: string): string[] => {
 
 /** Drugs whose names hold each word of the term, those that start with the term first (D23). `term` is trimmed and not empty. */
 export const findByName = async (db: Db, term: string, position: Position): Promise<ListedRow[]> => {
-  const words = wordsOf(term).map(escapePattern);
+  const words = wordsOf(term).map((word) => `%${pattern(word)}%`);
   const query = withWords[words.length - 1];
-  return query ? query(db, [...after(position), escapePattern(term), ...words]) : [];
+  return query ? query(db, [...after(position), `${pattern(term)}%`, ...words]) : [];
 };
 
 const byIngredients = hotQuery<ListedRow>(page('select id, search_name, 0 as rank from drug where active_ingredient_ids && $4::integer[]'));
@@ -76,14 +78,14 @@ const byLikeName = hotQuery<ListedRow>(
    order by l.likeness desc, d.search_name, d.id`,
 );
 
-export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> => byLikeName(db, [term]);
+export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> => byLikeName(db, [fold(term)]);
 
 const likeIngredients = hotQuery<{ id: number }>(
   // Only those about as like as the likest: a typo of one name is not a search for all that resemble it.
   `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l where likeness >= best * 0.9 limit ${LIKELY}`,
 );
 
-export const ingredientsNamedLike = async (db: Db, term: string): Promise<number[]> => (await likeIngredients(db, [term])).map(({ id }) => id);
+export const ingredientsNamedLike = async (db: Db, term: string): Promise<number[]> => (await likeIngredients(db, [fold(term)])).map(({ id }) => id);
 
 const all = hotQuery<ListedRow>(
   `select ${listColumns('d')}, d.search_name, 0 as rank, ${size('all')} as total from drug d

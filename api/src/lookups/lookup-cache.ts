@@ -1,10 +1,10 @@
 import { LOOKUP_NAMES, LOOKUPS } from '@refined/shared/domain';
 import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import { fold } from '../db/fold.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { contentTag } from '../http/etag.ts';
-import { fold } from './fold.ts';
 
 export interface Named {
   readonly id: number;

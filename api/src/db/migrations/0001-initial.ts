@@ -53,7 +53,7 @@ const STATEMENTS = [
      name text not null,
      unique (kind, source_key)
    )`,
-  `create index lookup_item_search on lookup_item using gin (fold(name) gin_trgm_ops) where kind = 'active_ingredient'`,
+  `create index lookup_item_search on lookup_item using gin (fold(name) gin_trgm_ops) with (fastupdate = off) where kind = 'active_ingredient'`,
 
   `create table import_run (
      id integer generated always as identity primary key,
@@ -112,19 +112,19 @@ const STATEMENTS = [
   `create index drug_din on drug(din)`,
   `create index drug_queue on drug(queue, id) where queue <> ''`,
   `create index drug_name_order on drug(search_name, id)`,
-  `create index drug_name_search on drug using gin (search_name gin_trgm_ops)`,
-  `create index drug_ingredients on drug using gin (active_ingredient_ids)`,
+  `create index drug_name_search on drug using gin (search_name gin_trgm_ops) with (fastupdate = off)`,
+  `create index drug_ingredients on drug using gin (active_ingredient_ids) with (fastupdate = off)`,
   `create index drug_in_product on drug(id) where in_product`,
 
-  // Typo tolerance (D23): asked only when nothing matches exactly. The threshold belongs to the function, so that it holds on every connection.
+  // Typo tolerance (D23): asked only when nothing matches exactly, with a folded term. The threshold belongs to the function, so that it holds on every connection.
   `create function drugs_named_like(term text) returns table (id integer, likeness real) language sql stable
      set pg_trgm.word_similarity_threshold = 0.45 as $$
        -- Of equally like ones the name that holds least else comes first.
-       select id, word_similarity(fold(term), search_name) + similarity(fold(term), search_name) / 100 from drug where fold(term) <% search_name
+       select id, word_similarity(term, search_name) + similarity(term, search_name) / 100 from drug where term <% search_name
      $$`,
   `create function ingredients_named_like(term text) returns table (id integer, likeness real) language sql stable
      set pg_trgm.word_similarity_threshold = 0.45 as $$
-       select id, word_similarity(fold(term), fold(name)) from lookup_item where kind = 'active_ingredient' and fold(term) <% fold(name)
+       select id, word_similarity(term, fold(name)) from lookup_item where kind = 'active_ingredient' and term <% fold(name)
      $$`,
 
   // A drug as its history and the publications keep it (DrugState in schema.ts).
