@@ -26,6 +26,8 @@ const browser = (name, roots) => ({
 });
 
 export default {
+  globalSetup: '<rootDir>/tools/jest/setup-temporary-folder.mjs',
+  globalTeardown: '<rootDir>/tools/jest/teardown-temporary-folder.mjs',
   projects: [
     browser('shared', ['shared/src']),
     browser('shell', ['shell/src']),
