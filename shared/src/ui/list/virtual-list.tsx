@@ -20,7 +20,7 @@ export interface VirtualListProps<Item> {
   loadingMore?: boolean;
   /** The list's name for screen readers. */
   label: string;
-  /** Height of a row before it was measured, in px. */
+  /** Height of a row before it was measured, in px (default: a drug card's). */
   estimateHeight?: number;
   /** Number of items in all, where known: said as the size of the set. */
   total?: number;
@@ -35,13 +35,16 @@ const AHEAD = 20;
 /** Height of the shell's sticky top bar and some air, in px: rows scrolled to stop below it. */
 const UNDER_TOP_BAR = 64;
 
+/** Height of a drug card without a strip, in px, on one column and on more. */
+const cardHeight = () => (window.innerWidth < 760 ? 150 : 93);
+
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
 /**
  * A list of any length that draws only what the window shows (D24). Rows are measured, keep their identity by key across
  * refreshes, and the one that holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
  */
-export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, hasMore = false, loadingMore = false, label, estimateHeight = 92, total, end, ref }: VirtualListProps<Item>) => {
+export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, hasMore = false, loadingMore = false, label, estimateHeight = cardHeight(), total, end, ref }: VirtualListProps<Item>) => {
   const frame = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<string>();
   const wanted = useRef<string>(undefined);
