@@ -1,15 +1,21 @@
 import { createContext, use } from 'react';
 import { components } from 'react-select';
-import type { ClearIndicatorProps, DropdownIndicatorProps, InputProps, MultiValueRemoveProps, OptionProps, SelectComponentsConfig, GroupBase } from 'react-select';
+import type { ClearIndicatorProps, DropdownIndicatorProps, InputProps, MenuListProps, MultiValueRemoveProps, OptionProps, SelectComponentsConfig, GroupBase } from 'react-select';
 import { Icon } from '@refined/shared/ui';
 import type { Choice } from '../form/choices.ts';
 import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
 
-/** Ids of the texts around a field; react-select keeps aria-describedby for its own. */
-export const DescribedBy = createContext<string | undefined>(undefined);
+export interface FieldNames {
+  readonly label: string;
+  /** Ids of the texts around the field; react-select keeps aria-describedby for its own. */
+  readonly describedBy?: string;
+}
+
+/** What react-select's parts must say of the field they are in. */
+export const SelectNames = createContext<FieldNames>({ label: '' });
 
 const Input = (props: InputProps<Choice, boolean>) => {
-  const ids = [use(DescribedBy), props['aria-describedby']].filter(Boolean).join(' ');
+  const ids = [use(SelectNames).describedBy, props['aria-describedby']].filter(Boolean).join(' ');
   return <components.Input {...props} aria-describedby={ids || undefined} />;
 };
 
@@ -38,4 +44,7 @@ const Option = (props: OptionProps<Choice, boolean>) => {
   return <components.Option {...props} innerProps={{ ...props.innerProps, ...place }} />;
 };
 
-export const selectComponents: SelectComponentsConfig<Choice, boolean, GroupBase<Choice>> = { Input, DropdownIndicator, ClearIndicator, MultiValueRemove, Option, MenuList: VirtualMenuList };
+/** The list box takes the field's name. */
+const MenuList = (props: MenuListProps<Choice, boolean>) => <VirtualMenuList {...props} innerProps={{ ...props.innerProps, 'aria-label': use(SelectNames).label }} />;
+
+export const selectComponents: SelectComponentsConfig<Choice, boolean, GroupBase<Choice>> = { Input, DropdownIndicator, ClearIndicator, MultiValueRemove, Option, MenuList };

@@ -6,7 +6,7 @@ import { describedBy, Field } from '@refined/shared/ui';
 import type { FieldTexts } from '@refined/shared/ui';
 import { chosen, matching } from '../form/choices.ts';
 import type { Choice, Choices } from '../form/choices.ts';
-import { DescribedBy, selectComponents } from './select-components.tsx';
+import { selectComponents, SelectNames } from './select-components.tsx';
 
 export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
@@ -35,9 +35,10 @@ const SelectField = ({ id, label, note, hint, error, choices, disabled = false, 
   const [typed, setTyped] = useState('');
   const options = useMemo(() => matching(choices.all, typed), [choices, typed]);
   const value = useMemo(() => chosen(choices, chosenIds), [choices, chosenIds]);
+  const names = useMemo(() => ({ label, describedBy: describedBy(id, { note, hint, error }) }), [id, label, note, hint, error]);
   return (
     <Field label={label} note={note} hint={hint} error={error} htmlFor={id}>
-      <DescribedBy value={describedBy(id, { note, hint, error })}>
+      <SelectNames value={names}>
         <Select<Choice, boolean>
           inputId={id}
           instanceId={id}
@@ -58,6 +59,8 @@ const SelectField = ({ id, label, note, hint, error, choices, disabled = false, 
           formatOptionLabel={(choice, { context }) => (context === 'value' && shownAs ? shownAs(choice) : choice.name)}
           // A Tab through an open menu must not change the record.
           tabSelectsValue={false}
+          // On machines with a touch screen the focus would be dropped, for keyboard users too.
+          blurInputOnSelect={false}
           placeholder={editMessages.select.placeholder}
           noOptionsMessage={() => editMessages.select.none}
           loadingMessage={() => editMessages.select.loading}
@@ -66,7 +69,7 @@ const SelectField = ({ id, label, note, hint, error, choices, disabled = false, 
           menuPlacement="auto"
           pageSize={pageSize}
         />
-      </DescribedBy>
+      </SelectNames>
     </Field>
   );
 };

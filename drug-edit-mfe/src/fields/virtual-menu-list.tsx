@@ -27,7 +27,6 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
     estimateSize: () => ROW_HEIGHT,
     // Without layout (tests) an element measures 0: then everything would be in view.
     measureElement: (element) => element.getBoundingClientRect().height || ROW_HEIGHT,
-    getItemKey: (index) => rows[index]?.props.data.id ?? index,
     initialRect: { width: LIMITS.selectMenu.maxHeight, height: LIMITS.selectMenu.maxHeight },
     overscan: 4,
     useFlushSync: false,

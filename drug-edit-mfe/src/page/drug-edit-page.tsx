@@ -5,7 +5,7 @@ import { ErrorPanel, NotFound } from '@refined/shared/ui';
 import { DrugEditor } from './drug-editor.tsx';
 import { EditHeading } from './edit-heading.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
-import { EditTabs } from './edit-tabs.tsx';
+import { DETAILS_PANEL, EditTabs } from './edit-tabs.tsx';
 
 /** One drug's page: loading, not there, partly failed, or the form. It is filled only after all eight lookups came (specification §4, D32). */
 export const DrugEditPage = ({ drugId }: { drugId: string }) => {
@@ -23,7 +23,9 @@ export const DrugEditPage = ({ drugId }: { drugId: string }) => {
     <>
       <EditHeading drugId={drugId} record={record} why={editMessages.lookupsWhy} />
       <EditTabs />
-      <ErrorPanel title={editMessages.lookupsFailed(lookups.failed.map(({ name }) => name))} detail={faultText(first.fault)} requestId={first.fault.requestId} onRetry={lookups.retry} />
+      <div id={DETAILS_PANEL} role="tabpanel" aria-label={editMessages.tabs.details}>
+        <ErrorPanel title={editMessages.lookupsFailed(lookups.failed.map(({ name }) => name))} detail={faultText(first.fault)} requestId={first.fault.requestId} onRetry={lookups.retry} />
+      </div>
     </>
   );
 };

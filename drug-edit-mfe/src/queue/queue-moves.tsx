@@ -4,8 +4,7 @@ import type { MovableDrug } from '@refined/shared/api-client';
 import { offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { editMessages, moveMessages } from '@refined/shared/messages';
-import { ConfirmDialog, MoveButtons, useToast } from '@refined/shared/ui';
-import { clock } from '../page/clock.ts';
+import { ConfirmDialog, MoveButtons, movedMeanwhileText, useToast } from '@refined/shared/ui';
 import { focusHeadingIfLost } from '../page/focus-heading.ts';
 
 export interface QueueMovesProps {
@@ -39,8 +38,9 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
     setTimeout(focusHeadingIfLost);
     if (result.ok) return toast.success(moveMessages.moved[move](drug.din));
     const now = movedMeanwhile(result.fault);
-    if (now && now.queue !== drug.queue) return toast.error(moveMessages.movedMeanwhile(drug.din, moveMessages.badge[now.queue], now.moved_by ?? undefined, now.moved_at ? clock(now.moved_at) : undefined));
-    toast.error(moveMessages.notMoved[move](drug.din));
+    if (now && now.queue !== drug.queue) return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
+    // A session that ended is said by the sign-in page.
+    if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notMoved[move](drug.din));
   };
 
   const from = drug.queue === '' ? editMessages.noQueue(product.name, drug.in_product) : moveMessages.heading[drug.queue];

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
+import { done, field, nameField, openEditScreen, toast } from './open-edit-screen.tsx';
+
+jest.setTimeout(30_000);
+beforeEach(() => localStorage.clear());
+
+const KEY = 'refined.draft.reviewer.7';
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { at: string; changes: Record<string, unknown> } | null;
+const edit = async (user: ReturnType<typeof openEditScreen>['user']) => {
+  await user.clear(await nameField());
+  await user.type(field('Drug/Product Name'), 'Mine');
+};
+
+describe('a draft (D6, D35)', () => {
+  it('is written shortly after the last change, comes back after a reload and says so', async () => {
+    const api = createFakeApi({ drugs: [fakeDrug()] });
+    const first = openEditScreen({ api });
+    await edit(first.user);
+    await waitFor(() => expect(stored()?.changes).toEqual({ drug_name: 'Mine' }));
+    first.unmount();
+
+    const { container, user } = openEditScreen({ api });
+    expect(await nameField()).toHaveValue('Mine');
+    const note = screen.getByRole('region', { name: /^Unsaved changes of \d\d:\d\d are back: Drug\/Product Name\.$/ });
+    expect(note).not.toHaveTextContent('older');
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Discard unsaved changes' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin');
+    expect(screen.queryByRole('region', { name: /are back/ })).toBeNull();
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+
+  it('made on an older version says so, and what was changed since', async () => {
+    const api = createFakeApi({ drugs: [fakeDrug()] });
+    const first = openEditScreen({ api });
+    await edit(first.user);
+    first.unmount();
+    Object.assign(api.drugs[0]!, { drug_name: 'Theirs', strength: '850 MG', version: 2 });
+    openEditScreen({ api });
+    expect(await nameField()).toHaveValue('Mine');
+    expect(field('Strength')).toHaveValue('850 MG');
+    expect(screen.getByRole('region', { name: /are back/ })).toHaveTextContent('They were made on an older version of this record. Somebody changed Drug/Product Name since: yours is shown.');
+  });
+
+  it('is dropped by a save', async () => {
+    const { user } = openEditScreen();
+    await edit(user);
+    await waitFor(() => expect(stored()).not.toBeNull());
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    await waitFor(() => expect(stored()).toBeNull());
+  });
+
+  it('survives a 401 in mid-edit, for the same user only (browser fault 18)', async () => {
+    const api = createFakeApi({ drugs: [fakeDrug()] });
+    const { user, store, router, unmount } = openEditScreen({ api });
+    await edit(user);
+    api.intercept('PUT', () => problemAnswer(401, 'Invalid token.'));
+    await user.click(done());
+    await waitFor(() => expect(store.snapshot().reason).toBe('expired'));
+    // The shell goes to sign-in: nothing asks on the way.
+    await act(() => router.navigate('/login?next=%2Fdrugs%2F7'));
+    expect(screen.getByText('Elsewhere')).toBeVisible();
+    unmount();
+    expect(stored()?.changes).toEqual({ drug_name: 'Mine' });
+
+    const again = openEditScreen({ api });
+    expect(await nameField()).toHaveValue('Mine');
+    again.unmount();
+
+    localStorage.setItem(KEY.replace('reviewer', 'somebody'), localStorage.getItem(KEY)!);
+    localStorage.removeItem(KEY);
+    openEditScreen({ api });
+    expect(await nameField()).toHaveValue('Apo-Metformin');
+  });
+
+  it('does not come back into a storage that sign-out emptied (specification §4)', async () => {
+    const { user, store, unmount } = openEditScreen();
+    await edit(user);
+    act(() => store.clear());
+    unmount();
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is written at once when the page is hidden', async () => {
+    const { user } = openEditScreen();
+    await edit(user);
+    fireEvent(window, new Event('pagehide'));
+    expect(stored()?.changes).toEqual({ drug_name: 'Mine' });
+  });
+
+  it('keeps the time at which it was typed', async () => {
+    const at = '2026-04-01T10:42:00.000Z';
+    localStorage.setItem(KEY, JSON.stringify({ at, etag: '"v1"', changes: { drug_name: 'Mine' }, before: { drug_name: 'Apo-Metformin' } }));
+    const { unmount } = openEditScreen();
+    await nameField();
+    unmount();
+    expect(stored()?.at).toBe(at);
+  });
+
+  it('full or disabled storage breaks nothing, and the question says that changes are lost (browser fault 26)', async () => {
+    const { user, router } = openEditScreen();
+    await nameField();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await edit(user);
+    act(() => void router.navigate('/'));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toHaveTextContent('This browser does not let them be kept: they will be lost.');
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
+    await user.click(done());
+    expect(await toast('Drug data successfully updated!')).toBeVisible();
+  });
+});
+
+describe('leaving with unsaved changes (D35)', () => {
+  it('asks first; Stay stays, Leave leaves and keeps the draft', async () => {
+    const { user, router } = openEditScreen();
+    await edit(user);
+    act(() => void router.navigate('/elsewhere'));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(dialog).toHaveTextContent('There are unsaved changes in Drug/Product Name. They are kept in this browser and come back when you open this record again.');
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/drugs/7');
+    expect(field('Drug/Product Name')).toHaveValue('Mine');
+    act(() => void router.navigate('/elsewhere'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+    expect(stored()?.changes).toEqual({ drug_name: 'Mine' });
+  });
+
+  it('does not ask when nothing is unsaved', async () => {
+    const { router } = openEditScreen();
+    await nameField();
+    await act(() => router.navigate('/elsewhere'));
+    expect(screen.getByText('Elsewhere')).toBeVisible();
+  });
+
+  it('makes the browser ask on reload and close, only then', async () => {
+    const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+    const { user } = openEditScreen();
+    await nameField();
+    expect(asks()).toBe(false);
+    await edit(user);
+    expect(asks()).toBe(true);
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    await waitFor(() => expect(asks()).toBe(false));
+  });
+
+  it('no shortcut saves behind the question', async () => {
+    const { user, router, api } = openEditScreen();
+    await edit(user);
+    act(() => void router.navigate('/'));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(api.calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+});

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { findViolations, problemAnswer } from '@refined/shared/testing';
+import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './open-edit-screen.tsx';
+
+const MAIN = ['Drug/Product Name', 'Drug Sub-Type', 'Manufacturer', 'Schedule', 'Active Ingredient', 'Form', 'Route of Administration', 'Strength'];
+const MORE = ['Sub-Medical Condition', 'Health Canada Drug Name', 'Drug/Product Type', 'Drug Class', 'Grandfathering Period', 'Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action'];
+const labels = (container: HTMLElement) => [...container.querySelectorAll('label')].map((label) => label.textContent);
+
+// axe takes its time where several suites share a core.
+jest.setTimeout(30_000);
+beforeEach(() => localStorage.clear());
+
+describe.each([false, true])('the edit screen (specification §2; bare host: %s)', (bare) => {
+  it('shows the record: heading, tabs, main fields', async () => {
+    const { container } = openEditScreen({ bare });
+    expect(await nameField()).toHaveValue('Apo-Metformin');
+    expect(screen.getByRole('heading', { level: 1, name: '02247162' })).toBeVisible();
+    expect(screen.getByText('RefID -')).toBeVisible();
+    expect(document.title).toBe('02247162 Apo-Metformin · ReFined');
+    expect(labels(container)).toEqual(MAIN);
+    expect(chosenIn('Drug Sub-Type')).toEqual(['Generic']);
+    expect(chosenIn('Manufacturer')).toEqual(['APOTEX INC']);
+    expect(chosenIn('Schedule')).toEqual(['PRESCRIPTION']);
+    expect(chosenIn('Active Ingredient')).toEqual(['METFORMIN HYDROCHLORIDE']);
+    expect(chosenIn('Route of Administration')).toEqual(['ORAL']);
+    expect(field('Form')).toHaveValue('TABLET');
+    expect(field('Strength')).toHaveValue('500 MG');
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('shows and hides the further fields', async () => {
+    const { container, user } = openEditScreen({ bare });
+    await nameField();
+    await user.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(labels(container)).toEqual([...MAIN, ...MORE]);
+    expect(chosenIn('Drug Class')).toEqual(['A10BA02 metformin']);
+    expect(chosenIn('Drug/Product Type')).toEqual(['Generic Drug']);
+    expect(field('Drug/Product Type')).toBeDisabled();
+    expect(field('Discontinued Date')).toBeDisabled();
+    expect(field('Quantity Limits')).toHaveAccessibleDescription('Days at Tier 1 Not stored');
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect(labels(container)).toEqual(MAIN);
+  });
+
+  it('saves with Done, stays, and says so', async () => {
+    const { api, user, router } = openEditScreen({ bare });
+    await user.clear(await nameField());
+    await user.type(field('Drug/Product Name'), 'Metformin XR');
+    await user.click(done());
+    expect(await toast('Drug data successfully updated!')).toBeVisible();
+    expect(saves(api)).toHaveLength(1);
+    expect(api.drugs[0]).toMatchObject({ drug_name: 'Metformin XR', version: 2 });
+    expect(router.state.location.pathname).toBe('/drugs/7');
+    expect(done()).toHaveFocus();
+    await waitFor(() => expect(screen.getByText('No unsaved changes')).toBeVisible());
+    // The next save stands on the version that this one made (D36).
+    await user.click(done());
+    await waitFor(() => expect(api.drugs[0]?.version).toBe(3));
+    expect(api.calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('if-match'))).toEqual(bare ? [null, null] : ['"v1"', '"v2"']);
+  });
+});
+
+it('says why two tabs are disabled', async () => {
+  openEditScreen();
+  await nameField();
+  const tabs = within(screen.getByRole('tablist')).getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent?.split(' ').slice(0, 2).join(' ').replace(/Comments.*/, 'Comments'))).toEqual(['Drug Details', 'Insurer DetailsInsurer', 'Comments']);
+  expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: /Insurer/, description: 'Insurer details are not kept in this tool yet.' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('tab', { name: /Comments/, description: 'Comments are not kept in this tool yet.' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('marks the four fields that are not stored, and sends none of them (D31)', async () => {
+  const { api, user } = openEditScreen();
+  await nameField();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(screen.getAllByText('Not stored').map((note) => note.parentElement?.querySelector('label')?.textContent)).toEqual(['Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action']);
+  await user.type(field('Quantity Limits'), '30');
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+  await user.click(done());
+  await toast('Drug data successfully updated!');
+  expect(Object.keys(saves(api)[0] ?? {}).sort()).toEqual(['active_ingredient', 'administration', 'din', 'drug_class', 'drug_name', 'form', 'grandfather_period', 'health_canada_drug_name', 'manufacturer', 'pin', 'schedule', 'strength', 'sub_medical_condition', 'type']);
+  expect(field('Quantity Limits')).toHaveValue('30');
+});
+
+it("labels the default grandfathering period until one is chosen, and sends '100' (D30)", async () => {
+  const { api, user } = openEditScreen({ drug: { grandfather_period: null } });
+  await nameField();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(chosenIn('Grandfathering Period')).toEqual(['None (default)']);
+  await user.click(done());
+  await toast('Drug data successfully updated!');
+  expect(saves(api)[0]).toMatchObject({ grandfather_period: { lookup_id: '100', name: 'None' } });
+  await waitFor(() => expect(chosenIn('Grandfathering Period')).toEqual(['None']));
+  await user.click(field('Grandfathering Period'));
+  await user.click(await screen.findByRole('option', { name: '6 months' }));
+  expect(chosenIn('Grandfathering Period')).toEqual(['6 months']);
+});
+
+it('shows what DPD calls it where the host says so (D34)', async () => {
+  const { user } = openEditScreen({
+    before: (api) => api.intercept('GET /api/drugs/7', () => Response.json({ din: '02247162', drug_name: 'Apo-Metformin', health_canada_drug_name: 'APO METFORMIN', dpd_name: 'APO-METFORMIN', dpd_date: '2026-04-01' })),
+  });
+  await nameField();
+  await user.click(screen.getByRole('button', { name: 'Show More' }));
+  expect(field('Health Canada Drug Name')).toHaveValue('APO METFORMIN');
+  expect(field('Health Canada Drug Name')).toHaveAccessibleDescription('DPD: APO-METFORMIN (2026-04-01)');
+});
+
+it('suggests known forms and takes any other (D34)', async () => {
+  const { container, api, user } = openEditScreen();
+  await nameField();
+  const list = container.querySelector(`datalist#${field('Form').getAttribute('list')}`);
+  expect(list?.querySelector('option[value="TABLET (EXTENDED-RELEASE)"]')).not.toBeNull();
+  await user.clear(field('Form'));
+  await user.type(field('Form'), 'Tablet with a smile');
+  await user.click(done());
+  await toast('Drug data successfully updated!');
+  expect(saves(api)[0]).toMatchObject({ form: 'Tablet with a smile' });
+});
+
+it('keeps an id that the list lacks, and says so (D28)', async () => {
+  const { api, user } = openEditScreen({ drug: { manufacturer: 999, schedule: [{ id: 11, name: 'PRESCRIPTION' }, { id: 998, name: 'GONE' }] } });
+  await nameField();
+  expect(chosenIn('Manufacturer')).toEqual(['999 (not in list)']);
+  expect(chosenIn('Schedule')).toEqual(['PRESCRIPTION', '998 (not in list)']);
+  await user.click(done());
+  await toast('Drug data successfully updated!');
+  expect(saves(api)[0]).toMatchObject({ manufacturer: 999, schedule: [{ id: 11, name: 'PRESCRIPTION' }, { id: 998 }] });
+});
+
+it('three routes survive as three, in order, and a fourth is added by keyboard (D27)', async () => {
+  const routes = [33, 31, 32].map((id) => ({ id, name: '' }));
+  const { api, user } = openEditScreen({ drug: { administration: routes, schedule: [] } });
+  await nameField();
+  expect(chosenIn('Route of Administration')).toEqual(['INTRAVENOUS', 'ORAL', 'SUBCUTANEOUS']);
+  act(() => field('Schedule').focus());
+  await user.keyboard('sched{Enter}');
+  expect(chosenIn('Schedule')).toEqual(['SCHEDULE D']);
+  await user.click(done());
+  await toast('Drug data successfully updated!');
+  expect(saves(api)[0]).toMatchObject({ administration: [{ id: 33 }, { id: 31 }, { id: 32 }], schedule: [{ id: 12, name: 'SCHEDULE D' }] });
+});
+
+describe('while something is missing', () => {
+  it('a drug that is not there is named (D39)', async () => {
+    openEditScreen({ at: '/drugs/999' });
+    expect(await screen.findByText('There is no drug "999".')).toBeVisible();
+  });
+
+  it.each([
+    ['the server fails', () => problemAnswer(500, 'broken')],
+    ['HTML comes (browser fault 23)', () => new Response('<!doctype html>', { status: 200 })],
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s: said, with Retry', async (_, answer) => {
+    const { user, container } = openEditScreen({ before: (api) => api.intercept('GET /api/drugs/7', answer) });
+    expect(await screen.findByText('The drug record could not be loaded.')).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await nameField()).toBeVisible();
+  });
+
+  it('a lookup that fails is named, Done waits, Retry fills the form (D32, browser fault 25)', async () => {
+    const { api, user, container } = openEditScreen({
+      before: (api) => {
+        api.intercept('/api/manufacturer/', () => problemAnswer(500, 'broken'));
+        api.intercept('/api/active_ingredient/', () => problemAnswer(500, 'broken'));
+      },
+    });
+    expect(await screen.findByText('Active Ingredient and Manufacturer could not be loaded.')).toBeVisible();
+    expect(screen.queryByLabelText('Drug/Product Name')).toBeNull();
+    const button = screen.getByRole('button', { name: /^Done/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(saves(api)).toEqual([]);
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await nameField()).toHaveValue('Apo-Metformin');
+    expect(done()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('the form waits for the last of the eight lookups (specification §4)', async () => {
+    let release: (response: Response) => void = () => undefined;
+    openEditScreen({ before: (api) => api.intercept('/api/gf_period/', () => new Promise<Response>((resolve) => (release = resolve))) });
+    const skeleton = await screen.findByLabelText('Loading');
+    expect(skeleton).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByLabelText('Drug/Product Name')).toBeNull();
+    release(Response.json({ results: [{ lookup_id: 100, name: 'None' }] }));
+    expect(await nameField()).toBeVisible();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DrugRecord } from '@refined/shared/api-client';
+import { drugFormReducer, startState } from './drug-form-state.ts';
+import type { DrugFormAction, DrugFormState, Loaded } from './drug-form-state.ts';
+import { emptyValues } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
+
+const BRAND = 'Single-Source Brand';
+const GENERIC = 'Generic';
+
+const loaded = (values: Partial<FormValues> = {}, etag = '"v1"'): Loaded => ({ record: { din: '1' } as DrugRecord, etag, values: { ...emptyValues, drug_name: 'Janumet xr', strength: '5 MG', ...values } });
+const after = (state: DrugFormState, ...actions: DrugFormAction[]) => actions.reduce(drugFormReducer, state);
+const typed = (value: string, field: 'drug_name' | 'strength' = 'drug_name') => ({ type: 'edited', field, value }) as const;
+
+describe('casing the name (specification §4, D29)', () => {
+  it('never on load, nor when the name is only walked through', () => {
+    const start = startState(loaded());
+    expect(after(start, { type: 'nameLeft', subType: BRAND })).toBe(start);
+  });
+
+  it.each([
+    [BRAND, 'janumet xr', 'JANUMET XR'],
+    [GENERIC, 'apo-metformin ER', 'Apo-Metformin ER'],
+    ['Biosimilar', 'BASAGLAR', 'Basaglar'],
+  ])('%s: %p is left as %p, and Undo brings it back', (subType, name, cased) => {
+    const left = after(startState(loaded()), typed(name), { type: 'nameLeft', subType });
+    expect(left.values.drug_name).toBe(cased);
+    const undone = after(left, { type: 'casingUndone' });
+    expect(undone.values.drug_name).toBe(name);
+    expect(undone.casing).toBeUndefined();
+    expect(after(undone, { type: 'nameLeft', subType }).values.drug_name).toBe(name);
+  });
+
+  it('when the sub-type changes; twice changed, Undo still brings the typed name', () => {
+    const brand = after(startState(loaded()), { type: 'subTypeChosen', id: '1', subType: BRAND });
+    expect(brand.values).toMatchObject({ type: '1', drug_name: 'JANUMET XR' });
+    const generic = after(brand, { type: 'subTypeChosen', id: '3', subType: GENERIC });
+    expect(generic.values.drug_name).toBe('Janumet XR');
+    expect(after(generic, { type: 'casingUndone' }).values).toMatchObject({ type: '3', drug_name: 'Janumet xr' });
+  });
+
+  it('not without a known sub-type', () => {
+    expect(after(startState(loaded()), typed('abc'), { type: 'nameLeft' }).values.drug_name).toBe('abc');
+  });
+
+  it('typing on takes the note away', () => {
+    expect(after(startState(loaded()), typed('abc'), { type: 'nameLeft', subType: BRAND }, typed('ABCd')).casing).toBeUndefined();
+  });
+});
+
+describe('a version that arrives', () => {
+  it('fills a form without changes anew', () => {
+    expect(after(startState(loaded()), { type: 'arrived', loaded: loaded({ strength: '6 MG' }, '"v2"') })).toMatchObject({ values: { strength: '6 MG' }, base: { etag: '"v2"' } });
+  });
+
+  it("takes the other fields and leaves the user's", () => {
+    const state = after(startState(loaded()), typed('Mine'), { type: 'arrived', loaded: loaded({ strength: '6 MG' }, '"v2"') });
+    expect(state).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"' } });
+  });
+
+  it('is left alone where both changed a field: the save will be refused', () => {
+    const state = after(startState(loaded()), typed('Mine'), { type: 'arrived', loaded: loaded({ drug_name: 'Theirs' }, '"v2"') });
+    expect(state).toMatchObject({ values: { drug_name: 'Mine' }, base: { etag: '"v1"' } });
+  });
+});
+
+it('what is typed while the save is on its way stays, unsaved', () => {
+  const before = after(startState(loaded()), typed('Sent'));
+  const state = after(before, typed('9 MG', 'strength'), { type: 'saved', sent: before.values, loaded: loaded({ drug_name: 'Sent' }, '"v2"') });
+  expect(state).toMatchObject({ values: { drug_name: 'Sent', strength: '9 MG' }, base: { etag: '"v2"', values: { strength: '5 MG' } } });
+});
+
+describe('after a conflict', () => {
+  const mine = after(startState(loaded()), typed('Mine'));
+  const theirs = loaded({ drug_name: 'Theirs', strength: '6 MG' }, '"v2"');
+
+  it("their version replaces the user's", () => {
+    expect(after(mine, { type: 'theirsLoaded', loaded: theirs })).toMatchObject({ values: { drug_name: 'Theirs', strength: '6 MG' }, base: { etag: '"v2"' } });
+  });
+
+  it("or carries the user's changes", () => {
+    expect(after(mine, { type: 'minePutOn', loaded: theirs })).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"' } });
+  });
+});
+
+it('discarding keeps the fields that are not stored', () => {
+  const state = after(startState(loaded()), typed('Mine'), { type: 'edited', field: 'action', value: 'call them' }, { type: 'discarded' });
+  expect(state.values).toMatchObject({ drug_name: 'Janumet xr', action: 'call them' });
+});

@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { createFakeApi, fakeDrug, renderScreen } from '@refined/shared/testing';
+import type { FakeApi, FakeApiOptions, FakeDrug } from '@refined/shared/testing';
+import { Screen } from './expose.tsx';
+
+/** For tests: the edit screen on the fake API. */
+
+export interface OpenOptions extends Omit<FakeApiOptions, 'drugs'> {
+  readonly drug?: Partial<FakeDrug>;
+  readonly others?: readonly FakeDrug[];
+  readonly at?: string;
+  /** Before the screen asks for anything. */
+  readonly before?: (api: FakeApi) => void;
+  readonly api?: FakeApi;
+}
+
+export const openEditScreen = ({ drug, others = [], at = '/drugs/7', before, api = createFakeApi({ drugs: [fakeDrug(drug), ...others] }), ...options }: OpenOptions = {}) => {
+  const used = Object.keys(options).length > 0 ? createFakeApi({ drugs: [fakeDrug(drug), ...others], ...options }) : api;
+  before?.(used);
+  return renderScreen(<Screen />, { path: '/drugs/:drugId', at, api: used });
+};
+
+/** The filled form. */
+export const nameField = (): Promise<HTMLInputElement> => screen.findByLabelText('Drug/Product Name');
+export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
+export const done = (): HTMLElement => screen.getByRole('button', { name: 'Done' });
+export const toast = (text: string): Promise<HTMLElement> => within(screen.getByRole('status')).findByText(text);
+/** Bodies of the saves so far. */
+export const saves = (api: FakeApi): Record<string, unknown>[] => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
+/** What a select shows as chosen. */
+export const chosenIn = (label: string): string[] => {
+  const control = field(label).closest('.ed-select__control');
+  return [...(control?.querySelectorAll('.ed-select__single-value, .ed-select__multi-value__label') ?? [])].map((element) => element.textContent);
+};

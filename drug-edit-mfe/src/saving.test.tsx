@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
+import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './open-edit-screen.tsx';
+
+jest.setTimeout(30_000);
+beforeEach(() => localStorage.clear());
+
+const FAILED = 'There was a problem updating the drug data.';
+
+const typeName = async (user: ReturnType<typeof openEditScreen>['user'], text: string) => {
+  await user.clear(await nameField());
+  await user.type(field('Drug/Product Name'), text);
+};
+
+describe('casing (specification §4, D29)', () => {
+  it('is done when the name is left, says so, and Undo brings the typed name back', async () => {
+    const { user } = openEditScreen();
+    await typeName(user, 'apo-METFORMIN xr');
+    await user.tab();
+    expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin XR');
+    expect(field('Drug/Product Name')).toHaveAccessibleDescription('Proper case, as the sub-type is not a brand. Undo');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field('Drug/Product Name')).toHaveValue('apo-METFORMIN xr');
+    expect(field('Drug/Product Name')).toHaveFocus();
+    await user.tab();
+    expect(field('Drug/Product Name')).toHaveValue('apo-METFORMIN xr');
+  });
+
+  it('follows the sub-type when that changes, with Drug/Product Type', async () => {
+    const { user } = openEditScreen({ drug: { drug_name: 'Janumet xr' } });
+    await nameField();
+    await user.click(screen.getByRole('button', { name: 'Show More' }));
+    await user.click(field('Drug Sub-Type'));
+    await user.click(await screen.findByRole('option', { name: 'Single-Source Brand' }));
+    expect(field('Drug/Product Name')).toHaveValue('JANUMET XR');
+    expect(field('Drug/Product Name')).toHaveAccessibleDescription('Upper case, as the sub-type is a brand. Undo');
+    expect(chosenIn('Drug/Product Type')).toEqual(['Brand Name Drug']);
+    expect(field('Health Canada Drug Name')).toHaveValue('APO-METFORMIN');
+  });
+
+  it('never happens on load, nor by walking through', async () => {
+    const { user } = openEditScreen({ drug: { drug_name: 'apo-metformin' } });
+    await user.click(await nameField());
+    await user.tab();
+    expect(field('Drug/Product Name')).toHaveValue('apo-metformin');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('counts for a save from within the name', async () => {
+    const { api, user } = openEditScreen();
+    await typeName(user, 'METFORMIN');
+    await user.keyboard('{Control>}s{/Control}');
+    await toast('Drug data successfully updated!');
+    expect(saves(api)).toMatchObject([{ drug_name: 'Metformin' }]);
+    expect(field('Drug/Product Name')).toHaveValue('Metformin');
+  });
+});
+
+describe('saving', () => {
+  it('a double click saves once (browser fault 28)', async () => {
+    const { api, user } = openEditScreen();
+    await nameField();
+    await user.dblClick(done());
+    await toast('Drug data successfully updated!');
+    expect(saves(api)).toHaveLength(1);
+  });
+
+  it.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}'])('%s saves, and the browser stores no page', async (keys) => {
+    const { api, user } = openEditScreen();
+    await nameField();
+    const prevented: boolean[] = [];
+    const watch = (event: KeyboardEvent) => event.key === 's' && prevented.push(event.defaultPrevented);
+    addEventListener('keydown', watch);
+    await user.keyboard(keys);
+    removeEventListener('keydown', watch);
+    await toast('Drug data successfully updated!');
+    expect(prevented).toEqual([true]);
+    expect(saves(api)).toHaveLength(1);
+  });
+
+  it('what is typed meanwhile stays, unsaved', async () => {
+    let release = () => undefined as void;
+    const { api, user } = openEditScreen();
+    await typeName(user, 'Metformin');
+    api.intercept('PUT', () => new Promise<Response>((resolve) => (release = () => resolve(new Response('{}')))));
+    await user.click(done());
+    await waitFor(() => expect(saves(api)).toHaveLength(1));
+    Object.assign(api.drugs[0]!, { drug_name: 'Metformin', version: 2 });
+    await user.type(field('Strength'), ' PLUS');
+    release();
+    await toast('Drug data successfully updated!');
+    expect(field('Strength')).toHaveValue('500 MG PLUS');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+  });
+
+  it('an answer lost after it was stored is a success (browser fault 30)', async () => {
+    const { api, user } = openEditScreen();
+    await typeName(user, 'Metformin');
+    api.intercept('PUT', () => {
+      Object.assign(api.drugs[0]!, { drug_name: 'Metformin', grandfather_period: { lookup_id: '100', name: 'None' }, version: 2 });
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await user.click(done());
+    expect(await toast('Drug data successfully updated!')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No unsaved changes')).toBeVisible());
+  });
+
+  it('a save whose fresh record can’t be had still names the new version next', async () => {
+    const { api, user } = openEditScreen();
+    await typeName(user, 'Metformin');
+    api.intercept('GET /api/drugs/7', () => problemAnswer(500, 'broken'), 3);
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    expect(field('Drug/Product Name')).toHaveValue('Metformin');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    await user.click(done());
+    await waitFor(() => expect(api.drugs[0]?.version).toBe(3));
+  });
+});
+
+describe('a save that fails', () => {
+  it.each([
+    ['network', () => Promise.reject(new TypeError('Failed to fetch')), 'The server could not be reached. Check the connection, then retry.'],
+    ['500 (browser fault 22)', () => problemAnswer(500, 'broken'), 'The server failed (500). Retry in a moment.'],
+    ['429 (browser fault 21)', () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } }), 'Too many requests. Try again in 7 s.'],
+    ['403 (browser fault 19)', () => problemAnswer(403, 'No.'), 'You may not do this. Ask whoever manages the accounts.'],
+    ['400 of a bare host', () => Response.json({ detail: 'Bad.' }, { status: 400 }), 'Bad.'],
+  ])('%s: toast and panel, nothing lost, Retry saves', async (_, answer, text) => {
+    const { api, user, container } = openEditScreen();
+    await typeName(user, 'Metformin');
+    api.intercept('PUT', answer);
+    await user.click(done());
+    expect(await toast(FAILED)).toBeVisible();
+    const panel = screen.getByRole('region', { name: 'Not saved.' });
+    expect(panel).toHaveTextContent(text);
+    expect(field('Drug/Product Name')).toHaveValue('Metformin');
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(within(panel).getByRole('button', { name: 'Retry' }));
+    await toast('Drug data successfully updated!');
+    expect(screen.queryByRole('region', { name: 'Not saved.' })).toBeNull();
+    expect(api.drugs[0]?.drug_name).toBe('Metformin');
+  });
+
+  it.each([
+    ['problem+json', () => problemAnswer(422, 'The record is invalid.', { errors: { strength: ['Too long.'], 'sub_medical_condition.0.id': ['Unknown condition.'], other: ['Something else.'] } })],
+    ["Django's way", () => Response.json({ strength: ['Too long.'], sub_medical_condition: ['Unknown condition.'], non_field_errors: ['Something else.'] }, { status: 400 })],
+  ])('422: the sentences stand at the fields, the first has the focus (%s)', async (_, answer) => {
+    const { api, user, container } = openEditScreen();
+    await nameField();
+    api.intercept('PUT', answer);
+    await user.click(done());
+    await toast(FAILED);
+    expect(field('Strength')).toHaveAccessibleDescription('Too long.');
+    expect(field('Strength')).toHaveFocus();
+    expect(field('Strength')).toBeInvalid();
+    // It was behind Show More.
+    expect(screen.getByText('Unknown condition.')).toBeVisible();
+    expect(field('Sub-Medical Condition').getAttribute('aria-describedby')).toContain('drug-sub_medical_condition-hint');
+    expect(screen.getByRole('region', { name: 'Not saved.' })).toHaveTextContent('See Strength and Sub-Medical Condition. Something else.');
+    expect(await findViolations(container)).toEqual([]);
+    await user.type(field('Strength'), '!');
+    expect(screen.queryByText('Too long.')).toBeNull();
+    expect(screen.getByText('Unknown condition.')).toBeVisible();
+  });
+});
+
+describe.each([
+  ['412', 412],
+  ['409', 409],
+])('somebody saved a newer version: %s (D36, browser fault 20)', (_, status) => {
+  const meet = async () => {
+    const view = openEditScreen({ api: createFakeApi({ drugs: [fakeDrug()] }) });
+    await typeName(view.user, 'Mine');
+    if (status === 409) view.api.intercept('PUT', () => problemAnswer(409, 'Changed.'));
+    Object.assign(view.api.drugs[0]!, { drug_name: 'Theirs', strength: '850 MG', version: 2 });
+    await view.user.click(done());
+    await toast(FAILED);
+    expect(screen.getByRole('region', { name: 'Not saved: somebody else saved this record meanwhile.' })).toHaveTextContent('Your changes in Drug/Product Name are still here.');
+    expect(field('Drug/Product Name')).toHaveValue('Mine');
+    return view;
+  };
+
+  it('loading their version asks first', async () => {
+    const { user, container } = await meet();
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Load their version' }));
+    const dialog = screen.getByRole('dialog', { name: 'Load their version?' });
+    expect(dialog).toHaveTextContent('Your changes in Drug/Product Name are discarded.');
+    await user.click(within(dialog).getByRole('button', { name: 'Load their version' }));
+    await waitFor(() => expect(field('Drug/Product Name')).toHaveValue('Theirs'));
+    expect(field('Strength')).toHaveValue('850 MG');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it("putting one's changes on theirs names what it hides, and saves over nothing else", async () => {
+    const { api, user } = await meet();
+    await user.click(screen.getByRole('button', { name: 'Put my changes on their version' }));
+    expect(await screen.findByRole('region', { name: 'This is their version with your changes on it. Press Done to save.' })).toHaveTextContent('They had changed Drug/Product Name too: yours is shown.');
+    expect(field('Strength')).toHaveValue('850 MG');
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    expect(api.drugs[0]).toMatchObject({ drug_name: 'Mine', strength: '850 MG', version: 3 });
+  });
+
+  it('when their version can’t be had, it says so and keeps everything', async () => {
+    const { api, user } = await meet();
+    api.intercept('GET /api/drugs/7', () => problemAnswer(503, 'down'));
+    await user.click(screen.getByRole('button', { name: 'Put my changes on their version' }));
+    expect(await screen.findByText('Their version could not be loaded.')).toBeVisible();
+    expect(field('Drug/Product Name')).toHaveValue('Mine');
+  });
+});
