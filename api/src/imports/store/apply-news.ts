@@ -14,7 +14,7 @@ import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-stor
 import { findDrugs, insertDrugs, updateDrugs, writeChanges, writeFirstHistory } from './drug-store.ts';
 import type { ImportRun } from './import-runs.ts';
 import type { LookupStore } from './lookup-store.ts';
-import { followSource, recordColumns } from './record-columns.ts';
+import { followSource, markedColumns, recordColumns } from './record-columns.ts';
 
 export interface NewsContext {
   readonly tx: Transaction<Schema>;
@@ -130,8 +130,7 @@ const changeDrug = (context: NewsContext, drug: NewsOfDrug, found: FoundDrug, am
   }
   const placement = placeDrug(found.queue, routeChanges(changes, true)!);
   tallyDrug(context.counts, placement.sourceChanged ? 'marked' : routeChanges(changes, true)!, changes);
-  columns.queue = placement.queue;
-  columns.source_changed = found.source_changed || placement.sourceChanged;
-  if (JSON.stringify(columns) !== JSON.stringify(found)) updates.push({ found, columns });
+  const written = placement.sourceChanged ? markedColumns(found, columns) : { ...columns, queue: placement.queue };
+  if (JSON.stringify(written) !== JSON.stringify(found)) updates.push({ found, columns: written });
   return { id: found.id, changes };
 };

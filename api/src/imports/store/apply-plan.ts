@@ -17,7 +17,7 @@ import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-stor
 import { findDrugs, insertDrugs, updateDrugs, writeChanges, writeFirstHistory } from './drug-store.ts';
 import type { ImportRun } from './import-runs.ts';
 import type { LookupStore } from './lookup-store.ts';
-import { followSource, recordColumns } from './record-columns.ts';
+import { followSource, markedColumns, recordColumns } from './record-columns.ts';
 
 export interface PlanContext {
   readonly tx: Transaction<Schema>;
@@ -100,8 +100,8 @@ const changeDrug = (context: PlanContext, plan: ProductPlan, drug: FoundDrug): {
   if (!route) return { columns, changes };
   const placement = placeDrug(drug.queue, route);
   tallyDrug(context.counts, placement.sourceChanged ? 'marked' : route, changes);
+  if (placement.sourceChanged) return { columns: markedColumns(drug, columns), changes };
   columns.queue = placement.queue;
-  columns.source_changed = drug.source_changed || placement.sourceChanged;
   return { columns, changes };
 };
 

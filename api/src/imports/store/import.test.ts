@@ -146,7 +146,9 @@ describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
       await march();
       await put(1, { queue });
       await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
-      expect(await drug(1)).toMatchObject({ queue: expected, source_changed: sourceChanged, drug_name: 'RENAMED' });
+      // What was decided on stays as it was decided on; the reasons say what the source says now.
+      expect(await drug(1)).toMatchObject({ queue: expected, source_changed: sourceChanged, drug_name: sourceChanged ? 'GLUCOPHAGE' : 'RENAMED' });
+      expect(await reasons((await drug(1)).id)).toContainEqual(['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'RENAMED']);
     });
 
     it('keeps what a reviewer overrode and asks a human', async () => {

@@ -19,6 +19,17 @@ const WRITERS: { readonly [Field in keyof SourceRecord]: (record: SourceRecord, 
   strength: ({ strength }) => ({ strength }),
 };
 
+/**
+ * A drug with the committee, or ready to be published, was decided on as it stood: its record isn't changed under that decision,
+ * it is marked, and the reasons say what the source says now (D46).
+ */
+export const markedColumns = (found: WrittenColumns, followed: WrittenColumns): WrittenColumns => ({
+  ...found,
+  drug_code: followed.drug_code,
+  dpd_status: followed.dpd_status,
+  source_changed: true,
+});
+
 const FIELDS = Object.keys(WRITERS) as (keyof SourceRecord)[];
 
 export const recordColumns = (record: SourceRecord, lookups: LookupStore): RecordColumns =>
