@@ -60,7 +60,7 @@ const api = async (run) => {
 const browser = async ({ root, folder, filter, env }) => {
   const chromium = await findChromium();
   const report = path.join(folder, 'browser.json');
-  const args = [script(root, '@playwright', 'test', 'cli.js'), 'test', '--config', path.join('e2e', 'playwright.config.ts'), '--reporter=list,json', ...filter];
+  const args = [script(root, '@playwright', 'test', 'cli.js'), 'test', '--config', path.join('e2e', 'src', 'playwright.config.ts'), '--reporter=list,json', ...filter];
   const status = await runScript(args, { cwd: root, env: { ...env, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
   const { expected, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report)?.stats ?? {};
   return counted(status, expected, unexpected + flaky + skipped);

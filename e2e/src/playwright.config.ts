@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { StoryOptions } from './fixtures/story.ts';
+import { createRunFolder, givenDataFolder } from './product/folders.ts';
+
+createRunFolder();
+
+/** Chromium as root, in a container, and without calls home. */
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const after = givenDataFolder() ? [] : ['first start'];
+
+export default defineConfig<object, StoryOptions>({
+  testDir: '.',
+  testMatch: '**/*.story.ts',
+  outputDir: '../test-results',
+  globalTeardown: './product/remove-run-folder.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROME_PATH, args: ARGUMENTS },
+  },
+  projects: [
+    ...(givenDataFolder() ? [] : [{ name: 'first start', testMatch: 'commands/first-start.story.ts' }]),
+    { name: 'ours', use: { host: 'ours' as const }, testIgnore: ['commands/**', 'bare-host/**'], dependencies: after },
+    { name: 'bare', use: { host: 'bare' as const }, testMatch: ['stories/**/*.story.ts', 'bare-host/**/*.story.ts'], dependencies: after },
+    { name: 'commands', testMatch: 'commands/*.story.ts', testIgnore: 'commands/first-start.story.ts', dependencies: after },
+  ],
+});

@@ -1,0 +1,4 @@
+import { removeRunFolder } from './folders.ts';
+
+/** Playwright's global teardown. */
+export default removeRunFolder;
