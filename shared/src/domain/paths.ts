@@ -3,7 +3,7 @@ import type { Queue, QueueName } from './queues.ts';
 /** Every address in the product, built in one place (specification §2). */
 export const PATHS = {
   home: () => '/',
-  login: (next?: string) => (next && next !== '/' ? `/login?next=${encodeURIComponent(next)}` : '/login'),
+  login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
   search: () => '/drugs/search',
   queue: (queue: QueueName) => `/drugs/queue/${queue}/`,
   /** `from`: the queue that the user came from, for "Next in queue" (D35). */

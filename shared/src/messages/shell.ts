@@ -1,4 +1,5 @@
 import { LIMITS } from '../domain/index.ts';
+import { importFigureLabels } from './import-figures.ts';
 
 const whole = new Intl.NumberFormat('en-CA');
 const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
@@ -104,25 +105,13 @@ export const shellMessages = {
     baseline: 'Baseline',
     unfinished: 'Not finished',
     noDate: '–',
-    noCounts: 'No figures',
     nothing: 'No changes',
     noImports: 'Nothing was imported yet.',
     when: (at: string) => new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false }),
     /** One figure of an import: known ones in words, others by their own name. */
-    figure: (name: string, count: number) => `${whole.format(count)} ${shellMessages.files.figures[name] ?? name.replaceAll('_', ' ')}`,
-    /** In the order in which they are shown. */
-    figures: {
-      read: 'read',
-      new: 'new',
-      changed: 'changed',
-      moved: 'changed state',
-      gone: 'gone',
-      queued_noc: 'to NOC Review',
-      queued_dpd: 'to DPD Review',
-      queued_manual: 'to Manual Review',
-      skipped: 'out of scope',
-      rejected: 'rejected',
-    } as Readonly<Record<string, string>>,
+    figure: (name: string, count: number) => `${whole.format(count)} ${importFigureLabels[name] ?? name.replaceAll('_', ' ')}`,
+    /** Names of the known figures, in the order in which they are shown. */
+    figures: Object.keys(importFigureLabels),
   },
   /** After "There is no …". */
   page: (address: string) => `page at ${address}`,

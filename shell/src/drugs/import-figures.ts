@@ -1,6 +1,6 @@
 import { shellMessages } from '@refined/shared/messages';
 
-const ORDER = Object.keys(shellMessages.files.figures);
+const ORDER = shellMessages.files.figures;
 
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 

@@ -12,13 +12,16 @@ const Row = ({ run }: { run: Import }) => {
     <tr>
       <th scope="row">
         {text.kind[run.kind]}
-        <span className="rs-import-files">{run.files.map(({ name }) => name).join(', ')}</span>
+        <span className="rs-import-files">
+          {run.files.map(({ name }) => (
+            <span key={name}>{name} </span>
+          ))}
+        </span>
       </th>
-      <td data-label={text.column.extract}>
-        {run.extract_date?.slice(0, 10) ?? text.noDate}
-        {run.baseline && <span className="rs-import-baseline">{text.baseline}</span>}
+      <td className="rs-import-date" data-label={text.column.extract}>
+        {run.extract_date?.slice(0, 10) ?? text.noDate} {run.baseline && <span className="rs-import-baseline">{text.baseline}</span>}
       </td>
-      <td data-label={text.column.finished}>{run.finished_at ? <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time> : text.unfinished}</td>
+      <td className="rs-import-date" data-label={text.column.finished}>{run.finished_at ? <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time> : text.unfinished}</td>
       <td data-label={text.column.actor}>{run.actor}</td>
       <td data-label={text.column.counts}>
         {figures.length === 0 ? (

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { act } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing';
 import { findViolations } from '../testing/find-violations.ts';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -47,13 +46,21 @@ describe('the dates (D3)', () => {
   });
 });
 
-it('shows a dash and Retry, no figure, when the counts fail', async () => {
+it('shows neither figure nor date before the host has answered', async () => {
+  const api = createFakeApi({ drugs });
+  api.intercept('count_review', () => new Promise<Response>(() => undefined));
+  renderShell({ at: '/', api });
+  expect(await screen.findByText('Current Table:')).toHaveAttribute('aria-busy', 'true');
+  expect(main().queryByText(/\d/)).toBeNull();
+});
+
+it('shows dashes and Retry, no figure and no date, when the counts fail', async () => {
   const api = createFakeApi({ drugs });
   api.intercept('count_review', () => new Response('<h1>Bad gateway</h1>', { status: 200, headers: { 'content-type': 'text/html' } }));
   const { user } = renderShell({ at: '/', api });
   expect(await screen.findByText('Current Table: –')).toBeVisible();
   expect(main().getByText('The queue counts could not be loaded.')).toBeVisible();
-  expect(card('Formulary').getByText('Last Updated 2021-12-22')).toBeVisible();
+  expect(card('Formulary').getByText('Last Updated –')).toBeVisible();
   expect(await findViolations()).toEqual([]);
   await user.click(main().getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Current Table: 2')).toBeVisible();

@@ -1,4 +1,5 @@
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
+import type { QueueCountsView } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
 import { shellMessages } from '@refined/shared/messages';
 import { PageHeading } from '@refined/shared/ui';
@@ -7,9 +8,24 @@ import { SourceCard } from './source-card.tsx';
 
 const { home } = shellMessages;
 
-/** The host's date, as a day; the fixed text where the host tells none at all, "not yet" where it knows that there was none (D3). */
-const dated = (date: string | null | undefined, fixed: string, say: (date: string) => string, never: string): string =>
-  date === null ? never : say(date?.slice(0, 10) ?? fixed);
+interface Wording {
+  readonly fixed: string;
+  readonly say: (date: string) => string;
+  readonly never: string;
+}
+
+const uploaded = (fixed: string): Wording => ({ fixed, say: home.uploaded, never: home.notUploaded });
+const published: Wording = { fixed: LIMITS.fixedDates.product, say: home.lastUpdated, never: home.notUpdated };
+
+/**
+ * The host's date, as a day; the fixed text where the host tells none at all, "not yet" where it knows that there was none
+ * (D3). As long as the host hasn't said, no date: an old one would be believed.
+ */
+const dated = ({ data, fault }: QueueCountsView, name: 'dpd_date' | 'noc_date' | 'product_date', { fixed, say, never }: Wording): string => {
+  if (!data) return fault ? say(home.unknown) : '\u00a0';
+  const date = data.refined?.[name];
+  return date === null ? never : say(date?.slice(0, 10) ?? fixed);
+};
 
 /** Home: the month's work, and how fresh the sources are (specification §2). */
 export const HomePage = () => {
@@ -21,9 +37,9 @@ export const HomePage = () => {
       <PageHeading title={home.heading} />
       <MonthlyUpdate counts={counts} />
       <div className="rs-sources">
-        <SourceCard title={home.dpd.title} source={home.dpd.source} date={dated(known?.dpd_date, LIMITS.fixedDates.dpd, home.uploaded, home.notUploaded)} />
-        <SourceCard title={home.noc.title} source={home.noc.source} date={dated(known?.noc_date, LIMITS.fixedDates.noc, home.uploaded, home.notUploaded)} />
-        <SourceCard title={product.name} source={known && home.size(known.product_size)} date={dated(known?.product_date, LIMITS.fixedDates.product, home.lastUpdated, home.notUpdated)} />
+        <SourceCard title={home.dpd.title} source={home.dpd.source} date={dated(counts, 'dpd_date', uploaded(LIMITS.fixedDates.dpd))} />
+        <SourceCard title={home.noc.title} source={home.noc.source} date={dated(counts, 'noc_date', uploaded(LIMITS.fixedDates.noc))} />
+        <SourceCard title={product.name} source={known && home.size(known.product_size)} date={dated(counts, 'product_date', published)} />
       </div>
     </>
   );

@@ -3,8 +3,8 @@ import { tokens } from '@refined/shared/ui';
 const { color } = tokens;
 
 export const homeStyles = `
-.rs-monthly-head { display: flex; align-items: center; flex-wrap: wrap; gap: 4px 12px; min-height: 36px; }
-.rs-monthly-head > .rf-button { margin-left: auto; }
+.rs-monthly-head { display: flex; align-items: center; gap: 12px; min-height: 36px; }
+.rs-monthly-title { flex: 1; display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 12px; min-width: 0; }
 .rs-current-table { margin-top: 8px; font-size: 28px; line-height: 34px; font-weight: 700; font-variant-numeric: tabular-nums; }
 .rs-bar { display: flex; gap: 1px; height: 10px; margin: 10px 0 8px; border-radius: 5px; overflow: hidden; background: ${tokens.tone('archive').soft}; }
 .rs-bar i { min-width: 3px; flex-basis: 0; }

@@ -20,8 +20,10 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
   return (
     <Panel as="section" className="rs-monthly" aria-labelledby={id}>
       <div className="rs-monthly-head">
-        <h2 id={id}>{home.monthly}</h2>
-        {date && <span className="rf-sub">{home.month(date.slice(0, 10))}</span>}
+        <div className="rs-monthly-title">
+          <h2 id={id}>{home.monthly}</h2>
+          {date && <span className="rf-sub">{home.month(date.slice(0, 10))}</span>}
+        </div>
         <ButtonLink variant="primary" to={PATHS.queue('manual')}>
           {home.button}
         </ButtonLink>

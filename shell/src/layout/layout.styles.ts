@@ -20,7 +20,7 @@ export const layoutStyles = `
 
 .rs-frame { box-sizing: border-box; flex: 1; display: grid; grid-template-columns: ${side}fr ${content}fr; width: 100%; max-width: 1440px; margin: 0 auto; }
 .rs-side { box-sizing: border-box; width: 100%; max-width: 300px; justify-self: end; padding: 16px 12px 16px 20px; border-right: 1px solid ${color.line}; }
-.rs-navigation { position: sticky; top: calc(${tokens.topBarHeight} + 16px); }
+.rs-side .rs-navigation { position: sticky; top: calc(${tokens.topBarHeight} + 16px); }
 .rs-navigation ul { margin: 0; padding: 0; list-style: none; }
 .rs-navigation ul + ul { margin-top: 10px; padding-top: 10px; position: relative; }
 .rs-navigation ul + ul::before { content: ''; position: absolute; top: 0; left: 10px; right: 10px; height: 1px; background: ${color.line}; }
@@ -45,6 +45,9 @@ export const layoutStyles = `
 .rs-logged > span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .rs-logged time { color: ${color.muted}; font-size: 12px; font-variant-numeric: tabular-nums; }
 .rs-log-empty { padding: 0 10px; color: ${color.muted}; }
+.rf-dialog:has(.rs-sign-out-here) { display: flex; flex-direction: column; }
+.rf-dialog:has(.rs-sign-out-here) > .rf-dialog-text { order: 1; }
+.rf-dialog:has(.rs-sign-out-here) > .rf-dialog-actions { order: 2; }
 .rs-sign-out-here { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 12px; }
 .rs-sign-out-here .rf-sub { flex: 1; min-width: 180px; font-size: 13px; line-height: 18px; }
 

@@ -19,6 +19,11 @@ describe('whoever is not signed in', () => {
     await waitFor(() => expect(shell.address()).toBe('/login?next=%2Fdrugs%2Fsearch%3Fby%3Ddin%26term%3D02247162%23x'));
   });
 
+  it('is sent from the home page with its address too', async () => {
+    const shell = renderShell({ at: '/', signedIn: false });
+    await waitFor(() => expect(shell.address()).toBe('/login?next=%2F'));
+  });
+
   it('is sent back there by a 401 to any call, with the reason (D6)', async () => {
     const api = createFakeApi();
     api.intercept('count_review', () => problemAnswer(401, 'Invalid token.'));
@@ -48,12 +53,12 @@ describe('navigation', () => {
   it('has the entries of the specification, their counts as part of their names', async () => {
     renderShell({ at: '/', api: createFakeApi({ drugs }) });
     await entry('Review Queue, 3 items');
-    expect(navigation().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(navigation().getAllByRole('link').map((link) => [link.getAttribute('aria-label') ?? link.textContent?.trim(), link.getAttribute('href')])).toEqual([
       ['ReFined Home', '/'],
       ['Drug Search', '/drugs/search'],
-      ['Review Queue, 3 items3', '/drugs/queue/noc/'],
-      ['Committee Queue, 1 item1', '/drugs/queue/com/'],
-      ['Update Queue, 2 items2', '/drugs/queue/update/'],
+      ['Review Queue, 3 items', '/drugs/queue/noc/'],
+      ['Committee Queue, 1 item', '/drugs/queue/com/'],
+      ['Update Queue, 2 items', '/drugs/queue/update/'],
       ['Formulary', '/drugs/#product'],
       ['Database Files', '/drugs/#files'],
     ]);

@@ -40,7 +40,7 @@ export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
                   onFocus={() => prefetch(to)}
                 >
                   <Icon name={icon} />
-                  <span className="rs-entry-label">{label}</span>
+                  <span className="rs-entry-label">{label}</span>{' '}
                   {count && <CountBadge value={items} stale={isStale} active={current} />}
                 </Link>
               </li>

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const logOut = async ({ user }: ReturnType<typeof renderShell>) => {
-  await user.click(screen.getByRole('button', { name: 'Ada Byron' }));
+  await user.click(screen.getByRole('button', { name: 'AB Ada Byron' }));
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
 };
 
@@ -26,14 +26,14 @@ it.each([
   [{ ...ADA, first_name: '', last_name: '' }, 'reviewer', 'R'],
 ])('shows initials, and the full name if there is a first name, else the username (specification §2, D8)', (user, name, letters) => {
   renderShell({ at: '/', user });
-  const button = screen.getByRole('button', { name });
+  const button = screen.getByRole('button', { name: `${letters} ${name}` });
   expect(within(button).getByText(letters)).toBeVisible();
   expect(within(button).getByText(name)).toBeVisible();
 });
 
 it('is worked by keyboard', async () => {
   const { user } = renderShell({ at: '/' });
-  const button = screen.getByRole('button', { name: 'Ada Byron' });
+  const button = screen.getByRole('button', { name: 'AB Ada Byron' });
   button.focus();
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();

@@ -152,7 +152,7 @@ describe('after a session ran out', () => {
     expect(await screen.findByText(/Your session has ended/)).toBeVisible();
     api.intercept('GET /api/user/', () => Response.json({ ...ADA, username: 'grace', first_name: 'Grace', last_name: 'Hopper' }));
     await signIn(shell);
-    expect(await screen.findByRole('button', { name: 'Grace Hopper' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'GH Grace Hopper' })).toBeInTheDocument();
     expect(api.calls.filter(({ address }) => address.includes('count_review'))).toHaveLength(2);
   });
 });
@@ -164,7 +164,7 @@ describe('browser storage (browser fault 26)', () => {
     });
     const shell = renderShell({ at: '/login', signedIn: false });
     await signIn(shell);
-    expect(await screen.findByRole('button', { name: 'Ada Byron' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'AB Ada Byron' })).toBeInTheDocument();
     expect(localStorage).toHaveLength(0);
   });
 

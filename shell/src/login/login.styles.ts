@@ -10,5 +10,5 @@ body.login-page { min-height: 100vh; background: linear-gradient(160deg, ${color
 .rs-login-because { margin-top: 6px; color: ${color.muted}; }
 .rs-sign-in { display: flex; flex-direction: column; gap: 14px; margin-top: 14px; }
 .rs-sign-in-fault { padding: 8px 12px; border: 1px solid ${color.danger}; border-radius: ${radius.control}; overflow-wrap: anywhere; }
-.rs-sign-in-fault strong { color: ${color.danger}; font-weight: 650; }
+.rs-sign-in-fault strong { display: block; color: ${color.danger}; font-weight: 650; }
 `;
