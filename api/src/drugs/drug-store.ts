@@ -33,11 +33,11 @@ export interface Author {
  */
 const guardedWrite = <Row>(kind: 'move' | 'edit', guard: string, set: string, returning: string) =>
   hotQuery<Row>(
-    `with before as (select d from drug d where d.id = $1::integer and ${guard} for update),
-     after as (update drug d set ${set}, version = d.version + 1, updated_at = now() from before where d.id = (before.d).id returning d),
+    `with before as (select d as old from drug d where d.id = $1::integer and ${guard} for update),
+     after as (update drug d set ${set}, version = d.version + 1, updated_at = now() from before where d.id = (before.old).id returning d as new),
      logged as (
        insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-       select (after.d).id, $2, $3, '${kind}', (after.d).version, drug_state(before.d), drug_state(after.d), $4::jsonb from before, after
+       select (after.new).id, $2, $3, '${kind}', (after.new).version, drug_state(before.old), drug_state(after.new), $4::jsonb from before, after
        returning at)
      select ${returning}, logged.at from after, logged`,
   );
@@ -57,7 +57,7 @@ const moveQuery = guardedWrite<MovedRow>(
   // Sources that the move may be made from; archiving needs more than an empty queue to change (D10).
   `d.queue = any($5::text[]) and (d.queue <> '' or d.in_product or $6 <> '')`,
   `queue = $6, in_product = d.in_product and $6 <> '', queued_at = now()`,
-  '(after.d).din, (after.d).queue, (after.d).in_product, (after.d).version',
+  '(after.new).din, (after.new).queue, (after.new).in_product, (after.new).version',
 );
 
 /** Moves a drug that is in one of `from`; undefined when it isn't. */
@@ -87,7 +87,7 @@ const editQuery = guardedWrite<{ version: number; at: Date }>(
   'd.version = $5',
   `${EDITED.map((column, index) => `${column} = $${index + 7}`).join(', ')},
    overridden = array(select distinct name from unnest(d.overridden || $6::text[]) as name order by name)`,
-  '(after.d).version',
+  '(after.new).version',
 );
 
 /** Writes an edit over exactly that version; undefined when it is another by now. `fields`: names of the fields that change. */

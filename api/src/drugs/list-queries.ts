@@ -69,20 +69,21 @@ const byIngredients = hotQuery<ListedRow>(page('select id, search_name, 0 as ran
 
 export const findByIngredients = (db: Db, ids: readonly number[], position: Position): Promise<ListedRow[]> => byIngredients(db, [...after(position), ids]);
 
-/** Most likely ones shown where nothing matches exactly (D23). */
+/** Most shown where nothing matches exactly (D23), and how near to the likest they must be: a typo of one name is no search for all that resemble it. */
 const LIKELY = 50;
+const AS_LIKE = 0.85;
 
 const byLikeName = hotQuery<ListedRow>(
   `select ${listColumns('d')}, d.search_name, 0 as rank, count(*) over ()::integer as total
-   from (select id, likeness from drugs_named_like($1) order by likeness desc, id limit ${LIKELY}) as l join drug d on d.id = l.id
-   order by l.likeness desc, d.search_name, d.id`,
+   from (select id, likeness, max(likeness) over () as best from drugs_named_like($1)) as l join drug d on d.id = l.id
+   where l.likeness >= l.best * ${AS_LIKE}
+   order by l.likeness desc, d.search_name, d.id limit ${LIKELY}`,
 );
 
 export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> => byLikeName(db, [fold(term)]);
 
 const likeIngredients = hotQuery<{ id: number }>(
-  // Only those about as like as the likest: a typo of one name is not a search for all that resemble it.
-  `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l where likeness >= best * 0.9 limit ${LIKELY}`,
+  `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l where likeness >= best * ${AS_LIKE} limit ${LIKELY}`,
 );
 
 export const ingredientsNamedLike = async (db: Db, term: string): Promise<number[]> => (await likeIngredients(db, [fold(term)])).map(({ id }) => id);

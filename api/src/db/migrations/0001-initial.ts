@@ -118,12 +118,12 @@ const STATEMENTS = [
 
   // Typo tolerance (D23): asked only when nothing matches exactly, with a folded term. The threshold belongs to the function, so that it holds on every connection.
   `create function drugs_named_like(term text) returns table (id integer, likeness real) language sql stable
-     set pg_trgm.word_similarity_threshold = 0.45 as $$
+     set pg_trgm.word_similarity_threshold = 0.35 as $$
        -- Of equally like ones the name that holds least else comes first.
        select id, word_similarity(term, search_name) + similarity(term, search_name) / 100 from drug where term <% search_name
      $$`,
   `create function ingredients_named_like(term text) returns table (id integer, likeness real) language sql stable
-     set pg_trgm.word_similarity_threshold = 0.45 as $$
+     set pg_trgm.word_similarity_threshold = 0.35 as $$
        select id, word_similarity(term, fold(name)) from lookup_item where kind = 'active_ingredient' and term <% fold(name)
      $$`,
 

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCalls, moveAnswer, problem } from '@refined/shared/contract';
+import type { Call } from '@refined/shared/contract';
+import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
+import type { Database } from '../db/database.ts';
+import { testDatabases } from '../testing/databases.ts';
+import { addDrug } from '../testing/fixtures.ts';
+import { bootTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const calls = createCalls('formulary');
+const everyCall: Call[] = [...Object.values(calls).filter((call): call is Exclude<typeof call, typeof calls.lookups> => 'path' in call), ...Object.values(calls.lookups)];
+
+describe.each(testDatabases)('the contract on $name', ({ open }) => {
+  let database: Database;
+  let api: TestApp;
+  let id: number;
+  /** Moved about and saved by the calls. */
+  let other: number;
+
+  beforeAll(async () => {
+    database = await open();
+    api = await bootTestApp(database);
+    id = await addDrug(api.db, {
+      drug_name: 'Apo-Metformin',
+      schedule_ids: [2001, 2002],
+      active_ingredient_ids: [3001],
+      administration_ids: [4001, 4002, 4003],
+      sub_medical_condition_ids: [6001],
+      manufacturer_id: 5001,
+      drug_class_id: 7001,
+      grandfather_period_id: 101,
+      tier: 1,
+      queue: 'noc',
+      in_product: true,
+    });
+    other = await addDrug(api.db, { queue: 'noc' });
+  }, 60_000);
+  afterAll(async () => {
+    await api?.close();
+    await database.close();
+  });
+
+  const record = async (of = id) => (await api.get(`/api/drugs/${of}`)).body;
+  const input = async () => {
+    const { din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period } = await record(other);
+    return { din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period };
+  };
+
+  /** A request that succeeds, for each call. */
+  const successes: Record<string, () => Promise<{ body?: unknown; query?: string }>> = {
+    [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({ body: { username: 'ada', password: 'correct horse battery' } }),
+    [`${calls.saveDrug.method} ${calls.saveDrug.path}`]: async () => ({ body: await input() }),
+    [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
+    [`${calls.moveToManual.method} ${calls.moveToManual.path}`]: async () => {
+      await api.post(`/api/drugs/${other}/committee_review/`);
+      return { body: { queue: 'com' } };
+    },
+  };
+
+  it.each(everyCall.filter((call) => call !== calls.signOut).map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name answers as it says, in both slash forms', async ({ name, call }) => {
+    const path = call.path.replace(':id', String(other)).replace(/\/$/, '');
+    for (const slash of ['', '/']) {
+      const { body, query = '' } = (await successes[name]?.()) ?? {};
+      const answer = await api.call(call.method, `${path}${slash}${query}`, { body });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect((call.output ?? (call === calls.saveDrug ? calls.drug.output : moveAnswer)).safeParse(answer.body)).toMatchObject({ success: true });
+    }
+  });
+
+  it.each(everyCall.filter(({ auth }) => auth).map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name needs the token (D4)', async ({ call }) => {
+    const url = call.path.replace(':id', String(id));
+    for (const token of [null, 'f'.repeat(40), 'nonsense']) {
+      const answer = await api.call(call.method, url, { token, ...(call.body && { body: {} }) });
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Token');
+      expect(problem.safeParse(answer.body)).toMatchObject({ success: true, data: { status: 401, request_id: answer.headers['x-request-id'] } });
+    }
+  });
+
+  it('answers a record in the specified shapes (specification §3)', async () => {
+    expect(await record()).toMatchObject({
+      id,
+      drug_name: 'Apo-Metformin',
+      type: { id: 1003, name: 'Generic' },
+      drug_class: { id: 7001, name: 'A10BA METFORMIN' },
+      manufacturer: 5001,
+      grandfather_period: { lookup_id: 101, name: '30 Days' },
+      administration: [{ id: 4001, name: 'ORAL' }, { id: 4002, name: 'INTRAVENOUS' }, { id: 4003, name: 'RECTAL' }],
+      in_formulary: true,
+    });
+    expect(calls.drug.output.parse(await record())).toMatchObject({ manufacturer: '5001', grandfather_period: '101', schedule: ['2001', '2002'], in_product: true });
+  });
+
+  it('answers the eight lookups with ids by their keys, and 304 to who has them', async () => {
+    for (const name of LOOKUP_NAMES) {
+      const { path, idKey } = LOOKUPS[name];
+      const answer = await api.get(`/api/${path}/`);
+      expect(answer.body.results.length).toBeGreaterThan(0);
+      for (const item of answer.body.results) expect(Object.keys(item)).toEqual([idKey, 'name']);
+      const again = await api.get(`/api/${path}/`, { headers: { 'if-none-match': answer.headers.etag ?? '' } });
+      expect(again.status).toBe(304);
+      expect(again.body).toBe('');
+    }
+  });
+
+  it('documents every call of the contract, without a word of other hosts', async () => {
+    const { body } = await api.get('/api/docs/json', { token: null });
+    for (const call of everyCall) {
+      const documented = body.paths[call.path.replace(':id', '{id}')]?.[call.method.toLowerCase()];
+      expect(documented).toMatchObject({ summary: call.summary });
+      for (const status of call.errors) expect(documented.responses).toHaveProperty(String(status));
+    }
+    expect(Object.keys(body.paths)).toHaveLength(new Set(everyCall.map(({ path }) => path)).size);
+    const page = await api.get('/api/docs/', { token: null });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(String(page.body)).not.toMatch(/(src|href)="https?:/);
+  });
+
+  it('has a count for each queue, and what it can do beyond the specification', async () => {
+    const { body } = await api.get('/api/drugs/count_review/');
+    expect(Object.keys(body)).toEqual(['manual_review', 'noc_review', 'dpd_review', 'committee', 'update', 'refined']);
+    expect(body.refined).toEqual({ features: ['database_files'], dpd_date: null, noc_date: null, product_date: null, product_size: expect.any(Number) });
+    expect(QUEUE_NAMES).toHaveLength(5);
+  });
+});

@@ -1,0 +1,54 @@
+import type { LookupName } from '@refined/shared/domain';
+import type { Insertable, Kysely } from 'kysely';
+import type { DrugTable, Schema } from '../db/schema.ts';
+import { hashPassword } from '../session/password.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** A user whose password is cheap to verify: tests sign in often. */
+export const addTestUser = async (db: Kysely<Schema>, username: string, more: { active?: boolean } = {}): Promise<void> => {
+  const password_hash = await hashPassword(PASSWORD, { log2N: 8, blockSize: 8, parallel: 1 });
+  await db.insertInto('app_user').values({ username, password_hash, first_name: 'Ada', last_name: 'Tester', email: `${username}@example.ca`, ...more }).execute();
+};
+
+/** Ids of the fixed lists, as the seed has them. */
+export const LISTS: readonly { id: number; kind: LookupName; name: string }[] = [
+  { id: 100, kind: 'grandfather_period', name: 'None' },
+  { id: 101, kind: 'grandfather_period', name: '30 Days' },
+  { id: 1001, kind: 'type', name: 'Single-Source Brand' },
+  { id: 1003, kind: 'type', name: 'Generic' },
+  { id: 2001, kind: 'schedule', name: 'PRESCRIPTION' },
+  { id: 2002, kind: 'schedule', name: 'SCHEDULE D' },
+  { id: 3001, kind: 'active_ingredient', name: 'METFORMIN HYDROCHLORIDE' },
+  { id: 3002, kind: 'active_ingredient', name: 'SITAGLIPTIN' },
+  { id: 3003, kind: 'active_ingredient', name: 'ACÉTAMINOPHÈNE' },
+  { id: 4001, kind: 'administration', name: 'ORAL' },
+  { id: 4002, kind: 'administration', name: 'INTRAVENOUS' },
+  { id: 4003, kind: 'administration', name: 'RECTAL' },
+  { id: 5001, kind: 'manufacturer', name: 'APOTEX INC' },
+  { id: 6001, kind: 'sub_medical_condition', name: 'Type 2 Diabetes' },
+  { id: 7001, kind: 'drug_class', name: 'A10BA METFORMIN' },
+];
+
+export const addLists = async (db: Kysely<Schema>): Promise<void> => {
+  await db.insertInto('lookup_item').values(LISTS.map((item) => ({ ...item, source_key: item.name.toLowerCase() }))).execute();
+};
+
+let serial = 0;
+
+/** Adds a drug; DINs count up unless given. Its id. */
+export const addDrug = async (db: Kysely<Schema>, values: Partial<Insertable<DrugTable>> = {}): Promise<number> => {
+  serial += 1;
+  const { id } = await db
+    .insertInto('drug')
+    .values({ din: String(2_300_000 + serial).padStart(8, '0'), drug_name: `Drug ${serial}`, type_id: 1003, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Adds `count` drugs of one queue in one statement. */
+export const addManyDrugs = async (db: Kysely<Schema>, count: number, values: (index: number) => Partial<Insertable<DrugTable>>): Promise<void> => {
+  const rows = Array.from({ length: count }, (_, index) => ({ drug_name: `Many ${index}`, din: String(9_000_000 + index).padStart(8, '0'), queue: '' as const, in_product: false, active_ingredient_ids: [] as number[], ...values(index) }));
+  await db.insertInto('drug').values(rows).execute();
+};

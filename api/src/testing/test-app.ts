@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createApp } from '../app.ts';
+import type { AppOptions } from '../app.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { PASSWORD, addLists, addTestUser } from './fixtures.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read whatever came
+  readonly body: any;
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+export interface Request {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Null: no token. */
+  token?: string | null;
+}
+
+/** The real API on a test database: lists, the user `ada`, signed in. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Schema>;
+  readonly token: string;
+  readonly logged: string[];
+  call(method: Method, url: string, request?: Request): Promise<Answer>;
+  get(url: string, request?: Request): Promise<Answer>;
+  post(url: string, body?: unknown, request?: Request): Promise<Answer>;
+  signIn(username?: string, password?: string, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export const bootTestApp = async ({ db }: Database, options: Partial<AppOptions> = {}): Promise<TestApp> => {
+  const logged: string[] = [];
+  const configuration = { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [], trustProxy: 'loopback', ...options.configuration };
+  const app = await createApp({ db, readiness: { ready: true }, logLevel: 'trace', logStream: { write: (line) => logged.push(line) }, ...options, configuration });
+  let token = '';
+
+  const call: TestApp['call'] = async (method, url, { body, headers = {}, token: given = token } = {}) => {
+    const raw = typeof body === 'string' || Buffer.isBuffer(body);
+    const payload = body === undefined ? undefined : raw ? body : JSON.stringify(body);
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(given ? { authorization: `Token ${given}` } : {}),
+        ...(payload !== undefined && !raw ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: response.statusCode, headers: response.headers as Answer['headers'], body: read(response.body) };
+  };
+  const signIn: TestApp['signIn'] = (username = 'ada', password = PASSWORD, headers = {}) =>
+    call('POST', '/api/api-token-auth/', { body: { username, password }, headers, token: null });
+
+  await addLists(db);
+  await addTestUser(db, 'ada');
+  await app.ready();
+  token = ((await signIn()).body as { token: string }).token;
+  return {
+    app,
+    db,
+    token,
+    logged,
+    call,
+    get: (url, request) => call('GET', url, request),
+    post: (url, body, request) => call('POST', url, { body, ...request }),
+    signIn,
+    close: () => app.close(),
+  };
+};
