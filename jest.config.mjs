@@ -10,8 +10,6 @@ const node = (name, roots) => ({
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
-  // Fastify's inject() brings a cookie package of its own that is ESM only; this one has the same call.
-  moduleNameMapper: { '^cookie$': '<rootDir>/node_modules/cookie' },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 });
 
@@ -42,7 +40,6 @@ export default {
       // What stands outside of the sandbox serves the next test file too.
       testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'], globalsCleanup: 'off' },
       moduleNameMapper: {
-        '^cookie$': '<rootDir>/node_modules/cookie',
         '^@electric-sql/pglite$': '<rootDir>/tools/jest/pglite.cjs',
         '^@electric-sql/pglite/contrib/pg_trgm$': '<rootDir>/tools/jest/pg-trgm.cjs',
       },
