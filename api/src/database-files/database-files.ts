@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import type { RegisterCall } from '../http/register-call.ts';
+import { importFigures } from './import-figures.ts';
 
 const wireFiles = z.object({
   product: z.object({
@@ -26,10 +27,6 @@ const wireFiles = z.object({
 /** Imports shown, newest first. */
 const SHOWN = 100;
 
-/** An import's counts are flat numbers by name here; what else it noted stays in its run. */
-const numbersOf = (counts: Readonly<Record<string, unknown>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(counts).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
-
 /** The product's size and publication, and the imports done (D38). */
 const readDatabaseFiles = async (db: Kysely<Schema>): Promise<z.output<typeof wireFiles>> => {
   const size = await db.selectFrom('queue_count').select('size').where('name', '=', 'in_product').executeTakeFirst();
@@ -43,7 +40,7 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<z.output<typeof wi
     .execute();
   return {
     product: { size: size?.size ?? 0, publication: publication ? { ...publication, at: publication.at.toISOString() } : null },
-    imports: runs.map((run) => ({ ...run, finished_at: run.finished_at?.toISOString() ?? null, counts: numbersOf(run.counts) })),
+    imports: runs.map((run) => ({ ...run, finished_at: run.finished_at?.toISOString() ?? null, counts: importFigures(run.counts) })),
   };
 };
 
