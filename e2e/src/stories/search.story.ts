@@ -71,7 +71,7 @@ test.describe('Drug search', () => {
     await page.goto('/drugs/search');
     await search(page, 'DIN', '00000001');
     await expect(page.getByRole('main')).toContainText('00000001');
-    await expect(page.getByText(/^No drugs/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^No drugs/)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 

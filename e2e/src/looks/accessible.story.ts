@@ -1,0 +1,136 @@
+import { expect, test } from '../fixtures/story.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { choose, leaveWithoutAsking, openDrug, select, showMore } from '../fixtures/edit-form.ts';
+import { card, dialog, heading, navigation, signIn, toast } from '../fixtures/reviewer.ts';
+
+/** Every screen in its states, in both colour schemes and at both widths. */
+const LOOKS = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  { name: '390 px', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const;
+
+for (const { name, ...look } of LOOKS) {
+  test.describe(`axe finds nothing (${name})`, () => {
+    test.use(look);
+
+    test.describe('signed out', () => {
+      test.use({ signedIn: false });
+      test('on the sign-in page', async ({ page, watch }) => {
+        watch.expectLogged(/status of 400/);
+        await page.goto('/login');
+        await expectAccessible(page, 'empty');
+        await page.getByRole('button', { name: 'Sign In' }).click();
+        await expectAccessible(page, 'fields missing');
+        await signIn(page, 'wrong', `somebody-${name}`);
+        await expect(page.getByText('An error occurred').first()).toBeVisible();
+        await expectAccessible(page, 'refused');
+      });
+    });
+
+    test('at home, on the files, and where nothing is', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByText(/^Current Table: \d/)).toBeVisible();
+      await expectAccessible(page, 'home');
+      await page.getByRole('banner').getByRole('button').last().click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      await expectAccessible(page, 'user menu');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Notifications' }).click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+      await expectAccessible(page, 'notifications');
+      await page.goto('/drugs/');
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectAccessible(page, 'product and files');
+      await page.goto('/nowhere');
+      await expect(heading(page, 'Not found')).toBeVisible();
+      await expectAccessible(page, 'not found');
+    });
+
+    test('on the search', async ({ page, api, watch }) => {
+      watch.expectLogged(/status of 500/);
+      await page.goto('/drugs/search');
+      await expect(heading(page, 'Drug Search')).toBeVisible();
+      await expectAccessible(page, 'nothing searched');
+      await page.goto('/drugs/search?by=active_ingredient__name&term=METFORMIN');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expectAccessible(page, 'results');
+      const drug = (await api.drugs({ active_ingredient__name: 'SITAGLIPTIN' })).find(({ queue }) => queue === '')!;
+      await page.goto(`/drugs/search?by=din&term=${drug.din}`);
+      await card(page, drug.din).getByRole('button', { name: /to Review queue/ }).click();
+      await expect(toast(page, `Drug ${drug.din} moved to manual review queue.`)).toBeVisible();
+      await expectAccessible(page, 'moved, with a toast');
+      await page.goto('/drugs/search?by=din&term=00000001');
+      await expect(page.getByRole('main').getByText(/^No drugs/)).toBeVisible();
+      await expectAccessible(page, 'nothing found');
+      await page.route(/\/api\/drugs\/\?/, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/drugs/search?by=din&term=1');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expectAccessible(page, 'failed');
+    });
+
+    test('on the queues', async ({ page, api, watch }) => {
+      watch.expectLogged(/status of 500/);
+      const [drug] = await api.drugs({ queue: 'dpd' });
+      await page.goto('/drugs/queue/dpd');
+      await expect(card(page, drug!.din)).toBeVisible();
+      await expectAccessible(page, 'cards');
+      await card(page, drug!.din).getByRole('button', { name: /to Archived/ }).click();
+      await expect(dialog(page)).toBeVisible();
+      await expectAccessible(page, 'confirmation');
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.goto('/drugs/queue/update');
+      await expect(page.getByRole('button', { name: /^Publish Update/ })).toBeVisible();
+      await expectAccessible(page, 'update queue');
+      await page.goto('/drugs/queue/com');
+      await expect(heading(page, 'Expert Committee Review Queue')).toBeVisible();
+      await expectAccessible(page, 'committee queue');
+      await page.route(/\/api\/drugs\/(\?queue|count_review)/, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.goto('/drugs/queue/noc');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expectAccessible(page, 'failed');
+    });
+
+    test('on the drug edit screen', async ({ page, api, watch }) => {
+      watch.expectLogged(/status of (422|500)/);
+      leaveWithoutAsking(page);
+      const [drug] = await api.drugs({ queue: 'dpd' });
+      await openDrug(page, drug!.id, '?from=dpd');
+      await expectAccessible(page, 'form');
+      await showMore(page);
+      await expectAccessible(page, 'all fields');
+      await select(page, 'Active Ingredient').click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page, 'open menu');
+      await page.keyboard.press('Escape');
+      await choose(page, 'Drug Sub-Type', 'Multi-Source Brand');
+      await page.getByLabel('Drug/Product Name').fill('');
+      await page.getByLabel('Strength', { exact: true }).fill('1 MG');
+      await page.route(`**/api/drugs/${drug!.id}/`, (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Invalid', status: 422, detail: 'Invalid', request_id: 'story', errors: { drug_name: ['May not be empty.'] } }) })
+          : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText('May not be empty.').first()).toBeVisible();
+      await expectAccessible(page, 'refused, with a toast');
+      await page.getByRole('button', { name: 'Discard unsaved changes' }).first().click();
+      await expect(dialog(page, 'Discard unsaved changes?')).toBeVisible();
+      await expectAccessible(page, 'question');
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(page.getByText(/are back/).first()).toBeVisible();
+      await expectAccessible(page, 'draft restored');
+    });
+
+    test('on a screen that does not come', async ({ page, watch }) => {
+      watch.expectLogged(/Failed to load|preload|search-mfe/i);
+      await page.route(/\/releases\/search-mfe\/.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto('/drugs/search');
+      await expect(page.getByText('Drug Search could not be shown').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expectAccessible(page, 'fault panel');
+      if (look.viewport.width > 600) await expect(navigation(page)).toBeVisible();
+    });
+  });
+}

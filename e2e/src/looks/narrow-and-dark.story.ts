@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+import { openDrug, save, showMore } from '../fixtures/edit-form.ts';
+import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
+
+/** Nothing has to be scrolled to the side. */
+const expectToFit = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), page.url()).toBeLessThanOrEqual(0);
+};
+
+test.describe('At 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('every page fits', async ({ page, api }) => {
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    for (const address of ['/', '/drugs/', '/drugs/search?by=active_ingredient__name&term=METFORMIN', '/drugs/queue/dpd', '/drugs/queue/update', `/drugs/${drug!.id}`, '/nowhere']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectToFit(page);
+    }
+    await openDrug(page, drug!.id);
+    await showMore(page);
+    await expectToFit(page);
+  });
+
+  test('the navigation opens, leads on, and closes', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('link', { name: 'Drug Search' }).click();
+    await expect(heading(page, 'Drug Search')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
+  });
+
+  test('a drug is moved and corrected', async ({ page, api }) => {
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await openDrug(page, drug!.id);
+    await page.getByLabel('Strength', { exact: true }).fill('390 MG');
+    await save(page);
+    await page.goto('/drugs/queue/dpd');
+    await card(page, drug!.din).getByRole('button', { name: /to Update queue/ }).tap();
+    await expectToFit(page);
+    await dialog(page).getByRole('button', { name: 'Move Drug Record' }).tap();
+    await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
+  });
+});
+
+test.describe('In the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the page is dark from its first paint', async ({ page, context, watch }) => {
+    watch.expectLogged(/ERR_FAILED/);
+    // Before any script: what the HTML alone paints.
+    await context.route(/\.js$/, (route) => route.abort());
+    const lightness = () =>
+      page.evaluate(() => {
+        const canvas = document.createElement('canvas').getContext('2d')!;
+        canvas.fillStyle = getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : getComputedStyle(document.body).backgroundColor;
+        canvas.fillRect(0, 0, 1, 1);
+        return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
+      });
+    await page.goto('/');
+    expect(await lightness()).toBeLessThan(70);
+    await context.unrouteAll();
+    await page.reload();
+    await expect(heading(page, 'ReFined Home')).toBeVisible();
+    expect(await lightness()).toBeLessThan(70);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
+
+/** Goes on by Tab until `wanted` has the focus; fails when the page has no such stop. */
+const tabTo = async (page: Page, wanted: string, backwards = false): Promise<void> => {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent ?? '') : [];
+      return element?.getAttribute('aria-label') ?? (labels.join(' ') || element?.textContent) ?? '';
+    });
+    if (name.trim().startsWith(wanted)) return;
+  }
+  throw new Error(`No stop named ${wanted}`);
+};
+
+test.describe('A reviewer without a mouse', () => {
+  test.use({ signedIn: false });
+
+  test('signs in, takes a drug from the queue, corrects it, and moves it on', async ({ page, api }) => {
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.keyboard.type('reviewer');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('formulary');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'DPD Review')).toBeVisible();
+    await expect(card(page, drug!.din)).toBeVisible();
+
+    await tabTo(page, drug!.din);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, drug!.din)).toBeFocused();
+    await expect(page.getByLabel('Strength')).toBeVisible();
+    await tabTo(page, 'Strength');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('250 MG');
+    await tabTo(page, 'Done', true);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+
+    await page.goBack();
+    await expect(heading(page, 'DPD Review')).toBeVisible();
+    await expect(card(page, drug!.din)).toBeVisible();
+    await tabTo(page, `Move ${drug!.din} to Update queue`);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(dialog(page).getByRole('button', { name: 'Move Drug Record' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
+    await expect(card(page, drug!.din)).toHaveCount(0);
+  });
+
+  test('skips to the content, and signs out from the menu', async ({ page }) => {
+    await page.goto('/login');
+    await page.keyboard.type('reviewer');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('formulary');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'ReFined Home')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'ReFined Home')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+    const menu = page.getByRole('banner').getByRole('button').last();
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
