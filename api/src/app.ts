@@ -12,6 +12,7 @@ import { registerAccessLog } from './http/access-log.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
 import { registerDocumentation } from './http/documentation.ts';
+import { registerDrain } from './http/drain.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
@@ -91,6 +92,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.addHook('onRequest', securityHeaders);
   registerAccessLog(app);
   registerLoadLimit(app, options.mostInWork);
+  registerDrain(app);
   if (corsOrigins.length > 0) {
     await app.register(cors, {
       origin: [...corsOrigins],

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { problem } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import type { Database } from '../db/database.ts';
+import { addDrug } from '../testing/fixtures.ts';
+import { testDatabases } from '../testing/databases.ts';
+import { describeApi } from '../testing/suite.ts';
+import { bootTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+describeApi('bad input', (api) => {
+  const expectProblem = (answer: Awaited<ReturnType<TestApp['get']>>, status: number) => {
+    expect(answer).toMatchObject({ status, headers: { 'content-type': expect.stringMatching(/^application\/problem\+json/) } });
+    expect(problem.safeParse(answer.body)).toMatchObject({ success: true, data: { status, request_id: answer.headers['x-request-id'] } });
+  };
+
+  it.each<[string, string | Buffer, Record<string, string>, number]>([
+    ['a body that is too large', `{"queue":"${'x'.repeat(LIMITS.bodyBytes)}"}`, JSON_TYPE, 413],
+    ['malformed JSON', '{"queue":', JSON_TYPE, 400],
+    ['__proto__', '{"__proto__":{"queue":"noc"}}', JSON_TYPE, 400],
+    ['constructor.prototype', '{"constructor":{"prototype":{"queue":"noc"}}}', JSON_TYPE, 400],
+    ['U+0000', '{"queue":"no\\u0000c"}', JSON_TYPE, 400],
+    ['U+0000 in a name', '{"a\\u0000":1}', JSON_TYPE, 400],
+    ['half a character', '{"queue":"\\ud800"}', JSON_TYPE, 400],
+    ['a list', '[]', JSON_TYPE, 400],
+    ['text', 'queue', { 'content-type': 'text/plain' }, 415],
+    ['a form', 'queue=noc', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['XML', '<queue/>', { 'content-type': 'application/xml' }, 415],
+  ])('refuses %s', async (_name, body, headers, status) => {
+    const id = await addDrug(api().db, { queue: 'noc' });
+    expectProblem(await api().call('POST', `/api/drugs/${id}/update_review/`, { body, headers }), status);
+    expectProblem(await api().call('PUT', `/api/drugs/${id}/`, { body, headers }), body === '[]' ? 422 : status);
+    expect((await api().get(`/api/drugs/${id}`)).body).toMatchObject({ queue: 'noc', version: 1 });
+  });
+
+  it.each(['/api/nothing/', '/api/drugs/1/nothing/', '/', '/api/drugs/1/update_review/more'])('knows no %s', async (url) => {
+    expectProblem(await api().get(url), 404);
+  });
+
+  it.each(['/api/%E0%A4%A', '/api/drugs/%00'])('answers %s without failing', async (url) => {
+    const { status } = await api().get(url);
+    expect([400, 404]).toContain(status);
+  });
+
+  it('takes a sane request id and makes one otherwise', async () => {
+    expect((await api().get('/api/user/', { headers: { 'x-request-id': 'abc-123.DEF_4' } })).headers['x-request-id']).toBe('abc-123.DEF_4');
+    for (const id of ['short', 'x'.repeat(65), 'with space', 'with"quote"', '-leading-dash'])
+      expect((await api().get('/api/user/', { headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers with the headers of data that nobody may keep, frame or run', async () => {
+    const { headers } = await api().get('/api/drugs/count_review/');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('is healthy and ready', async () => {
+    expect((await api().get('/healthz', { token: null })).body).toEqual({ status: 'ok' });
+    expect((await api().get('/readyz', { token: null })).body).toEqual({ status: 'ready' });
+  });
+});
+
+describe('the server', () => {
+  const [embedded] = testDatabases;
+  let api: TestApp | undefined;
+  let database: Database | undefined;
+  const boot = async (options: Parameters<typeof bootTestApp>[1]) => {
+    database = await embedded!.open();
+    return (api = await bootTestApp(database, options));
+  };
+  afterEach(async () => {
+    await api?.close();
+    await database?.close();
+  });
+
+  it('answers 503 to everything but its health until it has its data', async () => {
+    const readiness = { ready: true };
+    const { get } = await boot({ readiness });
+    readiness.ready = false;
+    for (const url of ['/readyz', '/api/user/', '/api/drugs/'])
+      expect(await get(url)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect((await get('/healthz')).status).toBe(200);
+  }, 60_000);
+
+  it('answers 503 with Retry-After, and says so at /readyz, when the database is gone', async () => {
+    const { get } = await boot({});
+    await database?.db.destroy();
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/healthz')).status).toBe(200);
+  }, 60_000);
+
+  it('answers 503 with Retry-After beyond what it can work on at once', async () => {
+    const { get } = await boot({ mostInWork: 3 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/drugs/count_review/')));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('1');
+    expect((await get('/api/drugs/count_review/')).status).toBe(200);
+  }, 60_000);
+
+  it('lets configured origins in, and no others', async () => {
+    const origin = 'https://refined.example.ca';
+    const { app } = await boot({ configuration: { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [origin], trustProxy: 'loopback' } });
+    const preflight = (from: string) => app.inject({ method: 'OPTIONS', url: '/api/drugs/7/', headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,if-match' } });
+    const allowed = await preflight(origin);
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-headers': expect.stringContaining('if-match'), 'access-control-allow-methods': expect.stringContaining('PUT') });
+    expect((await preflight('https://elsewhere.example')).headers).not.toHaveProperty('access-control-allow-origin');
+    const answer = await app.inject({ url: '/api/user/', headers: { origin } });
+    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-expose-headers': expect.stringContaining('etag') });
+  }, 60_000);
+
+  it.each([
+    ['headers', 'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\n'],
+    ['body', 'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{'],
+  ])('ends a connection whose %s never end', async (_name, start) => {
+    const { app } = await boot({ timeouts: { headers: 200, request: 300, check: 50 } });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const received = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+      socket.write(start);
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+  }, 60_000);
+});

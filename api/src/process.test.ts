@@ -1,0 +1,154 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileApi, startChild } from './testing/child-process.ts';
+import type { Child } from './testing/child-process.ts';
+import { createPostgresDatabase, postgresUrl } from './testing/databases.ts';
+
+const folders: string[] = [];
+const children: Child[] = [];
+
+const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'refined-api-'));
+  folders.push(folder);
+  return folder;
+};
+const start = (environment: Record<string, string>): Child => {
+  const child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', ...environment });
+  children.push(child);
+  return child;
+};
+
+beforeAll(compileApi, 120_000);
+afterEach(async () => {
+  for (const { process: child, ended } of children.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const signIn = async (port: number): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }) });
+  return ((await answer.json()) as { token: string }).token;
+};
+
+describe('the process', () => {
+  it('keeps its data folder to itself, gives it back at once when killed, and loses nothing', async () => {
+    const DATA_DIR = temporaryFolder();
+    const first = start({ DATA_DIR });
+    const port = await first.ready;
+    const token = await signIn(port);
+    const user = (at: number) => fetch(`http://127.0.0.1:${at}/api/user/`, { headers: { authorization: `Token ${token}` } });
+    expect((await user(port)).status).toBe(200);
+
+    const second = await start({ DATA_DIR }).ended;
+    expect(second).toMatchObject({ status: 78, out: '' });
+    expect(second.err).toMatch(/^The data folder .* is in use by another process \(process \d+\): .*\.\n$/);
+    expect(second.err).toContain(String(first.process.pid));
+    expect((await user(port)).status).toBe(200);
+
+    first.process.kill('SIGKILL');
+    await first.ended;
+    // Of several that come for the folder at once, one has it.
+    const rivals = [start({ DATA_DIR }), start({ DATA_DIR }), start({ DATA_DIR })];
+    const outcomes = await Promise.all(rivals.map(({ ready, ended }) => ready.catch(() => ended)));
+    const winner = outcomes.filter((outcome) => typeof outcome === 'number');
+    expect(winner).toHaveLength(1);
+    for (const outcome of outcomes) if (typeof outcome !== 'number') expect(outcome.status).toBe(78);
+    expect((await user(winner[0] as number)).status).toBe(200);
+  }, 180_000);
+
+  it('answers what is in work when it is asked to end, then ends with status 0', async () => {
+    const child = start({ DATA_DIR: temporaryFolder() });
+    const port = await child.ready;
+    const signingIn = Array.from({ length: 4 }, () => signIn(port));
+    // The first has been answered: the others stand in line for their passwords.
+    await Promise.race(signingIn);
+    child.process.kill('SIGTERM');
+    for (const token of await Promise.all(signingIn)) expect(token).toMatch(/^[0-9a-f]{40}$/);
+    expect(await child.ended).toMatchObject({ status: 0, signal: null, err: '' });
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  }, 120_000);
+
+  it('ends when whoever started it is gone', async () => {
+    const child = start({ DATA_DIR: temporaryFolder() });
+    await child.ready;
+    child.process.disconnect();
+    expect(await child.ended).toMatchObject({ status: 0 });
+  }, 120_000);
+
+  it('says in one sentence what keeps it from starting', async () => {
+    const occupied = createServer();
+    await new Promise<void>((done) => occupied.listen(0, '127.0.0.1', done));
+    const { port } = occupied.address() as AddressInfo;
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const faults: [Record<string, string>, RegExp][] = [
+      [{ API_PORT: 'http' }, /^API_PORT must be a port number/],
+      [{ PRODUCT_KEY: 'No Key' }, /^PRODUCT_KEY must be/],
+      [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+      [{ SEED: 'yes' }, /^SEED must be 0 or 1/],
+      [{ CORS_ORIGINS: 'https://a.example/path' }, /^CORS_ORIGINS must be origins/],
+      [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
+      [{ DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/x' }, /^The database at 127\.0\.0\.1:1\/x can't be used: .*ECONNREFUSED/],
+      [{ DATA_DIR: join(file, 'inside') }, /^The data folder .* can't be used/],
+      [{ API_PORT: String(port), DATA_DIR: temporaryFolder() }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`)],
+    ];
+    for (const [environment, sentence] of faults) {
+      const { status, err } = await start({ DATA_DIR: temporaryFolder(), ...environment }).ended;
+      expect({ environment, status }).toEqual({ environment, status: 78 });
+      expect(err).toMatch(sentence);
+      expect(err.trim().split('\n')).toHaveLength(1);
+      expect(err).not.toContain('hidden-word');
+    }
+    occupied.close();
+  }, 180_000);
+
+  it('begins a seed that was cut off anew', async () => {
+    const DATA_DIR = temporaryFolder();
+    const child = startChild('main.js', { DATA_DIR, SEED_FOLDER: temporaryFolder() });
+    const { status } = await child.ended;
+    expect(status).not.toBe(0);
+    const SEED_FOLDER = temporaryFolder();
+    const again = startChild('main.js', { DATA_DIR, SEED_FOLDER });
+    expect((await again.ended).out).toContain('Filling the database');
+    expect(readdirSync(SEED_FOLDER)).toEqual([]);
+  }, 120_000);
+
+  it('ends itself when the embedded database hangs, and says why', async () => {
+    // The database holds the thread when it hangs; so does this.
+    const child = startChild('testing/hang.js', {});
+    expect(await child.ended).toMatchObject({ status: null, signal: 'SIGKILL', err: expect.stringMatching(/^The embedded database has not answered for .* the process ends, so that it can be restarted\.\n$/) });
+  }, 60_000);
+
+  it('makes users on the command line', async () => {
+    const DATA_DIR = temporaryFolder();
+    const run = (parameters: string[], input = '') => startChild('user-command.js', { DATA_DIR }, parameters, input).ended;
+    expect(await run(['add', 'hal', '--first-name', 'Hal', '--email', 'hal@example.ca', '--password-stdin'], 'open the doors\n')).toMatchObject({ status: 0, out: 'User hal added.\n', err: '' });
+    expect(await run(['add', 'hal'], 'open the doors\n')).toMatchObject({ status: 1, err: 'There is a user hal already.\n' });
+    expect(await run(['add', 'ida'], 'short\n')).toMatchObject({ status: 1, err: expect.stringContaining('at least 8') });
+    expect(await run(['disable', 'hal'])).toMatchObject({ status: 0 });
+    expect(await run(['list'])).toMatchObject({ status: 0, out: 'hal  Hal  hal@example.ca  disabled\n' });
+    expect(await run(['explode'])).toMatchObject({ status: 1, err: expect.stringMatching(/^Usage/) });
+  }, 180_000);
+});
+
+describe.each(postgresUrl ? [postgresUrl] : [])('the process on PostgreSQL', (server) => {
+  it('migrates under a lock, several at once, and has no development user', async () => {
+    const { url, drop } = await createPostgresDatabase(server);
+    const several = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url }), start({ DATABASE_URL: url })];
+    const ports = await Promise.all(several.map(({ ready }) => ready));
+    for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    const refused = await fetch(`http://127.0.0.1:${ports[0]}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }) });
+    expect(refused.status).toBe(400);
+    for (const { process: child, ended } of several) {
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ status: 0 });
+    }
+    await drop();
+  }, 120_000);
+});

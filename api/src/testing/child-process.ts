@@ -1,0 +1,45 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/** The repository: tests are run from there. */
+const home = resolve(process.cwd());
+
+/** Compiles the API where its sources are newer: child processes run what `npm start` runs. */
+export const compileApi = (): void => {
+  const tsc = join(home, 'node_modules', '.bin', 'tsc');
+  try {
+    execFileSync(tsc, ['-b', 'api'], { cwd: home, stdio: 'pipe' });
+  } catch {
+    // Types are the business of another part of the tests; what they complain of is compiled all the same.
+  }
+};
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Resolves with the port once the process says that it is ready. */
+  readonly ready: Promise<number>;
+  /** Resolves once it has ended. */
+  readonly ended: Promise<{ status: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
+}
+
+/** Starts a compiled entry (`main.js`, `user-command.js`) with this environment and nothing else of ours. */
+export const startChild = (entry: string, environment: Record<string, string>, parameters: readonly string[] = [], input?: string): Child => {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(home, 'api', 'dist', entry), ...parameters], { cwd: home, env: { PATH, ...environment }, stdio: ['pipe', 'pipe', 'pipe', 'ipc'] });
+  child.stdin?.end(input ?? '');
+  const [out, err] = [text(child.stdout as Readable), text(child.stderr as Readable)];
+  // Not its `close`: that never comes once the channel was disconnected from here.
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const ended = exited.then(async ([status, signal]) => ({ status, signal, out: await out, err: await err }));
+  const ready = new Promise<number>((done, fail) => {
+    child.once('message', (message) => done((message as { port: number }).port));
+    void ended.then((end) => fail(new Error(`ended before it was ready: ${JSON.stringify(end)}`)));
+  });
+  // Who only waits for the end doesn't ask.
+  ready.catch(() => {});
+  return { process: child, ready, ended };
+};
