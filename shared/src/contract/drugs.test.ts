@@ -26,6 +26,10 @@ describe('a listed drug', () => {
 describe('a drug record', () => {
   const read = drugRecord('formulary');
 
+  it.each([{}, { detail: 'Maintenance.' }, { results: [] }, { din: '1' }])('is not every JSON object: %j', (answer) => {
+    expect(read.safeParse(answer).success).toBe(false);
+  });
+
   it('of a bare host: a bare manufacturer id, a null period, objects with ids', () => {
     const record = read.parse({ din: '1', pin: 12, drug_name: 'X', health_canada_drug_name: null, type: { id: 3 }, drug_class: null, manufacturer: 41, grandfather_period: null, schedule: [{ id: 11 }], active_ingredient: [], administration: null, form: 'TABLET', strength: '5 MG' });
     expect(record).toMatchObject({ pin: 12, type: '3', drug_class: null, manufacturer: '41', grandfather_period: null, schedule: ['11'], administration: [], sub_medical_condition: [], health_canada_drug_name: '' });
@@ -33,8 +37,8 @@ describe('a drug record', () => {
   });
 
   it('carries queue and product only when the host gives both (D37)', () => {
-    expect(read.parse({ queue: 'noc', in_formulary: false })).toMatchObject({ queue: 'noc', in_product: false });
-    expect(read.parse({ queue: 'noc' }).queue).toBeUndefined();
+    expect(read.parse({ din: '1', drug_name: 'X', queue: 'noc', in_formulary: false })).toMatchObject({ queue: 'noc', in_product: false });
+    expect(read.parse({ din: '1', drug_name: 'X', queue: 'noc' }).queue).toBeUndefined();
   });
 });
 

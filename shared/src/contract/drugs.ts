@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { QUEUE_NAMES } from '../domain/index.ts';
-import { id, looseList, looseText } from './scalars.ts';
+import { id, looseList, looseText, presentText } from './scalars.ts';
 
 /** Drugs as a host answers them (specification §3), read tolerantly: ids as text or number, lists and objects missing or null (D28). */
 
@@ -65,15 +65,16 @@ const periodReference = z.pipe(
 
 /**
  * A drug record to edit (specification §3): references as ids in text, whatever form the host chose for them
- * (`manufacturer` is a bare id, the others objects with an id; any may be null).
+ * (`manufacturer` is a bare id, the others objects with an id; any may be null). An answer without DIN and name is no record:
+ * read as one it would fill a form with nothing, and a save would store that.
  */
 export const drugRecord = (productKey: string) =>
   z.pipe(
     z.looseObject({
       id: z.optional(id),
-      din: looseText,
+      din: presentText,
       pin: z.optional(z.unknown()),
-      drug_name: looseText,
+      drug_name: presentText,
       health_canada_drug_name: looseText,
       type: maybeReference,
       drug_class: maybeReference,

@@ -25,6 +25,8 @@ export { MoveButtons } from './drugs/move-buttons.tsx';
 export { BrandMark, Icon } from './icons/icon.tsx';
 export type { IconName } from './icons/icon-paths.ts';
 export { SkeletonCards } from './list/skeleton-cards.tsx';
+/** For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost it 8 KB. */
+export { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 export { VirtualList } from './list/virtual-list.tsx';
 export type { VirtualListHandle, VirtualListProps } from './list/virtual-list.tsx';
 export { ConfirmDialog } from './overlay/confirm-dialog.tsx';
