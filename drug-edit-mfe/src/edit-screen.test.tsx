@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
-import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './open-edit-screen.tsx';
+import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './testing/open-edit-screen.tsx';
 
 const MAIN = ['Drug/Product Name', 'Drug Sub-Type', 'Manufacturer', 'Schedule', 'Active Ingredient', 'Form', 'Route of Administration', 'Strength'];
 const MORE = ['Sub-Medical Condition', 'Health Canada Drug Name', 'Drug/Product Type', 'Drug Class', 'Grandfathering Period', 'Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action'];
@@ -153,6 +153,7 @@ describe('while something is missing', () => {
   it.each([
     ['the server fails', () => problemAnswer(500, 'broken')],
     ['HTML comes (browser fault 23)', () => new Response('<!doctype html>', { status: 200 })],
+    ['JSON comes that is no record', () => Response.json({ detail: 'Maintenance.' })],
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('%s: said, with Retry', async (_, answer) => {
     const { user, container } = openEditScreen({ before: (api) => api.intercept('GET /api/drugs/7', answer) });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
-import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './open-edit-screen.tsx';
+import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './testing/open-edit-screen.tsx';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());

@@ -48,7 +48,7 @@ const SelectField = ({ id, label, note, hint, error, choices, disabled = false, 
           aria-invalid={error ? true : undefined}
           isMulti={multi}
           isDisabled={disabled}
-          isClearable={clearable || multi}
+          isClearable={clearable}
           options={options}
           value={multi ? value : (value[0] ?? null)}
           onChange={(next) => onIds(asList(next).map((choice) => choice.id))}

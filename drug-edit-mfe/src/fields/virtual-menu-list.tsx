@@ -1,9 +1,9 @@
 import { createContext, useEffect, useRef } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { components } from 'react-select';
 import type { MenuListProps, OptionProps } from 'react-select';
 import { LIMITS } from '@refined/shared/domain';
+import { defaultRangeExtractor, useVirtualizer } from '@refined/shared/ui';
 import type { Choice } from '../form/choices.ts';
 
 /** Where an option stands in its list; undefined where the list is drawn in full. */

@@ -8,7 +8,7 @@ const MENU_LAYER = 20;
 const selects = `
 .ed-select__control { min-height: ${tokens.controlHeight}; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.text}; cursor: pointer; box-sizing: border-box; }
 .ed-select__control:hover { border-color: ${color.text}; }
-.ed-select__control.ed-select__control--is-focused { outline: 2px solid ${color.accent}; outline-offset: -1px; border-color: ${color.accent}; }
+.ed-select__control.ed-select__control--is-focused { box-shadow: 0 0 0 1px ${color.accent}; border-color: ${color.accent}; }
 .ed-select__control.ed-select__control--is-disabled { background: ${color.background}; color: ${color.muted}; border-color: ${color.lineStrong}; }
 .rf-field-wrong .ed-select__control { border-color: ${color.danger}; }
 .ed-select__value-container { padding: 3px 2px 3px 10px; gap: 4px; }
@@ -18,7 +18,8 @@ const selects = `
 .ed-select__input-container { margin: 0; padding: 0; line-height: 20px; }
 .ed-select__single-value--is-disabled { color: ${color.muted}; }
 .ed-select__indicator { padding: 0 9px; color: ${color.muted}; align-items: center; }
-.ed-select__clear-indicator { min-width: 24px; padding: 0; justify-content: center; }
+.ed-select__clear-indicator { min-width: 24px; padding: 0; justify-content: center; opacity: 0; }
+.ed-select__control:hover .ed-select__clear-indicator, .ed-select__control--is-focused .ed-select__clear-indicator { opacity: 1; }
 .ed-select__indicator:hover { color: ${color.text}; }
 .ed-select__multi-value { align-items: center; max-width: 100%; border-radius: ${radius.badge}; background: ${color.accentSoft}; font-size: 13px; line-height: 20px; }
 .ed-select__multi-value--is-focused { outline: 2px solid ${color.accent}; }

@@ -5,6 +5,10 @@ import { Notice } from './notice.tsx';
 
 /** Says which unsaved changes came back, from when, and what happened to the record since (D6, D35). */
 export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
-  const since = [restored.older ? editMessages.restoredOlder : '', restored.clashes.length > 0 ? editMessages.restoredOver(restored.clashes) : ''].filter(Boolean).join(' ');
-  return <Notice title={editMessages.restored(clock(restored.at), restored.fields)} text={since || undefined} />;
+  const text = [
+    editMessages.restoredFields(restored.fields),
+    restored.older ? editMessages.restoredOlder : '',
+    restored.clashes.length > 0 ? editMessages.restoredOver(restored.clashes) : '',
+  ];
+  return <Notice title={editMessages.restored(clock(restored.at))} text={text.filter(Boolean).join(' ')} />;
 };

@@ -89,7 +89,8 @@ export const editMessages = {
   discardTitle: 'Discard unsaved changes?',
   discardText: (names: readonly DrugFieldName[]) => `${named(names)} go back to what was last saved.`,
   /** A draft came back (D6, D35). */
-  restored: (at: string, names: readonly DrugFieldName[]) => `Unsaved changes of ${at} are back: ${named(names)}.`,
+  restored: (at: string) => `Unsaved changes of ${at} are back:`,
+  restoredFields: (names: readonly DrugFieldName[]) => `${named(names)}.`,
   restoredOlder: 'They were made on an older version of this record.',
   restoredOver: (names: readonly DrugFieldName[]) => `Somebody changed ${named(names)} since: yours is shown.`,
   leaveTitle: 'Leave without saving?',

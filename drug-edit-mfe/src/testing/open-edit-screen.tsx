@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, renderScreen } from '@refined/shared/testing';
 import type { FakeApi, FakeApiOptions, FakeDrug } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { Screen } from '../expose.tsx';
 
 /** For tests: the edit screen on the fake API. */
 
