@@ -1,7 +1,6 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { Calls } from '@refined/shared/contract';
-import { user as userAnswer } from '@refined/shared/contract';
+import type { Calls, user as userAnswer } from '@refined/shared/contract';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
