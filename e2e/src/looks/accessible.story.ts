@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/story.ts';
-import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectAccessible, findViolations } from '../fixtures/accessibility.ts';
 import { choose, leaveWithoutAsking, openDrug, select, showMore } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, navigation, signIn, toast } from '../fixtures/reviewer.ts';
 
@@ -134,3 +134,20 @@ for (const { name, ...look } of LOOKS) {
     });
   });
 }
+
+test('axe would find what is wrong: contrast, names, sizes', async ({ page }) => {
+  await page.goto('/');
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  await page.evaluate(() => {
+    const faint = document.createElement('p');
+    faint.textContent = 'Too faint to read';
+    faint.style.cssText = 'color: #ccc; background: #fff';
+    const nameless = document.createElement('button');
+    nameless.style.cssText = 'width: 10px; height: 10px; padding: 0';
+    document.querySelector('main')!.append(faint, nameless, nameless.cloneNode());
+  });
+  const found = (await findViolations(page)).join('\n');
+  expect(found).toContain('color-contrast');
+  expect(found).toContain('button-name');
+  expect(found).toContain('target-size');
+});

@@ -119,8 +119,13 @@ test.describe('The drug edit screen', () => {
   });
 
   test('a record without a grandfathering period shows the default as such', async ({ page, api }) => {
-    const drug = await genericDrug(api);
-    await openDrug(page, drug.id);
+    let withoutPeriod: number | undefined;
+    for (const { id } of await api.drugs({ queue: 'dpd' })) {
+      if ((await api.record(id)).grandfather_period !== null) continue;
+      withoutPeriod = id;
+      break;
+    }
+    await openDrug(page, withoutPeriod!);
     await showMore(page);
     const [none] = (await api.lookup('gf_period')).filter(({ id }) => String(id) === '100');
     await expect(page.getByText(`${none!.name} (default)`)).toBeVisible();

@@ -1,3 +1,4 @@
+import { faultMessages } from './faults.ts';
 import { LIMITS } from '../domain/index.ts';
 
 /** What the API says in the `detail` and the `errors` of a problem (D40, D41), and the token endpoint's sentences as DRF has them. */
@@ -30,5 +31,5 @@ export const apiMessages = {
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',
   starting: 'The server is starting. Try again in a moment.',
-  failed: 'An error occurred',
+  failed: faultMessages.general,
 };

@@ -1,5 +1,6 @@
 import { LIMITS } from '../domain/index.ts';
 import { importFigureLabels } from './import-figures.ts';
+import { kitMessages } from './kit.ts';
 
 const whole = new Intl.NumberFormat('en-CA');
 const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
@@ -48,7 +49,7 @@ export const shellMessages = {
     label: 'Main',
     open: 'Open navigation',
     close: 'Close navigation',
-    home: 'ReFined Home',
+    home: kitMessages.goHome,
     search: 'Drug Search',
     review: 'Review Queue',
     committee: 'Committee Queue',
@@ -67,7 +68,7 @@ export const shellMessages = {
     licenceAddress: 'https://open.canada.ca/en/open-government-licence-canada',
   },
   home: {
-    heading: 'ReFined Home',
+    heading: kitMessages.goHome,
     monthly: 'Monthly Update',
     month: (date: string) => new Date(`${date}T00:00:00`).toLocaleDateString('en-CA', { month: 'long', year: 'numeric' }),
     currentTable: (count: string) => `Current Table: ${count}`,

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { firstDataFolder } from '../product/folders.ts';
+import { startProduct } from '../product/run-start.ts';
+
+/** Building and filling, on a machine that does other things too. */
+const FIRST_START = 600_000;
+
+test('the first start builds, fills the database, and is ready; the second one takes seconds', async () => {
+  test.setTimeout(FIRST_START + 120_000);
+  const folder = firstDataFolder();
+  expect(existsSync(folder)).toBe(false);
+  const began = performance.now();
+  const first = await startProduct({ DATA_DIR: folder }, FIRST_START);
+  const firstSeconds = (performance.now() - began) / 1000;
+  expect(first.output()).toMatch(/^Ready: http:\/\/127\.0\.0\.1:\d+$/m);
+  expect(first.output()).toMatch(/reviewer.*formulary/);
+
+  const page = await fetch(first.address);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const ready = await fetch(`${first.address}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await first.stop('SIGTERM')).toBe(0);
+
+  const again = performance.now();
+  const second = await startProduct({ DATA_DIR: folder });
+  const secondSeconds = (performance.now() - again) / 1000;
+  expect(await second.stop('SIGINT')).toBe(0);
+  // A speed is told, and asserted only against another of the same run.
+  console.log(`First start ${firstSeconds.toFixed(1)} s, second ${secondSeconds.toFixed(1)} s.`);
+  expect(secondSeconds).toBeLessThan(firstSeconds / 2);
+});

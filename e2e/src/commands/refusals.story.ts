@@ -1,0 +1,72 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { filledDataFolder, releasesOnlyFolder } from '../product/folders.ts';
+import { failToStart, startProduct } from '../product/run-start.ts';
+import type { Environment } from '../product/run-start.ts';
+
+/** One clear sentence (or one a problem), no stack trace, a status that isn't 0. */
+const expectRefusal = async (environment: Environment, sentence: RegExp): Promise<void> => {
+  const { status, stdout, stderr } = await failToStart(environment);
+  expect(status).not.toBe(0);
+  expect(status).not.toBeNull();
+  expect(stderr.trim()).toMatch(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(`${stdout}${stderr}`).not.toMatch(/^\s+at /m);
+  expect(stdout).not.toMatch(/^Ready/m);
+};
+
+test.describe('A start that can not succeed says why in one sentence', () => {
+  test('the port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expectRefusal({ DATA_DIR: filledDataFolder(), PORT: String(port) }, new RegExp(`${port}.*taken`));
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test('another product works on the data folder, and goes on working', async () => {
+    const folder = filledDataFolder();
+    const product = await startProduct({ DATA_DIR: folder });
+    await expectRefusal({ DATA_DIR: folder }, /in use|locked|another/i);
+    expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
+    expect(await product.stop()).toBe(0);
+  });
+
+  test('the database is missing', async () => {
+    await expectRefusal({ DATA_DIR: releasesOnlyFolder(), DATABASE_URL: 'postgres://refined:secret@127.0.0.1:1/refined' }, /database/i);
+  });
+
+  test('the password of a missing database is not told', async () => {
+    const { stdout, stderr } = await failToStart({ DATA_DIR: releasesOnlyFolder(), DATABASE_URL: 'postgres://refined:s3cr3t-word@127.0.0.1:1/refined' });
+    expect(stdout + stderr).not.toContain('s3cr3t-word');
+  });
+
+  test('the configuration is wrong', async () => {
+    await expectRefusal({ DATA_DIR: releasesOnlyFolder(), PORT: 'eighty' }, /PORT/);
+    await expectRefusal({ DATA_DIR: releasesOnlyFolder(), API_HOST: 'not an address' }, /API_HOST/);
+    await expectRefusal({ DATA_DIR: releasesOnlyFolder(), PRODUCT_KEY: 'Not A Key' }, /PRODUCT_KEY/);
+  });
+});
+
+test('what was written is there after the product is killed', async () => {
+  const folder = filledDataFolder();
+  const product = await startProduct({ DATA_DIR: folder });
+  const signIn = async (address: string): Promise<string> => {
+    const response = await fetch(`${address}/api/api-token-auth/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'reviewer', password: 'formulary' }) });
+    return ((await response.json()) as { token: string }).token;
+  };
+  const queue = async (address: string, token: string, name: string): Promise<{ id: number }[]> =>
+    ((await (await fetch(`${address}/api/drugs/?queue=${name}`, { headers: { authorization: `Token ${token}` } })).json()) as { results: { id: number }[] }).results;
+
+  const token = await signIn(product.address);
+  const [drug] = await queue(product.address, token, 'dpd');
+  const moved = await fetch(`${product.address}/api/drugs/${drug!.id}/update_review/`, { method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: '{"queue":"dpd"}' });
+  expect(moved.status).toBe(200);
+  await product.stop('SIGKILL');
+
+  const next = await startProduct({ DATA_DIR: folder });
+  // The session outlives the process too.
+  expect((await queue(next.address, token, 'update')).map(({ id }) => id)).toContain(drug!.id);
+  expect(await next.stop()).toBe(0);
+});
