@@ -45,6 +45,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ['the session imports what only tests use', 'shared/src/session/session.ts', "import '../testing/index.ts';", ZONE],
   ['shared imports a workspace', 'shared/src/domain/din.ts', "import '../../../shell/src/main.tsx';", LIBRARY],
   ['shared imports what runs in Node only', 'shared/src/domain/din.ts', "import 'node:path';", LIBRARY],
+  ['two files import each other', 'shared/src/domain/din.ts', "import './index.ts';", 'import-x/no-cycle'],
   ['a test runs alone', 'shared/src/domain/moves.test.ts', "import { it } from '@jest/globals'; it.only('a', () => {});", TEST],
   ['a test is left out', 'shared/src/domain/moves.test.ts', "import { it } from '@jest/globals'; it.skip('a', () => {});", TEST],
   ['a test is only a wish', 'shared/src/domain/moves.test.ts', "import { it } from '@jest/globals'; it.todo('a');", TEST],
