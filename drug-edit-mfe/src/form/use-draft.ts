@@ -38,6 +38,8 @@ export const useDraft = (drafts: Drafts, { base, values }: DrugFormState, mayKee
 
   useEffect(() => {
     latest.current = { base, values, mayKeep };
+    // Saved or discarded: nothing must come back after a crash.
+    if (!draftOf({ base, values }, new Date())) return void flush();
     const timer = setTimeout(flush, WRITE_DELAY);
     return () => clearTimeout(timer);
   }, [base, values, mayKeep, flush]);
