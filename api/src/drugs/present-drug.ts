@@ -3,27 +3,27 @@ import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
 import type { DrugRecordRow, DrugRow } from './drug-row.ts';
 import type { WireRecord, WireSummary } from './wire.ts';
 
-// An id that no list holds is shown, not dropped: it survives a save (D28).
-const named = (lookups: Lookups, id: number): Named => lookups.named(id) ?? { id, name: '' };
-const maybe = (lookups: Lookups, id: number | null): Named | null => (id === null ? null : named(lookups, id));
-const list = (lookups: Lookups, ids: readonly number[]): Named[] => ids.map((id) => named(lookups, id));
+/** Ids → what they are called, noting whether one was in no list. */
+class Names {
+  missed = false;
+  readonly #lookups: Lookups;
 
-const referenced = function* ({ type_id, schedule_ids, active_ingredient_ids, administration_ids }: DrugRow): Iterable<number> {
-  if (type_id !== null) yield type_id;
-  yield* schedule_ids;
-  yield* active_ingredient_ids;
-  yield* administration_ids;
-};
+  constructor(lookups: Lookups) {
+    this.#lookups = lookups;
+  }
 
-const allReferenced = function* (rows: readonly DrugRow[]): Iterable<number> {
-  for (const row of rows) yield* referenced(row);
-};
+  of = (id: number): Named => {
+    const named = this.#lookups.named(id);
+    if (named) return named;
+    this.missed = true;
+    // Shown, not dropped: it survives a save (D28).
+    return { id, name: '' };
+  };
 
-const referencedByRecord = function* (row: DrugRecordRow): Iterable<number> {
-  yield* referenced(row);
-  yield* row.sub_medical_condition_ids;
-  for (const id of [row.drug_class_id, row.grandfather_period_id]) if (id !== null) yield id;
-};
+  maybe(id: number | null): Named | null {
+    return id === null ? null : this.of(id);
+  }
+}
 
 /** Rows of the table → drugs as they are answered (specification §3): ids become {id, name} by the lists in memory. */
 export class DrugPresenter {
@@ -35,36 +35,43 @@ export class DrugPresenter {
     this.#inProduct = inProductField(productKey);
   }
 
-  async summaries(rows: readonly DrugRow[]): Promise<WireSummary[]> {
-    const lookups = await this.#lookups.knowing(allReferenced(rows));
-    return rows.map((row) => this.#summary(lookups, row));
+  summaries(rows: readonly DrugRow[]): Promise<WireSummary[]> {
+    return this.#present((names) => rows.map((row) => this.#summary(names, row)));
   }
 
-  async record(row: DrugRecordRow): Promise<WireRecord> {
-    const lookups = await this.#lookups.knowing(referencedByRecord(row));
-    const period = maybe(lookups, row.grandfather_period_id);
-    return {
-      ...this.#summary(lookups, row),
-      pin: row.pin,
-      health_canada_drug_name: row.health_canada_drug_name,
-      drug_class: maybe(lookups, row.drug_class_id),
-      manufacturer: row.manufacturer_id,
-      grandfather_period: period && { lookup_id: period.id, name: period.name },
-      sub_medical_condition: list(lookups, row.sub_medical_condition_ids),
-      form: row.form,
-      strength: row.strength,
-    };
+  record(row: DrugRecordRow): Promise<WireRecord> {
+    return this.#present((names) => {
+      const period = names.maybe(row.grandfather_period_id);
+      return {
+        ...this.#summary(names, row),
+        pin: row.pin,
+        health_canada_drug_name: row.health_canada_drug_name,
+        drug_class: names.maybe(row.drug_class_id),
+        manufacturer: row.manufacturer_id,
+        grandfather_period: period && { lookup_id: period.id, name: period.name },
+        sub_medical_condition: row.sub_medical_condition_ids.map(names.of),
+        form: row.form,
+        strength: row.strength,
+      };
+    });
   }
 
-  #summary(lookups: Lookups, row: DrugRow): WireSummary {
+  /** Once more with the lists as they are now when an id was in none: an import may have brought it. */
+  async #present<Result>(present: (names: Names) => Result): Promise<Result> {
+    const names = new Names(await this.#lookups.current());
+    const result = present(names);
+    return names.missed ? present(new Names(await this.#lookups.refreshed())) : result;
+  }
+
+  #summary(names: Names, row: DrugRow): WireSummary {
     return {
       id: row.id,
       din: row.din,
       drug_name: row.drug_name,
-      active_ingredient: list(lookups, row.active_ingredient_ids),
-      schedule: list(lookups, row.schedule_ids),
-      administration: list(lookups, row.administration_ids),
-      type: maybe(lookups, row.type_id),
+      active_ingredient: row.active_ingredient_ids.map(names.of),
+      schedule: row.schedule_ids.map(names.of),
+      administration: row.administration_ids.map(names.of),
+      type: names.maybe(row.type_id),
       tier: row.tier,
       queue: row.queue,
       version: row.version,

@@ -37,8 +37,7 @@ export class Lookups {
   }
 
   named(id: number): Named | undefined {
-    const row = this.#rows.get(id);
-    return row && { id: row.id, name: row.name };
+    return this.#rows.get(id);
   }
 
   has(kind: LookupName, id: number): boolean {
@@ -92,15 +91,10 @@ export class LookupCache {
     return (this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined)));
   }
 
-  /** The lists, read anew when one of the ids is missing in them. */
-  async knowing(ids: Iterable<number>): Promise<Lookups> {
-    const lookups = await this.current();
-    for (const id of ids) {
-      if (lookups.named(id)) continue;
-      this.#checkedAt = 0;
-      return this.current();
-    }
-    return lookups;
+  /** The lists as they are in the database now: for who met an id that they lack. */
+  refreshed(): Promise<Lookups> {
+    this.#checkedAt = 0;
+    return this.current();
   }
 
   async #refresh(): Promise<Lookups> {
