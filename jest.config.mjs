@@ -34,9 +34,6 @@ export default {
     {
       ...node('api', ['api/src']),
       testEnvironment: '<rootDir>/tools/jest/api-environment.mjs',
-      // The API's documentation page brings a package that is ESM only.
-      transform: { ...transform, '/content-disposition/.+\\.js$': transform['^.+\\.(ts|tsx|mjs)$'] },
-      transformIgnorePatterns: ['/node_modules/(?!.*content-disposition/)'],
       // What stands outside of the sandbox serves the next test file too.
       testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'], globalsCleanup: 'off' },
       moduleNameMapper: {
