@@ -7,16 +7,21 @@ const controlled = () => {
   const read = () => new Promise<number>((resolve, reject) => pending.push({ resolve, reject }));
   return { pending, ask: coalesced(read) };
 };
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Two turns of the event loop: what was due has begun. */
+const settled = async () => {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+};
 
 describe('coalesced reads', () => {
-  it('gives those who ask during a read the next one, which they share', async () => {
+  it('shares a read between those who ask at once, and the next one between those who ask meanwhile', async () => {
     const { pending, ask } = controlled();
-    const first = ask();
+    const [first, beside] = [ask(), ask()];
+    await settled();
     const [second, third] = [ask(), ask()];
+    await settled();
     expect(pending).toHaveLength(1);
     pending[0]?.resolve(1);
-    expect(await first).toBe(1);
+    expect(await Promise.all([first, beside])).toEqual([1, 1]);
     await settled();
     expect(pending).toHaveLength(2);
     pending[1]?.resolve(2);
@@ -26,10 +31,11 @@ describe('coalesced reads', () => {
   it('reads anew once nobody is waiting', async () => {
     const { pending, ask } = controlled();
     const first = ask();
+    await settled();
     pending[0]?.resolve(1);
     await first;
-    await settled();
     const second = ask();
+    await settled();
     pending[1]?.resolve(2);
     expect(await second).toBe(2);
   });
@@ -37,6 +43,7 @@ describe('coalesced reads', () => {
   it('fails only those whose read failed', async () => {
     const { pending, ask } = controlled();
     const first = ask();
+    await settled();
     const second = ask();
     pending[0]?.reject(new Error('away'));
     await expect(first).rejects.toThrow('away');

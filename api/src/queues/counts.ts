@@ -31,13 +31,14 @@ interface Row {
   product_date: string | null;
 }
 
-const size = (name: string, as = name): string => `(select size from queue_count where name = '${name}') as "${as}"`;
+const size = (name: string): string => `max(size) filter (where name = '${name}') as "${name}"`;
 const lastImport = (kind: string): string =>
   `(select coalesce(extract_date, (finished_at at time zone 'UTC')::date) from import_run where kind = '${kind}' and status = 'done' order by id desc limit 1) as ${kind}_date`;
 
 const readCounts = hotQuery<Row>(
-  `select ${['manual', 'noc', 'dpd', 'com', 'update', 'in_product'].map((name) => size(name)).join(', ')},
-     ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date`,
+  `select ${['manual', 'noc', 'dpd', 'com', 'update', 'in_product'].map(size).join(', ')},
+     ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date
+   from queue_count`,
 );
 
 /**
