@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DrugRecord } from '@refined/shared/api-client';
-import { createDrafts, draftKey, draftOf, restoreDraft } from './drafts.ts';
+import { draftKey } from '@refined/shared/session';
+import { createDrafts, draftOf, restoreDraft } from './drafts.ts';
 import { drugFormReducer, startState } from './drug-form-state.ts';
 import type { Loaded } from './drug-form-state.ts';
 import { emptyValues } from './form-values.ts';

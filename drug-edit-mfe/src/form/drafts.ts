@@ -32,8 +32,6 @@ export interface Drafts {
   readonly drop: () => void;
 }
 
-export const draftKey = (username: string, drugId: string): string => `refined.draft.${encodeURIComponent(username)}.${encodeURIComponent(drugId)}`;
-
 const fits = (name: StoredFieldName, value: unknown): boolean => {
   const { kind } = DRUG_FIELDS[name];
   if (kind === 'multi') return Array.isArray(value) && value.every((id) => typeof id === 'string');

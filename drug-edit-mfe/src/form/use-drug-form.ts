@@ -1,9 +1,9 @@
 import { useMemo, useReducer, useState } from 'react';
 import type { LookupLists, VersionedRecord } from '@refined/shared/api-client';
 import type { DrugFieldName } from '@refined/shared/domain';
-import { browserStorages, useSession } from '@refined/shared/session';
+import { browserStorages, draftKey, useSession } from '@refined/shared/session';
 import { choicesOf } from './choices.ts';
-import { createDrafts, draftKey, restoreDraft } from './drafts.ts';
+import { createDrafts, restoreDraft } from './drafts.ts';
 import type { RestoredDraft } from './drafts.ts';
 import { valuesOf } from './drug-form.ts';
 import { drugFormReducer } from './drug-form-state.ts';

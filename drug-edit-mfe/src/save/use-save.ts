@@ -41,7 +41,9 @@ export const useSave = (drugId: string, form: DrugForm, lists: LookupLists): Sav
     const result = await saveDrug(drugId, inputOf(base.record, sent, lists), base.etag);
     if (!result.ok) {
       setFailure({ fault: result.fault, sent });
-      return toast.error(editMessages.saveFailed);
+      // A session that ended says so on the sign-in page, and the draft waits (D6).
+      if (result.fault.kind !== 'unauthorized') toast.error(editMessages.saveFailed);
+      return;
     }
     const { record = recordWith(base.record, sent), etag } = result.value;
     setFailure(undefined);

@@ -44,6 +44,10 @@ export const shellMessages = {
     stay: 'Stay signed in',
     here: 'Sign out of this browser only',
     hereDetail: 'The server may keep the session open until it runs out by itself.',
+    unsavedTitle: 'Unsaved changes',
+    unsaved: (records: number) =>
+      `You have unsaved changes to ${records === 1 ? 'a drug record' : `${records} drug records`} in this browser. Logging out deletes them.`,
+    loseThem: 'Log out and delete them',
   },
   navigation: {
     label: 'Main',

@@ -1,3 +1,4 @@
+export { countDrafts, draftKey } from './drafts.ts';
 export { safeNext } from './next.ts';
 export { createSessionActions } from './session.ts';
 export type { SessionActions } from './session.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Fault } from '@refined/shared/api-client';
-import { useSession } from '@refined/shared/session';
+import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
 
 export interface SignOut {
   /** The host was asked and hasn't answered yet. */
@@ -9,6 +9,10 @@ export interface SignOut {
   readonly asking: boolean;
   /** Why it failed; none while it is tried again. */
   readonly fault?: Fault | undefined;
+  /** Records with unsaved changes that signing out would delete, while the user is asked; else 0. */
+  readonly unsaved: number;
+  /** Signs out unless there is unsaved work to ask about. */
+  readonly request: () => void;
   /** Signs out, or tries again; a second call while one is under way does nothing. */
   readonly start: () => void;
   /** Signs out of this browser without asking the host. */
@@ -19,16 +23,18 @@ export interface SignOut {
 
 /** Logout with its failures (D7). On success the session ends, and the layout with it. */
 export const useSignOut = (): SignOut => {
-  const { signOut, signOutHere } = useSession();
+  const { signOut, signOutHere, user } = useSession();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [fault, setFault] = useState<Fault>();
+  const [unsaved, setUnsaved] = useState(0);
   const underWay = useRef(false);
 
   const attempt = async (): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
+    setUnsaved(0);
     setFault(undefined);
     const result = await signOut();
     underWay.current = false;
@@ -37,5 +43,14 @@ export const useSignOut = (): SignOut => {
     setFault(result.fault);
     setAsking(true);
   };
-  return { busy, asking, fault, start: () => void attempt(), here: signOutHere, stay: () => setAsking(false) };
+  const request = (): void => {
+    const drafts = countDrafts(browserStorages().local, user?.username ?? '');
+    if (drafts > 0) setUnsaved(drafts);
+    else void attempt();
+  };
+  const stay = (): void => {
+    setAsking(false);
+    setUnsaved(0);
+  };
+  return { busy, asking, fault, unsaved, request, start: () => void attempt(), here: signOutHere, stay };
 };

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { draftKey } from '@refined/shared/session';
 import { createFakeApi, problemAnswer } from '@refined/shared/testing';
 import { ADA, renderShell } from '../testing/render-shell.tsx';
 import { findViolations } from '../testing/find-violations.ts';
@@ -54,6 +55,22 @@ describe('Logout', () => {
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
     expect(shell.api.calls.find(({ address }) => address === '/api/logout/')?.headers.get('authorization')).toBe(`Token ${'a'.repeat(40)}`);
+  });
+
+  it('asks first when there is unsaved work in this browser, and keeps it when told so', async () => {
+    const shell = renderShell({ at: '/drugs/' });
+    localStorage.setItem(draftKey('reviewer', '7'), 'x');
+    await logOut(shell);
+    const dialog = await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    expect(dialog).toHaveTextContent('You have unsaved changes to a drug record in this browser. Logging out deletes them.');
+    await shell.user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(localStorage.getItem(draftKey('reviewer', '7'))).toBe('x');
+    expect(shell.api.calls.some(({ address }) => address === '/api/logout/')).toBe(false);
+    await logOut(shell);
+    await shell.user.click(await screen.findByRole('button', { name: 'Log out and delete them' }));
+    expect(await screen.findByText('You have signed out.')).toBeVisible();
+    expect(localStorage).toHaveLength(0);
   });
 
   it('counts a 401 as done (D7)', async () => {
