@@ -34,7 +34,8 @@ const prepare = async (database: Database, { seed, seedFolder }: Configuration, 
   if (seed) await ensureSeeded(database.db, seedDatabase, { seedFolder, onProgress: say });
   if (database.kind !== 'embedded') return;
   await ensureDevelopmentUser(database);
-  say(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
+  // Under `npm start` the supervisor says it, once everything answers.
+  if (!process.connected) say(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
 };
 
 /**

@@ -62,6 +62,7 @@ describe('a draft (D6, D35)', () => {
     api.intercept('PUT', () => problemAnswer(401, 'Invalid token.'));
     await user.click(done());
     await waitFor(() => expect(store.snapshot().reason).toBe('expired'));
+    expect(screen.queryByText('There was a problem updating the drug data.')).toBeNull();
     // The shell goes to sign-in: nothing asks on the way.
     await act(() => router.navigate('/login?next=%2Fdrugs%2F7'));
     expect(screen.getByText('Elsewhere')).toBeVisible();

@@ -13,8 +13,9 @@ import { emptyRouting } from '../import-result.ts';
 import { applyPlans, needSubTypes } from './apply-plan.ts';
 import { publishBaseline } from './drug-store.ts';
 import type { ImportRun } from './import-runs.ts';
-import { beginRun, describeFiles, findSameImport, finishRun, lockImports } from './import-runs.ts';
+import { describeFiles, finishRun } from './import-runs.ts';
 import { LookupStore } from './lookup-store.ts';
+import { importedBefore, runImport } from './run-import.ts';
 
 export interface DpdImport {
   /** The three zips of an extract, in any order. */
@@ -32,17 +33,11 @@ export interface DpdImport {
  */
 export const importDpd = async (db: Kysely<Schema>, request: DpdImport): Promise<ImportResult> => {
   const asked = { kind: 'dpd' as const, date: request.date, actor: request.actor, files: await describeFiles(request.paths) };
-  const earlier = await findSameImport(db, asked);
-  if (earlier) return { status: 'already_imported', importId: earlier.id, date: earlier.date };
+  const earlier = await importedBefore(db, asked);
+  if (earlier) return earlier;
   // Read outside the transaction: on the embedded database a transaction keeps everybody else waiting.
   const extract = await readDpdExtract(request.paths);
-  return db.transaction().execute(async (tx) => {
-    await lockImports(tx);
-    const same = await findSameImport(tx, asked);
-    if (same) return { status: 'already_imported', importId: same.id, date: same.date };
-    const run = await beginRun(tx, asked);
-    return writeExtract(tx, run, extract, request.names);
-  });
+  return runImport(db, asked, (tx, run) => writeExtract(tx, run, extract, request.names));
 };
 
 const writeExtract = async (tx: Transaction<Schema>, run: ImportRun, extract: DpdExtract, names: CleanNames): Promise<ImportResult> => {

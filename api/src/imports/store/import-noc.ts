@@ -9,9 +9,10 @@ import { planNotices } from '../noc/plan-notices.ts';
 import { needSubTypes } from './apply-plan.ts';
 import { applyNews } from './apply-news.ts';
 import type { ImportRun } from './import-runs.ts';
-import { beginRun, describeFiles, findSameImport, finishRun, lockImports } from './import-runs.ts';
+import { describeFiles, finishRun } from './import-runs.ts';
 import { LookupStore } from './lookup-store.ts';
 import { loadNotices, storeNoticeProducts, storeNotices } from './notice-store.ts';
+import { runImport } from './run-import.ts';
 
 export interface NocImport {
   /** JSON files with records of the API's noticeofcompliancemain, drugproduct and medicinalingredient, in any order. */
@@ -27,12 +28,7 @@ export const importNoc = async (db: Kysely<Schema>, request: NocImport): Promise
   const records = [];
   for (const path of request.paths) records.push(...(await readJsonRecords(path)));
   const read = readNoticeRecords(records);
-  return db.transaction().execute(async (tx) => {
-    await lockImports(tx);
-    const same = await findSameImport(tx, asked);
-    if (same) return { status: 'already_imported', importId: same.id, date: same.date };
-    return writeNotices(tx, await beginRun(tx, asked), read, records.length);
-  });
+  return runImport(db, asked, (tx, run) => writeNotices(tx, run, read, records.length));
 };
 
 const writeNotices = async (tx: Transaction<Schema>, run: ImportRun, read: NoticeRecords, records: number): Promise<ImportResult> => {
