@@ -1,5 +1,3 @@
-/** @typedef {{ title: string, passed: number, failed: number, seconds: number, problem?: string }} PartResult */
-
 const row = (title, passed, failed, seconds) => `  ${title.padEnd(24)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(seconds).padStart(10)}`;
 
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
@@ -7,7 +5,7 @@ const sum = (results, key) => results.reduce((total, result) => total + result[k
 /**
  * The table that closes a run, and its last, plain line.
  *
- * @param {readonly PartResult[]} results
+ * @param {readonly import('./summary.d.mts').PartResult[]} results
  */
 export const summary = (results) => {
   const passed = sum(results, 'passed');

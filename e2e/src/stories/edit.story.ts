@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { StoryApi } from '../fixtures/api.ts';
 import { choose, expectChosen, leaveWithoutAsking, openDrug, save, select, showMore } from '../fixtures/edit-form.ts';
-import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
+import { card, dialog, heading, navigation, reveal } from '../fixtures/reviewer.ts';
 
 /** A generic drug in DPD review, so that names are proper-cased until a story says otherwise. */
 const genericDrug = async (api: StoryApi) => {
@@ -16,7 +16,7 @@ test.describe('The drug edit screen', () => {
   test('opens from the DIN on a card, with its header and tabs', async ({ page, api }) => {
     const drug = await genericDrug(api);
     await page.goto('/drugs/queue/dpd');
-    await card(page, drug.din).getByRole('link', { name: drug.din, exact: true }).click();
+    await (await reveal(page, drug.din)).getByRole('link', { name: drug.din, exact: true }).click();
     await expect(heading(page, drug.din)).toBeFocused();
     await expect(page.getByText('RefID -')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Drug Details' })).toHaveAttribute('aria-selected', 'true');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/story.ts';
-import { card, dialog, expectBadges, expectSiblingCount, heading, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, expectBadges, expectSiblingCount, heading, reveal, toast } from '../fixtures/reviewer.ts';
 
 const MOVES = {
   update: { button: 'Update queue', destination: 'Update', said: 'moved to update queue.' },
@@ -127,7 +127,7 @@ test.describe('Queues', () => {
     const drugs = (await api.drugs({ queue: 'dpd' })) as unknown as Record<string, string | number | boolean>[];
     const drug = drugs.find((other) => other[`in_${product.productKey}`] === true)!;
     await page.goto('/drugs/queue/dpd');
-    await card(page, String(drug.din)).getByRole('button', { name: /to Archived/ }).click();
+    await (await reveal(page, String(drug.din))).getByRole('button', { name: /to Archived/ }).click();
     await expect(dialog(page)).toContainText(`It is on ${product.productName}`);
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
     await expect(toast(page, `Drug ${drug.din} moved to archive.`)).toBeVisible();
