@@ -24,6 +24,8 @@ const browser = (name, roots) => ({
 });
 
 export default {
+  // Patient, so that a busy machine fails nothing; a test that waits for what never happens still ends.
+  testTimeout: 30_000,
   globalSetup: '<rootDir>/tools/jest/setup-temporary-folder.mjs',
   globalTeardown: '<rootDir>/tools/jest/teardown-temporary-folder.mjs',
   projects: [
