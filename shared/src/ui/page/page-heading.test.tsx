@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { Link, useLocation } from '../../router/index.ts';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider, useLocation } from '../../router/index.ts';
 import { renderKit } from '../../testing/index.ts';
+import { KitRoot } from '../root/kit-root.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 const Pages = () => {
@@ -22,6 +23,18 @@ describe('PageHeading', () => {
     renderKit(<Pages />);
     expect(document.title).toBe('Page / · ReFined');
     expect(document.body).toHaveFocus();
+  });
+
+  it('leaves the focus alone on a reload, where the browser keeps the entry of the navigation before', () => {
+    window.history.replaceState({ key: 'k7' }, '');
+    const router = createMemoryRouter([{ path: '*', element: <Pages /> }], { initialEntries: [{ pathname: '/drugs/7', key: 'k7' }] });
+    render(
+      <KitRoot>
+        <RouterProvider router={router} />
+      </KitRoot>,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+    window.history.replaceState(null, '');
   });
 
   it('takes the focus when the page was reached by navigation', async () => {

@@ -16,7 +16,7 @@ export interface PageHeadingProps {
 
 /**
  * The page's one h1. Sets the document's title, and takes the focus when the page was reached by navigation, also when its
- * screen arrives late; not on the first load, where the browser's own start of the page is right.
+ * screen arrives late; not on the first load or a reload, where the browser's own start of the page is right.
  */
 export const PageHeading = ({ title, sub, aside, actions }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export const PageHeading = ({ title, sub, aside, actions }: PageHeadingProps) =>
   }, [key]);
 
   useEffect(() => {
-    const firstLoad = !first.shown && address.current === 'default';
+    const firstLoad = !first.shown && address.current === first.startKey;
     first.shown = true;
     if (!firstLoad) heading.current?.focus({ preventScroll: true });
   }, [pathname, first]);

@@ -7,7 +7,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
 import { theme } from '../theme/theme.ts';
 import { ToastProvider } from '../toasts/toast-provider.tsx';
-import { FirstHeading } from './first-heading.ts';
+import { currentKey, FirstHeading } from './first-heading.ts';
 import { kitStyles } from './kit-styles.ts';
 
 export interface KitRootProps {
@@ -21,7 +21,7 @@ const sheet = css(kitStyles);
 /** What everything drawn stands in: styles, theme, toasts, tooltip. Once per page, around the router. */
 export const KitRoot = ({ children, nonce }: KitRootProps) => {
   const [cache] = useState(() => createCache({ key: 'css', nonce, prepend: true }));
-  const [firstHeading] = useState(() => ({ shown: false }));
+  const [firstHeading] = useState(() => ({ shown: false, startKey: currentKey() }));
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
