@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { isDin } from '@refined/shared/domain';
 import { parse } from 'csv-parse';
 import { foldBlanks } from './dpd/extract/labels.ts';
 import { ImportError } from './import-error.ts';
@@ -27,7 +28,7 @@ export const readCleanNames = async (path: string): Promise<CleanNames> => {
   for await (const row of rows as AsyncIterable<ClinicalDrug>) {
     const name = foldBlanks(row.Health_Canada_product_name);
     // The literal NA stands for an empty cell.
-    if (/^\d{8}$/.test(row.Health_Canada_identifier) && name !== '' && name !== 'NA') names.set(row.Health_Canada_identifier, name);
+    if (isDin(row.Health_Canada_identifier) && name !== '' && name !== 'NA') names.set(row.Health_Canada_identifier, name);
   }
   return names;
 };

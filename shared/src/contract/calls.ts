@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LOOKUPS, LOOKUP_NAMES, MOVES, MOVE_NAMES } from '../domain/index.ts';
+import { LOOKUPS, LOOKUP_NAMES, MOVES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
 import { databaseFiles } from './database-files.ts';
 import { drugInput, drugPage, drugRecord } from './drugs.ts';
@@ -77,5 +77,3 @@ export type Calls = ReturnType<typeof createCalls>;
 
 /** The call that each move makes. */
 export const MOVE_CALLS = { update: 'moveToUpdate', committee: 'moveToCommittee', manual: 'moveToManual', archive: 'moveToArchive' } as const satisfies Record<MoveName, keyof Calls>;
-
-export const allMoveCalls = (calls: Calls): readonly Call[] => MOVE_NAMES.map((name) => calls[MOVE_CALLS[name]]);

@@ -8,7 +8,6 @@ export {
   Link,
   matchPath,
   Navigate,
-  NavLink,
   Outlet,
   RouterProvider,
   useBlocker,
@@ -17,4 +16,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-export type { LinkProps, NavLinkProps, RouteObject } from 'react-router-dom';
+export type { LinkProps, RouteObject } from 'react-router-dom';

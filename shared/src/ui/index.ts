@@ -3,10 +3,8 @@
  * are *given* their data; nothing here fetches.
  */
 export { default as Box } from '@mui/material/Box';
-export { default as Stack } from '@mui/material/Stack';
 export { Button, ButtonLink } from './controls/button.tsx';
 export type { ButtonLinkProps, ButtonProps, ButtonVariant } from './controls/button.tsx';
-export { Chip } from './controls/chip.tsx';
 export { describedBy, Field } from './controls/field.tsx';
 export type { FieldProps, FieldTexts } from './controls/field.tsx';
 export { IconButton } from './controls/icon-button.tsx';

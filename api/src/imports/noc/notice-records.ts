@@ -1,3 +1,4 @@
+import { isDin } from '@refined/shared/domain';
 import { z } from 'zod';
 import { isNoDin } from '../dpd/extract/cells.ts';
 import { foldBlanks } from '../dpd/extract/labels.ts';
@@ -56,7 +57,7 @@ const yes = z.enum(['Y', 'N']).transform((value) => value === 'Y');
 const din = z
   .union([z.string(), z.int().nonnegative().transform((value) => String(value).padStart(8, '0'))])
   .transform((value) => value.trim())
-  .refine((value) => value === '' || isNoDin(value) || /^\d{8}$/.test(value), 'is not a DIN of 8 digits')
+  .refine((value) => value === '' || isNoDin(value) || isDin(value), 'is not a DIN of 8 digits')
   .transform((value) => (isNoDin(value) ? '' : value));
 
 const MAIN = z

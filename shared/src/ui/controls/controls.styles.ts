@@ -38,8 +38,4 @@ export const controlStyles = `
 .rf-select option { background: ${color.surface}; color: ${color.text}; }
 .rf-select-arrow { position: absolute; right: 10px; color: ${color.muted}; pointer-events: none; }
 
-.rf-chip { display: inline-flex; align-items: center; gap: 2px; padding: 1px 8px; border-radius: ${radius.badge}; background: ${color.accentSoft}; color: ${color.text}; font-size: 13px; line-height: 20px; }
-.rf-chip:has(.rf-chip-remove) { padding-right: 0; }
-.rf-chip-remove { display: grid; place-items: center; width: 24px; height: 24px; margin: -2px 0; padding: 0; border: 0; border-radius: ${radius.badge}; background: none; color: ${color.muted}; cursor: pointer; }
-.rf-chip-remove:hover { color: ${color.danger}; }
 `;

@@ -2,7 +2,6 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
 import { Button, ButtonLink } from './button.tsx';
-import { Chip } from './chip.tsx';
 import { describedBy, Field } from './field.tsx';
 import { NativeSelect } from './native-select.tsx';
 import { TextField } from './text-field.tsx';
@@ -69,12 +68,5 @@ describe('controls', () => {
     );
     expect(screen.getByRole('textbox', { name: 'Schedule' })).toHaveAccessibleDescription('Not stored');
     expect(describedBy('schedule', {})).toBeUndefined();
-  });
-
-  it('Chip can be taken away by name', async () => {
-    const onRemove = jest.fn();
-    const { user } = renderKit(<Chip onRemove={onRemove}>ORAL</Chip>);
-    await user.click(screen.getByRole('button', { name: 'Remove ORAL' }));
-    expect(onRemove).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,3 +1,4 @@
+import { isDin } from '@refined/shared/domain';
 /** Says what is wrong with a cell, in a few words, or undefined when it is right. */
 export type CellCheck = (value: string) => string | undefined;
 
@@ -42,7 +43,7 @@ export const yesOrNo: CellCheck = (value) => (value === 'Y' || value === 'N' ? u
 /** Some radiopharmaceuticals have no DIN and say so in two languages. */
 export const isNoDin = (value: string): boolean => /^not applicable\b/i.test(value.trim());
 
-export const din: CellCheck = (value) => (/^\d{8}$/.test(value) || isNoDin(value) ? undefined : 'is not a DIN of 8 digits');
+export const din: CellCheck = (value) => (isDin(value) || isNoDin(value) ? undefined : 'is not a DIN of 8 digits');
 
 export const oneOf =
   (values: readonly string[]): CellCheck =>
