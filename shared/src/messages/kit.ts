@@ -4,7 +4,6 @@ export const kitMessages = {
   pageTitle: (title: string) => `${title} · ReFined`,
   cancel: 'Cancel',
   close: 'Close',
-  remove: (what: string) => `Remove ${what}`,
   loading: 'Loading',
   loadingMore: 'Loading more',
   /** A badge is part of its link's name: "Committee Queue, 12 items". */
