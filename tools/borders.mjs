@@ -32,7 +32,7 @@ const WORKSPACES = {
   api: { doors: doors('domain', 'contract', 'messages'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
   releases: { doors: doors('federation', 'contract'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
   gateway: { doors: [...doors('federation', 'contract'), '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
-  tools: { doors: [...PRODUCT_DOORS, '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+  tools: { doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/gateway'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
   e2e: { doors: [...doors('domain', 'contract', 'messages', 'federation'), '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
 };
 

@@ -8,17 +8,20 @@ export type StoreFault =
   | 'version-taken'
   /** No such release, or none with a release.json. */
   | 'no-release'
-  /** A release document or the state isn't what its schema says (truncated, edited by hand). */
+  /** A release document, the state or the history isn't what its schema says (truncated, edited by hand). */
   | 'unreadable'
   /** Somebody else changed the state meanwhile (compare and swap). */
   | 'generation-conflict'
   /** Another process has held the lock for longer than one should wait. */
-  | 'locked';
+  | 'locked'
+  /** The change makes no sense as things are: nothing to roll back to, no canary to promote. */
+  | 'refused'
+  /** The state is signed and there is no key to sign the next one, or its signature holds with none of the pinned keys. */
+  | 'bad-signature';
 
 export class ReleaseStoreError extends Error {
   override readonly name = 'ReleaseStoreError';
   readonly fault: StoreFault;
-
   constructor(fault: StoreFault, sentence: string, options?: ErrorOptions) {
     super(sentence, options);
     this.fault = fault;

@@ -1,4 +1,5 @@
 export * from './calls.ts';
+export * from './canonical-json.ts';
 export * from './database-files.ts';
 export * from './drugs.ts';
 export * from './lookups.ts';

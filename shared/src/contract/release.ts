@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** The release documents' schemas (docs/decisions: releases). Written by `releases`, read by the gateway and the shell. */
 
+/** `sha384-…` as `integrity` attributes have it. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
@@ -17,9 +18,13 @@ const screenRoute = z.object({
   starts: z.optional(z.string()),
 });
 
+/** An entry of the side navigation that a screen brings along; entries of one section stand together, below the product's own. */
+const navigationEntry = z.object({ label: z.string(), to: z.string(), icon: z.optional(z.string()), section: z.optional(z.string()) });
+
 /** What a workspace's package.json says under "refined", copied into its release. */
-export const screenDeclaration = z.object({ kind: z.literal('screen'), title: z.string(), expose: z.literal('./screen'), routes: z.array(screenRoute), contract: version });
+export const screenDeclaration = z.object({ kind: z.literal('screen'), title: z.string(), expose: z.literal('./screen'), routes: z.array(screenRoute), navigation: z.optional(z.array(navigationEntry)), contract: version });
 export const shellDeclaration = z.object({ kind: z.literal('shell'), contract: version });
+const declaration = z.union([screenDeclaration, shellDeclaration]);
 
 /** `release.json` in `<store>/<workspace>/<version>/`: every file with its size in bytes and SHA-384. */
 export const releaseDocument = z.object({
@@ -27,7 +32,7 @@ export const releaseDocument = z.object({
   version,
   commit: z.nullable(z.string()),
   builtAt: z.string(),
-  declaration: z.union([screenDeclaration, shellDeclaration]),
+  declaration,
   /** Screens: the name that the federation runtime knows it by, and the global that its entry sets. */
   federationName: z.optional(z.string()),
   entry: filePath,
@@ -37,43 +42,123 @@ export const releaseDocument = z.object({
 });
 export type ReleaseDocument = z.output<typeof releaseDocument>;
 
-/** `state.json` in the store: which release of each workspace is active; each change is a new generation. */
-export const releaseState = z.object({
-  generation: z.number(),
-  changedAt: z.string(),
-  workspaces: z.record(
-    z.string(),
-    z.object({
-      active: version,
-      /** Releases that were active before, newest first. */
-      previous: z.array(version),
-      canary: z.optional(z.object({ version, percent: z.number() })),
-    }),
-  ),
-});
-export type ReleaseState = z.output<typeof releaseState>;
-
-/** A screen's release as the page gets it: all that is needed to load it without reading a manifest. */
-export const pageScreen = z.object({
-  workspace: z.string(),
-  version,
-  title: z.string(),
-  federationName: z.string(),
-  routes: z.array(screenRoute),
-  contract: version,
-  /** Address below the origin, ending in a slash; file paths are relative to it. */
-  base: z.string(),
+/** A release as the state carries it: all that is needed to load it without reading anything else. */
+export const namedRelease = z.object({
+  commit: z.nullable(z.string()),
+  declaration,
+  federationName: z.optional(z.string()),
   entry: releaseFile,
   initial: z.array(releaseFile),
   /** Path → integrity of every script, so that lazy chunks are checked too. */
   integrity: z.record(z.string(), integrity),
 });
-export type PageScreen = z.output<typeof pageScreen>;
+export type NamedRelease = z.output<typeof namedRelease>;
 
-/** The state as the page gets it: JSON block `refined-state` in the HTML, or `GET /releases/state.json`. */
-export const pageState = z.object({ generation: z.number(), shell: z.object({ version }), screens: z.array(pageScreen) });
-export type PageState = z.output<typeof pageState>;
+/** Which releases of one workspace are shown to whom. */
+export const workspaceState = z.object({
+  active: version,
+  /** The generation that made it active. */
+  since: z.number(),
+  /** What a rollback goes back to, newest first; a rollback takes the first one off. */
+  previous: z.array(version),
+  /** Browsers whose bucket (0–99) is below `percent` get this one. */
+  canary: z.optional(z.object({ version, percent: z.number().check(z.minimum(1), z.maximum(99)) })),
+  /** Kill switch: the screen's slot shows this instead. Screens only. */
+  disabled: z.optional(z.object({ message: z.string() })),
+});
+export type WorkspaceState = z.output<typeof workspaceState>;
+
+/**
+ * `state.json`: which release of each workspace is active; each change is a new generation. The page gets it as it stands in the
+ * store (JSON block `refined-state` in the HTML, or `GET /releases/state.json`), so that a signature holds to the end.
+ */
+export const releaseState = z.object({
+  format: z.literal(1),
+  generation: z.number(),
+  changedAt: z.string(),
+  /** Hash of the history entry before this generation's: ties the state (and its signature) to the whole history. */
+  history: z.string(),
+  workspaces: z.record(z.string(), workspaceState),
+  /** Workspace → version → release: the active ones, the canaries and the newest previous ones, for falling back in the page. */
+  releases: z.record(z.string(), z.record(z.string(), namedRelease)),
+  /** Ed25519 over the canonical JSON of all the rest. `key` is the key's id. */
+  signature: z.optional(z.object({ key: z.string(), value: z.string() })),
+});
+export type ReleaseState = z.output<typeof releaseState>;
+
+/** What changed a state. */
+export const STATE_COMMANDS = ['activate', 'rollback', 'canary', 'promote', 'withdraw', 'disable', 'enable'] as const;
+export type StateCommand = (typeof STATE_COMMANDS)[number];
+
+/** One line of the history, `history/<generation>.json` in the store: append-only, each holds the hash of the one before. */
+export const historyEntry = z.object({
+  generation: z.number(),
+  at: z.string(),
+  actor: z.string(),
+  reason: z.string(),
+  command: z.enum(STATE_COMMANDS),
+  workspace: z.string(),
+  before: z.nullable(workspaceState),
+  after: workspaceState,
+  /** SHA-256 (hexadecimal) of the entry before; empty for the first. */
+  previous: z.string(),
+  /** SHA-256 of the state's canonical JSON without its signature. */
+  state: z.string(),
+});
+export type HistoryEntry = z.output<typeof historyEntry>;
+
+/** A screen's release as the loader takes it. */
+export interface PageScreen {
+  readonly workspace: string;
+  readonly version: string;
+  readonly commit: string | null;
+  readonly title: string;
+  readonly federationName: string;
+  readonly routes: readonly z.output<typeof screenRoute>[];
+  readonly contract: string;
+  /** Address ending in a slash, below the origin (another origin for an override); file paths are relative to it. */
+  readonly base: string;
+  readonly entry: z.output<typeof releaseFile>;
+  readonly initial: readonly z.output<typeof releaseFile>[];
+  /** Path → integrity of every script, so that lazy chunks are checked too. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
 
 /** The page's configuration: JSON block `refined-config` in the HTML (D1, D2). `apiHost` is empty for this origin. */
-export const pageConfig = z.object({ productName: z.string(), productKey: z.string(), apiHost: z.string(), liveReload: z.optional(z.boolean()) });
+export const pageConfig = z.object({
+  productName: z.string(),
+  productKey: z.string(),
+  apiHost: z.string(),
+  liveReload: z.optional(z.boolean()),
+  /** This browser's canary bucket, 0–99: the one that the HTML's preloads were chosen by. */
+  bucket: z.optional(z.number()),
+  /** Origins that may serve a screen instead of its release, for whoever asks for that in this tab. */
+  overrideOrigins: z.optional(z.array(z.string())),
+  /** Whether the host takes `POST /client-reports`. */
+  reports: z.optional(z.boolean()),
+});
 export type PageConfig = z.output<typeof pageConfig>;
+
+/** What a screen goes through until it shows, in order. */
+export const REMOTE_STAGES = ['state', 'contract', 'entry', 'chunk', 'module', 'render'] as const;
+export type RemoteStage = (typeof REMOTE_STAGES)[number];
+
+/**
+ * What went wrong: no answer (`network`), none in time (`timeout`), another status than 2xx (`status`), another content type
+ * (`type`), not the document or module that was expected (`schema`), other bytes than the release lists, no hash at all, or a
+ * signature that doesn't hold (`integrity`), a screen that needs more than this shell offers (`contract`), code that threw while
+ * it started (`evaluation`) or while it drew (`render`).
+ */
+export const REMOTE_FAULTS = ['network', 'timeout', 'status', 'type', 'schema', 'integrity', 'contract', 'evaluation', 'render'] as const;
+export type RemoteFault = (typeof REMOTE_FAULTS)[number];
+
+/** `POST /client-reports`: a release that failed in a page. Nothing about who or where. */
+export const clientReport = z.object({
+  workspace: z.string().check(z.maxLength(64)),
+  version,
+  stage: z.enum(REMOTE_STAGES),
+  fault: z.enum(REMOTE_FAULTS),
+  /** The release that was shown instead; null when none was left. */
+  shown: z.nullable(version),
+});
+export type ClientReport = z.output<typeof clientReport>;

@@ -22,6 +22,9 @@ export const LIMITS = {
   /** Longest wait for one call of the API, and for one file of a screen. */
   callDeadline: 20_000,
   screenDeadline: 4_000,
+  /** An open page asks for a new release generation this often while it is visible, and no more often than `newsPause` otherwise. */
+  newsPoll: 30_000,
+  newsPause: 5_000,
   /** A skeleton is shown only after this, so that quick answers don't flash. */
   skeletonDelay: 150,
   /** Longest text of a field in a record and of a search term, in characters. */

@@ -1,4 +1,5 @@
 export * from './page-documents.ts';
+export * from './screen-choices.ts';
 export * from './screen-module.ts';
 export * from './script-check.ts';
 export * from './shared-modules.ts';

@@ -1,10 +1,14 @@
-import { pageConfig, pageState } from '../contract/index.ts';
-import type { PageConfig, PageState } from '../contract/index.ts';
+import { pageConfig } from '../contract/index.ts';
+import type { PageConfig } from '../contract/index.ts';
 
 /** Ids of the JSON blocks in the HTML, and where a page finds the state when the HTML doesn't hold it. */
 export const CONFIG_BLOCK = 'refined-config';
 export const STATE_BLOCK = 'refined-state';
 export const STATE_ADDRESS = '/releases/state.json';
+/** Where a page tells of a release that failed (`clientReport`). */
+export const REPORTS_ADDRESS = '/client-reports';
+/** The cookie that holds a browser's canary bucket, 0–99. */
+export const BUCKET_COOKIE = 'refined-bucket';
 /** Every released file is served below this. */
 export const RELEASES_BASE = '/releases/';
 
@@ -27,8 +31,5 @@ export const readPageConfig = (): PageConfig => {
   return parsed.success ? parsed.data : DEFAULT_PAGE_CONFIG;
 };
 
-/** The release state in the HTML; undefined when there is none or it isn't one. */
-export const readPageState = (): PageState | undefined => {
-  const parsed = pageState.safeParse(readBlock(STATE_BLOCK));
-  return parsed.success ? parsed.data : undefined;
-};
+/** The release state in the HTML as it was parsed, not yet checked; undefined when there is none. */
+export const readStateBlock = (): unknown => readBlock(STATE_BLOCK);

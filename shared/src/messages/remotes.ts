@@ -1,3 +1,5 @@
+import type { RemoteFault, RemoteStage } from '../contract/index.ts';
+
 /** Sentences about a screen that doesn't come: which, where it stopped, and why. */
 export const remoteMessages = {
   loading: (title: string) => `Loading ${title}`,
@@ -22,11 +24,9 @@ export const remoteMessages = {
     status: (status) => `The server refused a file${status ? ` (${status})` : ''}. Retry in a moment.`,
     type: () => 'The server answered with something else than the file.',
     integrity: () => 'A file is not the one that was released, so it was not run.',
-    shape: () => 'The file that came is not what was expected.',
+    schema: () => 'The file that came is not what was expected.',
     evaluation: () => 'The screen has a fault. Retry, or go on with another screen.',
+    render: () => 'The screen has a fault. Retry, or go on with another screen.',
     contract: () => 'The screen needs a newer version of this page: reload it.',
   } satisfies Record<RemoteFault, (status?: number) => string>,
 };
-
-type RemoteStage = 'state' | 'contract' | 'entry' | 'chunk' | 'module' | 'render';
-type RemoteFault = 'network' | 'timeout' | 'status' | 'type' | 'integrity' | 'shape' | 'evaluation' | 'contract';

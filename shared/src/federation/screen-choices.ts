@@ -1,0 +1,59 @@
+import type { NamedRelease, PageScreen, ReleaseState } from '../contract/index.ts';
+import { RELEASES_BASE } from './page-documents.ts';
+
+/** One screen of the product as one browser gets it. */
+export interface ScreenChoice {
+  readonly workspace: string;
+  /** What to show, then what to fall back to, in order. Never empty. */
+  readonly releases: readonly [PageScreen, ...PageScreen[]];
+  /** The generation that made the active release active. */
+  readonly since: number;
+  readonly isCanary: boolean;
+  readonly navigation: readonly { readonly label: string; readonly to: string; readonly icon?: string | undefined; readonly section?: string | undefined }[];
+  /** Switched off by operations: shown instead of the screen. */
+  readonly disabled?: string;
+}
+
+/**
+ * The version that a browser gets; further ones are for falling back to, newest first.
+ *
+ * @param bucket the browser's, 0–99
+ */
+export const chosenVersions = ({ active, previous, canary }: ReleaseState['workspaces'][string], bucket: number): readonly string[] =>
+  (canary && bucket < canary.percent ? [canary.version, active, ...previous] : [active, ...previous]).filter((version, at, all) => all.indexOf(version) === at);
+
+/** A named release as the loader takes it; undefined when it is no screen's. `origin` is another host's for an override. */
+export const pageScreen = (workspace: string, version: string, release: NamedRelease, origin = ''): PageScreen | undefined => {
+  const { declaration, federationName, commit, entry, initial, integrity } = release;
+  if (declaration.kind !== 'screen' || !federationName) return undefined;
+  const { title, routes, contract } = declaration;
+  return { workspace, version, commit, title, federationName, routes, contract, base: `${origin}${RELEASES_BASE}${workspace}/${version}/`, entry, initial, integrity };
+};
+
+/** Every screen of a state, with the releases that this browser gets. Releases that the state only names are left out. */
+export const screenChoices = (state: ReleaseState, bucket: number): readonly ScreenChoice[] =>
+  Object.entries(state.workspaces).flatMap(([workspace, entry]) => {
+    const named = state.releases[workspace] ?? {};
+    const [first, ...others] = chosenVersions(entry, bucket).flatMap((version) => (named[version] ? (pageScreen(workspace, version, named[version]) ?? []) : []));
+    if (!first) return [];
+    const declaration = named[first.version]?.declaration;
+    return {
+      workspace,
+      releases: [first, ...others] as const,
+      since: entry.since,
+      isCanary: first.version !== entry.active,
+      navigation: (declaration?.kind === 'screen' && declaration.navigation) || [],
+      ...(entry.disabled ? { disabled: entry.disabled.message } : {}),
+    };
+  });
+
+/** The shell's release that a browser gets, with its version; undefined when the state has none. */
+export const chosenShell = (state: ReleaseState, bucket: number): { readonly workspace: string; readonly version: string; readonly release: NamedRelease } | undefined => {
+  for (const [workspace, entry] of Object.entries(state.workspaces)) {
+    const named = state.releases[workspace] ?? {};
+    const version = chosenVersions(entry, bucket).find((candidate) => named[candidate]);
+    const release = version === undefined ? undefined : named[version];
+    if (version !== undefined && release?.declaration.kind === 'shell') return { workspace, version, release };
+  }
+  return undefined;
+};
