@@ -4,8 +4,9 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { borders } from './tools/borders.mjs';
+import { screenWorkspaces } from './tools/released-workspaces.mjs';
 
-const BROWSER = ['shared/src/**', 'shell/src/**', 'search-mfe/src/**', 'queues-mfe/src/**', 'drug-edit-mfe/src/**'];
+const BROWSER = ['shared', 'shell', ...screenWorkspaces(import.meta.dirname)].map((workspace) => `${workspace}/src/**`);
 const TESTS = ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'];
 
 /** A test that is left out, alone, or waits for the clock shows nothing. */

@@ -1,4 +1,6 @@
 // One project per kind of run time; tests sit beside the code. Sources are used through the `source` condition, never dist/.
+import { screenWorkspaces } from './tools/released-workspaces.mjs';
+
 const transform = {
   '^.+\\.(ts|tsx|mjs)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' }, module: { type: 'commonjs' } }],
 };
@@ -31,7 +33,7 @@ export default {
   projects: [
     browser('shared', ['shared/src']),
     browser('shell', ['shell/src']),
-    browser('screens', ['search-mfe/src', 'queues-mfe/src', 'drug-edit-mfe/src']),
+    browser('screens', screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`)),
     node('server', ['releases/src', 'gateway/src', 'tools/src']),
     {
       ...node('api', ['api/src']),

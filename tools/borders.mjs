@@ -1,5 +1,10 @@
 // Who may import whom, once. Everything that isn't named here is forbidden across a workspace's edge; eslint.config.mjs lints it,
 // tools/src/borders.test.ts shows that each border bites.
+import path from 'node:path';
+import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
+
+const ROOT = path.dirname(import.meta.dirname);
+const SCREENS = screenWorkspaces(ROOT);
 
 /** Doors of shared, in the order in which they may stand on one another. */
 const SHARED_FOLDERS = {
@@ -22,12 +27,17 @@ const PRODUCT_DOORS = ALL_DOORS.filter((door) => !door.endsWith('/testing'));
 /** Behind a facade of shared: two copies or versions of these break the page, and whole they are heavy. */
 const BEHIND_FACADES = ['@mui', '@emotion', 'notistack', 'react-router', 'react-router-dom', '@tanstack', 'react-select', 'zod', '@module-federation'];
 
-/** What a workspace may take from the others: the code of the product, and its tests. */
-const WORKSPACES = {
-  'search-mfe': { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, browser: true },
-  'queues-mfe': { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, browser: true },
+/** What a screen takes past the facades. */
+const EXCEPTIONS = {
   // Lists of thousands in a select (D33): what only this screen needs doesn't belong in the kit.
-  'drug-edit-mfe': { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, except: ['react-select', '@emotion/react', '@tanstack/react-virtual'], browser: true },
+  'drug-edit-mfe': ['react-select', '@emotion/react', '@tanstack/react-virtual'],
+};
+
+const screenBorders = (screen) => [screen, { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, except: EXCEPTIONS[screen], browser: true }];
+
+/** What a workspace may take from the others: the code of the product, and its tests. Screens are all alike. */
+const WORKSPACES = {
+  ...Object.fromEntries(SCREENS.map(screenBorders)),
   shell: { doors: PRODUCT_DOORS, forbidden: [], browser: true },
   api: { doors: doors('domain', 'contract', 'messages'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
   releases: { doors: doors('federation', 'contract'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
@@ -41,7 +51,7 @@ const anyOf = (names) => names.map(escape).join('|');
 
 /** Every workspace's package name but the allowed doors. Unscoped ones too: a screen is called queues-mfe. */
 const otherWorkspaces = (allowed) => ({
-  regex: `^(?!(${anyOf(allowed)})$)(@refined/|(${anyOf(['shell', 'search-mfe', 'queues-mfe', 'drug-edit-mfe'])})(/|$))`,
+  regex: `^(?!(${anyOf(allowed)})$)(@refined/|(${anyOf(['shell', ...SCREENS])})(/|$))`,
   message: `Only these doors may be imported here: ${allowed.join(', ')}.`,
 });
 
@@ -51,7 +61,9 @@ const libraries = (forbidden, except = []) => ({
 });
 
 const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };
-const OUTWARDS = { regex: '^(\\.\\./)+(shared|shell|search-mfe|queues-mfe|drug-edit-mfe|api|releases|gateway)/', message: 'Import a workspace by its doors, not by its files.' };
+/** Tools and browser tests stand on the others; nobody stands on them. */
+const PRODUCT = allWorkspaces(ROOT).filter((workspace) => workspace !== 'tools' && workspace !== 'e2e');
+const OUTWARDS = { regex: `^(\\.\\./)+(${anyOf(PRODUCT)})/`, message: 'Import a workspace by its doors, not by its files.' };
 
 const restricted = (files, patterns, ignores = []) => ({ files, ignores, rules: { 'no-restricted-imports': ['error', { patterns }] } });
 

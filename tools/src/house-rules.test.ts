@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { allWorkspaces, screenWorkspaces } from '../released-workspaces.mjs';
 
 /** Rules of this house that no linter knows. */
 
 const ROOT = process.cwd();
-const WORKSPACES = ['shared', 'shell', 'search-mfe', 'queues-mfe', 'drug-edit-mfe', 'api', 'releases', 'gateway', 'tools', 'e2e'];
+const WORKSPACES = allWorkspaces(ROOT);
+const SCREENS = screenWorkspaces(ROOT);
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', '.data', '.cache']);
 
 const filesBelow = (folder: string): string[] =>
@@ -56,7 +58,13 @@ describe('released workspaces', () => {
   const released = WORKSPACES.filter((workspace) => readPackage(workspace).refined);
 
   it('are the shell and the screens', () => {
-    expect(released).toEqual(['shell', 'search-mfe', 'queues-mfe', 'drug-edit-mfe']);
+    expect(released).toEqual(['shell', ...SCREENS]);
+    expect(SCREENS).toEqual(expect.arrayContaining(['search-mfe', 'queues-mfe', 'drug-edit-mfe']));
+  });
+
+  it('are checked by the compiler with all others', () => {
+    const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] };
+    expect(references.map(({ path: workspace }) => workspace).sort()).toEqual([...WORKSPACES].sort());
   });
 
   it.each(released)('%s says in its CHANGELOG what its version brings', (workspace) => {
@@ -76,7 +84,7 @@ const textsOf = (file: string): string[] => {
   return texts;
 };
 
-const product = code.filter((file) => /^(shared|shell|[a-z-]+-mfe)\/src\//.test(file) && !/\.test\.tsx?$|\/testing\/|\/test-/.test(file));
+const product = code.filter((file) => ['shared', 'shell', ...SCREENS].some((workspace) => file.startsWith(`${workspace}/src/`)) && !/\.test\.tsx?$|\/testing\/|\/test-/.test(file));
 const catalogue = product.filter((file) => file.startsWith('shared/src/messages/'));
 const screens = product.filter((file) => /\.tsx$/.test(file));
 
