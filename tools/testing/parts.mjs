@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { findNginx } from './nginx.mjs';
 import { startPostgres } from './postgres.mjs';
 import { runScript } from './run-command.mjs';
 
@@ -59,9 +60,10 @@ const api = async (run) => {
 
 const browser = async ({ root, folder, filter, env }) => {
   const chromium = await findChromium();
+  const nginx = await findNginx();
   const report = path.join(folder, 'browser.json');
   const args = [script(root, '@playwright', 'test', 'cli.js'), 'test', '--config', path.join('e2e', 'src', 'playwright.config.ts'), '--reporter=list,json', ...filter];
-  const status = await runScript(args, { cwd: root, env: { ...env, CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
+  const status = await runScript(args, { cwd: root, env: { ...env, CHROME_PATH: chromium, NGINX_PATH: nginx, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
   const { expected, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report)?.stats ?? {};
   return counted(status, expected, unexpected + flaky + skipped);
 };

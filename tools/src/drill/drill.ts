@@ -1,0 +1,122 @@
+import { execFile, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { fileSystemStore } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
+import { findChromium } from '../../testing/chromium.mjs';
+import { deriveRelease } from '../../testing/derived-release.mjs';
+import { drillTable, meetsBar } from './drill-report.ts';
+import type { DrillOutcome, Switch } from './drill-report.ts';
+import { signIn, startDrilledProduct } from './drilled-product.ts';
+import type { LoadOrder, LoadReport } from './load-generator.ts';
+import { startWalkers } from './walkers.ts';
+
+export interface DrillOptions {
+  readonly root: string;
+  /** How often the screen is published, broken, rolled back and published again. */
+  readonly rounds?: number;
+  /** Page loads per second. */
+  readonly rate?: number;
+  readonly browsers?: number;
+  /** A data folder that a product has filled, copied by the caller; a fresh one otherwise. */
+  readonly dataFolder?: string;
+  readonly say: (line: string) => void;
+}
+
+const SCREEN = 'queues-mfe';
+const PAGE = '/drugs/queue/noc';
+/** How long the load goes on after a change before the next one, in ms: long enough to see the last load on the old release. */
+const BETWEEN = 2_500;
+
+/** Every released file outside the drilled screen, with its hash. */
+const bytesOfOthers = (releases: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(releases, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [relative(releases, file), file] as const)
+      .filter(([name]) => /^[a-z][a-z-]*[\\/]\d/.test(name) && !name.startsWith(SCREEN))
+      .map(([name, file]) => [name, createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  );
+
+const changedFiles = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name)).length;
+
+/** Two releases a round, one of them broken, stored and not active. */
+const prepareReleases = async (store: ReleaseStore, rounds: number, scratch: string): Promise<readonly { good: string; broken: string }[]> => {
+  const from = (await store.readState())!.workspaces[SCREEN]!.active;
+  const put = async (version: string, broken?: 'evaluation' | 'entry') => {
+    const { workspace, folder, ...build } = await deriveRelease(store, { workspace: SCREEN, from, version, folder: join(scratch, version), ...(broken ? { broken } : {}) });
+    await store.put(workspace, version, folder, build);
+    return version;
+  };
+  const prepared = [];
+  for (let round = 1; round <= rounds; round += 1) prepared.push({ good: await put(`9.${round}.0`), broken: await put(`9.${round}.1`, 'evaluation') });
+  return prepared;
+};
+
+const startLoad = (order: LoadOrder): (() => Promise<LoadReport>) => {
+  const child = fork(join(import.meta.dirname, 'load-generator.js'));
+  child.send(order);
+  return () =>
+    new Promise((resolve, reject) => {
+      child.once('message', (report) => resolve(report as LoadReport));
+      child.once('exit', (status) => status !== 0 && reject(new Error('The load generator ended by itself.')));
+      child.send('stop');
+    });
+};
+
+/** Runs the drill against the real product: the release command itself, load over HTTP, real browsers. */
+export const drill = async ({ root, rounds = 10, rate = 200, browsers = 2, dataFolder, say }: DrillOptions): Promise<boolean> => {
+  const scratch = mkdtempSync(join(tmpdir(), 'refined-drill-'));
+  const executablePath = await findChromium(say);
+  const product = await startDrilledProduct(root, dataFolder ?? join(scratch, 'data'), say);
+  try {
+    const releases = join(product.dataFolder, 'releases');
+    const store = fileSystemStore(releases);
+    say(`Preparing ${rounds * 2} releases of ${SCREEN} …`);
+    const prepared = await prepareReleases(store, rounds, scratch);
+    const before = bytesOfOthers(releases);
+
+    const commands: { command: string[]; old: string }[] = [];
+    let active = (await store.readState())!.workspaces[SCREEN]!.active;
+    for (const { good, broken } of prepared) {
+      commands.push({ command: ['activate', SCREEN, good], old: active }, { command: ['activate', SCREEN, broken], old: good }, { command: ['rollback', SCREEN], old: broken });
+      active = good;
+    }
+
+    const stopWalkers = await startWalkers({ address: product.address, session: await signIn(product.address), count: browsers, executablePath });
+    const stopLoad = startLoad({ address: product.address, pathname: PAGE, workspace: SCREEN, rate });
+    const since = performance.now();
+    await wait(BETWEEN);
+    const given: { command: string; took: number; at: number; old: string }[] = [];
+    for (const { command, old } of commands) {
+      const at = Date.now();
+      const from = performance.now();
+      await promisify(execFile)(process.execPath, [join(root, 'tools', 'release.mjs'), ...command, '--store', releases, '--reason', 'drill', '--json'], { cwd: root });
+      given.push({ command: command.join(' '), took: performance.now() - from, at, old });
+      say(`${command.join(' ')}`);
+      await wait(BETWEEN);
+    }
+    const seconds = (performance.now() - since) / 1_000;
+    const load = await stopLoad();
+    const walks = await stopWalkers();
+
+    // A good release is active again after the rollback: what counts are the loads until the next command.
+    const switches: Switch[] = given.map(({ command, took, at, old }, index) => {
+      const until = given[index + 1]?.at ?? Infinity;
+      const late = load.loads.filter(([began, version]) => version === old && began >= at && began < until).map(([began]) => began - at);
+      return { command, took, lastOld: Math.max(0, ...late) };
+    });
+    const outcome: DrillOutcome = { switches, load, walks, otherBytes: changedFiles(before, bytesOfOthers(releases)), seconds };
+    say(`\n${drillTable(outcome)}`);
+    return meetsBar(outcome);
+  } finally {
+    await product.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};

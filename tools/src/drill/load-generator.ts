@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { releaseState } from '@refined/shared/contract';
+import { RELEASES_BASE, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
+
+/** What the drill tells its load generator, and hears from it. */
+export interface LoadOrder {
+  readonly address: string;
+  /** The page and the screen that it shows. */
+  readonly pathname: string;
+  readonly workspace: string;
+  /** Page loads begun per second, whatever the earlier ones do. */
+  readonly rate: number;
+}
+
+export interface LoadReport {
+  readonly begun: number;
+  readonly finished: number;
+  /** One sentence each, at most a few; `failedLoads` counts them all. */
+  readonly failures: readonly string[];
+  readonly failedLoads: number;
+  /** Milliseconds of a whole page load: HTML, entry and chunk. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Every finished load: when it began (ms since 1970), and the version that it got. */
+  readonly loads: readonly (readonly [at: number, version: string])[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const STATE = new RegExp(`id="${STATE_BLOCK}">(.*?)</script>`, 's');
+/** A load that takes longer, in ms, has failed. */
+const PATIENCE = 10_000;
+const SENTENCES_KEPT = 10;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+const get = (address: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const call = request(address, { agent, headers: { 'accept-encoding': 'br' }, timeout: PATIENCE }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => {
+        const bytes = Buffer.concat(parts);
+        const body = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
+        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body });
+      });
+    });
+    call.once('timeout', () => call.destroy(new Error(`no answer within ${PATIENCE / 1_000} s`)));
+    call.once('error', reject);
+    call.end();
+  });
+
+const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** One page load as a browser makes it, without running it: the HTML, then the files of its screen, each checked by its hash. Answers the version. */
+const loadPage = async ({ address, pathname, workspace }: LoadOrder): Promise<string> => {
+  const page = await get(address + pathname);
+  if (page.status !== 200) throw new Error(`${pathname} answered ${page.status}`);
+  const block = STATE.exec(page.body.toString('utf8'))?.[1];
+  const state = releaseState.parse(JSON.parse(block ?? 'null'));
+  const screen = screenChoices(state, 0).find((choice) => choice.workspace === workspace)?.releases[0];
+  if (!screen) throw new Error(`the page names no ${workspace}`);
+  await Promise.all(
+    [screen.entry, ...screen.initial].map(async (file) => {
+      const where = `${RELEASES_BASE}${workspace}/${screen.version}/${file.path}`;
+      const answer = await get(address + where);
+      if (answer.status !== 200 || !answer.type.startsWith('text/javascript')) throw new Error(`${where} answered ${answer.status} ${answer.type}`);
+      if (integrityOf(answer.body) !== file.integrity) throw new Error(`${where} is not what the state lists`);
+    }),
+  );
+  return screen.version;
+};
+
+const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Begins page loads at an even rate until told to stop; then waits for those under way and reports. */
+const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
+  const since = performance.now();
+  const underWay = new Set<Promise<void>>();
+  const durations: number[] = [];
+  const failures: string[] = [];
+  const loads: [number, string][] = [];
+  let begun = 0;
+  let failedLoads = 0;
+
+  const one = async (): Promise<void> => {
+    const at = Date.now();
+    const from = performance.now();
+    try {
+      loads.push([at, await loadPage(order)]);
+      durations.push(performance.now() - from);
+    } catch (error) {
+      failedLoads += 1;
+      if (failures.length < SENTENCES_KEPT) failures.push(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - since) / 1_000) * order.rate);
+    for (; begun < due; begun += 1) {
+      const load: Promise<void> = one().finally(() => underWay.delete(load));
+      underWay.add(load);
+    }
+  }, 2);
+
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(underWay);
+    const sorted = durations.sort((a, b) => a - b);
+    return { begun, finished: sorted.length, failures, failedLoads, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), loads };
+  };
+};
+
+// A process of its own, so that the drill's other work doesn't delay its clock.
+let finish: (() => Promise<LoadReport>) | undefined;
+process.on('message', (message: LoadOrder | 'stop') => {
+  if (message !== 'stop') {
+    finish ??= generate(message);
+    return;
+  }
+  void finish?.().then((report) => process.send?.(report, () => process.exit(0)));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,15 @@
+import type { Build, ReleaseStore } from '@refined/releases';
+
+export interface Derivation {
+  readonly workspace: string;
+  /** The stored version that it is made of. */
+  readonly from: string;
+  readonly version: string;
+  /** Where the built files are written. */
+  readonly folder: string;
+  /** The exposed chunk, or the entry, throws while it is evaluated. */
+  readonly broken?: 'evaluation' | 'entry';
+  readonly change?: (path: string, text: string) => string;
+}
+
+export const deriveRelease: (store: ReleaseStore, derivation: Derivation) => Promise<Build>;

@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** How a derived release is broken; the text goes in front of a file's own. */
+const BROKEN = {
+  /** The exposed chunk throws while it is evaluated. */
+  evaluation: { file: 'initial', text: 'throw new Error("This release throws while it is evaluated.");' },
+  /** The remote entry throws while it is evaluated. */
+  entry: { file: 'entry', text: 'throw new Error("The entry of this release throws.");' },
+};
+
+/**
+ * Another release of a screen without building it again: the bytes of a stored one, under another version. Version and federation
+ * name stand in the files (two releases of one screen never share a name), so they are exchanged there too.
+ *
+ * @param {import('@refined/releases').ReleaseStore} store
+ * @param {{ workspace: string, from: string, version: string, folder: string, broken?: keyof typeof BROKEN, change?: (path: string, text: string) => string }} derivation
+ *   `folder`: where to write the built files; must not exist. `change` gets each script's text.
+ * @returns {Promise<import('@refined/releases').Build>} for `publishBuild` or `store.put`
+ */
+export const deriveRelease = async (store, { workspace, from, version, folder, broken, change = (_path, text) => text }) => {
+  const release = await store.readRelease(workspace, from);
+  const identifier = (text) => text.replace(/[^A-Za-z0-9]/g, '_');
+  const renamed = (text) => text.replaceAll(`${workspace}@${from}`, `${workspace}@${version}`).replaceAll(identifier(`${workspace}_${from}`), identifier(`${workspace}_${version}`));
+  const fault = broken && BROKEN[broken];
+  for (const { path: file } of release.files) {
+    const bytes = await store.readFile(workspace, from, file);
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    if (!file.endsWith('.js')) {
+      writeFileSync(target, bytes);
+      continue;
+    }
+    const isFaulty = fault && (fault.file === 'entry' ? file === release.entry : release.initial.includes(file));
+    writeFileSync(target, (isFaulty ? fault.text : '') + change(file, renamed(bytes.toString('utf8'))));
+  }
+  const { declaration, entry, initial, commit } = release;
+  return { workspace, version, folder, declaration, entry, initial, commit, brotliQuality: 1, ...(release.federationName ? { federationName: identifier(`${workspace}_${version}`) } : {}) };
+};
