@@ -1,3 +1,4 @@
+export * from './contract-version.ts';
 export * from './page-documents.ts';
 export * from './screen-choices.ts';
 export * from './screen-module.ts';
