@@ -1,0 +1,125 @@
+import type { Route } from '@playwright/test';
+import { gate } from '../fixtures/gate.ts';
+import { heading, navigation } from '../fixtures/reviewer.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
+import type { Derived, House, Page } from './house.ts';
+
+/** Nothing of a broken release is logged as an error but what the browser itself logs of an answer that failed. */
+const BROWSERS_OWN = /Failed to load resource|integrity|preload|subresource/i;
+
+const GOOD = '8.0.0';
+const BAD = '9.0.0';
+
+/** The release before is good, the active one isn't. */
+const prepare = async (house: House, derived: Derived = {}): Promise<void> => {
+  await house.put(GOOD);
+  await house.put(BAD, derived);
+  await house.activate(GOOD);
+  await house.activate(BAD);
+};
+
+/** The reviewer gets the queue from the release before, the other screens work, nothing of the bad one ran, and operations can see it. */
+const expectFallback = async (page: Page, house: House, fault: { stage: string; fault: string }): Promise<void> => {
+  await expectRelease(page, GOOD);
+  await expect(page.getByText('could not be shown')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+  await expect(heading(page, 'Drug Search')).toBeVisible();
+  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await expectRelease(page, GOOD);
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  await expect
+    .poll(() => house.store.readReports(), { timeout: 15_000 })
+    .toContainEqual(expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }));
+};
+
+/** What may happen to a file on its way. */
+const ON_THE_WAY: Readonly<Record<string, { fault: string; answer: (route: Route) => Promise<void> }>> = {
+  'is missing': { fault: 'status', answer: (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }) },
+  'is a page instead': { fault: 'type', answer: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><h1>Sign in to the network</h1>' }) },
+  'was tampered with': {
+    fault: 'integrity',
+    answer: async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
+    },
+  },
+};
+
+for (const [file, stage] of [
+  ['remoteEntry', 'entry'],
+  ['screen', 'chunk'],
+] as const) {
+  const address = new RegExp(`/releases/${SCREEN}/9\\.0\\.0/${file}\\.`);
+  test.describe(`When the ${stage} of the active release`, () => {
+    for (const [what, { fault, answer }] of Object.entries(ON_THE_WAY)) {
+      test(`${what}, the release before shows`, async ({ page, house, watch }) => {
+        watch.expectLogged(BROWSERS_OWN);
+        await prepare(house);
+        await page.route(address, answer);
+        await page.goto(QUEUE);
+        await expectFallback(page, house, { stage, fault });
+      });
+    }
+
+    test('never comes, the release before shows after the deadline', async ({ page, house, watch }) => {
+      watch.expectLogged(BROWSERS_OWN);
+      await prepare(house);
+      const never = gate();
+      await page.route(address, async (route) => {
+        await never.opened;
+        await route.abort().catch(() => undefined);
+      });
+      await page.goto(QUEUE, { waitUntil: 'commit' });
+      await expectFallback(page, house, { stage, fault: 'timeout' });
+      never.open();
+    });
+
+    test('comes after the deadline, the release before stays', async ({ page, house, watch }) => {
+      watch.expectLogged(BROWSERS_OWN);
+      await prepare(house);
+      const late = gate();
+      await page.route(address, async (route) => {
+        await late.opened;
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto(QUEUE, { waitUntil: 'commit' });
+      await expectRelease(page, GOOD);
+      late.open();
+      await expectFallback(page, house, { stage, fault: 'timeout' });
+    });
+  });
+}
+
+test.describe('When the active release throws', () => {
+  for (const [what, derived, fault] of [
+    ['in its entry', { broken: 'entry' }, { stage: 'module' }],
+    ['in its chunk', { broken: 'chunk' }, { stage: 'module' }],
+    ['while its module is made', { broken: 'factory' }, { stage: 'module', fault: 'evaluation' }],
+    ['while it draws', { change: throwsAtRender }, { stage: 'render', fault: 'render' }],
+  ] as const satisfies readonly (readonly [string, Derived, Record<string, string>])[]) {
+    test(`${what}, the release before shows`, async ({ page, house, watch }) => {
+      // A script's own top-level error is the browser's to log; what the shell catches is no error of the page's.
+      if ('broken' in derived && derived.broken !== 'factory') watch.expectLogged(/release throws/);
+      await prepare(house, derived);
+      await page.goto(QUEUE);
+      await expectFallback(page, house, fault as { stage: string; fault: string });
+    });
+  }
+});
+
+test.describe('When no release works', () => {
+  test('the screen is named, the others work, and Retry brings it when it is there again', async ({ page, house, watch }) => {
+    watch.expectLogged(/./);
+    await prepare(house);
+    await page.route(new RegExp(`/releases/${SCREEN}/.*\\.js`), (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }));
+    await page.goto(QUEUE);
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+    await expect(heading(page, 'Drug Search')).toBeVisible();
+    await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expectRelease(page, BAD);
+  });
+});

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { activated, canaried, disabled, enabled, fileSystemStore, rolledBack } from '@refined/releases';
+import type { ReleaseStore, StateChange } from '@refined/releases';
+import { deriveRelease } from '../../../tools/testing/derived-release.mjs';
+import { startBareHost } from '../bare-host/bare-host.ts';
+import { openApi } from '../fixtures/api.ts';
+import { expect, test as base } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+import { heading } from '../fixtures/reviewer.ts';
+import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
+import { startProduct } from '../product/run-start.ts';
+import type { Environment, RunningProduct } from '../product/run-start.ts';
+
+export const SCREEN = 'queues-mfe';
+export const QUEUE = '/drugs/queue/noc';
+
+type Script = (path: string, text: string) => string;
+
+export interface Derived {
+  readonly broken?: 'entry' | 'chunk' | 'factory';
+  /** Edits every script of the release. */
+  readonly change?: Script;
+}
+
+/** A whole product with a release store that a story may do with as it likes; its API answers the specification's calls. */
+export interface House {
+  readonly address: string;
+  readonly api: string;
+  readonly store: ReleaseStore;
+  /** The store's folder. */
+  readonly releases: string;
+  /** All that the product has said. */
+  readonly output: () => string;
+  /** The version of the queue screen that `npm start` built. */
+  readonly first: string;
+  /** Stores a release of the queue screen whose NOC heading ends in its version; not active yet. */
+  readonly put: (version: string, derived?: Derived) => Promise<void>;
+  /** State changes; each answers when the gateway serves it. */
+  readonly activate: (version: string) => Promise<void>;
+  readonly rollBack: () => Promise<void>;
+  readonly canary: (version: string, percent: number) => Promise<void>;
+  readonly disable: (message: string) => Promise<void>;
+  readonly enable: () => Promise<void>;
+}
+
+/** Queue pages say their release in the heading. */
+export const marked =
+  (version: string): Script =>
+  (_path, text) =>
+    text.replace('heading:{noc:"NOC Review"', `heading:{noc:"NOC Review ${version}"`);
+
+/** A release whose NOC page throws while it draws. */
+export const throwsAtRender: Script = (_path, text) => text.replace('heading:{noc:"NOC Review"', 'heading:{get noc(){throw new Error("This release throws while it draws.")}');
+
+/** The generation that new pages get. */
+const servedGeneration = async (address: string): Promise<number> => ((await (await fetch(`${address}/releases/state.json`)).json()) as { generation: number }).generation;
+
+const openHouse = async ({ address, output }: RunningProduct, api: string, releases: string): Promise<House> => {
+  const store = fileSystemStore(releases);
+  const first = (await store.readState())!.workspaces[SCREEN]!.active;
+  const scratch = newFolder('derived');
+  const change = async (command: StateChange['command'], to: StateChange['change']): Promise<void> => {
+    const { state } = await store.changeState({ command, workspace: SCREEN, actor: 'story', change: to });
+    await expect.poll(() => servedGeneration(address), { timeout: 10_000 }).toBe(state.generation);
+  };
+  return {
+    address,
+    api,
+    store,
+    releases,
+    output,
+    first,
+    put: async (version, derived = {}) => {
+      const { workspace, folder, ...build } = await deriveRelease(store, { workspace: SCREEN, from: first, version, folder: path.join(scratch, version), change: marked(version), ...derived });
+      await store.put(workspace, version, folder, build);
+    },
+    activate: (version) => change('activate', activated(version)),
+    rollBack: () => change('rollback', rolledBack()),
+    canary: (version, percent) => change('canary', canaried(version, percent)),
+    disable: (message) => change('disable', disabled(message)),
+    enable: () => change('enable', enabled()),
+  };
+};
+
+interface HouseFixtures {
+  /** What the product is started with besides. */
+  readonly houseEnvironment: Environment;
+  readonly house: House;
+}
+
+/** A story about releases: a product and a store of its own for each. */
+export const test = base.extend<HouseFixtures>({
+  houseEnvironment: [{}, { option: true }],
+  house: async ({ houseEnvironment }, use) => {
+    const bare = await startBareHost('formulary');
+    const dataFolder = releasesOnlyFolder();
+    const product = await startProduct({ DATA_DIR: dataFolder, API_HOST: bare.address, ...houseEnvironment });
+    await use(await openHouse(product, bare.address, path.join(dataFolder, 'releases')));
+    await product.stop();
+    await bare.close();
+  },
+  baseURL: async ({ house }, use) => use(house.address),
+  storageState: async ({ house, signedIn }, use) => {
+    if (!signedIn) return use({ cookies: [], origins: [] });
+    const { token, user } = await openApi({ api: house.api });
+    const localStorage = [
+      { name: 'authInfo', value: JSON.stringify({ token }) },
+      { name: 'userData', value: JSON.stringify(user) },
+    ];
+    return use({ cookies: [], origins: [{ origin: house.address, localStorage }] });
+  },
+});
+
+/** The NOC page as a release draws it; the first release's heading has no version. */
+export const expectRelease = async (page: Page, version?: string): Promise<void> => {
+  await expect(heading(page, new RegExp(version ? `^NOC Review ${version.replaceAll('.', '\\.')}$` : '^NOC Review$'))).toBeVisible({ timeout: 20_000 });
+};
+
+/** Tells the page that it is looked at again, as a change of tabs does. */
+export const lookAgain = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+
+export { expect };
+export type { Page };

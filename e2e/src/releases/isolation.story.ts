@@ -1,0 +1,50 @@
+import { heading, navigation } from '../fixtures/reviewer.ts';
+import { expect, expectRelease, QUEUE, test } from './house.ts';
+import type { Page } from './house.ts';
+
+const round = async (page: Page): Promise<void> => {
+  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+  await expect(heading(page, 'Drug Search')).toBeVisible();
+  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await expectRelease(page);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByLabel('Drug/Product Name')).toBeVisible();
+};
+
+test('leaving a screen leaves nothing behind', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(QUEUE);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Performance.enable');
+  const measure = async (): Promise<{ listeners: number; nodes: number }> => {
+    await navigation(page).getByRole('link', { name: 'ReFined Home' }).click();
+    await expect(heading(page, 'ReFined Home')).toBeVisible();
+    await browser.send('HeapProfiler.collectGarbage');
+    const { metrics } = await browser.send('Performance.getMetrics');
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+    return { listeners: of('JSEventListeners'), nodes: of('Nodes') };
+  };
+  // Caches fill in the first rounds.
+  for (let warm = 0; warm < 3; warm += 1) await round(page);
+  const before = await measure();
+  for (let walk = 0; walk < 10; walk += 1) await round(page);
+  const after = await measure();
+  // A listener or a node that stays per visit would show ten times for each of three screens.
+  expect(after.listeners - before.listeners).toBeLessThan(10);
+  expect(after.nodes - before.nodes).toBeLessThan(300);
+});
+
+test("one screen's listeners and timers that throw touch nothing else", async ({ page, house, watch }) => {
+  watch.expectLogged(/late trouble/);
+  await house.put('8.0.0', {
+    change: (_path, text) => text.replace('heading:{noc:"NOC Review"', 'heading:{get noc(){setTimeout(()=>{throw new Error("late trouble")});void Promise.reject(new Error("late trouble"));return "NOC Review"}'),
+  });
+  await house.activate('8.0.0');
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+  await expect(heading(page, 'Drug Search')).toBeVisible();
+  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await expectRelease(page);
+  await expect(page.getByText('could not be shown')).toHaveCount(0);
+});

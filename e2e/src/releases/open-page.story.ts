@@ -1,0 +1,120 @@
+import { navigation } from '../fixtures/reviewer.ts';
+import { expect, expectRelease, lookAgain, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
+
+const NEWS = 'A newer version of Queues is ready.';
+
+test.describe('A page that is open while a release changes', () => {
+  test('offers the new release quietly, and uses it at once when asked', async ({ page, house }) => {
+    await house.put('8.0.0');
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await house.activate('8.0.0');
+    await lookAgain(page);
+    await expect(page.getByText(NEWS)).toBeVisible({ timeout: 20_000 });
+    await expectRelease(page);
+    await page.getByRole('button', { name: 'Use it now' }).click();
+    await expectRelease(page, '8.0.0');
+    await expect(page.getByText(NEWS)).toHaveCount(0);
+  });
+
+  test('uses it at the next address, without a reload', async ({ page, house }) => {
+    await house.put('8.0.0');
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
+    await house.activate('8.0.0');
+    await lookAgain(page);
+    await expect(page.getByText(NEWS)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Manual Review' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manual Review' })).toBeVisible();
+    await page.getByRole('link', { name: 'NOC Review' }).click();
+    await expectRelease(page, '8.0.0');
+    expect(await page.evaluate(() => 'stillThisPage' in window)).toBe(true);
+  });
+
+  test('takes part in a rollback', async ({ page, house }) => {
+    await house.put('8.0.0');
+    await house.activate('8.0.0');
+    await page.goto(QUEUE);
+    await expectRelease(page, '8.0.0');
+    await house.rollBack();
+    await lookAgain(page);
+    await page.getByRole('button', { name: 'Use it now' }).click({ timeout: 20_000 });
+    await expectRelease(page);
+  });
+
+  test('heals by itself after a rollback when its screen is broken', async ({ page, house, watch }) => {
+    watch.expectLogged(/queues-mfe|release throws/);
+    await house.put('8.0.0', { change: throwsAtRender });
+    await house.put('9.0.0', { change: throwsAtRender });
+    await house.activate('8.0.0');
+    await house.activate('9.0.0');
+    // Both broken, and the first one's files are gone for a while: nothing is left to fall back to.
+    await page.route(new RegExp(`/releases/${SCREEN}/${house.first}/`), (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }));
+    watch.expectLogged(/Failed to load resource|preload/);
+    await page.goto(QUEUE);
+    await expect(page.getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await house.put('9.0.1');
+    await house.activate('9.0.1');
+    await lookAgain(page);
+    await expectRelease(page, '9.0.1');
+  });
+
+  test('meets faulty news with patience', async ({ page, house, watch }) => {
+    watch.expectLogged(/Failed to load resource/);
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    let asked = 0;
+    const answers = ['', '{}', '<!doctype html>', '{"format":2,"generation":99}', '[]'];
+    await page.route('**/releases/state.json', (route) => route.fulfill({ status: asked % 2 ? 500 : 200, contentType: 'application/json', body: answers[asked++ % answers.length]! }));
+    for (const [index] of answers.entries()) {
+      // Looked at again until it asks: it asks no more often than it may.
+      await expect(async () => {
+        await lookAgain(page);
+        expect(asked).toBeGreaterThan(index);
+      }).toPass({ timeout: 20_000 });
+    }
+    await expect(page.getByText('could not be shown')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Manual Review' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manual Review' })).toBeVisible();
+  });
+});
+
+test.describe('Operations', () => {
+  test('switch a screen off with a sentence, and on again', async ({ page, house }) => {
+    await page.goto('/drugs/search');
+    await house.disable('Queues are being corrected until 14:00.');
+    await page.goto(QUEUE);
+    await expect(page.getByText('Queues are being corrected until 14:00.')).toBeVisible();
+    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Drug Search' })).toBeVisible();
+    await house.enable();
+    await page.goto(QUEUE);
+    await expectRelease(page);
+  });
+
+  test('show a canary to its share of browsers, the same ones each time', async ({ browser, page, house, storageState }) => {
+    await house.put('8.0.0');
+    await house.canary('8.0.0', 40);
+    for (const [bucket, version] of [
+      ['39', '8.0.0'],
+      ['40', undefined],
+    ] as const) {
+      const context = await browser.newContext({ storageState, baseURL: house.address });
+      await context.addCookies([{ name: 'refined-bucket', value: bucket, url: house.address }]);
+      const visitor = await context.newPage();
+      for (let visit = 0; visit < 2; visit += 1) {
+        await visitor.goto(QUEUE);
+        await expectRelease(visitor, version);
+      }
+      await context.close();
+    }
+    // A browser that comes for the first time is given a number that stays.
+    await page.goto(QUEUE);
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'refined-bucket');
+    expect(Number(cookie?.value)).toBeLessThan(100);
+    await page.reload();
+    expect((await page.context().cookies()).find(({ name }) => name === 'refined-bucket')?.value).toBe(cookie?.value);
+  });
+});
