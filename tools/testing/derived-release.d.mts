@@ -7,8 +7,8 @@ export interface Derivation {
   readonly version: string;
   /** Where the built files are written. */
   readonly folder: string;
-  /** The exposed chunk, or the entry, throws while it is evaluated. */
-  readonly broken?: 'evaluation' | 'entry';
+  /** What throws while it is evaluated. */
+  readonly broken?: 'entry' | 'chunk' | 'factory';
   readonly change?: (path: string, text: string) => string;
 }
 

@@ -1,12 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a derived release is broken; the text goes in front of a file's own. */
+/** The first module of the exposed chunk, as webpack writes it: `763(e,t,u){u.r(t),…`. */
+const FIRST_MODULE = /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/;
+
+/** How a derived release is broken: which of its files, and what becomes of its text. */
 const BROKEN = {
-  /** The exposed chunk throws while it is evaluated. */
-  evaluation: { file: 'initial', text: 'throw new Error("This release throws while it is evaluated.");' },
   /** The remote entry throws while it is evaluated. */
-  entry: { file: 'entry', text: 'throw new Error("The entry of this release throws.");' },
+  entry: { file: 'entry', edit: (text) => `throw new Error("The entry of this release throws.");${text}` },
+  /** The exposed chunk throws before it has registered its modules. */
+  chunk: { file: 'initial', edit: (text) => `throw new Error("The chunk of this release throws.");${text}` },
+  /** The exposed module throws while it is evaluated. */
+  factory: { file: 'initial', edit: (text) => text.replace(FIRST_MODULE, '$1throw new Error("A module of this release throws.");') },
 };
 
 /**
@@ -32,7 +37,10 @@ export const deriveRelease = async (store, { workspace, from, version, folder, b
       continue;
     }
     const isFaulty = fault && (fault.file === 'entry' ? file === release.entry : release.initial.includes(file));
-    writeFileSync(target, (isFaulty ? fault.text : '') + change(file, renamed(bytes.toString('utf8'))));
+    const text = change(file, renamed(bytes.toString('utf8')));
+    const written = isFaulty ? fault.edit(text) : text;
+    if (isFaulty && written === text) throw new Error(`${file} of ${workspace} ${from} isn't written as expected: it can't be broken.`);
+    writeFileSync(target, written);
   }
   const { declaration, entry, initial, commit } = release;
   return { workspace, version, folder, declaration, entry, initial, commit, brotliQuality: 1, ...(release.federationName ? { federationName: identifier(`${workspace}_${version}`) } : {}) };

@@ -49,13 +49,13 @@ const changedFiles = (before: ReadonlyMap<string, string>, after: ReadonlyMap<st
 /** Two releases a round, one of them broken, stored and not active. */
 const prepareReleases = async (store: ReleaseStore, rounds: number, scratch: string): Promise<readonly { good: string; broken: string }[]> => {
   const from = (await store.readState())!.workspaces[SCREEN]!.active;
-  const put = async (version: string, broken?: 'evaluation' | 'entry') => {
+  const put = async (version: string, broken?: 'factory') => {
     const { workspace, folder, ...build } = await deriveRelease(store, { workspace: SCREEN, from, version, folder: join(scratch, version), ...(broken ? { broken } : {}) });
     await store.put(workspace, version, folder, build);
     return version;
   };
   const prepared = [];
-  for (let round = 1; round <= rounds; round += 1) prepared.push({ good: await put(`9.${round}.0`), broken: await put(`9.${round}.1`, 'evaluation') });
+  for (let round = 1; round <= rounds; round += 1) prepared.push({ good: await put(`9.${round}.0`), broken: await put(`9.${round}.1`, 'factory') });
   return prepared;
 };
 
