@@ -6,3 +6,6 @@ export { prefetchAllWhenIdle, prefetchScreen } from './prefetch.ts';
 export { ScreenFaultPanel } from './screen-fault-panel.tsx';
 export type { ScreenFault, ScreenResult } from './screen-result.ts';
 export { ScreenSlot } from './screen-slot.tsx';
+export { screensStore } from './screens-store.ts';
+export type { ScreensStore, ShownRelease } from './screens-store.ts';
+export { useChoices, useOverridden, useReleaseState, useShown } from './use-screens.ts';

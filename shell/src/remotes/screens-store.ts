@@ -1,0 +1,132 @@
+import { canonicalJson } from '@refined/shared/contract';
+import type { PageScreen, ReleaseState } from '@refined/shared/contract';
+import { readPageConfig, screenChoices } from '@refined/shared/federation';
+import type { ScreenChoice } from '@refined/shared/federation';
+import { browserBucket } from './bucket.ts';
+import type { ScreenFault } from './screen-result.ts';
+
+/** What a workspace's slot shows, or would show if it were open. */
+export interface ShownRelease {
+  readonly release: PageScreen;
+  /** The slot is open and has drawn it. */
+  readonly isOpen: boolean;
+  /** Another release should be shown, but failed in this page. */
+  readonly isFallback: boolean;
+  /** Why that one isn't shown. */
+  readonly fault?: ScreenFault | undefined;
+}
+
+/** What a page knows of its screens: one per page. */
+export interface ScreensStore {
+  /** This browser's canary bucket, 0–99. */
+  readonly bucket: () => number;
+  /** The state that holds now; undefined before it was read or fetched. */
+  readonly currentState: () => ReleaseState | undefined;
+  /** Every screen with its releases; the same objects until they really change. An overridden screen has its override only. */
+  readonly choices: () => readonly ScreenChoice[];
+  /** Per workspace. The same map until something in it changes. */
+  readonly shown: () => ReadonlyMap<string, ShownRelease>;
+  /** Called after each change of any of the above. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly take: (state: ReleaseState) => void;
+  /** Shows another build of a screen in this page; undefined goes back to its releases. */
+  readonly setOverride: (workspace: string, screen: PageScreen | undefined) => void;
+  readonly overridden: () => ReadonlySet<string>;
+  /** A slot has drawn a release; undefined: it shows none any more. */
+  readonly show: (workspace: string, release: PageScreen | undefined) => void;
+  /** Remembers for the page's life that a release failed. */
+  readonly markBad: (release: PageScreen, fault: ScreenFault) => void;
+  /** Why a release is bad; undefined: nothing is known against it. */
+  readonly badness: (release: PageScreen) => ScreenFault | undefined;
+  /** Retry: nothing is held against the workspace's releases any more. */
+  readonly forgive: (workspace: string) => void;
+}
+
+/** A screen that only the override knows, e.g. a new one: it brings no navigation. */
+const overriding = (screen: PageScreen, choice: ScreenChoice | undefined): ScreenChoice => ({
+  workspace: screen.workspace,
+  releases: [screen],
+  since: choice?.since ?? 0,
+  isCanary: false,
+  navigation: choice?.navigation ?? [],
+});
+
+export const createScreensStore = (configuredBucket: () => number | undefined): ScreensStore => {
+  const listeners = new Set<() => void>();
+  const overrides = new Map<string, PageScreen>();
+  const open = new Map<string, PageScreen>();
+  /** By address: an override may carry the version of a release. */
+  const bad = new Map<string, { readonly workspace: string; readonly fault: ScreenFault }>();
+  let bucket: number | undefined;
+  let state: ReleaseState | undefined;
+  let choices: readonly ScreenChoice[] = [];
+  let shown: ReadonlyMap<string, ShownRelease> = new Map();
+  let overridden: ReadonlySet<string> = new Set();
+
+  const bucketOf = () => (bucket ??= browserBucket(configuredBucket()));
+  const badness = (release: PageScreen) => bad.get(release.base)?.fault;
+
+  const shownOf = ({ workspace, releases }: ScreenChoice): readonly [string, ShownRelease] => {
+    const isOpen = open.has(workspace);
+    const release = open.get(workspace) ?? releases.find((candidate) => !badness(candidate)) ?? releases[0];
+    const fault = release.base === releases[0].base ? undefined : badness(releases[0]);
+    return [workspace, { release, isOpen, isFallback: fault !== undefined, fault }];
+  };
+
+  const changed = (): void => {
+    shown = new Map(choices.map(shownOf));
+    for (const listener of listeners) listener();
+  };
+
+  const choose = (): void => {
+    const released = state ? screenChoices(state, bucketOf()) : [];
+    const known = released.map((choice) => {
+      const override = overrides.get(choice.workspace);
+      return override ? overriding(override, choice) : choice;
+    });
+    const added = [...overrides.values()].filter(({ workspace }) => !released.some((choice) => choice.workspace === workspace)).map((screen) => overriding(screen, undefined));
+    const before = new Map(choices.map((choice) => [canonicalJson(choice), choice]));
+    choices = [...known, ...added].map((choice) => before.get(canonicalJson(choice)) ?? choice);
+    changed();
+  };
+
+  return {
+    bucket: bucketOf,
+    currentState: () => state,
+    choices: () => choices,
+    shown: () => shown,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => void listeners.delete(onChange);
+    },
+    take: (next) => {
+      state = next;
+      choose();
+    },
+    setOverride: (workspace, screen) => {
+      if (screen) overrides.set(workspace, screen);
+      else overrides.delete(workspace);
+      overridden = new Set(overrides.keys());
+      choose();
+    },
+    overridden: () => overridden,
+    show: (workspace, release) => {
+      if (open.get(workspace) === release) return;
+      if (release) open.set(workspace, release);
+      else open.delete(workspace);
+      changed();
+    },
+    markBad: (release, fault) => {
+      bad.set(release.base, { workspace: release.workspace, fault });
+      changed();
+    },
+    badness,
+    forgive: (workspace) => {
+      for (const [base, mark] of bad) if (mark.workspace === workspace) bad.delete(base);
+      changed();
+    },
+  };
+};
+
+/** The page's own. */
+export const screensStore = createScreensStore(() => readPageConfig().bucket);
