@@ -1,0 +1,6 @@
+// `npm run new-screen -- price-history`: a new screen, working, known to everything.
+import { prepare, ROOT } from './prepare.mjs';
+
+prepare();
+const { newScreenCommand } = await import('./dist/index.js');
+process.exitCode = newScreenCommand(ROOT, process.argv.slice(2), (line) => console.log(line), (line) => console.error(line));
