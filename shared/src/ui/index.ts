@@ -21,6 +21,7 @@ export type { DrugCardProps } from './drugs/drug-card.tsx';
 export { movedMeanwhileText } from './drugs/moved-meanwhile-text.ts';
 export { MoveButtons } from './drugs/move-buttons.tsx';
 export { BrandMark, Icon } from './icons/icon.tsx';
+export { isIconName } from './icons/icon-paths.ts';
 export type { IconName } from './icons/icon-paths.ts';
 export { SkeletonCards } from './list/skeleton-cards.tsx';
 /** For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost it 8 KB. */
@@ -29,6 +30,8 @@ export { VirtualList } from './list/virtual-list.tsx';
 export type { VirtualListHandle, VirtualListProps } from './list/virtual-list.tsx';
 export { ConfirmDialog } from './overlay/confirm-dialog.tsx';
 export type { ConfirmDialogProps } from './overlay/confirm-dialog.tsx';
+export { Dialog } from './overlay/dialog.tsx';
+export type { DialogProps } from './overlay/dialog.tsx';
 export { Drawer } from './overlay/drawer.tsx';
 export { MenuButton } from './overlay/menu-button.tsx';
 export type { MenuButtonProps, MenuItem } from './overlay/menu-button.tsx';

@@ -7,6 +7,8 @@ export const overlayStyles = `
 .rf-modal { display: grid; place-items: center; padding: 16px; overflow: auto; }
 .rf-dialog { position: relative; box-sizing: border-box; width: min(460px, 100%); padding: 20px; border: 1px solid ${color.line}; border-radius: ${radius.panel}; background: ${color.surface}; color: ${color.text}; box-shadow: ${tokens.shadowRaised}; outline: none; }
 .rf-dialog h2 { font-size: 16px; line-height: 22px; font-weight: 650; }
+.rf-dialog-wide { width: min(720px, 100%); }
+.rf-dialog-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; margin: -6px -8px 10px 0; }
 .rf-dialog-text { margin-top: 8px; overflow-wrap: anywhere; }
 .rf-dialog-text p + p { margin-top: 8px; }
 .rf-dialog-error { margin-top: 10px; color: ${color.danger}; font-weight: 600; }
