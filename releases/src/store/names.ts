@@ -3,17 +3,52 @@ import { ReleaseStoreError } from './store-error.ts';
 
 const WORKSPACE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
+const GATEWAY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
+
+/** Folders beside the workspaces. */
+const HISTORY = 'history/';
+const REPORTS = 'reports/';
+const RESERVED = [HISTORY, REPORTS].map((prefix) => prefix.slice(0, -1));
+
+export const isWorkspace = (name: string): boolean => name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name);
+export const isVersion = (name: string): boolean => name.length <= 128 && VERSION.test(name);
 
 /** Names that become folders: plain, short, and unable to leave their place. Throws `bad-name`. */
 export const checkWorkspace = (workspace: string): void => {
-  if (workspace.length > 64 || !WORKSPACE.test(workspace)) throw new ReleaseStoreError('bad-name', `"${workspace}" is no name of a workspace.`);
+  if (!isWorkspace(workspace)) throw new ReleaseStoreError('bad-name', `"${workspace}" is no name of a workspace.`);
 };
 
 export const checkVersion = (version: string): void => {
-  if (version.length > 128 || !VERSION.test(version)) throw new ReleaseStoreError('bad-name', `"${version}" is no version (1.2.3 or 1.2.3-name).`);
+  if (!isVersion(version)) throw new ReleaseStoreError('bad-name', `"${version}" is no version (1.2.3 or 1.2.3-name).`);
 };
 
 /** A path inside a release, by the schema that release documents are checked with. Throws `bad-name`. */
 export const checkPath = (path: string): void => {
   if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success) throw new ReleaseStoreError('bad-name', `"${path}" is no path inside a release.`);
+};
+
+const RELEASE_DOCUMENT = 'release.json';
+const UPLOAD_DOCUMENT = 'upload.json';
+
+/** Names inside a release that are the store's own: its documents and the compressed siblings. */
+export const isReserved = (path: string): boolean => path === RELEASE_DOCUMENT || path === UPLOAD_DOCUMENT || /\.(br|gz)$/.test(path);
+
+/** Every key of the store, and where it begins. The release's ones throw `bad-name`. */
+export const keys = {
+  state: 'state.json',
+  history: (generation: number): string => `${HISTORY}${String(generation).padStart(10, '0')}.json`,
+  allHistory: HISTORY,
+  report: (gateway: string): string => {
+    if (!GATEWAY.test(gateway)) throw new ReleaseStoreError('bad-name', `"${gateway}" is no name of a gateway.`);
+    return `${REPORTS}${gateway}.json`;
+  },
+  allReports: REPORTS,
+  /** The folder of one release. */
+  release: (workspace: string, version: string): string => {
+    checkWorkspace(workspace);
+    checkVersion(version);
+    return `${workspace}/${version}/`;
+  },
+  releaseDocument: (workspace: string, version: string): string => keys.release(workspace, version) + RELEASE_DOCUMENT,
+  uploadDocument: (workspace: string, version: string): string => keys.release(workspace, version) + UPLOAD_DOCUMENT,
 };

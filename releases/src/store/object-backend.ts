@@ -13,17 +13,22 @@ export interface StoredObject {
 export interface ObjectBackend {
   /** For sentences: the folder, or `s3://bucket/prefix`. */
   readonly name: string;
+  /** Undefined when there is none. */
   read(key: string): Promise<StoredObject | undefined>;
   /** Writes, whatever is there. */
   write(key: string, bytes: Uint8Array | string): Promise<void>;
-  /** Writes unless there is one (If-None-Match: *); false when there is. */
+  /** Writes unless there is one (If-None-Match: *); false when there is, or when another write got in the way. Of many at once one wins. */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Writes if the object still has the tag (If-Match), or, without a tag, if there is none; false when not. */
+  /** Writes if the object still has the tag (If-Match), or, without a tag, if there is none; false when not. In a folder this is safe under `exclusively` only. */
   replace(key: string, bytes: Uint8Array | string, tag: string | undefined): Promise<boolean>;
-  /** Keys that begin with the prefix, sorted. */
+  /** Keys that begin with the prefix, sorted; links too, so that they are seen. */
   list(prefix: string): Promise<string[]>;
+  /** Names of the folders right below the prefix (empty, or ending in a slash), sorted. */
+  folders(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
-  /** Calls back with the object now and after each change (undefined: there is none); polls. Returns what ends the watch. */
+  /** Removes what killed writes left behind: what no key names. */
+  sweep(): Promise<void>;
+  /** Calls back with the object now and after each change (undefined: there is none); polls. When the callback rejects, the next look calls it again. Returns what ends the watch. */
   watch(key: string, interval: number, onChange: (object: StoredObject | undefined) => Promise<void>, onError: (error: unknown) => void): () => void;
   /** Runs `work` while no other process does, of this machine or another. Where conditional writes are enough it just runs it. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;

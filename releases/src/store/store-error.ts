@@ -12,12 +12,14 @@ export type StoreFault =
   | 'unreadable'
   /** Somebody else changed the state meanwhile (compare and swap). */
   | 'generation-conflict'
-  /** Another process has held the lock for longer than one should wait. */
+  /** Another process has held the lock for longer than one should wait, or is removing what should be written. */
   | 'locked'
   /** The change makes no sense as things are: nothing to roll back to, no canary to promote. */
   | 'refused'
   /** The state is signed and there is no key to sign the next one, or its signature holds with none of the pinned keys. */
-  | 'bad-signature';
+  | 'bad-signature'
+  /** The storage itself failed: full, not writable, not reachable, no access. `cause` is the system's own error. */
+  | 'storage';
 
 export class ReleaseStoreError extends Error {
   override readonly name = 'ReleaseStoreError';
@@ -27,3 +29,5 @@ export class ReleaseStoreError extends Error {
     this.fault = fault;
   }
 }
+
+export const isFault = (error: unknown, ...faults: readonly StoreFault[]): error is ReleaseStoreError => error instanceof ReleaseStoreError && faults.includes(error.fault);

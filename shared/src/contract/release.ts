@@ -87,7 +87,7 @@ export const releaseState = z.object({
 export type ReleaseState = z.output<typeof releaseState>;
 
 /** What changed a state. */
-export const STATE_COMMANDS = ['activate', 'rollback', 'canary', 'promote', 'withdraw', 'disable', 'enable'] as const;
+export const STATE_COMMANDS = ['activate', 'rollback', 'canary', 'promote', 'withdraw', 'disable', 'enable', 'sign'] as const;
 export type StateCommand = (typeof STATE_COMMANDS)[number];
 
 /** One line of the history, `history/<generation>.json` in the store: append-only, each holds the hash of the one before. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { StoredEncoding } from './release-store.ts';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import type { StoredEncoding } from '../store/release-store.ts';
 
 const COMPRESSIBLE = /\.(js|mjs|css|json|map|svg|html|txt)$/;
 /** Below this an answer fits into the first packet anyway. */
@@ -17,4 +17,11 @@ export const compressedSiblings = async (path: string, bytes: Buffer, brotliQual
     { path: path + SIBLING_SUFFIX.br, bytes: br },
     { path: path + SIBLING_SUFFIX.gzip, bytes: gz },
   ].filter((sibling) => sibling.bytes.length < bytes.length);
+};
+
+/** Whether a sibling (by its path) holds these bytes. It never unpacks more than there should be. */
+export const holdsSame = async (sibling: string, stored: Buffer, bytes: Buffer): Promise<boolean> => {
+  const limit = { maxOutputLength: Math.max(bytes.length, 1) };
+  const unpacked = sibling.endsWith(SIBLING_SUFFIX.br) ? promisify(brotliDecompress)(stored, limit) : promisify(gunzip)(stored, limit);
+  return (await unpacked.catch(() => undefined))?.equals(bytes) ?? false;
 };

@@ -1,9 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkPath } from './names.ts';
-import { ReleaseStoreError } from './store-error.ts';
-
-export const RELEASE_DOCUMENT = 'release.json';
+import { checkPath, isReserved } from '../store/names.ts';
+import { ReleaseStoreError } from '../store/store-error.ts';
 
 export interface BuiltFile {
   readonly path: string;
@@ -19,7 +17,7 @@ export const readBuiltFolder = async (folder: string, below = ''): Promise<Built
     checkPath(path);
     if (entry.isDirectory()) files.push(...(await readBuiltFolder(folder, path)));
     else if (!entry.isFile()) throw new ReleaseStoreError('bad-build', `${path} is not a plain file: a release holds no links.`);
-    else if (path === RELEASE_DOCUMENT || /\.(br|gz)$/.test(path)) throw new ReleaseStoreError('bad-build', `${path}: this name is the store's own.`);
+    else if (isReserved(path)) throw new ReleaseStoreError('bad-build', `${path}: this name is the store's own.`);
     else files.push({ path, bytes: await readFile(join(folder, path)) });
   }
   return files;

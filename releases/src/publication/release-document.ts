@@ -1,9 +1,9 @@
-import { releaseDocument } from '@refined/shared/contract';
+import { canonicalJson, releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { BuiltFile } from './built-folder.ts';
-import { integrityOf } from './integrity.ts';
-import type { ReleaseMeta } from './release-store.ts';
-import { ReleaseStoreError } from './store-error.ts';
+import { integrityOf } from '../store/integrity.ts';
+import type { ReleaseMeta } from '../store/release-store.ts';
+import { ReleaseStoreError } from '../store/store-error.ts';
 
 /** The document of a build that is about to be stored. Throws `bad-build` when the build lacks what it says it has. */
 export const composeDocument = (workspace: string, version: string, files: readonly BuiltFile[], meta: ReleaseMeta): ReleaseDocument => {
@@ -29,6 +29,6 @@ export const composeDocument = (workspace: string, version: string, files: reado
 
 /** The same bytes in the same roles; when and from which commit they were built doesn't count. */
 export const sameRelease = (a: ReleaseDocument, b: ReleaseDocument): boolean => {
-  const essence = ({ commit: _commit, builtAt: _builtAt, ...rest }: ReleaseDocument) => JSON.stringify(rest, (_key, value: unknown) => (value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1))) : value));
+  const essence = (document: ReleaseDocument) => canonicalJson({ ...document, commit: undefined, builtAt: undefined });
   return essence(a) === essence(b);
 };

@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { ObjectBackend, StoredObject } from '../store/object-backend.ts';
+import { ReleaseStoreError } from '../store/store-error.ts';
+import { createFile, makeFolder, replaceFile } from './durable-write.ts';
+import { withLock } from './store-lock.ts';
+import { watchFile } from './watch-file.ts';
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+const unlessMissing = <T>(fallback: T) => (error: unknown): T => {
+  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return fallback;
+  throw error;
+};
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What is being written lies here until it gets its name. */
+const INCOMING = '.incoming';
+const LOCK = 'state.lock';
+const isOwn = (name: string): boolean => name === INCOMING || name.startsWith(LOCK);
+
+/** Ms after which a file in `.incoming` was left behind, by the file system's clock. */
+const LEFT_BEHIND = 60 * 60 * 1_000;
+
+/** Objects as files of a folder, which several machines may share. A symbolic link inside of it is never followed. */
+export const folderBackend = (folder: string): ObjectBackend => {
+  const root = resolve(folder);
+  const incoming = join(root, INCOMING);
+
+  const pathOf = (key: string): string => {
+    if (key.split('/').some((part) => part === '' || part === '.' || part === '..') || key.includes('\0')) throw new ReleaseStoreError('bad-name', `"${key}" is no key of a release store.`);
+    return join(root, key);
+  };
+
+  /** Its real path, unless a link stands between the store and it. */
+  const plain = async (path: string): Promise<string> => {
+    const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
+    if (real !== join(realRoot, path.slice(root.length))) throw new ReleaseStoreError('bad-name', `${path} leads out of its place: the store follows no links.`);
+    return real;
+  };
+
+  const read = async (key: string): Promise<StoredObject | undefined> => {
+    const bytes = await plain(pathOf(key)).then((path) => readFile(path)).catch(unlessMissing(undefined));
+    return bytes && { bytes, tag: createHash('sha256').update(bytes).digest('hex') };
+  };
+
+  /** Writes into the key's folder. It may vanish meanwhile when another process empties it: then once more. */
+  const into = async <T>(key: string, write: (path: string) => Promise<T>): Promise<T> => {
+    const path = pathOf(key);
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await makeFolder(dirname(path));
+        await plain(dirname(path));
+        return await write(path);
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || attempt > 5) throw error;
+      }
+    }
+  };
+
+  const entriesOf = async (below: string): Promise<Dirent[]> => {
+    const entries = await readdir(join(root, below), { withFileTypes: true }).catch(unlessMissing<Dirent[]>([]));
+    return below === '' ? entries.filter(({ name }) => !isOwn(name)) : entries;
+  };
+
+  const keysBelow = async (below: string): Promise<string[]> => {
+    const found = await Promise.all((await entriesOf(below)).map(async (entry) => (entry.isDirectory() ? keysBelow(`${below}${entry.name}/`) : [`${below}${entry.name}`])));
+    return found.flat();
+  };
+
+  return {
+    name: root,
+    read,
+    write: (key, bytes) => into(key, (path) => replaceFile(incoming, path, bytes)),
+    create: (key, bytes) => into(key, (path) => createFile(incoming, path, bytes)),
+
+    async replace(key, bytes, tag) {
+      if (tag === undefined) return this.create(key, bytes);
+      if ((await read(key))?.tag !== tag) return false;
+      await this.write(key, bytes);
+      return true;
+    },
+
+    async list(prefix) {
+      const keys = await keysBelow(prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      return keys.filter((key) => key.startsWith(prefix)).sort(byName);
+    },
+
+    async folders(prefix) {
+      return (await entriesOf(prefix)).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort(byName);
+    },
+
+    async remove(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // Folders that are empty now go too, as they do where there are only keys.
+      for (let above = dirname(path); above !== root; above = dirname(above)) {
+        if (!(await rmdir(above).then(() => true, () => false))) break;
+      }
+    },
+
+    async sweep() {
+      await makeFolder(incoming);
+      // Its age is told by the file system's clock, whatever the clock of this machine says.
+      const probe = join(incoming, randomUUID());
+      await writeFile(probe, '');
+      const { mtimeMs: now } = await stat(probe);
+      await rm(probe, { force: true });
+      for (const name of await readdir(incoming)) {
+        const left = await stat(join(incoming, name)).catch(() => undefined);
+        if (left && now - left.mtimeMs > LEFT_BEHIND) await rm(join(incoming, name), { recursive: true, force: true });
+      }
+    },
+
+    watch(key, interval, onChange, onError) {
+      return watchFile(pathOf(key), interval, async () => {
+        try {
+          await onChange(await read(key));
+        } catch (error) {
+          onError(error);
+          throw error;
+        }
+      });
+    },
+
+    async exclusively(work) {
+      await makeFolder(root);
+      return withLock(join(root, LOCK), incoming, work);
+    },
+  };
+};

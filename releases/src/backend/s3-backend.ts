@@ -1,0 +1,121 @@
+import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
+import type { ObjectBackend, StoredObject } from '../store/object-backend.ts';
+import { isMissingKey, openClient, statusOf, wasRepeated, wholeBody } from './s3-requests.ts';
+import type { S3Location } from './s3-requests.ts';
+import { poll } from './watch-file.ts';
+
+export type { S3Location } from './s3-requests.ts';
+
+/** Answers to a conditional write that wasn't done: 412 the condition doesn't hold, 409 another write got in the way, 404 nothing there to match. */
+const isRefused = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0) || isMissingKey(error);
+
+/** A CDN may serve the bucket as it is: then the type counts. */
+const typeOf = (key: string) => {
+  const [, type] = Object.entries({ js: 'text/javascript', mjs: 'text/javascript', css: 'text/css', json: 'application/json', map: 'application/json', svg: 'image/svg+xml', html: 'text/html', txt: 'text/plain' }).find(([ending]) => key.endsWith(`.${ending}`)) ?? [];
+  return type === undefined ? {} : { ContentType: `${type}; charset=utf-8` };
+};
+
+/** Objects of an S3 bucket. Conditional writes keep racers apart (S3 User Guide, "How to prevent object overwrites with conditional writes"). */
+export const s3Backend = (location: S3Location): ObjectBackend => {
+  const prefix = (location.prefix ?? '').replace(/^\/+|\/+$/g, '');
+  const before = prefix === '' ? '' : `${prefix}/`;
+  const Bucket = location.bucket;
+  let opened: ReturnType<typeof openClient> | undefined;
+  const open = () => (opened ??= openClient(location));
+
+  /** `unless`: the tag of what is known; `unchanged` when it is still that. */
+  const get = async (key: string, unless?: string): Promise<StoredObject | undefined | 'unchanged'> => {
+    const { sdk, client } = await open();
+    try {
+      const { Body, ETag = '' } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: before + key, ...(unless === undefined ? {} : { IfNoneMatch: unless }) }));
+      return { bytes: Body ? await wholeBody(Body) : Buffer.alloc(0), tag: ETag };
+    } catch (error) {
+      if (isMissingKey(error)) return undefined;
+      if (statusOf(error) === 304) return 'unchanged';
+      throw error;
+    }
+  };
+  const read = async (key: string): Promise<StoredObject | undefined> => (await get(key)) as StoredObject | undefined;
+
+  const put = async (key: string, bytes: Uint8Array | string, condition: { IfNoneMatch?: string; IfMatch?: string } = {}): Promise<void> => {
+    const { sdk, client } = await open();
+    await client.send(new sdk.PutObjectCommand({ Bucket, Key: before + key, Body: Buffer.from(bytes), ...typeOf(key), ...condition }));
+  };
+
+  const pages = async (under: string, delimiter?: string): Promise<ListObjectsV2CommandOutput[]> => {
+    const { sdk, client } = await open();
+    const found: ListObjectsV2CommandOutput[] = [];
+    let token: string | undefined;
+    do {
+      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: before + under, Delimiter: delimiter, ContinuationToken: token }));
+      found.push(page);
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (token !== undefined);
+    return found;
+  };
+
+  const create = async (key: string, bytes: Uint8Array | string): Promise<boolean> => {
+    try {
+      await put(key, bytes, { IfNoneMatch: '*' });
+      return true;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      // The SDK sends again what got no answer: then it may be our own object that is in the way.
+      return wasRepeated(error) && (await read(key))?.bytes.equals(Buffer.from(bytes)) === true;
+    }
+  };
+
+  return {
+    name: `s3://${Bucket}${prefix === '' ? '' : `/${prefix}`}`,
+    read,
+    create,
+    write: (key, bytes) => put(key, bytes),
+
+    async replace(key, bytes, tag) {
+      if (tag === undefined) return create(key, bytes);
+      try {
+        await put(key, bytes, { IfMatch: tag });
+        return true;
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        return wasRepeated(error) && (await read(key))?.bytes.equals(Buffer.from(bytes)) === true;
+      }
+    },
+
+    async list(under) {
+      const found = (await pages(under)).flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key.slice(before.length)));
+      return found.sort();
+    },
+
+    async folders(under) {
+      const found = (await pages(under, '/')).flatMap(({ CommonPrefixes = [] }) => CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(before.length + under.length, -1)));
+      return found.sort();
+    },
+
+    async remove(key) {
+      const { sdk, client } = await open();
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: before + key }));
+    },
+
+    // An object is there whole or not at all.
+    sweep: async () => {},
+
+    watch(key, interval, onChange, onError) {
+      let seen: string | undefined;
+      let isFirst = true;
+      return poll(interval, async () => {
+        try {
+          const object = await get(key, seen);
+          if (object === 'unchanged' || (!isFirst && object?.tag === seen)) return;
+          await onChange(object);
+          [seen, isFirst] = [object?.tag, false];
+        } catch (error) {
+          [seen, isFirst] = [undefined, true];
+          onError(error);
+        }
+      });
+    },
+
+    exclusively: (work) => work(),
+  };
+};

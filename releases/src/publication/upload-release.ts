@@ -1,0 +1,58 @@
+import type { ReleaseDocument } from '@refined/shared/contract';
+import { inParallel } from '../store/in-parallel.ts';
+import { jsonText } from '../store/json-document.ts';
+import { keys } from '../store/names.ts';
+import type { ObjectBackend } from '../store/object-backend.ts';
+import type { ReleaseMeta } from '../store/release-store.ts';
+import { ReleaseStoreError } from '../store/store-error.ts';
+import type { StoredReleases } from '../store/stored-releases.ts';
+import type { BuiltFile } from './built-folder.ts';
+import { readBuiltFolder } from './built-folder.ts';
+import { compressedSiblings } from './compressed-siblings.ts';
+import { composeDocument, sameRelease } from './release-document.ts';
+import { claimVersion, isStillClaimed } from './upload-claim.ts';
+
+/** Files being written at once. */
+const WIDTH = 4;
+
+/**
+ * Publishes a built folder: the claim (`upload.json`), the files and their compressed siblings, `release.json` last. Killed at
+ * any point there is no release, and the same publication begun again finishes it; several at once write the same bytes.
+ */
+export const uploadRelease = async (backend: ObjectBackend, releases: StoredReleases, workspace: string, version: string, folder: string, meta: ReleaseMeta): Promise<'stored' | 'unchanged'> => {
+  const prefix = keys.release(workspace, version);
+  const files = await readBuiltFolder(folder);
+  const built = composeDocument(workspace, version, files, meta);
+
+  const unlessTaken = (stored: ReleaseDocument): 'unchanged' => {
+    if (!sameRelease(stored, built)) throw new ReleaseStoreError('version-taken', `${workspace} ${version} is in the store with other bytes: give the release a new version.`);
+    return 'unchanged';
+  };
+  const stored = await releases.find(workspace, version);
+  if (stored) return unlessTaken(stored);
+
+  const document = await claimVersion(backend, built);
+  const unlessGone = async (): Promise<void> => {
+    if (!(await isStillClaimed(backend, document))) throw new ReleaseStoreError('locked', `${workspace} ${version} was removed by a prune while it was published: publish it again.`);
+  };
+  const writeFile = async (file: BuiltFile): Promise<void> => {
+    for (const written of [file, ...(await compressedSiblings(file.path, file.bytes, meta.brotliQuality ?? 11))]) await backend.write(prefix + written.path, written.bytes);
+  };
+  await inParallel(files, WIDTH, writeFile);
+  await unlessGone();
+
+  const key = keys.releaseDocument(workspace, version);
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if (await backend.create(key, jsonText(document))) {
+      // A removal that was marked after the look above may have passed by before there was something to remove.
+      await unlessGone().catch(async (error: unknown) => {
+        await backend.remove(key);
+        throw error;
+      });
+      return 'stored';
+    }
+    const winner = await releases.find(workspace, version);
+    if (winner) return unlessTaken(winner);
+  }
+  throw new ReleaseStoreError('storage', `${backend.name} never took the release document of ${workspace} ${version}: try again.`);
+};

@@ -1,0 +1,24 @@
+import { ReleaseStoreError } from './store-error.ts';
+
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
+}
+
+/** The JSON text that documents are stored as. */
+export const jsonText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
+
+/**
+ * A document as it was stored, members that this version doesn't know included (signatures and hashes are over those too), once
+ * the schema has found all that it knows. Throws `unreadable` with the sentence.
+ */
+export const parseDocument = <T>(bytes: Buffer, schema: Schema<T>, sentence: string): T => {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new ReleaseStoreError('unreadable', sentence, { cause });
+  }
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) throw new ReleaseStoreError('unreadable', sentence, { cause: parsed.error });
+  return raw as T;
+};
