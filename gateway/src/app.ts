@@ -5,25 +5,39 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
 import { isReady } from './api/upstream.ts';
 import type { Upstream } from './api/upstream.ts';
-import type { GatewayConfiguration } from './configuration.ts';
+import type { GatewayConfiguration } from './configuration/configuration.ts';
+import { protect, securityHeaders } from './headers/security-headers.ts';
 import { health } from './health.ts';
 import { liveReload } from './live-reload.ts';
+import { oncePerCause } from './once-per-cause.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { sendProblem } from './problem-answer.ts';
-import { followActivePages } from './released/active-page.ts';
+import { developmentSharing } from './released/development-sharing.ts';
+import { followGenerations } from './released/generation-follower.ts';
 import { releaseRoutes } from './released/release-routes.ts';
+import { servedFiles } from './released/served-files.ts';
+import { verifiedFiles } from './released/verified-files.ts';
+import { reportRoutes } from './reports/report-routes.ts';
 import { requestLog } from './request-log.ts';
-import { securityHeaders } from './security-headers.ts';
 
 export interface GatewayParts {
   readonly configuration: Pick<GatewayConfiguration, 'page' | 'liveReload' | 'trustProxy' | 'limits'>;
+  /** Checks signatures by itself; `isSigned` says that it does, so that an older state is a replay. */
   readonly store: ReleaseStore;
+  readonly isSigned?: boolean;
   readonly upstream: Upstream;
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** The gateway, not yet listening. Order: limits, headers, log, health, releases, API, and the page for all the rest. */
-export const buildGateway = ({ configuration, store, upstream, logger = false }: GatewayParts): FastifyInstance => {
+const FAILURES: Readonly<Record<number, string>> = {
+  413: 'What was sent is too large.',
+  415: 'This kind of content is not taken here.',
+  429: 'There were too many requests from this address. Try again later.',
+  500: 'Something went wrong. Try again in a moment.',
+};
+
+/** The gateway, not yet listening. Order: limits, generations, headers, log, health, releases, reports, API, and the page for all the rest. */
+export const buildGateway = ({ configuration, store, isSigned = false, upstream, logger = false }: GatewayParts): FastifyInstance => {
   const { page, limits, trustProxy } = configuration;
   const app = Fastify({
     logger,
@@ -37,27 +51,35 @@ export const buildGateway = ({ configuration, store, upstream, logger = false }:
     routerOptions: { maxParamLength: 1_024 },
     // Node looks for connections past their time only every 30 s by itself.
     http: { headersTimeout: Math.min(limits.headers, limits.request), connectionsCheckingInterval: Math.min(1_000, limits.headers) },
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply, error.statusCode ?? 400, 'The address can not be read.'),
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) => {
+      protect(request, reply);
+      sendProblem(reply, error.statusCode ?? 400, 'The address can not be read.');
+    },
   });
 
-  const pages = followActivePages(store, page, app.log, limits.poll);
-  app.addHook('onClose', async () => pages.close());
+  const causes = oncePerCause(app.log);
+  const files = verifiedFiles(store, causes);
+  const generations = followGenerations({ store, files, config: page, log: app.log, causes, interval: limits.poll, isSigned });
+  app.addHook('onClose', async () => generations.close());
 
   securityHeaders(app);
   requestLog(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, status, status === 500 ? 'Something went wrong. Try again in a moment.' : 'The request can not be read.');
+    return sendProblem(reply, status, FAILURES[status] ?? 'The request can not be read.');
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'));
 
   const isApiElsewhere = page.apiHost !== '';
-  health(app, pages, async () => isApiElsewhere || isReady(upstream));
-  releaseRoutes(app, store, pages);
+  health(app, generations, async () => isApiElsewhere || isReady(upstream));
+  if (configuration.liveReload) developmentSharing(app);
+  releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
+  reportRoutes(app, { store, generations, causes, perMinute: limits.reports, interval: limits.reportsWritten });
   if (isApiElsewhere) app.all('/api/*', async (_request, reply) => sendProblem(reply, 404, `The API is at ${page.apiHost}.`));
   else apiProxy(app, { upstream, bodyLimit: limits.body, timeout: limits.answer });
-  if (configuration.liveReload) liveReload(app, pages);
-  pageRoutes(app, pages, isApiElsewhere ? new URL(page.apiHost).origin : undefined);
+  if (configuration.liveReload) liveReload(app, generations);
+  pageRoutes(app, generations, page);
   return app;
 };

@@ -1,5 +1,8 @@
 export { buildGateway } from './app.ts';
 export type { GatewayParts } from './app.ts';
 export type { Upstream } from './api/upstream.ts';
-export { DEFAULT_LIMITS, readConfiguration } from './configuration.ts';
-export type { GatewayConfiguration, GatewayLimits } from './configuration.ts';
+export { DEFAULT_LIMITS, readConfiguration } from './configuration/configuration.ts';
+export type { GatewayConfiguration, GatewayLimits } from './configuration/configuration.ts';
+export { releasedFileHeaders, STATE_HEADERS } from './headers/released-file-headers.ts';
+export { staticPage } from './page/static-page.ts';
+export type { StaticPage } from './page/static-page.ts';

@@ -1,27 +1,32 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { ActivePages } from './released/active-page.ts';
+import { FIXED_HEADERS, NOT_A_PAGE } from './headers/security-headers.ts';
+import { LIVE_RELOAD_ADDRESS, SHARED_WITH_ALL } from './released/development-sharing.ts';
+import type { Generations } from './released/generation-follower.ts';
+
+/** Fastify's hooks don't reach an answer that stays open. */
+const HEADERS = { ...FIXED_HEADERS, 'content-security-policy': NOT_A_PAGE, ...SHARED_WITH_ALL, 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 
 /** Development only: tells open pages of each new generation, as a server-sent event `generation` with its number. */
-export const liveReload = (app: FastifyInstance, pages: ActivePages): void => {
+export const liveReload = (app: FastifyInstance, generations: Generations): void => {
   const open = new Set<ServerResponse>();
   const tell = (response: ServerResponse, generation: number) => response.write(`id: ${generation}\nevent: generation\ndata: ${generation}\n\n`);
 
-  app.get('/dev/reload', (request, reply) => {
+  app.get(LIVE_RELOAD_ADDRESS, (request, reply) => {
     reply.hijack();
     const response = reply.raw;
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    response.writeHead(200, HEADERS);
     response.write('retry: 500\n\n');
     open.add(response);
     response.on('close', () => open.delete(response));
     // What a page missed while the gateway was restarted.
     const last = request.headers['last-event-id'];
-    const now = pages.current()?.generation;
+    const now = generations.current()?.state.generation;
     if (last !== undefined && now !== undefined && String(now) !== last) tell(response, now);
   });
 
-  const end = pages.onChange((page) => {
-    for (const response of open) tell(response, page.generation);
+  const end = generations.onChange(({ state }) => {
+    for (const response of open) tell(response, state.generation);
   });
   app.addHook('preClose', async () => {
     end();

@@ -1,7 +1,7 @@
-import { fileSystemStore } from '@refined/releases';
+import { openStore } from '@refined/releases';
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
-import { readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration/configuration.ts';
 
 /** Ended by its configuration: starting it again won't help (sysexits' EX_CONFIG). Every part of the product says it so. */
 const EXIT_CONFIGURATION = 78;
@@ -26,7 +26,9 @@ const start = async (): Promise<void> => {
   const { configuration } = read;
   const { host, port } = configuration;
   const upstream: Upstream = { address: configuration.apiUpstream };
-  const app = buildGateway({ configuration, store: fileSystemStore(configuration.releases), upstream, logger: { level: configuration.logLevel, name: 'gateway' } });
+  const { location, s3Endpoint, publicKeys } = configuration.releases;
+  const store = openStore(location, { publicKeys, endpoint: s3Endpoint });
+  const app = buildGateway({ configuration, store, isSigned: publicKeys.length > 0, upstream, logger: { level: configuration.logLevel, name: 'gateway' } });
 
   let ending = false;
   const end = async (): Promise<void> => {

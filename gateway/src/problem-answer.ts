@@ -1,7 +1,7 @@
 import type { Problem } from '@refined/shared/contract';
 import type { FastifyReply } from 'fastify';
 
-const TITLES: Record<number, string> = { 400: 'Bad Request', 404: 'Not Found', 408: 'Request Timeout', 413: 'Content Too Large', 500: 'Internal Server Error', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
+const TITLES: Record<number, string> = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 408: 'Request Timeout', 413: 'Content Too Large', 415: 'Unsupported Media Type', 429: 'Too Many Requests', 500: 'Internal Server Error', 503: 'Service Unavailable', 504: 'Gateway Timeout' };
 
 /** Answers problem+json (D40), never to be stored. `retryAfter` in seconds. */
 export const sendProblem = (reply: FastifyReply, status: number, detail: string, retryAfter?: number): FastifyReply => {

@@ -3,16 +3,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileSystemStore, publishBuild } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
+import type { ReleaseStore, StateChange } from '@refined/releases';
+import type { PageConfig } from '@refined/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { buildGateway } from './app.ts';
+import { DEFAULT_LIMITS } from './configuration/configuration.ts';
+import type { GatewayLimits } from './configuration/configuration.ts';
 
 export interface TestStore {
   readonly folder: string;
   readonly store: ReleaseStore;
 }
 
-export const emptyStore = async (): Promise<TestStore> => {
+type StoreOptions = Parameters<typeof fileSystemStore>[1];
+
+export const emptyStore = async (options?: StoreOptions): Promise<TestStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-gateway-'));
-  return { folder, store: fileSystemStore(folder) };
+  return { folder, store: fileSystemStore(folder, options) };
 };
 
 const buildOf = async (files: Record<string, string>): Promise<string> => {
@@ -24,34 +31,90 @@ const buildOf = async (files: Record<string, string>): Promise<string> => {
   return folder;
 };
 
-export const publishShell = async ({ store }: TestStore, version: string): Promise<void> => {
-  await publishBuild(store, { workspace: 'shell', version, folder: await buildOf({ 'shell.js': `start("${version}");`.repeat(80), 'kit.js': 'kit();' }), declaration: { kind: 'shell', contract: '1.0.0' }, entry: 'shell.js', initial: ['kit.js'], brotliQuality: 1 });
+const shellBuild = async (version: string) => ({
+  workspace: 'shell',
+  version,
+  folder: await buildOf({ 'shell.js': `start("${version}");`.repeat(80), 'kit.js': 'kit();' }),
+  declaration: { kind: 'shell' as const, contract: '1.0.0' },
+  entry: 'shell.js',
+  initial: ['kit.js'],
+  brotliQuality: 1,
+});
+
+const screenBuild = async (workspace: string, version: string, path: string) => ({
+  workspace,
+  version,
+  folder: await buildOf({ 'remoteEntry.js': `entry("${version}");`.repeat(80), 'screen.js': 'screen();', 'lazy/part.js': 'part();', 'notes.txt': 'notes' }),
+  declaration: { kind: 'screen' as const, title: workspace, expose: './screen' as const, routes: [{ path }], contract: '1.0.0' },
+  entry: 'remoteEntry.js',
+  initial: ['screen.js'],
+  federationName: `${workspace}_${version}`.replace(/\W/g, '_'),
+  brotliQuality: 1,
+});
+
+export const QUEUE_ROUTE = '/drugs/queue/:queueSlug';
+
+export const publishShell = async ({ store }: TestStore, version: string): Promise<void> => void (await publishBuild(store, await shellBuild(version), { actor: 'test' }));
+
+export const publishScreen = async ({ store }: TestStore, workspace: string, version: string, path: string): Promise<void> => void (await publishBuild(store, await screenBuild(workspace, version, path), { actor: 'test' }));
+
+/** Stores a release without making it active. */
+export const storeShell = async ({ store }: TestStore, version: string): Promise<void> => {
+  const { workspace, version: _version, folder, ...meta } = await shellBuild(version);
+  await store.put(workspace, version, folder, meta);
 };
 
-export const publishScreen = async ({ store }: TestStore, workspace: string, version: string, path: string, title = workspace): Promise<void> => {
-  await publishBuild(store, {
-    workspace,
-    version,
-    folder: await buildOf({ 'remoteEntry.js': `entry("${version}");`, 'screen.js': 'screen();', 'lazy/part.js': 'part();', 'notes.txt': 'notes' }),
-    declaration: { kind: 'screen', title, expose: './screen', routes: [{ path }], contract: '1.0.0' },
-    entry: 'remoteEntry.js',
-    initial: ['screen.js'],
-    federationName: `${workspace}_${version}`.replace(/\W/g, '_'),
-    brotliQuality: 1,
-  });
+export const storeScreen = async ({ store }: TestStore, name: string, version: string, path: string): Promise<void> => {
+  const { workspace, version: _version, folder, ...meta } = await screenBuild(name, version, path);
+  await store.put(workspace, version, folder, meta);
 };
+
+export const change = async ({ store }: TestStore, command: StateChange['command'], workspace: string, to: StateChange['change']): Promise<number> => (await store.changeState({ command, workspace, actor: 'test', change: to })).state.generation;
 
 /** A store with the shell and the three screens of the product, each at 1.0.0. */
-export const productStore = async (): Promise<TestStore> => {
-  const made = await emptyStore();
+export const productStore = async (options?: StoreOptions): Promise<TestStore> => {
+  const made = await emptyStore(options);
   await publishShell(made, '1.0.0');
   await publishScreen(made, 'search-mfe', '1.0.0', '/drugs/search');
-  await publishScreen(made, 'queues-mfe', '1.0.0', '/drugs/queue/:queueSlug');
+  await publishScreen(made, 'queues-mfe', '1.0.0', QUEUE_ROUTE);
   await publishScreen(made, 'drug-edit-mfe', '1.0.0', '/drugs/:drugId');
   return made;
 };
+
+/** Generation of a store that `productStore` made. */
+export const PRODUCT_GENERATION = 4;
 
 /** Asks until it holds: the gateway follows the store by itself. */
 export const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await turn();
 };
+
+export interface TestGateway {
+  readonly page?: Partial<PageConfig>;
+  readonly liveReload?: boolean;
+  readonly trustProxy?: string;
+  readonly limits?: Partial<GatewayLimits>;
+  readonly isSigned?: boolean;
+  /** What is logged, from warnings on, is added to it. */
+  readonly log?: { readonly msg: string; readonly level: number }[];
+}
+
+export const gatewayOn = (store: ReleaseStore, { page, liveReload = false, trustProxy = 'loopback', limits, isSigned = false, log }: TestGateway = {}): FastifyInstance =>
+  buildGateway({
+    configuration: { page: { productName: 'Formulary', productKey: 'formulary', apiHost: '', ...page }, liveReload, trustProxy, limits: { ...DEFAULT_LIMITS, poll: 5, ...limits } },
+    store,
+    isSigned,
+    upstream: { address: undefined },
+    ...(log ? { logger: { level: 'warn', stream: { write: (line: string) => void log.push(JSON.parse(line)) } } } : {}),
+  });
+
+export const servedGeneration = async (app: FastifyInstance): Promise<number> => Number(((await app.inject('/readyz')).json() as { generation?: number }).generation ?? 0);
+
+export const untilServing = (app: FastifyInstance, generation: number): Promise<void> => until(async () => (await servedGeneration(app)) === generation);
+
+/** A JSON block of a page. */
+export const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+/** Addresses of a page's scripts and preloads, with their hashes. */
+export const scriptsOf = (html: string) => [...html.matchAll(/<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g)].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));
+export const preloadsOf = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g)].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));

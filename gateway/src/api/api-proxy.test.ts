@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
-import { DEFAULT_LIMITS } from '../configuration.ts';
-import type { GatewayLimits } from '../configuration.ts';
+import { DEFAULT_LIMITS } from '../configuration/configuration.ts';
+import type { GatewayLimits } from '../configuration/configuration.ts';
 import { productStore } from '../test-product.ts';
 import type { Upstream } from './upstream.ts';
 

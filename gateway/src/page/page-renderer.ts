@@ -1,11 +1,8 @@
-import type { PageConfig, PageScreen } from '@refined/shared/contract';
-import { CONFIG_BLOCK, STATE_BLOCK } from '@refined/shared/federation';
+import type { PageScreen } from '@refined/shared/contract';
+import { RELEASES_BASE } from '@refined/shared/federation';
+import type { chosenShell } from '@refined/shared/federation';
 import { escapeHtml } from './attribute.ts';
 import { FIRST_PAINT_STYLE, firstPaint } from './first-paint.ts';
-import { jsonBlock } from './json-block.ts';
-import { releaseBase } from './page-state.ts';
-import type { ActiveReleases } from './page-state.ts';
-import { routeMatcher } from './route-match.ts';
 
 const META = [
   '<meta charset="utf-8">',
@@ -16,26 +13,36 @@ const META = [
   '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
 ].join('');
 
-const shellScripts = ({ shell }: ActiveReleases): string => {
-  const integrity = new Map(shell.files.map((file) => [file.path, file.integrity]));
-  return [...shell.initial, shell.entry]
-    .map((path) => `<script defer src="${escapeHtml(releaseBase(shell) + path)}" integrity="${integrity.get(path)}" crossorigin="anonymous"></script>`)
+export type ShellChoice = NonNullable<ReturnType<typeof chosenShell>>;
+
+/** The shell's scripts in the order in which they run, the entry last. */
+export const shellScripts = ({ workspace, version, release }: ShellChoice): string =>
+  [...release.initial, release.entry]
+    .map((file) => `<script defer src="${escapeHtml(`${RELEASES_BASE}${workspace}/${version}/${file.path}`)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous"></script>`)
     .join('');
-};
 
 /** Used by the browser only when `integrity` and `crossorigin` equal those of the script that the loader makes. */
-const preloads = (screen: PageScreen): string =>
+export const screenPreloads = (screen: PageScreen): string =>
   [screen.entry, ...screen.initial]
-    .map((file) => `<link rel="preload" as="script" href="${escapeHtml(screen.base + file.path)}" integrity="${file.integrity}" crossorigin="anonymous">`)
+    .map((file) => `<link rel="preload" as="script" href="${escapeHtml(screen.base + file.path)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous">`)
     .join('');
 
-/** Draws the shell's HTML for an address. All that doesn't depend on address or nonce is composed once per generation. */
-export const pageRenderer = (active: ActiveReleases, config: PageConfig): ((pathname: string, nonce: string) => string) => {
-  const head = shellScripts(active);
-  const blocks = jsonBlock(CONFIG_BLOCK, config) + jsonBlock(STATE_BLOCK, active.state);
-  const screenFor = routeMatcher(active.state.screens.flatMap((screen) => screen.routes.map(({ path }) => ({ path, owner: { preloads: preloads(screen) } }))));
-  return (pathname, nonce) => {
-    const { bodyClass, content } = firstPaint(pathname);
-    return `<!doctype html><html lang="en"><head>${META}<style nonce="${nonce}">${FIRST_PAINT_STYLE}</style>${head}${screenFor(pathname)?.preloads ?? ''}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div></body></html>`;
-  };
+export interface PageParts {
+  readonly pathname: string;
+  /** Of the style element; undefined where the policy asks for none. */
+  readonly nonce?: string;
+  /** For hosts that set no header. */
+  readonly metaPolicy?: string;
+  readonly scripts: string;
+  readonly preloads?: string;
+  /** JSON blocks. */
+  readonly blocks: string;
+}
+
+/** The one HTML of the product, for the gateway and for plain hosting. A policy comes before anything that it should cover. */
+export const renderPage = ({ pathname, nonce, metaPolicy, scripts, preloads = '', blocks }: PageParts): string => {
+  const { bodyClass, content } = firstPaint(pathname);
+  const policy = metaPolicy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(metaPolicy)}">`;
+  const style = `<style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FIRST_PAINT_STYLE}</style>`;
+  return `<!doctype html><html lang="en"><head>${policy}${META}${style}${scripts}${preloads}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div></body></html>`;
 };

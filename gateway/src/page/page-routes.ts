@@ -1,10 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import type { PageConfig } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { preferredEncoding } from '../accept-encoding.ts';
+import { preferredEncoding } from '../headers/accept-encoding.ts';
+import { pagePolicy } from '../headers/page-policy.ts';
 import { sendPlain } from '../problem-answer.ts';
-import type { ActivePages } from '../released/active-page.ts';
-import { setPagePolicy } from '../security-headers.ts';
+import type { Generations } from '../released/generation-follower.ts';
+import { browserBucket } from './browser-bucket.ts';
 import { FAVICON } from './first-paint.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -20,15 +23,17 @@ const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply
   return reply.send(encoding === 'br' ? await promisify(brotliCompress)(html, BROTLI) : await promisify(gzip)(html));
 };
 
-/** The active shell for every address of the product (deep links work; what is unknown, the shell says), and the icon. */
-export const pageRoutes = (app: FastifyInstance, pages: ActivePages, apiOrigin: string | undefined): void => {
+/** The shell for every address of the product (deep links work; what is unknown, the shell says), and the icon. */
+export const pageRoutes = (app: FastifyInstance, generations: Generations, config: PageConfig): void => {
   app.get('/favicon.svg', async (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(FAVICON));
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
     if (namesFile(pathname)) return sendPlain(reply, 404, 'There is no such file.');
-    const page = pages.current();
-    if (!page) return sendPlain(reply.header('retry-after', '1').header('refresh', '1'), 503, 'ReFined is starting. This page reloads by itself.');
-    return sendHtml(reply, page.render(pathname, setPagePolicy(reply, apiOrigin)));
+    const served = generations.current();
+    if (!served) return sendPlain(reply.header('retry-after', '1').header('refresh', '1'), 503, 'ReFined is starting. This page reloads by itself.');
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', pagePolicy(config, nonce));
+    return sendHtml(reply, served.render(pathname, nonce, browserBucket(request, reply)));
   });
 };

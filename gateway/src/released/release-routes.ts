@@ -1,13 +1,12 @@
 import { RELEASES_BASE, STATE_ADDRESS } from '@refined/shared/federation';
-import type { ReleaseStore } from '@refined/releases';
+import type { StoredEncoding } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
-import { preferredEncoding } from '../accept-encoding.ts';
+import { preferredEncoding } from '../headers/accept-encoding.ts';
+import { releasedFileHeaders, STATE_HEADERS } from '../headers/released-file-headers.ts';
 import { sendPlain, sendProblem } from '../problem-answer.ts';
-import type { ActivePages } from './active-page.ts';
-import { contentTypeOf } from './content-type.ts';
-import { verifiedFiles } from './verified-files.ts';
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+import type { Generations } from './generation-follower.ts';
+import type { servedFiles } from './served-files.ts';
+import { hasTag } from './state-answer.ts';
 
 interface FileParameters {
   workspace: string;
@@ -16,24 +15,27 @@ interface FileParameters {
 }
 
 /** The state for pages that ask for it, and the files of every release in the store: open pages may still need old ones. */
-export const releaseRoutes = (app: FastifyInstance, store: ReleaseStore, pages: ActivePages): void => {
-  const fileOf = verifiedFiles(store, app.log);
-
+export const releaseRoutes = (app: FastifyInstance, generations: Generations, fileOf: ReturnType<typeof servedFiles>): void => {
   app.get(STATE_ADDRESS, async (request, reply) => {
-    const page = pages.current();
-    if (!page) return sendProblem(reply, 503, 'No release is active yet.', 1);
-    reply.header('cache-control', 'no-cache').header('etag', page.stateTag);
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-    if (known.includes(page.stateTag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(page.stateJson);
+    const answer = generations.current()?.answer;
+    if (!answer) return sendProblem(reply, 503, 'No release is active yet.', 1);
+    reply.headers(STATE_HEADERS).header('etag', answer.tag).header('vary', 'accept-encoding');
+    if (hasTag(request.headers['if-none-match'], answer.tag)) return reply.code(304).send();
+    const encoding: StoredEncoding = preferredEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(answer.bodies[encoding]);
   });
 
   app.get<{ Params: FileParameters }>(`${RELEASES_BASE}:workspace/:version/*`, async (request, reply) => {
     const { workspace, version, '*': path } = request.params;
-    const file = await fileOf(workspace, version, path, preferredEncoding(request.headers['accept-encoding']));
-    if (!file) return sendPlain(reply, 404, 'No release lists this file.');
-    if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
-    return reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(contentTypeOf(path)).send(file.bytes);
+    try {
+      const file = await fileOf(workspace, version, path, preferredEncoding(request.headers['accept-encoding']));
+      if (!file) return sendPlain(reply, 404, 'No release lists this file.');
+      if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
+      return reply.headers(releasedFileHeaders(path)).header('vary', 'accept-encoding').send(file.bytes);
+    } catch {
+      return sendPlain(reply.header('retry-after', '1'), 503, 'The releases can not be read at the moment.');
+    }
   });
 
   app.get(`${RELEASES_BASE}*`, async (_request, reply) => sendPlain(reply, 404, 'No release lists this file.'));

@@ -2,84 +2,93 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { integrityOf, ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, StoredEncoding } from '@refined/releases';
-import type { ReleaseDocument } from '@refined/shared/contract';
-import type { FastifyBaseLogger } from 'fastify';
+import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
+import { causeOf } from '../once-per-cause.ts';
+import type { CauseLog } from '../once-per-cause.ts';
+import { answerMemory } from './answer-memory.ts';
+import { byteCache } from './byte-cache.ts';
 
-/** Bytes of files kept in memory; releases are small, several generations fit. */
+/** Bytes of files kept in memory besides those in service; releases are small, several generations fit. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-const RELEASES_KEPT = 100;
+const DOCUMENTS_KEPT = 100;
+/** Questions whose answer was "no" that are remembered; there are as many as releases list files, so this many are plenty. */
+const ANSWERS_KEPT = 2_000;
 
-export interface ReleasedFile {
-  readonly bytes: Buffer;
-  readonly encoding: StoredEncoding;
+/** ms. A file without a compressed sibling has none tomorrow; what is damaged or can't be read may be mended any moment. */
+const NO_SIBLING = 10 * 60_000;
+const MISSING = 5_000;
+const UNREADABLE = 1_000;
+
+export type ListedFile = ReleaseDocument['files'][number];
+
+export interface VerifiedFiles {
+  /**
+   * A release's document. Rejects as the store does, and as `unreadable` when it lists other bytes than the state names: the
+   * state may be signed, the document isn't.
+   */
+  document(workspace: string, version: string, named?: NamedRelease): Promise<ReleaseDocument>;
+  /** Whether that release's document was read before. */
+  isKnown(workspace: string, version: string): boolean;
+  /** The bytes of a listed file; undefined when they aren't there or aren't what was released. Rejects when the store can't be read. */
+  bytes(release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding): Promise<Buffer | undefined>;
+  /** Keeps what was served until now for the pages that are still open. */
+  keep(release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding, bytes: Buffer): void;
 }
 
-const decoded = async (bytes: Buffer, encoding: StoredEncoding, size: number): Promise<Buffer> =>
-  encoding === 'br' ? promisify(brotliDecompress)(bytes, { maxOutputLength: size }) : encoding === 'gzip' ? promisify(gunzip)(bytes, { maxOutputLength: size }) : bytes;
+/** Whether a document lists the very files that the state names. */
+export const listsWhatIsNamed = ({ files }: ReleaseDocument, { entry, initial, integrity }: NamedRelease): boolean => {
+  const listed = new Map(files.map((file) => [file.path, file.integrity]));
+  return [entry, ...initial].every((file) => listed.get(file.path) === file.integrity) && Object.entries(integrity).every(([path, hash]) => listed.get(path) === hash);
+};
+
+const unpacked = async (bytes: Buffer, encoding: StoredEncoding, size: number): Promise<Buffer> => {
+  // A byte more than listed is enough to see that there are more.
+  const maxOutputLength = size + 1;
+  return encoding === 'br' ? promisify(brotliDecompress)(bytes, { maxOutputLength }) : encoding === 'gzip' ? promisify(gunzip)(bytes, { maxOutputLength }) : bytes;
+};
+
+const keyOf = ({ workspace, version }: ReleaseDocument, { path }: ListedFile, encoding: StoredEncoding): string => `${encoding} ${workspace}/${version}/${path}`;
 
 /**
- * Released files, each checked against its release's hash before it is served for the first time: the compressed siblings by
- * what they unpack to. What fails the check is not served; a bad sibling is passed over for the file itself.
+ * Files of the store, each checked against the hash that its release lists before anybody gets it: compressed siblings by what
+ * they unpack to. Read once, kept by memory; what many ask for at once is read once.
  */
-export const verifiedFiles = (store: ReleaseStore, log: FastifyBaseLogger) => {
-  const documents = new Map<string, ReleaseDocument>();
-  const files = new Map<string, Buffer>();
-  let held = 0;
+export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
+  const cache = byteCache(CACHE_BYTES);
+  const documents = answerMemory<ReleaseDocument>({ limit: DOCUMENTS_KEPT, lifetime: () => Infinity, failureLifetime: UNREADABLE });
+  const answers = answerMemory<{ readonly bytes?: Buffer; readonly lifetime: number }>({ limit: ANSWERS_KEPT, lifetime: ({ lifetime }) => lifetime, failureLifetime: UNREADABLE });
 
-  const documentOf = async (workspace: string, version: string): Promise<ReleaseDocument> => {
-    const key = `${workspace}/${version}`;
-    const known = documents.get(key);
-    if (known) return known;
-    const read = await store.readRelease(workspace, version);
-    documents.set(key, read);
-    if (documents.size > RELEASES_KEPT) documents.delete(documents.keys().next().value!);
-    return read;
+  const readChecked = async (release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding) => {
+    const { workspace, version } = release;
+    const bytes = await store.readFile(workspace, version, file.path, encoding).catch((error: unknown) => {
+      causes.error(causeOf(error), { err: error, workspace, version, path: file.path, encoding }, 'released file can not be read');
+      throw error;
+    });
+    if (!bytes) return { lifetime: encoding === 'identity' ? MISSING : NO_SIBLING };
+    const plain = await unpacked(bytes, encoding, file.bytes).catch(() => undefined);
+    const key = keyOf(release, file, encoding);
+    if (!plain || integrityOf(plain) !== file.integrity) {
+      causes.error(`damaged ${key}`, { workspace, version, path: file.path, encoding }, 'released file is not what its release lists; not served');
+      return { lifetime: MISSING };
+    }
+    cache.keep(key, bytes);
+    // The cache has it from here on.
+    return { bytes, lifetime: 0 };
   };
 
-  const keep = (key: string, bytes: Buffer): void => {
-    files.set(key, bytes);
-    held += bytes.length;
-    for (const [oldest, old] of files) {
-      if (held <= CACHE_BYTES) break;
-      files.delete(oldest);
-      held -= old.length;
-    }
-  };
-
-  const readChecked = async (release: ReleaseDocument, path: string, encoding: StoredEncoding): Promise<Buffer | undefined> => {
-    const listed = release.files.find((file) => file.path === path);
-    if (!listed) return undefined;
-    const key = `${encoding} ${release.workspace}/${release.version}/${path}`;
-    const known = files.get(key);
-    if (known) {
-      // Moved to the end: the least recently served goes first.
-      files.delete(key);
-      files.set(key, known);
-      return known;
-    }
-    const bytes = await store.readFile(release.workspace, release.version, path, encoding);
-    if (!bytes) return undefined;
-    const plain = await decoded(bytes, encoding, listed.bytes + 1).catch(() => undefined);
-    if (!plain || integrityOf(plain) !== listed.integrity) {
-      log.error({ workspace: release.workspace, version: release.version, path, encoding }, 'released file is not what its release lists; not served');
-      return undefined;
-    }
-    if (!files.has(key)) keep(key, bytes);
-    return bytes;
-  };
-
-  /** The file in the wanted encoding, or as built; undefined when the release doesn't list it or it isn't what was released. */
-  return async (workspace: string, version: string, path: string, wanted: StoredEncoding): Promise<ReleasedFile | undefined> => {
-    try {
-      const release = await documentOf(workspace, version);
-      for (const encoding of wanted === 'identity' ? (['identity'] as const) : ([wanted, 'identity'] as const)) {
-        const bytes = await readChecked(release, path, encoding);
-        if (bytes) return { bytes, encoding };
-      }
-    } catch (error) {
-      if (!(error instanceof ReleaseStoreError)) throw error;
-      if (error.fault === 'unreadable') log.error({ err: error }, 'release unreadable');
-    }
-    return undefined;
+  return {
+    async document(workspace, version, named) {
+      const key = `${workspace}/${version}`;
+      const document = await documents.ask(key, () => store.readRelease(workspace, version));
+      if (!named || listsWhatIsNamed(document, named)) return document;
+      documents.forget(key);
+      throw new ReleaseStoreError('unreadable', `The release document of ${workspace} ${version} lists other bytes than the release state.`);
+    },
+    isKnown: (workspace, version) => documents.knows(`${workspace}/${version}`),
+    async bytes(release, file, encoding) {
+      const key = keyOf(release, file, encoding);
+      return cache.get(key) ?? (await answers.ask(key, () => readChecked(release, file, encoding))).bytes;
+    },
+    keep: (release, file, encoding, bytes) => cache.keep(keyOf(release, file, encoding), bytes),
   };
 };

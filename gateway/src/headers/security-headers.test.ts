@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { gatewayOn, PRODUCT_GENERATION, productStore, untilServing } from '../test-product.ts';
+import type { TestGateway, TestStore } from '../test-product.ts';
+
+let made: TestStore;
+let app: FastifyInstance;
+
+const start = async (options: TestGateway = {}) => {
+  app = gatewayOn(made.store, options);
+  await untilServing(app, PRODUCT_GENERATION);
+};
+
+beforeEach(async () => {
+  made = await productStore();
+});
+afterEach(() => app.close());
+
+it.each(['/', '/releases/state.json', '/releases/shell/1.0.0/shell.js', '/releases/shell/1.0.0/no.js', '/missing.js', '/healthz', '/readyz', '/api/user/', '/favicon.svg', '/client-reports', '/%zz', '/dev/reload'])('protect %s', async (url) => {
+  await start();
+  const { headers } = await app.inject({ url });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  });
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+it('ask for TLS where the user came by it, said by a proxy that is trusted', async () => {
+  await start();
+  const https = { url: '/', headers: { 'x-forwarded-proto': 'https' } };
+  expect((await app.inject(https)).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  expect((await app.inject({ ...https, remoteAddress: '203.0.113.9' })).headers).not.toHaveProperty('strict-transport-security');
+});
+
+it('hold a policy with a fresh nonce, and the page no inline script or style without it', async () => {
+  await start();
+  const [one, two] = [await app.inject('/'), await app.inject('/')];
+  const nonceOf = (answer: typeof one) => /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+  expect(nonceOf(one)).toBeTruthy();
+  expect(nonceOf(one)).not.toBe(nonceOf(two));
+  expect(one.body).toContain(`<style nonce="${nonceOf(one)}">`);
+  expect(one.headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(one)}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default; frame-ancestors 'none'`,
+  );
+  expect(one.body).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|\son\w+=|\sstyle=/);
+});
+
+it('let the page call an API elsewhere, and nobody else', async () => {
+  await start({ page: { apiHost: 'https://api.example:8443' } });
+  expect((await app.inject('/')).headers['content-security-policy']).toContain("connect-src 'self' https://api.example:8443;");
+  const answer = await app.inject('/api/user/');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+});
+
+it('let scripts come from the origins that may serve a screen, where any are configured', async () => {
+  await start({ page: { overrideOrigins: ['https://team.example', 'http://localhost:8080'] } });
+  const policy = String((await app.inject('/')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' https://team.example http://localhost:8080;");
+  expect(policy).toContain("connect-src 'self' https://team.example http://localhost:8080;");
+});

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { BUCKET_COOKIE } from '@refined/shared/federation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const BUCKETS = 100;
+const YEAR = 365 * 24 * 60 * 60;
+
+/** A bucket as the cookie has it, 0–99. */
+const BUCKET = /^(?:\d|[1-9]\d)$/;
+
+/** The bucket in a `Cookie` header; undefined when there is none, or what stands there is none. */
+export const bucketIn = (header: string | undefined): number | undefined => {
+  for (const pair of header?.split(';') ?? []) {
+    const [name, value] = pair.split('=', 2).map((part) => part.trim());
+    if (name === BUCKET_COOKIE && value !== undefined && BUCKET.test(value)) return Number(value);
+  }
+  return undefined;
+};
+
+/**
+ * This browser's canary bucket, 0–99: it stays on one side of a canary as long as it keeps the cookie. Not HttpOnly: the page
+ * makes the cookie itself where no gateway is. Nothing else can be told from it, a hundredth of all browsers has the same.
+ */
+export const browserBucket = (request: FastifyRequest, reply: FastifyReply): number => {
+  const known = bucketIn(request.headers.cookie);
+  if (known !== undefined) return known;
+  const bucket = randomInt(BUCKETS);
+  reply.header('set-cookie', `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${YEAR}; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`);
+  return bucket;
+};

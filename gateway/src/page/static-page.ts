@@ -1,0 +1,40 @@
+import type { PageConfig, ReleaseState } from '@refined/shared/contract';
+import { chosenShell, CONFIG_BLOCK } from '@refined/shared/federation';
+import { staticPagePolicy } from '../headers/page-policy.ts';
+import { FIXED_HEADERS, STRICT_TRANSPORT_SECURITY } from '../headers/security-headers.ts';
+import { jsonBlock } from './json-block.ts';
+import { renderPage, shellScripts } from './page-renderer.ts';
+
+/** No browser's bucket: above every canary's share. */
+const NO_CANARY = 100;
+
+export interface StaticPage {
+  readonly html: string;
+  /** What the host should send with it, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The page for hosts without the gateway (an object store behind a CDN): one HTML for every address, of the active shell; the
+ * shell fetches the state itself and chooses its bucket. Nobody takes reports there.
+ *
+ * @param config `reports` and `bucket` are left out, whatever they say
+ * @throws when no release of the shell is active
+ */
+export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage => {
+  const shell = chosenShell(state, NO_CANARY);
+  if (!shell) throw new Error('No release of the shell is active.');
+  const { reports: _reports, bucket: _bucket, ...shown } = config;
+  const policy = staticPagePolicy(shown);
+  return {
+    html: renderPage({ pathname: '/', metaPolicy: policy.meta, scripts: shellScripts(shell), blocks: jsonBlock(CONFIG_BLOCK, shown) }),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // Stored, but asked for each time: the next shell is another HTML at the same address.
+      'cache-control': 'no-cache',
+      'content-security-policy': policy.header,
+      'strict-transport-security': STRICT_TRANSPORT_SECURITY,
+      ...FIXED_HEADERS,
+    },
+  };
+};

@@ -1,0 +1,270 @@
+import { cp, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { canaried, fileSystemStore, newSigningKey } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
+import type { ReleaseState } from '@refined/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { blockOf, change, gatewayOn, PRODUCT_GENERATION, preloadsOf, productStore, publishScreen, QUEUE_ROUTE, scriptsOf, servedGeneration, storeShell, until, untilServing } from '../test-product.ts';
+import type { TestGateway, TestStore } from '../test-product.ts';
+
+const NEXT = PRODUCT_GENERATION + 1;
+
+let app: FastifyInstance;
+let log: { msg: string; level: number }[];
+afterEach(() => app.close());
+
+const start = async (store: ReleaseStore, options: TestGateway = {}, generation = PRODUCT_GENERATION) => {
+  log = [];
+  app = gatewayOn(store, { log, ...options });
+  await untilServing(app, generation);
+};
+
+const pageWorks = async (): Promise<void> => {
+  const { body } = await app.inject('/drugs/queue/noc');
+  const files = [...scriptsOf(body), ...preloadsOf(body)];
+  expect(files).toHaveLength(4);
+  for (const { address } of files) expect((await app.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } })).statusCode).toBe(200);
+};
+
+/** Until the gateway has said why, and has then looked a few more times. */
+const untilRefused = async (sentence: string): Promise<void> => {
+  await until(async () => log.some(({ msg }) => msg.startsWith(sentence)));
+  for (let look = 0; look < 50; look++) await turn();
+};
+const timesSaid = (sentence: string): number => log.filter(({ msg }) => msg.startsWith(sentence)).length;
+
+const stateFile = (made: TestStore) => join(made.folder, 'state.json');
+const editState = async (made: TestStore, edit: (state: ReleaseState) => ReleaseState): Promise<void> => {
+  const state = JSON.parse(await readFile(stateFile(made), 'utf8')) as ReleaseState;
+  await writeFile(`${stateFile(made)}.new`, JSON.stringify(edit(state)));
+  await rename(`${stateFile(made)}.new`, stateFile(made));
+};
+
+describe('a new generation', () => {
+  it('is picked up while running; the former release’s files stay', async () => {
+    const made = await productStore();
+    await start(made.store);
+    await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    await untilServing(app, NEXT);
+    expect((await app.inject('/drugs/queue/noc')).body).toContain('/releases/queues-mfe/1.1.0/remoteEntry.js');
+    expect((await app.inject('/releases/queues-mfe/1.0.0/remoteEntry.js')).statusCode).toBe(200);
+  });
+
+  it('is there within a second, with the pace that gateways have by default', async () => {
+    const made = await productStore();
+    await start(made.store, { limits: { poll: 400 } });
+    await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    const activated = performance.now();
+    await untilServing(app, NEXT);
+    expect(performance.now() - activated).toBeLessThan(1_000);
+  });
+
+  it('goes to the page with members that this gateway doesn’t know', async () => {
+    const made = await productStore();
+    await start(made.store);
+    await editState(made, (state) => ({ ...state, generation: NEXT, later: { more: ['<b>', 1] } }) as ReleaseState);
+    await untilServing(app, NEXT);
+    const stored = JSON.parse(await readFile(stateFile(made), 'utf8')) as object;
+    expect(stored).toHaveProperty('later');
+    expect(blockOf((await app.inject('/')).body, 'refined-state')).toEqual(stored);
+    expect((await app.inject('/releases/state.json')).json()).toEqual(stored);
+  });
+
+  it('fails no page load while it comes', async () => {
+    const made = await productStore();
+    await start(made.store);
+    const statuses = new Set<number>();
+    let switching = true;
+    const loads = (async () => {
+      while (switching) {
+        const { body, statusCode } = await app.inject('/drugs/queue/noc');
+        statuses.add(statusCode);
+        for (const { address } of [...scriptsOf(body), ...preloadsOf(body)]) statuses.add((await app.inject(address)).statusCode);
+        await turn();
+      }
+    })();
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await publishScreen(made, 'queues-mfe', version, QUEUE_ROUTE);
+    await untilServing(app, PRODUCT_GENERATION + 3);
+    switching = false;
+    await loads;
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('is served once its files are in memory: a store that goes away then costs nothing', async () => {
+    const made = await productStore();
+    await storeShell(made, '2.0.0');
+    await change(made, 'canary', 'shell', canaried('2.0.0', 50));
+    await start(made.store, {}, NEXT);
+    await rename(made.folder, `${made.folder}-away`);
+    for (let load = 0; load < 3; load++) await pageWorks();
+    for (const file of ['queues-mfe/1.0.0/lazy/part.js', 'queues-mfe/1.0.0/notes.txt', 'shell/2.0.0/shell.js']) expect((await app.inject(`/releases/${file}`)).statusCode).toBe(200);
+    await rename(`${made.folder}-away`, made.folder);
+    await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    await untilServing(app, NEXT + 1);
+    await pageWorks();
+  });
+});
+
+describe('a state that can not be served leaves the last good one, and is logged once', () => {
+  it('truncated', async () => {
+    const made = await productStore();
+    await start(made.store);
+    await truncate(stateFile(made), 30);
+    await untilRefused('release state not taken');
+    await pageWorks();
+    expect(timesSaid('release state not taken')).toBe(1);
+    await rm(made.folder, { recursive: true });
+    await pageWorks();
+  });
+
+  it('that names a release which isn’t there, until it is', async () => {
+    const made = await productStore();
+    await start(made.store);
+    const copy = await mkdtemp(join(tmpdir(), 'refined-elsewhere-'));
+    await cp(made.folder, copy, { recursive: true });
+    const elsewhere: TestStore = { folder: copy, store: fileSystemStore(copy) };
+    await publishScreen(elsewhere, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    await cp(stateFile(elsewhere), stateFile(made));
+    await untilRefused('generation not served');
+    await pageWorks();
+    expect((await app.inject('/')).body).not.toContain('queues-mfe/1.1.0');
+    expect(timesSaid('generation not served')).toBe(1);
+    await cp(join(copy, 'queues-mfe/1.1.0'), join(made.folder, 'queues-mfe/1.1.0'), { recursive: true });
+    await untilServing(app, NEXT);
+  });
+
+  it('with a damaged shell', async () => {
+    const made = await productStore();
+    await storeShell(made, '1.1.0');
+    await writeFile(join(made.folder, 'shell/1.1.0/kit.js'), 'evil();');
+    await start(made.store);
+    await change(made, 'activate', 'shell', (entry) => ({ ...entry!, active: '1.1.0', previous: ['1.0.0'] }));
+    await untilRefused('generation not served');
+    await pageWorks();
+    expect(await servedGeneration(app)).toBe(PRODUCT_GENERATION);
+  });
+
+  it('with a damaged canary of the shell', async () => {
+    const made = await productStore();
+    await storeShell(made, '1.1.0');
+    await writeFile(join(made.folder, 'shell/1.1.0/kit.js'), 'evil();');
+    await start(made.store);
+    await change(made, 'canary', 'shell', canaried('1.1.0', 10));
+    await untilRefused('generation not served');
+    expect(await servedGeneration(app)).toBe(PRODUCT_GENERATION);
+  });
+
+  it('without a shell', async () => {
+    const made = await productStore();
+    await start(made.store);
+    await editState(made, (state) => ({ ...state, generation: NEXT, workspaces: { 'queues-mfe': state.workspaces['queues-mfe']! } }));
+    await untilRefused('generation not served');
+    await pageWorks();
+  });
+});
+
+it('a screen’s damaged file doesn’t keep a generation back: the page falls back', async () => {
+  const made = await productStore();
+  await start(made.store);
+  await publishScreen(made, 'search-mfe', '1.1.0', '/drugs/search');
+  await untilServing(app, NEXT);
+  await writeFile(join(made.folder, 'search-mfe/1.1.0/screen.js'), 'evil();');
+  await app.close();
+  await start(made.store, {}, NEXT);
+  expect((await app.inject('/releases/search-mfe/1.1.0/screen.js')).statusCode).toBe(404);
+  expect((await app.inject('/releases/search-mfe/1.0.0/screen.js')).statusCode).toBe(200);
+  await pageWorks();
+});
+
+it('what can not be read for a moment is read again, and served', async () => {
+  const made = await productStore();
+  let fails = 3;
+  const flaky: ReleaseStore = {
+    ...made.store,
+    readFile: async (...given) => {
+      if (fails-- > 0) throw Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
+      return made.store.readFile(...given);
+    },
+  };
+  await start(flaky);
+  await pageWorks();
+});
+
+it('a newer generation overtakes one whose files take long', async () => {
+  const made = await productStore();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const slow: ReleaseStore = {
+    ...made.store,
+    readRelease: async (workspace, version) => {
+      if (version === '1.1.0') await held;
+      return made.store.readRelease(workspace, version);
+    },
+  };
+  await start(slow);
+  await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+  await until(async () => (await made.store.readState())!.generation === NEXT);
+  await publishScreen(made, 'queues-mfe', '1.2.0', QUEUE_ROUTE);
+  await untilServing(app, NEXT + 1);
+  release();
+  for (let look = 0; look < 50; look++) await turn();
+  expect(await servedGeneration(app)).toBe(NEXT + 1);
+  expect((await app.inject('/drugs/queue/noc')).body).toContain('queues-mfe/1.2.0/remoteEntry.js');
+});
+
+describe('with pinned keys', () => {
+  const { privateKey, publicKey } = newSigningKey();
+  const signedProduct = () => productStore({ signingKey: privateKey, publicKeys: [publicKey] });
+  const pinned = (made: TestStore) => start(made.store, { isSigned: true });
+
+  it('serves what is signed, with its signature', async () => {
+    const made = await signedProduct();
+    await pinned(made);
+    expect((await app.inject('/releases/state.json')).json()).toMatchObject({ generation: PRODUCT_GENERATION, signature: { value: expect.any(String) } });
+  });
+
+  it.each<[string, (state: ReleaseState) => ReleaseState]>([
+    ['unsigned', ({ signature: _signature, ...state }) => ({ ...state, generation: NEXT })],
+    ['changed after it was signed', (state) => ({ ...state, generation: NEXT })],
+    ['with a member added', (state) => ({ ...state, more: true }) as ReleaseState],
+  ])('keeps the last good state when the next is %s', async (_how, edit) => {
+    const made = await signedProduct();
+    await pinned(made);
+    await editState(made, edit);
+    await untilRefused('release state not taken');
+    expect(await servedGeneration(app)).toBe(PRODUCT_GENERATION);
+    expect(timesSaid('release state not taken')).toBe(1);
+    await pageWorks();
+  });
+
+  it('serves no older state again that was signed once', async () => {
+    const made = await signedProduct();
+    const old = await readFile(stateFile(made));
+    await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    await start(made.store, { isSigned: true }, NEXT);
+    await writeFile(`${stateFile(made)}.old`, old);
+    await rename(`${stateFile(made)}.old`, stateFile(made));
+    await untilRefused('an older signed release state');
+    expect(await servedGeneration(app)).toBe(NEXT);
+    expect((await app.inject('/drugs/queue/noc')).body).toContain('queues-mfe/1.1.0/remoteEntry.js');
+  });
+
+  it('starts with nothing where nothing good is there', async () => {
+    const made = await productStore();
+    const app = gatewayOn(fileSystemStore(made.folder, { publicKeys: [publicKey] }), { isSigned: true });
+    expect((await app.inject('/')).statusCode).toBe(503);
+    await app.close();
+  });
+});
+
+it('without keys an older state is what somebody restored', async () => {
+  const made = await productStore();
+  const old = await readFile(stateFile(made));
+  await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+  await start(made.store, {}, NEXT);
+  await writeFile(stateFile(made), old);
+  await untilServing(app, PRODUCT_GENERATION);
+});

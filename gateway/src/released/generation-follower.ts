@@ -1,0 +1,106 @@
+import type { ReleaseStore } from '@refined/releases';
+import type { PageConfig, ReleaseState } from '@refined/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { causeOf } from '../once-per-cause.ts';
+import type { CauseLog } from '../once-per-cause.ts';
+import { pageChoices } from '../page/page-choices.ts';
+import type { PageRender } from '../page/page-choices.ts';
+import { holdReleases, releaseTo } from './held-releases.ts';
+import type { HeldReleases } from './held-releases.ts';
+import { stateAnswer } from './state-answer.ts';
+import type { StateAnswer } from './state-answer.ts';
+import type { VerifiedFiles } from './verified-files.ts';
+
+/** What is served of one generation: page, state and files belong together. */
+export interface ServedGeneration {
+  readonly state: ReleaseState;
+  readonly render: PageRender;
+  readonly answer: StateAnswer;
+  readonly held: HeldReleases;
+}
+
+/** The generation being served: the last good one, whatever happens to the store. */
+export interface Generations {
+  current(): ServedGeneration | undefined;
+  /** Calls back after each change. Returns what ends that. */
+  onChange(listener: (served: ServedGeneration) => void): () => void;
+  close(): void;
+}
+
+export interface FollowOptions {
+  readonly store: ReleaseStore;
+  readonly files: VerifiedFiles;
+  readonly config: PageConfig;
+  readonly log: FastifyBaseLogger;
+  readonly causes: CauseLog;
+  /** ms between two looks at the state. */
+  readonly interval: number;
+  /** Keys are pinned, so that every state comes from whoever has one: an older one than that in service is a replay. */
+  readonly isSigned: boolean;
+}
+
+/** ms until what couldn't be read is tried again, at first and at most. */
+const FIRST_RETRY = 500;
+const LAST_RETRY = 10_000;
+
+/** Follows the store's state. A generation is served once all that it needs is in memory, verified; until then the one before. */
+export const followGenerations = ({ store, files, config, log, causes, interval, isSigned }: FollowOptions): Generations => {
+  const listeners = new Set<(served: ServedGeneration) => void>();
+  let served: ServedGeneration | undefined;
+  let wanted: ReleaseState | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const tryAgain = (state: ReleaseState, attempt: number): void => {
+    retry = setTimeout(() => void take(state, attempt + 1), Math.min(FIRST_RETRY * 2 ** attempt, LAST_RETRY));
+    retry.unref();
+  };
+
+  const serve = (next: ServedGeneration): void => {
+    if (served) releaseTo(files, served.held, next.held);
+    served = next;
+  };
+
+  const take = async (state: ReleaseState, attempt = 0): Promise<void> => {
+    const { generation } = state;
+    const serving = served?.state.generation;
+    if (isSigned && serving !== undefined && generation < serving) return causes.error(`replay ${generation}`, { generation, serving }, 'an older signed release state is back in the store; not served (restart the gateway if it was restored on purpose)');
+    wanted = state;
+    clearTimeout(retry);
+    try {
+      const render = pageChoices(state, config);
+      const [{ held, incomplete }, answer] = await Promise.all([holdReleases(files, state, served?.held ?? new Map()), stateAnswer(state)]);
+      // Another one overtook it meanwhile.
+      if (wanted !== state) return;
+      const isNews = served?.answer.tag !== answer.tag;
+      serve({ state, render, answer, held });
+      if (incomplete.length > 0) {
+        causes.error(`incomplete ${incomplete.join()}`, { generation, incomplete }, 'releases in service have files that can not be read or are damaged; pages fall back');
+        tryAgain(state, attempt);
+      }
+      if (!isNews) return;
+      log.info({ generation }, 'serving generation');
+      for (const listener of listeners) listener(served!);
+    } catch (err) {
+      if (wanted !== state) return;
+      causes.error(`generation ${generation} ${causeOf(err)}`, { err, generation, serving }, 'generation not served');
+      tryAgain(state, attempt);
+    }
+  };
+
+  const stop = store.watchState((state) => void take(state), {
+    interval,
+    onError: (err) => causes.error(causeOf(err), { err, serving: served?.state.generation }, 'release state not taken'),
+  });
+  return {
+    current: () => served,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      stop();
+      wanted = undefined;
+      clearTimeout(retry);
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { ReleaseStoreError } from '@refined/releases';
+import type { StoredEncoding } from '@refined/releases';
+import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
+import { isShell, namedIn } from './release-names.ts';
+import { listsWhatIsNamed } from './verified-files.ts';
+import type { VerifiedFiles } from './verified-files.ts';
+
+const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredEncoding[];
+/** Reads under way at once. */
+const LANES = 16;
+
+/** One release in memory: every file that could be verified, in every encoding that it is stored in. */
+export interface HeldRelease {
+  readonly document: ReleaseDocument;
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Paths of listed files that couldn't be read or weren't what was released. */
+  readonly missing: readonly string[];
+}
+
+/** What is in service: by `workspace/version`. */
+export type HeldReleases = ReadonlyMap<string, HeldRelease>;
+
+export const heldKey = (path: string, encoding: StoredEncoding): string => `${encoding} ${path}`;
+
+/** Runs the work for each, so many at a time. */
+const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const left = items.values();
+  const lane = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+};
+
+const holdRelease = async (files: VerifiedFiles, document: ReleaseDocument): Promise<HeldRelease> => {
+  const held = new Map<string, Buffer>();
+  const missing = new Set<string>();
+  const parts = document.files.flatMap((file) => ENCODINGS.map((encoding) => ({ file, encoding })));
+  await inLanes(parts, async ({ file, encoding }) => {
+    // A sibling that can't be had is passed over for the file itself.
+    const bytes = await files.bytes(document, file, encoding).catch(() => undefined);
+    if (bytes) held.set(heldKey(file.path, encoding), bytes);
+    else if (encoding === 'identity') missing.add(file.path);
+  });
+  return { document, files: held, missing: [...missing] };
+};
+
+/** The releases that a page may get at first: the active ones and the canaries. */
+const inService = (state: ReleaseState) =>
+  Object.entries(state.workspaces).flatMap(([workspace, { active, canary }]) => [...new Set([active, ...(canary ? [canary.version] : [])])].map((version) => ({ workspace, version })));
+
+export interface Holding {
+  readonly held: HeldReleases;
+  /** `workspace/version` of screens' releases that aren't whole. */
+  readonly incomplete: readonly string[];
+}
+
+/**
+ * Brings all that a generation needs into memory, before it is served: a store that disappears afterwards costs nothing. What
+ * the former generation held already is taken over. A damaged file of a screen leaves a gap (the page falls back); a shell has
+ * to be whole, and every release has to be there: otherwise it rejects.
+ */
+export const holdReleases = async (files: VerifiedFiles, state: ReleaseState, former: HeldReleases): Promise<Holding> => {
+  const held = new Map<string, HeldRelease>();
+  const incomplete: string[] = [];
+
+  const hold = async (workspace: string, version: string): Promise<HeldRelease> => {
+    const named = namedIn(state, workspace, version);
+    const known = former.get(`${workspace}/${version}`);
+    if (known && known.missing.length === 0 && (!named || listsWhatIsNamed(known.document, named))) return known;
+    return holdRelease(files, await files.document(workspace, version, named));
+  };
+
+  await Promise.all(
+    inService(state).map(async ({ workspace, version }) => {
+      const key = `${workspace}/${version}`;
+      try {
+        const release = await hold(workspace, version);
+        if (release.missing.length > 0 && isShell(state, workspace)) throw new ReleaseStoreError('unreadable', `${release.missing.join(', ')} of ${workspace} ${version} can not be read or is not what was released.`);
+        if (release.missing.length > 0) incomplete.push(key);
+        held.set(key, release);
+      } catch (error) {
+        const isGone = error instanceof ReleaseStoreError && error.fault === 'no-release';
+        if (isGone || isShell(state, workspace)) throw error;
+        incomplete.push(key);
+      }
+    }),
+  );
+  return { held, incomplete };
+};
+
+/** Leaves to the cache what the next generation doesn't hold any more: open pages may still ask for it. */
+export const releaseTo = (files: VerifiedFiles, former: HeldReleases, next: HeldReleases): void => {
+  for (const [key, { document, files: bytes }] of former) {
+    if (next.has(key)) continue;
+    for (const file of document.files) {
+      for (const encoding of ENCODINGS) {
+        const known = bytes.get(heldKey(file.path, encoding));
+        if (known) files.keep(document, file, encoding, known);
+      }
+    }
+  }
+};

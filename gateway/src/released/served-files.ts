@@ -1,0 +1,62 @@
+import { ReleaseStoreError } from '@refined/releases';
+import type { ReleaseStore, StoredEncoding } from '@refined/releases';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import { causeOf } from '../once-per-cause.ts';
+import type { CauseLog } from '../once-per-cause.ts';
+import { answerMemory } from './answer-memory.ts';
+import type { Generations } from './generation-follower.ts';
+import { heldKey } from './held-releases.ts';
+import { namedIn, namesRelease } from './release-names.ts';
+import type { VerifiedFiles } from './verified-files.ts';
+
+export interface ReleasedFile {
+  readonly bytes: Buffer;
+  readonly encoding: StoredEncoding;
+}
+
+/** ms for which a list of what is in the store holds. Releases in service don't wait for it. */
+const LIST_LIFETIME = 30_000;
+const FAILED_LIST_LIFETIME = 1_000;
+const LISTS_KEPT = 200;
+
+/**
+ * Finds a released file for whoever asks: those in service in memory, those of other releases (open pages may still need them)
+ * in the store. Made-up names cost the store nothing but a list every few seconds, however many are asked for.
+ */
+export const servedFiles = (store: ReleaseStore, files: VerifiedFiles, generations: Generations, causes: CauseLog) => {
+  const lists = answerMemory<readonly string[]>({ limit: LISTS_KEPT, lifetime: () => LIST_LIFETIME, failureLifetime: FAILED_LIST_LIFETIME });
+
+  const isStored = async (workspace: string, version: string): Promise<boolean> =>
+    (await lists.ask('', () => store.listWorkspaces())).includes(workspace) && (await lists.ask(workspace, () => store.listVersions(workspace))).includes(version);
+
+  const documentOf = async (workspace: string, version: string): Promise<ReleaseDocument | undefined> => {
+    const state = generations.current()?.state;
+    const mayBeThere = (state && namesRelease(state, workspace, version)) || files.isKnown(workspace, version) || (await isStored(workspace, version));
+    if (!mayBeThere) return undefined;
+    return files.document(workspace, version, state && namedIn(state, workspace, version));
+  };
+
+  const find = async (workspace: string, version: string, path: string, wanted: StoredEncoding): Promise<ReleasedFile | undefined> => {
+    const held = generations.current()?.held.get(`${workspace}/${version}`);
+    const document = held?.document ?? (await documentOf(workspace, version));
+    const file = document?.files.find((listed) => listed.path === path);
+    if (!document || !file) return undefined;
+    const isHeld = held !== undefined && !held.missing.includes(path);
+    for (const encoding of wanted === 'identity' ? (['identity'] as const) : ([wanted, 'identity'] as const)) {
+      const bytes = isHeld ? held.files.get(heldKey(path, encoding)) : await files.bytes(document, file, encoding);
+      if (bytes) return { bytes, encoding };
+    }
+    return undefined;
+  };
+
+  /** The file in the wanted encoding or as built; undefined when no release lists it or it isn't what was released. Rejects when the store can't be read. */
+  return async (workspace: string, version: string, path: string, wanted: StoredEncoding): Promise<ReleasedFile | undefined> => {
+    try {
+      return await find(workspace, version, path, wanted);
+    } catch (error) {
+      causes.error(causeOf(error), { err: error, workspace, version }, 'release can not be read');
+      if (error instanceof ReleaseStoreError) return undefined;
+      throw error;
+    }
+  };
+};

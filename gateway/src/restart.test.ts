@@ -1,0 +1,114 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { integrityOf } from '@refined/releases';
+import { releaseState } from '@refined/shared/contract';
+import type { ReleaseState } from '@refined/shared/contract';
+import { chosenShell, screenChoices } from '@refined/shared/federation';
+import { blockOf, PRODUCT_GENERATION, preloadsOf, productStore, publishScreen, publishShell, QUEUE_ROUTE, scriptsOf, until } from './test-product.ts';
+import { compileGateway, startGateway } from './test-process.ts';
+import type { GatewayProcess } from './test-process.ts';
+
+const BUCKET = 50;
+const CLIENTS = 4;
+const KILLS = 3;
+
+let gateway: GatewayProcess | undefined;
+
+beforeAll(compileGateway);
+afterEach(async () => void (await gateway?.end('SIGKILL')));
+
+/** What a page of this state has to name, by address. */
+const namedBy = (state: ReleaseState) => {
+  const shell = chosenShell(state, BUCKET)!;
+  const queue = screenChoices(state, BUCKET).find(({ workspace }) => workspace === 'queues-mfe')!.releases[0];
+  const at = (base: string) => (file: { path: string; integrity: string }) => ({ address: base + file.path, integrity: file.integrity });
+  return { scripts: [...shell.release.initial, shell.release.entry].map(at(`/releases/shell/${shell.version}/`)), preloads: [queue.entry, ...queue.initial].map(at(queue.base)) };
+};
+
+/** Loads a page and all that it names; throws where anything isn't whole or not of one generation. Answers the generation; undefined when the gateway had nothing to serve yet. */
+const loadPage = async (address: string): Promise<number | undefined> => {
+  const page = await fetch(`${address}/drugs/queue/noc`, { headers: { cookie: `refined-bucket=${BUCKET}` } });
+  const html = await page.text();
+  if (page.status === 503 && page.headers.get('content-type')?.startsWith('text/plain')) return undefined;
+  expect(page.status).toBe(200);
+  expect(html.endsWith('</html>')).toBe(true);
+  const state = releaseState.parse(blockOf(html, 'refined-state'));
+  expect({ scripts: scriptsOf(html), preloads: preloadsOf(html) }).toEqual(namedBy(state));
+  for (const file of [...scriptsOf(html), ...preloadsOf(html)]) {
+    const answer = await fetch(address + file.address);
+    expect(answer.status).toBe(200);
+    expect(integrityOf(new Uint8Array(await answer.arrayBuffer()))).toBe(file.integrity);
+  }
+  return state.generation;
+};
+
+/** The gateway was killed while it answered: the balancer's business, and the only excuse. */
+const isCutOff = (error: unknown): boolean => error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+
+it('killed and started again while the state changes, every page that is answered is whole and of one generation', async () => {
+  const made = await productStore();
+  const environment = { RELEASES: made.folder };
+  gateway = await startGateway(environment);
+  let running = true;
+  let pages = 0;
+  let newest = 0;
+
+  const client = async (): Promise<void> => {
+    while (running) {
+      const { address } = gateway!;
+      try {
+        const generation = await loadPage(address);
+        if (generation === undefined) continue;
+        pages++;
+        newest = Math.max(newest, generation);
+      } catch (error) {
+        if (!isCutOff(error) || (running && address === gateway!.address && !restarting)) throw error;
+      }
+    }
+  };
+  const publisher = async (): Promise<void> => {
+    for (let release = 1; running; release++) {
+      await publishScreen(made, 'queues-mfe', `1.${release}.0`, QUEUE_ROUTE);
+      if (release % 3 === 0) await publishShell(made, `1.${release}.0`);
+    }
+  };
+  let restarting = false;
+  const working = Promise.all([publisher(), ...Array.from({ length: CLIENTS }, client)]);
+
+  const restarts = (async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const [before, pagesBefore] = [newest, pages];
+      await until(async () => newest >= Math.max(before, PRODUCT_GENERATION) + 2 && pages > pagesBefore + CLIENTS);
+      restarting = true;
+      await gateway!.end('SIGKILL');
+      gateway = await startGateway(environment);
+      restarting = false;
+    }
+    const [before, pagesBefore] = [newest, pages];
+    await until(async () => newest > before && pages > pagesBefore + CLIENTS);
+  })();
+  await Promise.race([restarts, working]);
+  running = false;
+  await Promise.all([restarts, working]);
+
+  const last = (await made.store.readState())!.generation;
+  await until(async () => (await loadPage(gateway!.address)) === last);
+});
+
+it('told to end it writes what was reported, and ends', async () => {
+  const made = await productStore();
+  gateway = await startGateway({ RELEASES: made.folder });
+  const { address, end } = gateway;
+  await until(async () => (await loadPage(address)) === PRODUCT_GENERATION);
+  const report = { workspace: 'queues-mfe', version: '1.0.0', stage: 'render', fault: 'render', shown: null };
+  expect((await fetch(`${address}/client-reports`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(report) })).status).toBe(204);
+  expect(await end('SIGTERM')).toBe('');
+  expect(await made.store.readReports()).toMatchObject([{ workspace: 'queues-mfe', version: '1.0.0', stage: 'render', count: 1 }]);
+});
+
+it('says what is wrong with its configuration, and ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'refined-none-'));
+  await expect(startGateway({ RELEASES: folder, OVERRIDE_ORIGINS: 'everywhere' })).rejects.toThrow('OVERRIDE_ORIGINS must list origins');
+});
