@@ -44,27 +44,28 @@ const loadPage = async (address: string): Promise<number | undefined> => {
   return state.generation;
 };
 
-/** The gateway was killed while it answered: the balancer's business, and the only excuse. */
-const isCutOff = (error: unknown): boolean => error instanceof TypeError && /fetch failed|terminated/.test(error.message);
+/** The gateway was killed while it answered: a balancer's business. By name: the error is of another realm than the test. */
+const isCutOff = (error: unknown): boolean => (error as Error).name === 'TypeError' && /^(fetch failed|terminated)$/.test((error as Error).message);
 
 it('killed and started again while the state changes, every page that is answered is whole and of one generation', async () => {
   const made = await productStore();
   const environment = { RELEASES: made.folder };
   gateway = await startGateway(environment);
   let running = true;
+  let isDown = false;
   let pages = 0;
-  let newest = 0;
+  let newest = PRODUCT_GENERATION;
 
   const client = async (): Promise<void> => {
     while (running) {
-      const { address } = gateway!;
       try {
-        const generation = await loadPage(address);
+        const generation = await loadPage(gateway!.address);
         if (generation === undefined) continue;
         pages++;
         newest = Math.max(newest, generation);
       } catch (error) {
-        if (!isCutOff(error) || (running && address === gateway!.address && !restarting)) throw error;
+        if (!isCutOff(error) || !isDown) throw error;
+        await until(async () => !isDown || !running);
       }
     }
   };
@@ -74,24 +75,24 @@ it('killed and started again while the state changes, every page that is answere
       if (release % 3 === 0) await publishShell(made, `1.${release}.0`);
     }
   };
-  let restarting = false;
-  const working = Promise.all([publisher(), ...Array.from({ length: CLIENTS }, client)]);
-
-  const restarts = (async () => {
+  /** Until new generations have reached pages. */
+  const untilSwitched = async (): Promise<void> => {
+    const [generation, loaded] = [newest + 2, pages + 2 * CLIENTS];
+    await until(async () => !running || (newest >= generation && pages >= loaded));
+  };
+  const restarts = async (): Promise<void> => {
     for (let kill = 0; kill < KILLS; kill++) {
-      const [before, pagesBefore] = [newest, pages];
-      await until(async () => newest >= Math.max(before, PRODUCT_GENERATION) + 2 && pages > pagesBefore + CLIENTS);
-      restarting = true;
+      await untilSwitched();
+      isDown = true;
       await gateway!.end('SIGKILL');
       gateway = await startGateway(environment);
-      restarting = false;
+      isDown = false;
     }
-    const [before, pagesBefore] = [newest, pages];
-    await until(async () => newest > before && pages > pagesBefore + CLIENTS);
-  })();
-  await Promise.race([restarts, working]);
-  running = false;
-  await Promise.all([restarts, working]);
+    await untilSwitched();
+    running = false;
+  };
+  const ended = await Promise.allSettled([publisher(), restarts(), ...Array.from({ length: CLIENTS }, client)].map((work) => work.finally(() => (running = false))));
+  for (const work of ended) if (work.status === 'rejected') throw work.reason;
 
   const last = (await made.store.readState())!.generation;
   await until(async () => (await loadPage(gateway!.address)) === last);
