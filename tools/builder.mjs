@@ -2,16 +2,26 @@
 // its supervisor (`{ builds, releases }`), it reports `{ building }`, `{ built, version, ms? }`, `{ failed, message }`, `{ done }`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileSystemStore, publishBuild } from '@refined/releases';
+import { publishBuild } from '@refined/releases';
 import { buildWorkspace } from './bundler/build.mjs';
+import { START_ACTOR } from './dist/operators-choice.js';
+import { openReleases, readReleaseSettings, unsignedSettings } from './dist/release-settings.js';
 import { sourceHash } from './source-hash.mjs';
+
+/** A development store is ours alone: of its many releases only those stay that a page may still be loading from. */
+const DEVELOPMENT_KEPT = { days: 0, keep: 3 };
+
+const ROOT = path.dirname(import.meta.dirname);
 
 const report = (message) => new Promise((resolve) => process.send(message, resolve));
 
 const readDeclaration = (root, workspace) => JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')).refined;
 
-const publish = (store, { root, workspace, outDir, commit, brotliQuality }, version, { entry, initial, federationName }) =>
-  publishBuild(store, { workspace, version, folder: outDir, declaration: readDeclaration(root, workspace), entry, initial, federationName, commit, brotliQuality });
+const publish = async (store, { root, workspace, outDir, mode, commit, brotliQuality }, version, { entry, initial, federationName }) => {
+  const release = { workspace, version, folder: outDir, declaration: readDeclaration(root, workspace), entry, initial, federationName, commit, brotliQuality };
+  await publishBuild(store, release, { actor: START_ACTOR, reason: 'built from the sources' });
+  if (mode === 'development') await store.prune(DEVELOPMENT_KEPT);
+};
 
 const failure = (error) => (error instanceof Error ? error.message : String(error));
 
@@ -52,7 +62,8 @@ const follow = async (store, build) => {
 
 process.on('disconnect', () => process.exit(0));
 process.once('message', async ({ builds, releases }) => {
-  const store = fileSystemStore(releases);
+  const isDevelopment = builds.every(({ mode }) => mode === 'development');
+  const store = openReleases(isDevelopment ? unsignedSettings(releases) : { ...readReleaseSettings(process.env, ROOT).settings, location: releases });
   const attempt = (work) => async (build) => work(store, build).catch((error) => report({ failed: build.workspace, message: failure(error) }));
   for (const build of builds.filter(({ watch }) => !watch)) await attempt(once)(build);
   // One that fails at first must not keep the others from being followed.

@@ -55,6 +55,6 @@ export const install = (root, say = console.log) => {
   const npm = process.env.npm_execpath;
   const [command, args] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
   // NODE_ENV=production would leave out what builds the product.
-  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: command === 'npm' && process.platform === 'win32' });
+  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 'inherit'], shell: command === 'npm' && process.platform === 'win32' });
   if (status !== 0) throw new Error(`npm ci failed${error ? ` (${error.message})` : ''}: see above, then try again.`);
 };

@@ -34,13 +34,13 @@ const readEnvFile = () => {
 };
 
 /** Everything a command needs: the right Node, packages, `.env`, compiled servers. Ends the process with one sentence when that fails. */
-export const prepare = () => {
+export const prepare = (say = console.log) => {
   try {
     const problem = nodeProblem(ROOT);
     if (problem) throw new Error(problem);
     readEnvFile();
-    install(ROOT);
-    compileServers();
+    install(ROOT, say);
+    compileServers(say);
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);

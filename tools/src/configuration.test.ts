@@ -13,18 +13,20 @@ const problemsOf = (environment: Environment) => {
 };
 
 it('needs nothing', () => {
-  expect(configurationOf({})).toEqual({ host: '127.0.0.1', port: 8080, apiHost: undefined, databaseUrl: undefined, dataFolder: '/repository/.data', productName: 'Formulary', productKey: 'formulary', logLevel: 'warn' });
+  expect(configurationOf({})).toEqual({ host: '127.0.0.1', port: 8080, apiHost: undefined, databaseUrl: undefined, dataFolder: '/repository/.data', releases: '/repository/.data/releases', productName: 'Formulary', productKey: 'formulary', logLevel: 'warn' });
 });
 
 it('takes an empty value, as a copied .env.example has it, for none', () => {
-  expect(configurationOf({ PORT: '', API_HOST: '', DATABASE_URL: ' ', DATA_DIR: '' })).toEqual(configurationOf({}));
+  expect(configurationOf({ PORT: '', API_HOST: '', DATABASE_URL: ' ', DATA_DIR: '', RELEASES: '', RELEASE_PUBLIC_KEYS: '' })).toEqual(configurationOf({}));
 });
 
 it.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ HOST: '::' }, { host: '::' }],
   [{ DATA_DIR: 'elsewhere' }, { dataFolder: '/repository/elsewhere' }],
-  [{ DATA_DIR: '/var/refined' }, { dataFolder: '/var/refined' }],
+  [{ DATA_DIR: '/var/refined' }, { dataFolder: '/var/refined', releases: '/var/refined/releases' }],
+  [{ RELEASES: 'shared/releases', DATA_DIR: '/var/refined' }, { releases: '/repository/shared/releases' }],
+  [{ RELEASES: 's3://releases-of-refined/product/' }, { releases: 's3://releases-of-refined/product' }],
   [{ API_HOST: 'https://api.example.ca/' }, { apiHost: 'https://api.example.ca' }],
   [{ DATABASE_URL: 'postgresql://u@h/db' }, { databaseUrl: 'postgresql://u@h/db' }],
   [{ PRODUCT_NAME: 'Drug Plan', PRODUCT_KEY: 'drug_plan' }, { productName: 'Drug Plan', productKey: 'drug_plan' }],
@@ -44,6 +46,10 @@ describe('refuses in one sentence', () => {
     ['PRODUCT_NAME', 'x'.repeat(61)],
     ['PRODUCT_KEY', 'Drug-Plan'],
     ['LOG_LEVEL', 'verbose'],
+    ['RELEASES', 'https://storage.example.ca/releases'],
+    ['RELEASES', 's3://'],
+    ['S3_ENDPOINT', 'storage.example.ca'],
+    ['RELEASE_PUBLIC_KEYS', 'c2hvcnQ='],
   ])('%s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))]);
   });

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
+import { dataFolderOf, readReleaseSettings } from './release-settings.ts';
 
 /** The product's configuration (D1, D2); `.env.example` says what each is for. */
 export interface Configuration {
@@ -11,6 +11,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Absolute. */
   readonly dataFolder: string;
+  /** Where the releases are: an absolute folder, or `s3://bucket/prefix`. */
+  readonly releases: string;
   readonly productName: string;
   readonly productKey: string;
   readonly logLevel: string;
@@ -33,16 +35,20 @@ export const readConfiguration = (environment: Environment, root: string): { con
   };
   const optional = (name: string, isGood: (value: string) => boolean, wanted: string): string | undefined => (read(name) === undefined ? undefined : checked(name, '', isGood, wanted));
 
+  const releases = readReleaseSettings(environment, root);
+
   const configuration: Configuration = {
     host: checked('HOST', '127.0.0.1', (value) => /^[A-Za-z0-9.:_-]+$/.test(value), 'a host name or an address of this computer'),
     port: Number(checked('PORT', '8080', (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'a port number from 0 to 65535 (0: any free one)')),
     apiHost: optional('API_HOST', (value) => /^https?:$/.test(addressOf(value)?.protocol ?? ''), 'an address such as https://api.example.ca')?.replace(/\/+$/, ''),
     databaseUrl: optional('DATABASE_URL', (value) => /^postgres(ql)?:$/.test(addressOf(value)?.protocol ?? ''), 'an address such as postgres://user:password@host:5432/name'),
-    dataFolder: resolve(root, read('DATA_DIR') ?? '.data'),
+    dataFolder: dataFolderOf(environment, root),
+    releases: releases.settings.location,
     productName: checked('PRODUCT_NAME', DEFAULT_PRODUCT.name, (value) => value.length <= 60, 'a name of at most 60 characters'),
     productKey: checked('PRODUCT_KEY', DEFAULT_PRODUCT.key, (value) => /^[a-z][a-z0-9_]{0,39}$/.test(value), 'lower-case letters, digits and underscores, a letter first'),
     logLevel: checked('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.includes(value), `one of ${LOG_LEVELS.join(', ')}`),
   };
+  problems.push(...releases.problems);
   // A password must not end in a terminal or a log.
   const shown = problems.map((problem) => (problem.startsWith('DATABASE_URL') ? problem.replace(/, not ".*"\.$/s, '.') : problem));
   return problems.length > 0 ? { problems: shown } : { configuration };

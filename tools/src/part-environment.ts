@@ -3,8 +3,8 @@ import type { Configuration, Environment } from './configuration.ts';
 
 const productOf = ({ productName, productKey, logLevel }: Configuration) => ({ PRODUCT_NAME: productName, PRODUCT_KEY: productKey, LOG_LEVEL: logLevel });
 
-/** Where released files are: those of development apart, as they are built otherwise. */
-export const releasesFolder = ({ dataFolder }: Configuration, development: boolean): string => join(dataFolder, development ? 'dev-releases' : 'releases');
+/** Where the release store is: that of development apart, as its releases are built otherwise. */
+export const releasesLocation = ({ dataFolder, releases }: Configuration, development: boolean): string => (development ? join(dataFolder, 'dev-releases') : releases);
 
 /** The API listens on loopback only, on a port of its own choosing: users reach it through the gateway. */
 export const apiEnvironment = (configuration: Configuration, environment: Environment): Environment => ({
@@ -23,6 +23,8 @@ export const gatewayEnvironment = (configuration: Configuration, environment: En
   PORT: String(configuration.port),
   API_HOST: configuration.apiHost ?? '',
   API_UPSTREAM: '',
-  RELEASES_DIR: releasesFolder(configuration, development),
+  RELEASES: releasesLocation(configuration, development),
+  // Nobody signs what is built anew with each change of a source.
+  RELEASE_PUBLIC_KEYS: development ? '' : environment.RELEASE_PUBLIC_KEYS,
   LIVE_RELOAD: development ? '1' : '',
 });

@@ -16,7 +16,7 @@ const API = `
   server.listen(Number(process.env.API_PORT), process.env.HOST, () => { process.send({ progress: 'Seeding …' }); process.send({ ready: true, port: server.address().port }); });
 `;
 const GATEWAY = `
-  const fs = require('fs'); const ends = process.env.RELEASES_DIR + '/../ends'; let upstream = null;
+  const fs = require('fs'); const ends = process.env.RELEASES + '/../ends'; let upstream = null;
   const server = require('http').createServer((q, a) => {
     if (q.url === '/readyz') { a.statusCode = upstream ? 200 : 503; return a.end(); }
     a.end(JSON.stringify({ upstream, apiHost: process.env.API_HOST, product: process.env.PRODUCT_NAME, live: process.env.LIVE_RELOAD }));
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(async () => product?.stop());
 
 const run = (configuration: Partial<Configuration> = {}): Product => {
-  const whole: Configuration = { host: '127.0.0.1', port: 0, apiHost: undefined, databaseUrl: undefined, dataFolder: root, productName: 'Liste', productKey: 'liste', logLevel: 'warn', ...configuration };
+  const whole: Configuration = { host: '127.0.0.1', port: 0, apiHost: undefined, databaseUrl: undefined, dataFolder: root, releases: join(root, 'releases'), productName: 'Liste', productKey: 'liste', logLevel: 'warn', ...configuration };
   mkdirSync(join(root, 'releases'), { recursive: true });
   givenUp = new Promise((resolve) => {
     product = runProduct({

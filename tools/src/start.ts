@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { fileSystemStore, ReleaseStoreError } from '@refined/releases';
+import { ReleaseStoreError } from '@refined/releases';
 import { hasDevelopmentSignIn, readConfiguration, warningsOf } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
 import { followServers } from './follow-servers.ts';
-import { releasesFolder } from './part-environment.ts';
+import { releasesLocation } from './part-environment.ts';
 import { runProduct } from './product.ts';
 import { reachableAddress } from './reachable-address.ts';
+import { openReleases, readReleaseSettings, unsignedSettings } from './release-settings.ts';
 import { runBuilds } from './run-builds.ts';
 import type { Building } from './run-builds.ts';
 import { untilReady } from './until-ready.ts';
@@ -42,14 +43,23 @@ const configurationOrEnd = (root: string): Configuration => {
   return 'problems' in read ? refuse(read.problems) : read.configuration;
 };
 
+/** What to do when the store can't be used, besides what it says itself. */
+const storeAdvice = (error: ReleaseStoreError, location: string): string => {
+  if (error.fault === 'bad-signature') return 'RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.';
+  if (error.fault !== 'unreadable') return '';
+  return `npm run release -- verify tells more, and docs/operating.md how to restore the store. When nothing in it is needed, move ${location} away: everything is built again.`;
+};
+
 const beginBuilds = async (root: string, configuration: Configuration, development: boolean, watched: readonly string[]): Promise<Building> => {
-  const releases = releasesFolder(configuration, development);
+  const location = releasesLocation(configuration, development);
   try {
-    const builds = await staleBuilds(root, fileSystemStore(releases), { development, watched, outFolder: join(configuration.dataFolder, development ? 'dev-build' : 'build') });
-    return runBuilds(root, releases, builds, say);
+    const store = openReleases(development ? unsignedSettings(location) : readReleaseSettings(process.env, root).settings);
+    const { builds, kept } = await staleBuilds(root, store, { development, watched, outFolder: join(configuration.dataFolder, development ? 'dev-build' : 'build') });
+    for (const sentence of kept) say(sentence);
+    return runBuilds(root, location, builds, say);
   } catch (error) {
-    if (!(error instanceof ReleaseStoreError)) throw error;
-    return refuse([`${error.message} Move ${releases} away: everything in it is built again.`]);
+    if (error instanceof ReleaseStoreError) return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
+    throw error;
   }
 };
 

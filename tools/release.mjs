@@ -1,0 +1,7 @@
+// `npm run release -- <command>`: what is released, and to whom. `--help` lists the commands.
+import { prepare, ROOT } from './prepare.mjs';
+
+// stdout is the command's own: with --json it is one document.
+prepare(console.error);
+const { release } = await import('./dist/release/main.js');
+await release({ root: ROOT, args: process.argv.slice(2) });

@@ -1,0 +1,17 @@
+import type { ReleaseCommand } from '../command.ts';
+import { activate } from './activate.ts';
+import { canary } from './canary.ts';
+import { diff } from './diff.ts';
+import { exportCommand } from './export.ts';
+import { history } from './history.ts';
+import { key } from './key.ts';
+import { disable, enable } from './kill-switch.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { sign } from './sign.ts';
+import { status } from './status.ts';
+import { verify } from './verify.ts';
+
+/** Every command, in the order of the help: what one looks at, what one does, what one does rarely. */
+export const COMMANDS: readonly ReleaseCommand[] = [status, history, publish, activate, rollback, canary, disable, enable, diff, verify, prune, exportCommand, key, sign];

@@ -1,0 +1,18 @@
+/** What `npm run release` ends with; scripts and operators decide by it. */
+export const EXIT = {
+  done: 0,
+  /** The machine, the storage or the network failed. */
+  fault: 1,
+  /** The command line is wrong. */
+  usage: 2,
+  /** Nothing was changed, because it would be wrong; the sentence says what to do. */
+  refused: 3,
+  /** Somebody else changed the state meanwhile, or holds the lock: try again. */
+  conflict: 4,
+  /** `verify` found that something isn't what it was. */
+  damage: 5,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export const EXIT_TEXT = '0 done · 1 machine or storage failed · 2 wrong usage · 3 refused · 4 changed or locked by somebody else: try again · 5 verify found damage';

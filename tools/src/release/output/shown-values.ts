@@ -1,0 +1,15 @@
+/** 2026-11-21 07:12:09Z: sorts, and needs no knowledge of who reads it where. */
+export const shownTime = (iso: string): string => {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
+};
+
+export const shownCommit = (commit: string | null | undefined): string => {
+  const [, digits, rest = ''] = /^([0-9a-f]{40})(.*)$/.exec(commit ?? '') ?? [];
+  return digits ? digits.slice(0, 7) + rest : (commit ?? '–');
+};
+
+/** Bytes in kB of 1000 with one decimal. */
+export const shownBytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
