@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+export interface S3Fault {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  /** End of the key. */
+  readonly key: string;
+  readonly how: 'lost-answer' | 'hang' | 'error' | 'conflict';
+}
+
+export interface S3Server {
+  readonly endpoint: string;
+  readonly bucket: string;
+  /** Misbehaves once, at the next request that fits. */
+  misbehave(fault: S3Fault): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Tests run from the repository. */
+const SCRIPT = resolve('releases/src/testing/s3-server.mjs');
+
+/** What S3 clients of the tests sign with. */
+export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test-access-key', AWS_SECRET_ACCESS_KEY: 'test-secret-key', AWS_REGION: 'ca-central-1' };
+
+const BUCKET = 'releases';
+
+/** An S3 server on loopback, as a process. It lists so few keys a page that every listing has several. */
+export const startS3Server = async (): Promise<S3Server> => {
+  const { PATH = '' } = process.env;
+  const child: ChildProcess = fork(SCRIPT, { env: { PATH, ...S3_CREDENTIALS, S3_TEST_BUCKET: BUCKET, S3_TEST_PAGE: '7' }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: BUCKET,
+    misbehave: async (fault) => {
+      const set = once(child, 'message');
+      child.send({ fault });
+      await set;
+    },
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
+import type { ReleaseState } from '@refined/shared/contract';
+import { folderBackend } from '../backend/folder-backend.ts';
+import { s3Backend } from '../backend/s3-backend.ts';
+import type { WorkspaceChange } from '../state/workspace-change.ts';
+import { createReleaseStore } from '../store/create-release-store.ts';
+import type { ObjectBackend } from '../store/object-backend.ts';
+import type { ReleaseStore, StateChange } from '../store/release-store.ts';
+import type { StoreOptions } from '../store/signing.ts';
+import { S3_CREDENTIALS, startS3Server } from './s3-process.ts';
+import type { S3Server } from './s3-process.ts';
+import { builtFolder, SCREEN_FILES, SCREEN_META } from './screen-build.ts';
+
+/** A place of a test's own, and stores on it. */
+export interface StorePlace {
+  readonly kind: 'folder' | 's3';
+  /** What `openStore` takes. */
+  readonly location: string;
+  /** S3 only. */
+  readonly server?: S3Server;
+  /** A connection of its own, as another machine has it. */
+  backend(): ObjectBackend;
+  open(options?: StoreOptions): ReleaseStore;
+}
+
+const folderPlace = async (): Promise<StorePlace> => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'refined-store-')), 'store');
+  const backend = () => folderBackend(folder);
+  return { kind: 'folder', location: folder, backend, open: (options) => createReleaseStore(backend(), options) };
+};
+
+const s3Place = (server: S3Server): StorePlace => {
+  const { endpoint, bucket } = server;
+  const prefix = `stores/${randomUUID()}`;
+  const backend = () => s3Backend({ bucket, prefix, endpoint });
+  return { kind: 's3', location: `s3://${bucket}/${prefix}`, server, backend, open: (options) => createReleaseStore(backend(), options) };
+};
+
+/** The same tests on each storage; each test has an empty place of its own. */
+export const describeStore = (title: string, tests: (place: () => StorePlace) => void): void =>
+  describe.each(['folder', 's3'] as const)(`${title} on %s`, (kind) => {
+    let server: S3Server | undefined;
+    let place: StorePlace | undefined;
+
+    beforeAll(async () => {
+      if (kind === 'folder') return;
+      Object.assign(process.env, S3_CREDENTIALS);
+      server = await startS3Server();
+    }, 60_000);
+    beforeEach(async () => {
+      place = server ? s3Place(server) : await folderPlace();
+    });
+    afterAll(async () => {
+      await server?.stop();
+    });
+
+    tests(() => {
+      if (!place) throw new Error('the place of the test is not there yet');
+      return place;
+    });
+  });
+
+/** Publishes versions of a screen without activating them; each has other bytes. */
+export const putVersions = async (store: ReleaseStore, versions: readonly string[], workspace = 'queues-mfe'): Promise<void> => {
+  for (const version of versions) await store.put(workspace, version, await builtFolder({ ...SCREEN_FILES, 'screen.js': `screen(${JSON.stringify(version)});` }), SCREEN_META);
+};
+
+/** One change, with as little to say as possible. */
+export const change = async (store: ReleaseStore, made: WorkspaceChange, rest: Partial<StateChange> = {}): Promise<ReleaseState> =>
+  (await store.changeState({ command: 'activate', workspace: 'queues-mfe', actor: 'tests', change: made, ...rest })).state;
