@@ -123,5 +123,6 @@ export const start = async ({ root, development = false, watch = [], compileServ
   clearInterval(still);
   say(`Ready: ${address}`);
   if (hasDevelopmentSignIn(configuration)) say('Sign in as reviewer with the password formulary (development only).');
+  if (development && watch.length > 0) say(`On a deployed host whose gateway has OVERRIDE_ORIGINS=${address}, "Use a screen under development" in the user menu takes ${watch.join(' or ')} from here.`);
   if (development && compileServers && watch.length === 0) await followServers({ root, signal: ending.signal, compile: compileServers, restart: product.restart, say });
 };
