@@ -19,6 +19,8 @@ const ATTEMPTS = 3;
 
 /** The SDK and a client of it. It takes 0.3 s to load, which those who use a folder don't pay. */
 export const openClient = async ({ endpoint, region }: S3Location): Promise<{ sdk: typeof S3Module; client: S3Client }> => {
+  // The SDK's version is pinned, so what later ones will need is no news for whoever runs a command.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),

@@ -5,7 +5,7 @@ import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
 import { hashOfEntry, hashOfState } from '../state/hashes.ts';
 import type { HistoryRecord } from './history-record.ts';
 import { jsonText } from './json-document.ts';
-import { checkWorkspace, keys } from './names.ts';
+import { checkVersion, checkWorkspace, keys } from './names.ts';
 import type { ObjectBackend } from './object-backend.ts';
 import { releaseDocuments } from './release-documents.ts';
 import type { StateChange } from './release-store.ts';
@@ -32,6 +32,7 @@ const compose = async (settled: SettledState, change: StateChange, releases: Sto
   const entryBefore = before?.workspaces[workspace];
   const changed = change.change(entryBefore);
   if (changed === entryBefore) return undefined;
+  for (const version of [changed.active, ...(changed.canary ? [changed.canary.version] : [])]) checkVersion(version);
   signing.checkCanSign(before);
 
   const generation = (before?.generation ?? 0) + 1;

@@ -22,7 +22,7 @@ export const signing = ({ signingKey, publicKeys = [] }: StoreOptions): Signing 
   const own = signingKey === undefined ? undefined : publicKeyOf(signingKey);
   return {
     check: (state) => {
-      if (isPinned && !verifyState(state, publicKeys)) throw new ReleaseStoreError('bad-signature', `The release state (generation ${state.generation}) is ${state.signature ? 'signed by none of the pinned keys, or was edited' : 'not signed'}: it is not taken.`);
+      if (isPinned && !verifyState(state, publicKeys)) throw new ReleaseStoreError('bad-signature', `The release state (generation ${state.generation}) is ${state.signature ? 'signed by none of the pinned keys, or was edited: it is not taken.' : 'not signed: it is not taken. To begin with signing, sign it (RELEASE_SIGNING_KEY) before any key is pinned (RELEASE_PUBLIC_KEYS).'}`);
       return state;
     },
     checkCanSign: (present) => {
