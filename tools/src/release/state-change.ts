@@ -65,15 +65,13 @@ export const changeState = async (call: Call, store: ReleaseStore, { command, wo
     const before = state?.workspaces[workspace];
     if (!before) await knownWorkspace(store, workspace);
     const after = change(before);
-    if (after !== before) {
-      const declared = await declarations(store, state, workspace, after);
-      const misfits = mustFit && !flag(call, 'force') ? misfitsOf({ ...state?.workspaces, [workspace]: after }, declared, workspace) : [];
-      if (misfits.length > 0) throw refused('contract', `${misfitSentences(misfits, workspace)} Nothing was changed.`);
-    }
+    const misfits = mustFit && after !== before ? misfitsOf({ ...state?.workspaces, [workspace]: after }, await declarations(store, state, workspace, after), workspace) : [];
+    if (misfits.length > 0 && !flag(call, 'force')) throw refused('contract', `${misfitSentences(misfits, workspace)} Nothing was changed.`);
+    const why = misfits.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
     try {
       // What was checked is what is changed: the generation that was looked at, and no other.
-      const done = await store.changeState({ command, workspace, actor, reason, change, expectedGeneration: expected ?? state?.generation ?? 0 });
-      return { workspace, generation: done.state.generation, changed: done.changed, before: before ?? null, after: done.state.workspaces[workspace]!, actor, reason };
+      const done = await store.changeState({ command, workspace, actor, reason: why, change, expectedGeneration: expected ?? state?.generation ?? 0 });
+      return { workspace, generation: done.state.generation, changed: done.changed, before: before ?? null, after: done.state.workspaces[workspace]!, actor, reason: why };
     } catch (error) {
       if (!isFault(error, 'generation-conflict') || expected !== undefined || turn === TURNS) throw error;
     }

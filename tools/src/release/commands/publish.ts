@@ -53,7 +53,7 @@ const checkContract = async (call: Call, store: ReleaseStore, release: BuiltRele
   else throw refused('contract', `${problem} Nothing was published.`);
 };
 
-const reasonOf = (call: Call): string => [textOption(call, 'reason') ?? 'published', ...(flag(call, 'skip-browser-check') ? ['(browser check skipped)'] : []), ...(flag(call, 'force') ? ['(forced)'] : [])].join(' ');
+const reasonOf = (call: Call): string => [textOption(call, 'reason') ?? 'published', ...(flag(call, 'skip-browser-check') ? ['(browser check skipped)'] : [])].join(' ');
 
 const publishFrom = async (call: Call, workspace: string, folder: string) => {
   const store = call.store();

@@ -1,6 +1,7 @@
 import { integrityOf, isFault } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
+import { chosenShell } from '@refined/shared/federation';
 import { CommandError, refused } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { hostHeaders } from './host-headers.ts';
@@ -32,6 +33,8 @@ export interface Exported {
 
 /** Writes what a host of files needs: released files first, then what names them; pages and state last. */
 export const exportSite = async (store: ReleaseStore, state: ReleaseState, config: PageConfig, site: SiteFolder): Promise<Exported> => {
+  // Everybody's shell: above every canary's share.
+  if (!chosenShell(state, 100)) throw refused('refused', `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`);
   const { releasedFileHeaders, STATE_HEADERS, staticPage } = await import('@refined/gateway');
   const page = staticPage(state, config);
   const pruned: string[] = [];

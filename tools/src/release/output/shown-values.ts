@@ -9,7 +9,7 @@ export const shownCommit = (commit: string | null | undefined): string => {
   return digits ? digits.slice(0, 7) + rest : (commit ?? '–');
 };
 
-/** Bytes in kB of 1000 with one decimal. */
-export const shownBytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+/** In kB of 1000 with one decimal; below that in bytes. */
+export const shownBytes = (bytes: number): string => (bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`);
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
