@@ -84,9 +84,16 @@ export const productStore = async (options?: StoreOptions): Promise<TestStore> =
 /** Generation of a store that `productStore` made. */
 export const PRODUCT_GENERATION = 4;
 
+/** ms; less than a test may take, so that it ends by itself. */
+const PATIENCE = 20_000;
+
 /** Asks until it holds: the gateway follows the store by itself. */
 export const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await turn();
+  const end = performance.now() + PATIENCE;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('What was waited for did not happen.');
+    await turn();
+  }
 };
 
 export interface TestGateway {

@@ -179,18 +179,46 @@ it('a screen’s damaged file doesn’t keep a generation back: the page falls b
   await pageWorks();
 });
 
-it('what can not be read for a moment is read again, and served', async () => {
-  const made = await productStore();
-  let fails = 3;
-  const flaky: ReleaseStore = {
-    ...made.store,
-    readFile: async (...given) => {
-      if (fails-- > 0) throw Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
-      return made.store.readFile(...given);
-    },
+describe('what can not be read for a moment is read again', () => {
+  /** Fails to read files of that workspace until it is mended; notes what it could read since. */
+  const flaky = (made: TestStore, workspace: string) => {
+    const read = new Set<string>();
+    const broken = { is: true };
+    const store: ReleaseStore = {
+      ...made.store,
+      readFile: async (name, version, path, encoding) => {
+        if (name === workspace && broken.is) throw Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
+        if (name === workspace) read.add(path);
+        return made.store.readFile(name, version, path, encoding);
+      },
+    };
+    return { store, read, mend: () => (broken.is = false) };
   };
-  await start(flaky);
-  await pageWorks();
+
+  it('the shell’s files before anything is served', async () => {
+    const made = await productStore();
+    const { store, mend } = flaky(made, 'shell');
+    log = [];
+    app = gatewayOn(store, { log });
+    await untilRefused('generation not served');
+    expect((await app.inject('/')).statusCode).toBe(503);
+    mend();
+    await untilServing(app, PRODUCT_GENERATION);
+    await pageWorks();
+  });
+
+  it('a screen’s files while the rest is served; then they need no store either', async () => {
+    const made = await productStore();
+    const { store, read, mend } = flaky(made, 'queues-mfe');
+    await start(store);
+    expect((await app.inject('/drugs/queue/noc')).statusCode).toBe(200);
+    mend();
+    // Nobody asks for them meanwhile.
+    await until(async () => read.size === 4);
+    await until(async () => (await app.inject('/releases/queues-mfe/1.0.0/lazy/part.js')).statusCode === 200);
+    await rename(made.folder, `${made.folder}-away`);
+    await pageWorks();
+  });
 });
 
 it('a newer generation overtakes one whose files take long', async () => {

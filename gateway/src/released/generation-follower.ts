@@ -5,7 +5,7 @@ import { causeOf } from '../once-per-cause.ts';
 import type { CauseLog } from '../once-per-cause.ts';
 import { pageChoices } from '../page/page-choices.ts';
 import type { PageRender } from '../page/page-choices.ts';
-import { holdReleases, releaseTo } from './held-releases.ts';
+import { holdReleases } from './held-releases.ts';
 import type { HeldReleases } from './held-releases.ts';
 import { stateAnswer } from './state-answer.ts';
 import type { StateAnswer } from './state-answer.ts';
@@ -55,11 +55,6 @@ export const followGenerations = ({ store, files, config, log, causes, interval,
     retry.unref();
   };
 
-  const serve = (next: ServedGeneration): void => {
-    if (served) releaseTo(files, served.held, next.held);
-    served = next;
-  };
-
   const take = async (state: ReleaseState, attempt = 0): Promise<void> => {
     const { generation } = state;
     const serving = served?.state.generation;
@@ -72,14 +67,14 @@ export const followGenerations = ({ store, files, config, log, causes, interval,
       // Another one overtook it meanwhile.
       if (wanted !== state) return;
       const isNews = served?.answer.tag !== answer.tag;
-      serve({ state, render, answer, held });
+      served = { state, render, answer, held };
       if (incomplete.length > 0) {
         causes.error(`incomplete ${incomplete.join()}`, { generation, incomplete }, 'releases in service have files that can not be read or are damaged; pages fall back');
         tryAgain(state, attempt);
       }
       if (!isNews) return;
       log.info({ generation }, 'serving generation');
-      for (const listener of listeners) listener(served!);
+      for (const listener of listeners) listener(served);
     } catch (err) {
       if (wanted !== state) return;
       causes.error(`generation ${generation} ${causeOf(err)}`, { err, generation, serving }, 'generation not served');

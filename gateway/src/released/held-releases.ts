@@ -87,16 +87,3 @@ export const holdReleases = async (files: VerifiedFiles, state: ReleaseState, fo
   );
   return { held, incomplete };
 };
-
-/** Leaves to the cache what the next generation doesn't hold any more: open pages may still ask for it. */
-export const releaseTo = (files: VerifiedFiles, former: HeldReleases, next: HeldReleases): void => {
-  for (const [key, { document, files: bytes }] of former) {
-    if (next.has(key)) continue;
-    for (const file of document.files) {
-      for (const encoding of ENCODINGS) {
-        const known = bytes.get(heldKey(file.path, encoding));
-        if (known) files.keep(document, file, encoding, known);
-      }
-    }
-  }
-};

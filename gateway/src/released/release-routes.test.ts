@@ -131,14 +131,14 @@ describe('released files', () => {
     }
   });
 
-  it('that were in service a moment ago need no store', async () => {
+  it('that were in service a moment ago need no store, rolled back or not', async () => {
     await start();
     await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
-    await untilServing(app, PRODUCT_GENERATION + 1);
+    await publishScreen(made, 'search-mfe', '1.1.0', '/drugs/search');
+    await untilServing(app, PRODUCT_GENERATION + 2);
+    await untilServing(app, await change(made, 'rollback', 'queues-mfe', rolledBack()));
     await rename(made.folder, `${made.folder}-gone`);
-    // Its document was read when it was in service; so were its files.
-    expect((await app.inject(QUEUE_FILE)).statusCode).toBe(200);
-    expect((await app.inject('/releases/queues-mfe/1.1.0/remoteEntry.js')).statusCode).toBe(200);
+    for (const release of ['queues-mfe/1.1.0', 'queues-mfe/1.0.0', 'search-mfe/1.0.0', 'search-mfe/1.1.0']) expect((await app.inject(`/releases/${release}/lazy/part.js`)).statusCode).toBe(200);
   });
 
   it('that nobody released cost the store a list, however many are asked for', async () => {

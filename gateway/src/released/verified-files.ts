@@ -8,7 +8,7 @@ import type { CauseLog } from '../once-per-cause.ts';
 import { answerMemory } from './answer-memory.ts';
 import { byteCache } from './byte-cache.ts';
 
-/** Bytes of files kept in memory besides those in service; releases are small, several generations fit. */
+/** Bytes of files kept in memory, also those that were in service a moment ago (open pages still ask for them); several generations fit. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 const DOCUMENTS_KEPT = 100;
 /** Questions whose answer was "no" that are remembered; there are as many as releases list files, so this many are plenty. */
@@ -31,8 +31,6 @@ export interface VerifiedFiles {
   isKnown(workspace: string, version: string): boolean;
   /** The bytes of a listed file; undefined when they aren't there or aren't what was released. Rejects when the store can't be read. */
   bytes(release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding): Promise<Buffer | undefined>;
-  /** Keeps what was served until now for the pages that are still open. */
-  keep(release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding, bytes: Buffer): void;
 }
 
 /** Whether a document lists the very files that the state names. */
@@ -89,6 +87,5 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
       const key = keyOf(release, file, encoding);
       return cache.get(key) ?? (await answers.ask(key, () => readChecked(release, file, encoding))).bytes;
     },
-    keep: (release, file, encoding, bytes) => cache.keep(keyOf(release, file, encoding), bytes),
   };
 };
