@@ -1,4 +1,5 @@
 import { RELEASES_BASE } from '@refined/shared/federation';
+import { allowedOrigins } from './teams/override/allowed-origins.ts';
 
 /**
  * Must be the page's very first import: with eager shares the toast library writes its style element while it is evaluated,
@@ -16,14 +17,17 @@ declare global {
 /** goober fills its new style element with one blank; nothing else on the page writes HTML. */
 export const allowedHtml = (html: string): string | null => (html === ' ' ? html : null);
 
-/** Scripts come from this origin's releases only. */
-export const allowedScript = (address: string): string | null => {
-  const url = new URL(address, window.location.href);
-  return url.origin === window.location.origin && url.pathname.startsWith(RELEASES_BASE) ? address : null;
+/** What may serve a screen instead of its release, as the HTML came with it: none unless the gateway lists some. */
+const elsewhere = allowedOrigins();
+
+/** Scripts come from releases only: this origin's, and those of the origins that may serve a screen under development. */
+export const allowedScript = (address: string, others: readonly string[] = elsewhere): string | null => {
+  const { origin, pathname } = new URL(address, window.location.href);
+  return [window.location.origin, ...others].includes(origin) && pathname.startsWith(RELEASES_BASE) ? address : null;
 };
 
 /** The nonce for style elements: the gateway puts it on an element of the HTML; undefined where no policy asks for one. */
 export const pageNonce = (): string | undefined => document.querySelector<HTMLElement>('[nonce]')?.nonce || undefined;
 
-window.trustedTypes?.createPolicy('default', { createHTML: allowedHtml, createScriptURL: allowedScript });
+window.trustedTypes?.createPolicy('default', { createHTML: allowedHtml, createScriptURL: (address) => allowedScript(address) });
 window.__nonce__ = pageNonce();

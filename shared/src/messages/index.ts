@@ -7,3 +7,4 @@ export { queuesMessages } from './queues.ts';
 export { remoteMessages } from './remotes.ts';
 export { searchMessages } from './search.ts';
 export { shellMessages } from './shell.ts';
+export { teamMessages } from './teams.ts';

@@ -1,16 +1,11 @@
 import { shellMessages } from '@refined/shared/messages';
-
-const { year, attribution, licence, licenceAddress } = shellMessages.footer;
+import { Licence } from './licence.tsx';
 
 export const Footer = () => (
   <footer className="rs-footer">
-    <span>{year}</span>
+    <span>{shellMessages.footer.year}</span>
     <span>
-      {attribution}
-      <a href={licenceAddress} target="_blank" rel="noreferrer">
-        {licence}
-      </a>
-      .
+      <Licence />
     </span>
   </footer>
 );

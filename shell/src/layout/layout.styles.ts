@@ -10,7 +10,8 @@ export const layoutStyles = `
 .rs-skip { position: absolute; left: 8px; top: -60px; z-index: 40; padding: 8px 14px; border-radius: ${radius.control}; background: ${color.accent}; color: ${color.onAccent}; font-weight: 600; }
 .rs-skip:focus { top: 8px; }
 
-.rs-top { position: sticky; top: 0; z-index: 20; box-sizing: border-box; flex: none; display: flex; align-items: center; gap: 10px; height: ${tokens.topBarHeight}; padding: 0 20px; border-bottom: 1px solid ${color.line}; background: ${color.surface}; }
+.rs-head { position: sticky; top: 0; z-index: 20; flex: none; }
+.rs-top { box-sizing: border-box; display: flex; align-items: center; gap: 10px; height: ${tokens.topBarHeight}; padding: 0 20px; border-bottom: 1px solid ${color.line}; background: ${color.surface}; }
 .rs-brand { display: flex; align-items: center; gap: 10px; color: ${color.text}; font-size: 16px; font-weight: 700; }
 .rs-brand:hover { text-decoration: none; }
 .rs-top-end { display: flex; align-items: center; gap: 4px; min-width: 0; margin-left: auto; }
@@ -22,8 +23,9 @@ export const layoutStyles = `
 .rs-side { box-sizing: border-box; width: 100%; max-width: 300px; justify-self: end; padding: 16px 12px 16px 20px; border-right: 1px solid ${color.line}; }
 .rs-side .rs-navigation { position: sticky; top: calc(${tokens.topBarHeight} + 16px); }
 .rs-navigation ul { margin: 0; padding: 0; list-style: none; }
-.rs-navigation ul + ul { margin-top: 10px; padding-top: 10px; position: relative; }
-.rs-navigation ul + ul::before { content: ''; position: absolute; top: 0; left: 10px; right: 10px; height: 1px; background: ${color.line}; }
+.rs-group + .rs-group { margin-top: 10px; padding-top: 10px; position: relative; }
+.rs-navigation-heading { margin: 0; padding: 4px 10px; color: ${color.muted}; font-size: 12px; line-height: 16px; font-weight: 600; overflow-wrap: anywhere; }
+.rs-group + .rs-group::before { content: ''; position: absolute; top: 0; left: 10px; right: 10px; height: 1px; background: ${color.line}; }
 .rs-entry { display: flex; align-items: center; gap: 10px; min-height: 36px; box-sizing: border-box; padding: 8px 10px; border-radius: ${radius.control}; color: ${color.text}; }
 .rs-entry:hover { background: ${color.accentSoft}; text-decoration: none; }
 .rs-entry[aria-current] { background: ${color.accentSoft}; color: ${color.accent}; font-weight: 650; }

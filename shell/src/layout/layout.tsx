@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { shellMessages } from '@refined/shared/messages';
 import { Outlet } from '@refined/shared/router';
+import { OverrideStrip } from '../teams/override/override-strip.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { SideNavigation } from './side-navigation.tsx';
@@ -27,7 +28,10 @@ export const Layout = () => {
       <a className="rs-skip" href={`#${CONTENT}`} onClick={skip}>
         {shellMessages.skip}
       </a>
-      <TopBar onOpenNavigation={openDrawer} />
+      <div className="rs-head">
+        <OverrideStrip />
+        <TopBar onOpenNavigation={openDrawer} />
+      </div>
       <div className="rs-frame">
         <div className="rs-side">
           <SideNavigation />

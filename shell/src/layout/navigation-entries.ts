@@ -18,6 +18,12 @@ export interface NavigationEntry {
   readonly isCurrent: (address: Address) => boolean;
 }
 
+/** Entries that stand together; `heading` is seen above them. */
+export interface NavigationGroup {
+  readonly heading?: string | undefined;
+  readonly entries: readonly NavigationEntry[];
+}
+
 const queueAt = ({ pathname }: Address): QueueName | undefined => {
   const slug = matchPath('/drugs/queue/:queueSlug', pathname)?.params.queueSlug;
   return isQueueName(slug) ? slug : undefined;
@@ -34,8 +40,11 @@ const queueEntry = (queue: QueueName, label: string, icon: IconName): Navigation
 const isFilesPage = ({ pathname }: Address): boolean => matchPath('/drugs', pathname) !== null;
 const isFilesSection = ({ hash }: Address): boolean => hash === '#files';
 
-/** The side navigation, in the specification's order (§2), in groups. */
-export const navigationEntries = (productName: string): readonly (readonly NavigationEntry[])[] => [
+/** The product's own side navigation, in the specification's order (§2), in groups. */
+export const navigationEntries = (productName: string): readonly NavigationGroup[] =>
+  productGroups(productName).map((entries) => ({ entries }));
+
+const productGroups = (productName: string): readonly (readonly NavigationEntry[])[] => [
   [
     { label: shellMessages.navigation.home, icon: 'home', to: PATHS.home(), isCurrent: ({ pathname }) => pathname === '/' },
     { label: shellMessages.navigation.search, icon: 'search', to: PATHS.search(), isCurrent: ({ pathname }) => matchPath(PATHS.search(), pathname) !== null },

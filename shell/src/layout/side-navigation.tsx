@@ -1,52 +1,67 @@
+import { useId } from 'react';
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
 import { kitMessages, shellMessages } from '@refined/shared/messages';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
-import { currentState, prefetchScreen, routeOf } from '../remotes/index.ts';
+import { prefetchAddress, useChoices } from '../remotes/index.ts';
 import { navigationEntries } from './navigation-entries.ts';
-
-/** Fetches the code of the screen behind an address, if it is a screen's and isn't here yet. */
-const prefetch = (to: string): void => {
-  const state = currentState();
-  const route = state && routeOf(state, new URL(to, window.location.origin).pathname);
-  if (route) prefetchScreen(route.screen.workspace);
-};
+import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
+import { screenNavigation } from './screen-navigation.ts';
 
 /** "Committee Queue, 12 items". Said by label: browsers put a blank before the comma where flex items meet. */
 const nameOf = (label: string, count: number | undefined, isStale: boolean): string | undefined =>
   count === undefined ? undefined : [label, kitMessages.items(count), ...(isStale ? [kitMessages.stale] : [])].join(', ');
 
-/** The side navigation; its badges are part of the links' names. `onNavigate`: a link was followed (the drawer closes). */
-export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
+/** A link of the side navigation; its badge is part of its name. */
+const Entry = ({ entry: { label, icon, to, count, isCurrent }, onNavigate }: { entry: NavigationEntry; onNavigate?: (() => void) | undefined }) => {
   const address = useLocation();
   const { data, isStale } = useQueueCounts();
-  const groups = navigationEntries(useProduct().name);
+  const current = isCurrent(address);
+  const items = data && count?.(data);
+  return (
+    <Link
+      to={to}
+      className="rs-entry"
+      aria-label={nameOf(label, items, isStale)}
+      aria-current={current ? 'page' : undefined}
+      onClick={onNavigate}
+      onPointerEnter={() => prefetchAddress(to)}
+      onFocus={() => prefetchAddress(to)}
+    >
+      <Icon name={icon} />
+      <span className="rs-entry-label">{label}</span>{' '}
+      {count && <CountBadge value={items} stale={isStale} active={current} />}
+    </Link>
+  );
+};
+
+const Group = ({ group: { heading, entries }, onNavigate }: { group: NavigationGroup; onNavigate?: (() => void) | undefined }) => {
+  const id = useId();
+  return (
+    <div className="rs-group">
+      {heading && (
+        <p id={id} className="rs-navigation-heading">
+          {heading}
+        </p>
+      )}
+      <ul aria-labelledby={heading && id}>
+        {entries.map((entry) => (
+          <li key={`${entry.to} ${entry.label}`}>
+            <Entry entry={entry} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** The side navigation: the product's own groups, then what the screens bring. `onNavigate`: a link was followed (the drawer closes). */
+export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
+  const groups = [...navigationEntries(useProduct().name), ...screenNavigation(useChoices())];
   return (
     <nav className="rs-navigation" aria-label={shellMessages.navigation.label}>
       {groups.map((group) => (
-        <ul key={group[0]?.label}>
-          {group.map(({ label, icon, to, count, isCurrent }) => {
-            const current = isCurrent(address);
-            const items = data && count?.(data);
-            return (
-              <li key={label}>
-                <Link
-                  to={to}
-                  className="rs-entry"
-                  aria-label={nameOf(label, items, isStale)}
-                  aria-current={current ? 'page' : undefined}
-                  onClick={onNavigate}
-                  onPointerEnter={() => prefetch(to)}
-                  onFocus={() => prefetch(to)}
-                >
-                  <Icon name={icon} />
-                  <span className="rs-entry-label">{label}</span>{' '}
-                  {count && <CountBadge value={items} stale={isStale} active={current} />}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        <Group key={`${group.heading ?? ''} ${group.entries[0]?.to}`} group={group} onNavigate={onNavigate} />
       ))}
     </nav>
   );

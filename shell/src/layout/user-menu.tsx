@@ -1,24 +1,41 @@
-import { shellMessages } from '@refined/shared/messages';
+import { useState } from 'react';
+import { shellMessages, teamMessages } from '@refined/shared/messages';
 import { displayName, initials, useSession } from '@refined/shared/session';
 import { MenuButton } from '@refined/shared/ui';
+import type { MenuItem } from '@refined/shared/ui';
+import { AboutDialog } from '../teams/about/about-dialog.tsx';
+import { allowedOrigins } from '../teams/override/allowed-origins.ts';
+import { OverrideDialog } from '../teams/override/override-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';
+
+type OpenDialog = 'about' | 'override';
 
 /** Initials and name, both seen and said (a user may speak what is seen), and the dropdown with Logout (specification §2, D8). */
 export const UserMenu = () => {
   const { user } = useSession();
   const signOut = useSignOut();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [mayOverride] = useState(() => allowedOrigins().length > 0);
   if (!user) return null;
   const name = displayName(user);
   const shown = signOut.busy ? shellMessages.logout.busy : name;
+  const closeDialog = () => setDialog(undefined);
+  const items: readonly MenuItem[] = [
+    { label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request },
+    { label: teamMessages.about.item, icon: 'product', onSelect: () => setDialog('about') },
+    ...(mayOverride ? [{ label: teamMessages.override.item, icon: 'manual', onSelect: () => setDialog('override') } as const] : []),
+  ];
   return (
     <>
-      <MenuButton label={`${initials(user)} ${shown}`} items={[{ label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request }]}>
+      <MenuButton label={`${initials(user)} ${shown}`} items={items}>
         <span className="rs-avatar">{initials(user)}</span> <span className="rs-user-name">{shown}</span>
       </MenuButton>
       <UnsavedDialog {...signOut} />
       <SignOutDialog {...signOut} />
+      <AboutDialog open={dialog === 'about'} onClose={closeDialog} />
+      <OverrideDialog open={dialog === 'override'} onClose={closeDialog} />
     </>
   );
 };

@@ -3,6 +3,7 @@ import { filesStyles } from '../drugs/files.styles.ts';
 import { homeStyles } from '../home/home.styles.ts';
 import { layoutStyles } from '../layout/layout.styles.ts';
 import { loginStyles } from '../login/login.styles.ts';
+import { teamStyles } from '../teams/teams.styles.ts';
 
 const faultStyles = `
 .rs-boot-fault { box-sizing: border-box; max-width: 460px; margin: 20vh auto 0; padding: 20px; color: ${tokens.color.text}; }
@@ -10,5 +11,13 @@ const faultStyles = `
 .rs-boot-fault p { margin: 8px 0 16px; }
 `;
 
+const newsStyles = `
+.rs-slot { position: relative; }
+.rs-news { position: absolute; z-index: 5; top: -14px; left: 50%; transform: translateX(-50%); box-sizing: border-box; display: flex; align-items: center; gap: 4px; max-width: 100%; padding: 4px 4px 4px 14px; border: 1px solid ${tokens.color.line}; border-radius: ${tokens.radius.panel}; background: ${tokens.color.surface}; box-shadow: ${tokens.shadowRaised}; }
+.rs-news > span { min-width: 0; overflow-wrap: anywhere; }
+.rs-slot:has(> .rs-news) .rs-slot .rs-news { top: 34px; }
+${tokens.narrow} { .rs-news { left: 0; right: 0; transform: none; } }
+`;
+
 /** The shell's one style sheet, in classes like the kit's; screens don't use it. */
-export const shellStyles = [layoutStyles, loginStyles, homeStyles, filesStyles, faultStyles].join('');
+export const shellStyles = [layoutStyles, loginStyles, homeStyles, filesStyles, teamStyles, faultStyles, newsStyles].join('');

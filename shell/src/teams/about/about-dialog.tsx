@@ -1,0 +1,79 @@
+import { teamMessages } from '@refined/shared/messages';
+import { Button, Dialog, useToast } from '@refined/shared/ui';
+import { screensStore, useChoices, useOverridden, useReleaseState, useShown } from '../../remotes/index.ts';
+import { Licence } from '../../layout/licence.tsx';
+import { aboutParts, shortCommit } from './about-parts.ts';
+import type { AboutPart } from './about-parts.ts';
+import { aboutText } from './about-text.ts';
+import { runningShell } from './running-shell.ts';
+
+const { about } = teamMessages;
+
+const PartRows = ({ part: { title, version = about.none, commit, since, note } }: { part: AboutPart }) => (
+  <>
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{version}</td>
+      <td>
+        <code>{shortCommit(commit)}</code>
+      </td>
+      <td>{since ?? about.none}</td>
+    </tr>
+    {note && (
+      <tr className="rs-about-note">
+        <td colSpan={4}>{note}</td>
+      </tr>
+    )}
+  </>
+);
+
+const PartsTable = ({ parts }: { parts: readonly AboutPart[] }) => (
+  <table className="rs-about" aria-label={about.table}>
+    <thead>
+      <tr>
+        {Object.values(about.column).map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {parts.map((part) => (
+        <PartRows key={part.workspace} part={part} />
+      ))}
+    </tbody>
+  </table>
+);
+
+const useAboutParts = (): readonly AboutPart[] => {
+  const state = useReleaseState();
+  const [choices, shown, overridden] = [useChoices(), useShown(), useOverridden()];
+  return state ? aboutParts({ state, choices, shown, overridden, bucket: screensStore.bucket(), badness: screensStore.badness, runningShell }) : [];
+};
+
+const Content = ({ onClose }: { onClose: () => void }) => {
+  const state = useReleaseState();
+  const parts = useAboutParts();
+  const toast = useToast();
+  const copy = () => {
+    // Missing where the page didn't come by HTTPS.
+    const copied = navigator.clipboard?.writeText(aboutText(state, parts)) ?? Promise.reject(new Error('No clipboard'));
+    void copied.then(
+      () => toast.success(about.copied),
+      () => toast.error(about.notCopied),
+    );
+  };
+  return (
+    <Dialog open wide title={about.title} onClose={onClose} actions={<Button onClick={copy}>{about.copy}</Button>}>
+      <p>{state ? about.generation(state.generation, state.changedAt) : about.noState}</p>
+      {state && <PartsTable parts={parts} />}
+      <p className="rf-sub">
+        <Licence />
+      </p>
+    </Dialog>
+  );
+};
+
+/** What this page is made of: version, commit and generation of the shell and each screen, and what is shown instead and why. */
+export const AboutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (open ? <Content onClose={onClose} /> : null);

@@ -1,0 +1,17 @@
+/** A development host's stream of release generations. */
+const ADDRESS = '/dev/reload';
+
+const streams = new Map<string, EventSource>();
+
+/** Reloads the page when an origin has built anew. A host without the stream just doesn't. */
+export const followOrigin = (origin: string): void => {
+  if (streams.has(origin)) return;
+  const stream = new EventSource(`${origin}${ADDRESS}`);
+  stream.addEventListener('generation', () => window.location.reload());
+  streams.set(origin, stream);
+};
+
+export const followNoOrigin = (): void => {
+  for (const stream of streams.values()) stream.close();
+  streams.clear();
+};
