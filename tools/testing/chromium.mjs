@@ -58,6 +58,18 @@ const fetchOne = (say) => {
 };
 
 /**
+ * The Chromium of this machine: CHROME_PATH, else an installed one. Nothing is fetched. Throws an Error of one sentence when
+ * CHROME_PATH names none.
+ *
+ * @returns {Promise<string | undefined>} path of the program
+ */
+export const installedChromium = async () => {
+  const named = process.env.CHROME_PATH;
+  if (named && !works(named)) throw new Error(`CHROME_PATH names ${named}, which is no Chromium that runs: correct or unset it.`);
+  return named || find();
+};
+
+/**
  * The Chromium that browser tests use: CHROME_PATH, else an installed one, else one from the package manager. Throws an
  * Error of one sentence when there is none.
  *
@@ -65,10 +77,7 @@ const fetchOne = (say) => {
  * @returns {Promise<string>} path of the program
  */
 export const findChromium = async (say = console.log) => {
-  const named = process.env.CHROME_PATH;
-  if (named && !works(named)) throw new Error(`CHROME_PATH names ${named}, which is no Chromium that runs: correct or unset it.`);
-  if (named) return named;
-  const found = await find();
+  const found = await installedChromium();
   if (found) return found;
   fetchOne(say);
   const fetched = await find();

@@ -1,0 +1,2 @@
+export { checkTogether } from './check-together.ts';
+export type { CheckTogetherOptions } from './check-together.ts';

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
+import type { ReleaseStore } from '@refined/releases';
+import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
+
+export interface ServedPair {
+  /** Origin of the page. */
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+const READY = 15_000;
+const BETWEEN = 20;
+
+/** Resolves when the gateway serves its generation: the files of both releases are in memory then. */
+const untilServed = async (address: string): Promise<void> => {
+  const deadline = performance.now() + READY;
+  while ((await fetch(`${address}/releases/state.json`)).status !== 200) {
+    if (performance.now() > deadline) throw new Error('The releases to try can not be served: files of them are missing or damaged (npm run release -- verify).');
+    await sleep(BETWEEN);
+  }
+};
+
+/** The gateway of production on a free port of this machine. The API is answered inside of the browser. */
+export const servePair = async (store: ReleaseStore): Promise<ServedPair> => {
+  const gateway = buildGateway({
+    configuration: { page: DEFAULT_PAGE_CONFIG, liveReload: false, trustProxy: 'loopback', limits: { ...DEFAULT_LIMITS, poll: 1_000 } },
+    store,
+    upstream: { address: undefined },
+  });
+  try {
+    const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
+    await untilServed(address);
+    return { address, close: () => gateway.close() };
+  } catch (error) {
+    await gateway.close();
+    throw error;
+  }
+};

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { kitMessages, remoteMessages, shellMessages } from '@refined/shared/messages';
+import { cannedAnswer, CANNED_SESSION } from './canned-answers.ts';
+import { watchPages } from './page-watch.ts';
+import type { PageWatch } from './page-watch.ts';
+import { problemSentence } from './problem-sentence.ts';
+import type { Shown } from './problem-sentence.ts';
+
+/** ms for the screen to show: more than the shell's own deadlines one after the other. */
+const PATIENCE = 15_000;
+/** ms for whatever the shell makes of an error that nobody caught. */
+const AFTERMATH = 2_000;
+
+/** ms for the shell to tell why it shows a fault. */
+const REASON = 1_000;
+
+/** A reviewer's browser, signed in; the API answers inside of it. */
+const openContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
+  const { token, user } = CANNED_SESSION;
+  const localStorage = [
+    { name: 'authInfo', value: JSON.stringify({ token }) },
+    { name: 'userData', value: JSON.stringify(user) },
+  ];
+  const context = await browser.newContext({ locale: 'en-CA', viewport: { width: 1280, height: 900 }, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  await context.route(`${origin}/api/**`, (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { status, body } = cannedAnswer(route.request().method(), pathname + search);
+    return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+  });
+  return context;
+};
+
+/** Waits until something stands in the page, then until it has come to rest: what a late answer breaks counts too. */
+const whatShows = async (page: Page, address: string, title: string, { broken, reported }: PageWatch): Promise<Shown> => {
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 }).first();
+  const faults = {
+    'fault-panel': page.getByText(remoteMessages.failed(title)),
+    'no-state': page.getByText(remoteMessages.stateFailed),
+    'no-page': main.getByText(kitMessages.notFoundDetail(shellMessages.page(address))),
+  } as const;
+  const anything = [faults['fault-panel'], faults['no-state'], faults['no-page']].reduce((all, one) => all.or(one), heading).first();
+  const wait = (timeout: number) => anything.waitFor({ state: 'visible', timeout }).catch(() => undefined);
+  await Promise.race([wait(PATIENCE), broken.then(() => wait(AFTERMATH))]);
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
+  if (await faults['fault-panel'].first().isVisible()) {
+    await Promise.race([reported, sleep(REASON)]);
+    return 'fault-panel';
+  }
+  if (await faults['no-state'].first().isVisible()) return 'no-state';
+  if (await faults['no-page'].first().isVisible()) return 'no-page';
+  if (new URL(page.url()).pathname === '/login') return 'sign-in';
+  return (await heading.isVisible()) ? 'screen' : 'nothing';
+};
+
+export interface Visit {
+  /** Origin of the page. */
+  readonly origin: string;
+  /** Paths to open, one after the other, each as a bookmark does. */
+  readonly addresses: readonly string[];
+  /** What the shell calls the screen. */
+  readonly title: string;
+  /** Whether the release state is signed. */
+  readonly isSigned: boolean;
+}
+
+/** Opens the screen at each address. Answers the first problem, as one sentence without its full stop. */
+export const visitScreen = async (browser: Browser, { origin, addresses, title, isSigned }: Visit): Promise<string | undefined> => {
+  for (const address of addresses) {
+    const context = await openContext(browser, origin);
+    try {
+      const watch = await watchPages(context);
+      const page = await context.newPage();
+      await page.goto(origin + address, { waitUntil: 'commit' });
+      const problem = problemSentence(address, await whatShows(page, address, title, watch), watch.seen, isSigned);
+      if (problem) return problem;
+    } finally {
+      await context.close();
+    }
+  }
+  return undefined;
+};
