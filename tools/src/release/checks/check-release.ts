@@ -1,8 +1,9 @@
 import type { ReleaseStore } from '@refined/releases';
-import { flag } from '../option-values.ts';
 import type { Call } from '../command.ts';
-import { refused } from '../command-error.ts';
+import { CommandError, refused } from '../command-error.ts';
+import { EXIT } from '../exit-codes.ts';
 import { logicalName } from '../file-differences.ts';
+import { flag } from '../option-values.ts';
 import { counted, shownBytes } from '../output/shown-values.ts';
 import type { CheckedPair } from './browser-check.ts';
 import { contentProblems } from './built-contents.ts';
@@ -44,12 +45,16 @@ export const checkInBrowser = async (call: Call, store: ReleaseStore, release: B
     call.say('– Not tried in a browser: nothing is active yet to try it with');
     return null;
   }
-  const { ok, pairs } = await call.checkTogether({ store, candidate: release, say: call.say });
+  const { ok, pairs } = await call.checkTogether({ store, candidate: release, say: call.say }).catch((error: unknown) => {
+    // The browser, not the release: none is installed, or it doesn't start.
+    throw error instanceof Error && error.name === 'Error' ? new CommandError('browser', `${error.message} ${NOTHING}`, EXIT.fault, { cause: error }) : error;
+  });
   const failed = pairs.filter((pair) => !pair.ok);
   if (!ok) {
     const problems = failed.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ');
     throw refused('browser-check', `${release.workspace} ${release.version} doesn't work in a browser. ${problems} ${NOTHING} If it is known and wanted: --skip-browser-check; the history then says so.`);
   }
+  if (pairs.length === 0) call.say('– Not tried in a browser: nothing is active yet to try it with');
   for (const { shell, screen } of pairs) call.say(`✓ In a browser: ${shell} with ${screen}`);
   return pairs;
 };

@@ -27,12 +27,14 @@ describe('publish', () => {
   it('builds one workspace in the version of its package.json, stores it and shows it', async () => {
     await releases.done('publish', 'shell');
     releases.workspace('queues-mfe', '1.4.0');
+    releases.checkTogether = async ({ candidate }) => ({ ok: true, pairs: [{ shell: 'shell 1.0.0', screen: `queues-mfe ${candidate.version}`, ok: true }] });
     const { out } = await releases.done('publish', 'queues-mfe', '--reason', 'faster moves', '--actor', 'Kim');
     expect(out.split('\n')).toEqual([
       'Building queues-mfe 1.4.0 …',
       '✓ 2 scripts parse, ./screen is exposed',
       expect.stringMatching(/^✓ First load \d+ B of 60\.0 kB in brotli: screen\.js \d+ B, remoteEntry\.js \d+ B$/),
       '✓ Shared contract: needs 1.0.0, and fits what is active',
+      '✓ In a browser: shell 1.0.0 with queues-mfe 1.4.0',
       `Stored in ${releases.folder}.`,
       'queues-mfe 1.4.0 is active. Generation 2, by Kim: faster moves.',
     ]);
@@ -146,6 +148,15 @@ describe('publish refuses', () => {
     expect((await releases.store.history({ limit: 1 }))[0]?.reason).toBe('known (browser check skipped)');
     expect(asked).toHaveLength(1);
   });
+});
+
+it('publish ends with 1 where there is no browser: the machine, not the release', async () => {
+  await releases.done('publish', 'shell');
+  releases.checkTogether = async () => {
+    throw new Error('No Chromium is installed.');
+  };
+  expect(await releases.run('publish', 'queues-mfe')).toMatchObject({ exit: 1, err: 'No Chromium is installed. Nothing was published.' });
+  expect(await releases.store.listVersions('queues-mfe')).toEqual([]);
 });
 
 describe('publish --from', () => {
