@@ -17,8 +17,11 @@ export async function* recordsDown(backend: ObjectBackend, from: number): AsyncG
   let expected: string | undefined;
   for (let top = from; top > 0; top -= WIDTH) {
     const generations = Array.from({ length: Math.min(WIDTH, top) }, (_, at) => top - at);
-    for (const [at, record] of (await inParallel(generations, WIDTH, (generation) => readRecord(backend, generation))).entries()) {
+    // One that is damaged matters to those only who get as far.
+    const found = await inParallel(generations, WIDTH, (generation) => readRecord(backend, generation).catch((error: unknown) => ({ error })));
+    for (const [at, record] of found.entries()) {
       const generation = generations[at] as number;
+      if (record && 'error' in record) throw record.error;
       if (!record || (expected !== undefined && record.hash !== expected)) throw broken(generation);
       expected = record.entry.previous;
       yield record;
