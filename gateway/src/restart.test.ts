@@ -13,6 +13,8 @@ import type { GatewayProcess } from './test-process.ts';
 const BUCKET = 50;
 const CLIENTS = 4;
 const KILLS = 3;
+/** ms: the publisher waits for a disk that others use too. */
+const MINUTES = 180_000;
 
 let gateway: GatewayProcess | undefined;
 
@@ -96,7 +98,7 @@ it('killed and started again while the state changes, every page that is answere
 
   const last = (await made.store.readState())!.generation;
   await until(async () => (await loadPage(gateway!.address)) === last);
-});
+}, MINUTES);
 
 it('told to end it writes what was reported, and ends', async () => {
   const made = await productStore();

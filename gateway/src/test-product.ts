@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -71,13 +71,23 @@ export const storeScreen = async ({ store }: TestStore, name: string, version: s
 
 export const change = async ({ store }: TestStore, command: StateChange['command'], workspace: string, to: StateChange['change']): Promise<number> => (await store.changeState({ command, workspace, actor: 'test', change: to })).state.generation;
 
-/** A store with the shell and the three screens of the product, each at 1.0.0. */
-export const productStore = async (options?: StoreOptions): Promise<TestStore> => {
+const publishProduct = async (options?: StoreOptions): Promise<TestStore> => {
   const made = await emptyStore(options);
   await publishShell(made, '1.0.0');
   await publishScreen(made, 'search-mfe', '1.0.0', '/drugs/search');
   await publishScreen(made, 'queues-mfe', '1.0.0', QUEUE_ROUTE);
   await publishScreen(made, 'drug-edit-mfe', '1.0.0', '/drugs/:drugId');
+  return made;
+};
+
+let published: Promise<TestStore> | undefined;
+
+/** A store with the shell and the three screens of the product, each at 1.0.0. Published once, then copied: publishing waits for the disk. */
+export const productStore = async (options?: StoreOptions): Promise<TestStore> => {
+  if (options) return publishProduct(options);
+  published ??= publishProduct();
+  const made = await emptyStore();
+  await cp((await published).folder, made.folder, { recursive: true });
   return made;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfiguration } from './configuration.ts';
+import { DEFAULT_LIMITS, readConfiguration } from './configuration.ts';
 
 const read = (environment: Record<string, string>) => readConfiguration({ RELEASES: '/releases', ...environment });
 const problemsOf = (environment: Record<string, string>) => {
@@ -34,6 +34,10 @@ it('takes keys, endpoint and origins', () => {
 
 it('says nothing of origins where there are none', () => {
   expect(read({ OVERRIDE_ORIGINS: ' ' })).not.toHaveProperty('configuration.page.overrideOrigins');
+});
+
+it('looks for a new generation twice in the second in which it is to be served', () => {
+  expect(DEFAULT_LIMITS.poll).toBeLessThanOrEqual(500);
 });
 
 describe('says what is wrong, all at once', () => {
