@@ -15,8 +15,8 @@ export interface ReleasePair {
 const kindOf = (state: ReleaseState, workspace: string): ReleaseDocument['declaration']['kind'] | undefined => state.releases[workspace]?.[state.workspaces[workspace]?.active ?? '']?.declaration.kind;
 
 /**
- * The shell that comes next: the canary, else the newest one that is stored, is newer than the active one and was never active.
- * One that was active has been rolled back, and will not come again.
+ * The shell that comes next: the canary, else the newest one that is stored, is newer than the active one and was never shown.
+ * One that was has been rolled back or withdrawn, and will not come again.
  */
 const nextShell = async (store: ReleaseStore, state: ReleaseState, workspace: string): Promise<string | undefined> => {
   const { active, canary } = state.workspaces[workspace]!;
@@ -24,8 +24,8 @@ const nextShell = async (store: ReleaseStore, state: ReleaseState, workspace: st
   const versions = await store.listVersions(workspace);
   const newer = versions.slice(versions.indexOf(active) + 1);
   if (newer.length === 0) return undefined;
-  const before = new Set((await store.history({ workspace })).map(({ after }) => after.active));
-  return newer.reverse().find((version) => !before.has(version));
+  const shown = new Set((await store.history({ workspace })).flatMap(({ after: { active: then, canary: tried } }) => [then, ...(tried ? [tried.version] : [])]));
+  return newer.reverse().find((version) => !shown.has(version));
 };
 
 /**
