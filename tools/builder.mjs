@@ -66,6 +66,8 @@ process.once('message', async ({ builds, releases }) => {
   const store = openReleases(isDevelopment ? unsignedSettings(releases) : { ...readReleaseSettings(process.env, ROOT).settings, location: releases });
   const attempt = (work) => async (build) => work(store, build).catch((error) => report({ failed: build.workspace, message: failure(error) }));
   for (const build of builds.filter(({ watch }) => !watch)) await attempt(once)(build);
+  // By the rule of `npm run release -- prune`: nothing goes that anybody may need. Disorder in the store is for `verify` to tell.
+  if (!isDevelopment) await store.prune().catch(() => {});
   // One that fails at first must not keep the others from being followed.
   await Promise.all(builds.filter(({ watch }) => watch).map(attempt(follow)));
   await report({ done: true });

@@ -16,7 +16,7 @@ export interface FileDifference {
 }
 
 /** `remoteEntry.a0c41df2.js` is remoteEntry.js in every release. */
-export const logicalName = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.[^./]+$)/, '');
+export const logicalName = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.[^/]+$)/, '');
 
 type Sized = Size & { readonly integrity: string };
 
