@@ -15,9 +15,12 @@ export const teamStyles = `
 .rs-about tbody th { font-weight: 600; overflow-wrap: break-word; }
 .rs-about th:last-child, .rs-about td:last-child { padding-right: 0; }
 .rs-about .rs-about-note td { padding-top: 0; border-top: 0; color: ${color.muted}; }
-.rs-about code { padding: 1px 4px; border-radius: ${radius.badge}; background: ${color.background}; font-size: 12px; }
+.rs-about-licence a { text-decoration: underline; }
+.rs-about code { padding: 1px 4px; border-radius: ${radius.badge}; background: ${color.background}; font-size: 12px; white-space: nowrap; }
 ${tokens.narrow} {
   .rs-override { flex-wrap: wrap; padding: 8px 14px; }
+  .rs-override > span { flex-basis: 260px; }
+  .rs-override > .rf-button { flex: 1; }
   .rs-about { font-size: 13px; }
   .rs-about th, .rs-about td { padding-right: 8px; }
 }

@@ -31,7 +31,7 @@ describe('About', () => {
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Part', 'Version', 'Commit', 'Since generation'],
       ['Shell', '1.0.0', '–', '3'],
-      ['Queues', '1.4.0', '01234567', '9'],
+      ['Queues', '1.4.0', '0123456', '9'],
     ]);
     expect(dialog).toHaveTextContent(/Generation 12, of 2026-04-0\d/);
     expect(within(dialog).getByRole('link', { name: 'Open Government Licence – Canada' })).toBeVisible();

@@ -68,7 +68,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
     <Dialog open wide title={about.title} onClose={onClose} actions={<Button onClick={copy}>{about.copy}</Button>}>
       <p>{state ? about.generation(state.generation, state.changedAt) : about.noState}</p>
       {state && <PartsTable parts={parts} />}
-      <p className="rf-sub">
+      <p className="rf-sub rs-about-licence">
         <Licence />
       </p>
     </Dialog>

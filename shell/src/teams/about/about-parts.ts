@@ -70,6 +70,6 @@ export const aboutParts = (facts: PageFacts): readonly AboutPart[] => {
   return [...shellPart(facts), ...released, ...added];
 };
 
-const SHORT = 8;
+const SHORT = 7;
 /** As it is seen; the copied text has the whole. */
 export const shortCommit = (commit: string | null): string => commit?.slice(0, SHORT) ?? about.none;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { kitMessages, teamMessages } from '@refined/shared/messages';
-import { Button, Dialog, NativeSelect, useAnnounce, useToast } from '@refined/shared/ui';
+import { Button, Dialog, NativeSelect, useAnnounce } from '@refined/shared/ui';
 import { useChoices } from '../../remotes/index.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 import { offeredScreens } from './override-source.ts';
@@ -32,7 +32,6 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const toast = useToast();
   const announce = useAnnounce();
   const screen = screens.find(({ workspace }) => workspace === chosen) ?? screens[0];
 
@@ -47,7 +46,8 @@ const Content = ({ onClose }: { onClose: () => void }) => {
       announce(taken.sentence);
       return;
     }
-    toast.success(override.taken(screen.title, taken.screen.version, origin));
+    // Seen as the strip over the page.
+    announce(override.taken(screen.title, taken.screen.version, origin));
     onClose();
   };
   const submit = (event: FormEvent) => {

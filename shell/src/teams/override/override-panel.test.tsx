@@ -73,8 +73,8 @@ describe('the panel', () => {
     const { dialog, user } = await openPanel();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Screen' }), 'Queues');
     await user.click(within(dialog).getByRole('button', { name: 'Use it' }));
-    expect(await screen.findByText('Queues 1.4.0-dev.ab from http://127.0.0.1:8080 is used in this tab.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('status')).toHaveTextContent('Queues 1.4.0-dev.ab from http://127.0.0.1:8080 is used in this tab.');
     expect(strip()).toHaveTextContent('Queues comes from http://127.0.0.1:8080 (development)');
     expect(await findViolations()).toEqual([]);
 
