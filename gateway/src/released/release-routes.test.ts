@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { integrityOf, rolledBack } from '@refined/releases';
+import { integrityOf, ReleaseStoreError, rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { change, gatewayOn, PRODUCT_GENERATION, productStore, publishScreen, publishShell, QUEUE_ROUTE, storeScreen, untilServing } from '../test-product.ts';
@@ -149,19 +149,19 @@ describe('released files', () => {
     expect([...asked].sort()).toEqual(['listVersions shell', 'listWorkspaces']);
   });
 
-  it('that can not be looked for are not there for now, which isn’t cached', async () => {
-    await start();
-    const failing: ReleaseStore = { ...made.store, listWorkspaces: () => Promise.reject(Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' })) };
+  it.each([
+    ['the system’s error', Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' })],
+    ['the store’s', new ReleaseStoreError('storage', 's3://releases can not be reached.')],
+  ])('that can not be looked for are not there for now, which isn’t cached: %s', async (_whose, fault) => {
     const log: { msg: string; level: number }[] = [];
-    const other = gatewayOn(failing, { log });
-    await untilServing(other, PRODUCT_GENERATION);
+    app = gatewayOn({ ...made.store, listWorkspaces: () => Promise.reject(fault) }, { log });
+    await untilServing(app, PRODUCT_GENERATION);
     for (let load = 0; load < 5; load++) {
-      const answer = await other.inject('/releases/queues-mfe/0.9.0/remoteEntry.js');
+      const answer = await app.inject(`/releases/queues-mfe/0.9.${load}/remoteEntry.js`);
       expect(answer.statusCode).toBe(503);
       expect(answer.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
     }
     expect(log).toHaveLength(1);
-    await other.close();
   });
 
   it('have the hashes of the state, not those of a document that was changed with them', async () => {

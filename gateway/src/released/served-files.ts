@@ -55,7 +55,7 @@ export const servedFiles = (store: ReleaseStore, files: VerifiedFiles, generatio
       return await find(workspace, version, path, wanted);
     } catch (error) {
       causes.error(causeOf(error), { err: error, workspace, version }, 'release can not be read');
-      if (error instanceof ReleaseStoreError) return undefined;
+      if (error instanceof ReleaseStoreError && error.fault !== 'storage') return undefined;
       throw error;
     }
   };
