@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeApi, TOKEN } from '@refined/shared/testing';
+import { releaseStateOf, screenRelease } from './testing/release-states.ts';
 
-const STATE = { generation: 3, shell: { version: '1.0.0' }, screens: [] };
+const STATE = releaseStateOf({}, 3);
+const MONTH = releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/month' }) } } }, 4);
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The page as the gateway (or a plain host, without blocks) serves it, and the host's answers. */
@@ -12,8 +14,14 @@ const serve = ({ blocks = {}, states = [] }: { blocks?: Record<string, unknown>;
     .map(([id, value]) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`)
     .join('')}`;
   const api = createFakeApi();
-  window.fetch = (async (input, init) => (String(input) === '/releases/state.json' ? states.shift()!() : api.fetch(input, init))) as typeof fetch;
-  return api;
+  const asked: string[] = [];
+  window.fetch = (async (input, init) => {
+    if (String(input).startsWith('/releases/')) asked.push(String(input));
+    // The last one repeats: pages of the tests before still listen.
+    return String(input) === '/releases/state.json' ? (states.length > 1 ? states.shift()! : states[0]!)() : api.fetch(input, init);
+  }) as typeof fetch;
+  globalThis.fetch = window.fetch;
+  return { ...api, asked };
 };
 
 const boot = () => jest.isolateModulesAsync(async () => void (await import('./main.tsx')));
@@ -22,11 +30,17 @@ const signedIn = () => {
   localStorage.setItem('userData', JSON.stringify({ username: 'reviewer', email: '', first_name: 'Ada', last_name: 'Byron' }));
 };
 
+/** Time of the page's clock: news may be asked for after a pause. */
+let later = 0;
+
 beforeEach(() => {
   // The page draws itself, in its own time: nothing here to wrap in act().
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   window.scrollTo = () => undefined;
   window.history.replaceState(null, '', '/');
+  later = 0;
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
 });
 afterEach(() => {
   localStorage.clear();
@@ -41,6 +55,7 @@ it('starts from the configuration and state in the HTML, and asks the host for t
   expect(screen.getByRole('link', { name: 'Provincial List' })).toBeVisible();
   expect(screen.queryByText('skeleton')).toBeNull();
   await waitFor(() => expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/count_review/'));
+  expect(api.asked).toEqual([]);
 });
 
 it('sends whoever is not signed in to the sign-in page', async () => {
@@ -51,15 +66,62 @@ it('sends whoever is not signed in to the sign-in page', async () => {
   expect(window.location.search).toBe('?next=%2Fdrugs%2F');
 });
 
-it('asks a plain host for the state; when that fails says so, and Retry asks again', async () => {
-  signedIn();
-  window.history.replaceState(null, '', '/elsewhere');
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  serve({ states: [() => json({}, 404), () => json(STATE)] });
-  await boot();
-  expect(await screen.findByText('The list of screens could not be loaded')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
+describe('the state from the host', () => {
+  beforeEach(() => {
+    signedIn();
+    window.history.replaceState(null, '', '/elsewhere');
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it('is asked for on a plain host; when that fails the page says so, and Retry asks again', async () => {
+    serve({ states: [() => json({}, 404), () => json({}, 500), () => json(STATE)] });
+    await boot();
+    expect(await screen.findByText('The list of screens could not be loaded')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('The server refused a file (500). Retry in a moment.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
+  });
+
+  it('is asked for when the HTML holds something else', async () => {
+    serve({ blocks: { 'refined-state': { generation: 3, shell: {}, screens: [] } }, states: [() => json(STATE)] });
+    await boot();
+    expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
+  });
+});
+
+describe('news of a screen', () => {
+  beforeEach(() => {
+    signedIn();
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  const look = () => {
+    later += 60_000;
+    window.dispatchEvent(new Event('focus'));
+  };
+
+  it('that nobody knew shows where its address was nobody’s, without a reload', async () => {
+    window.history.replaceState(null, '', '/month');
+    serve({ blocks: { 'refined-state': STATE }, states: [() => json(MONTH)] });
+    await boot();
+    expect(await screen.findByText('There is no page at /month.')).toBeVisible();
+    look();
+    // Its files aren't there: what matters here is that the address leads to it.
+    expect(await screen.findByRole('region', { name: 'The month could not be shown' })).toBeVisible();
+  });
+
+  it('that took over another address shows when the user goes there', async () => {
+    const drugs = releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/drugs/' }) } } }, 4);
+    const { asked } = serve({ blocks: { 'refined-state': STATE }, states: [() => json(drugs)] });
+    await boot();
+    await screen.findByRole('heading', { name: 'ReFined Home' });
+    look();
+    await waitFor(() => expect(asked).toContain('/releases/state.json'));
+    expect(screen.getByRole('heading', { name: 'ReFined Home' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Database Files' }));
+    expect(await screen.findByRole('region', { name: 'The month could not be shown' })).toBeVisible();
+    expect(window.location.pathname).toBe('/drugs/');
+  });
 });
 
 it('says in the page that it can not start when it has no place to draw in', async () => {

@@ -5,14 +5,19 @@ import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { showBootFault, watchBoot } from './page/boot-fault.ts';
+import { followNews } from './page/follow-news.ts';
 import { followGenerations } from './page/live-reload.ts';
 import { forgetAtSignIn } from './page/forget-at-sign-in.ts';
+import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import { onArrival } from './page/start-queries.ts';
-import { fetchState, prefetchAllWhenIdle, prefetchScreen, readState, routeOf } from './remotes/index.ts';
-import type { StateResult } from './remotes/index.ts';
+import { loadScreen, prefetchAllWhenIdle, routeOf, ScreenBoundary, screensStore, stateSource } from './remotes/index.ts';
+import type { ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
+import { restoreOverrides } from './teams/override/overrides.ts';
 import { pageNonce } from './trusted-types.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The composition root: one synchronous pass from the page's configuration to its first drawing. */
 const start = (container: Element): void => {
@@ -29,27 +34,84 @@ const start = (container: Element): void => {
   const isSignedIn = () => store.snapshot().session !== undefined;
   forgetAtSignIn(store, queryClient);
 
-  const root = createRoot(container, { onUncaughtError: () => showBootFault(container) });
+  const root = createRoot(container, {
+    onUncaughtError: () => showBootFault(container),
+    // A screen that throws is replaced by the release before, or named: the loader says it, once.
+    onCaughtError: (error, { errorBoundary }) => errorBoundary instanceof ScreenBoundary || console.error(error),
+  });
   const onShown = () => {
     shown();
     prefetchAllWhenIdle();
   };
+  // A page that reloads with each generation needs no news of it.
+  if (config.liveReload) followGenerations();
+  const arrived = config.liveReload ? undefined : followNews(() => void stateSource.refresh());
 
-  const show = (state: StateResult): void => {
-    // The screen's code is asked for before anything is drawn; its slot joins this load.
-    const first = state.ok ? routeOf(state.state, window.location.pathname) : undefined;
-    if (first && isSignedIn()) prefetchScreen(first.screen.workspace);
-    const router = createBrowserRouter(createRoutes(state, () => void fetchState().then(show)));
-    onArrival(router, (starts, address) => {
+  let router: Router | undefined;
+  let routerKey = 0;
+  let table = '';
+
+  /** News may bring other routes: a new router then, when an address is arrived at that the old one leads elsewhere. Nothing is at stake there. */
+  const isOutdated = (state: Router['state']) => routeTable(screensStore.choices()) !== table && leadsElsewhere(state, screensStore.choices());
+
+  const draw = (fault?: ScreenFault): void => {
+    router?.dispose();
+    const choices = screensStore.choices();
+    const made = createBrowserRouter(createRoutes(choices, fault, () => void retryState()));
+    router = made;
+    table = routeTable(choices);
+    routerKey += 1;
+    onArrival(made, (starts, address) => {
       if (isSignedIn()) sendStartQueries(client, queryClient, starts, address);
     });
-    root.render(<ShellPage key={state.ok ? state.state.generation : state.fault.reference} api={api} queryClient={queryClient} store={store} actions={actions} router={router} nonce={pageNonce()} onShown={onShown} />);
+    let { pathname } = made.state.location;
+    made.subscribe((state) => {
+      if (state.location.pathname === pathname) return;
+      pathname = state.location.pathname;
+      arrived?.();
+      if (isOutdated(state)) draw();
+    });
+    root.render(<ShellPage api={api} queryClient={queryClient} store={store} actions={actions} router={made} routerKey={routerKey} nonce={pageNonce()} onShown={onShown} />);
   };
 
-  const state = readState();
-  if (state) show({ ok: true, state });
-  else void fetchState().then(show);
-  if (config.liveReload) followGenerations();
+  /** A state that comes is drawn as news. */
+  const retryState = async (): Promise<void> => {
+    const result = await stateSource.fetch();
+    if (!result.ok) show(result);
+  };
+
+  const show = (result: StateResult): void => {
+    if (!result.ok) return draw(result.fault);
+    // The screen's code is asked for before anything is drawn; its slot joins this load.
+    const first = routeOf(screensStore.choices(), window.location.pathname);
+    if (first && isSignedIn()) loadScreen(first.workspace);
+    draw();
+  };
+
+  const begin = (result: StateResult): void => {
+    show(result);
+    let state = screensStore.currentState();
+    screensStore.subscribe(() => {
+      const next = screensStore.currentState();
+      if (next === state) return;
+      const isFirst = state === undefined;
+      state = next;
+      prefetchAllWhenIdle();
+      // An address that was nobody's, for want of a state or of a screen, may be somebody's now.
+      if (router && isUnknown(router.state) && (isFirst || isOutdated(router.state))) draw();
+    });
+  };
+
+  const open = async (result: StateResult | Promise<StateResult> | undefined): Promise<void> => {
+    const read = await result;
+    begin(read?.ok ? read : await stateSource.fetch());
+  };
+
+  const inPage = stateSource.read();
+  const overrides = restoreOverrides();
+  // Nothing to wait for: everything is drawn in this very turn.
+  if (inPage && !(inPage instanceof Promise) && inPage.ok && !overrides) begin(inPage);
+  else void Promise.resolve(overrides).then(() => open(inPage));
 };
 
 const container = document.getElementById('root');

@@ -1,27 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import type { PageScreen, PageState } from '@refined/shared/contract';
+import { act, screen, waitFor } from '@testing-library/react';
 import { matchPath } from '@refined/shared/router';
+import { draftKey } from '@refined/shared/session';
 import { findViolations } from './testing/find-violations.ts';
-import { NO_SCREENS, renderShell } from './testing/render-shell.tsx';
+import { releaseStateOf, screenRelease } from './testing/release-states.ts';
+import { renderShell } from './testing/render-shell.tsx';
 import { screenFault } from './remotes/screen-result.ts';
-import { screenLoader } from './remotes/index.ts';
+import { screenLoader, screensStore } from './remotes/index.ts';
 
-const file = { path: 'screen.js', bytes: 1, integrity: `sha384-${'A'.repeat(64)}` };
-const released = (workspace: string, title: string, ...paths: string[]): PageScreen => ({
-  workspace,
-  title,
-  version: '1.0.0',
-  federationName: workspace.replaceAll('-', '_'),
-  routes: paths.map((path) => ({ path })),
-  contract: '1.0.0',
-  base: `/releases/${workspace}/1.0.0/`,
-  entry: file,
-  initial: [],
-  integrity: {},
-});
-const state = (...screens: PageScreen[]): PageState => ({ ...NO_SCREENS, screens });
-const SCREENS = state(released('search-mfe', 'Drug Search', '/drugs/search'), released('queues-mfe', 'Queues', '/drugs/queue/:queueSlug'), released('drug-edit-mfe', 'Drug record', '/drugs/:drugId'));
+const released = (title: string, path: string) => ({ releases: { '1.0.0': screenRelease(title, { path }) } });
+const ALL = {
+  'search-mfe': released('Drug Search', '/drugs/search'),
+  'queues-mfe': released('Queues', '/drugs/queue/:queueSlug'),
+  'drug-edit-mfe': released('Drug record', '/drugs/:drugId'),
+};
+const SCREENS = releaseStateOf(ALL);
 
 beforeEach(() => {
   // Each screen says which it is; the code behind it is the loader's matter.
@@ -44,12 +37,12 @@ describe('the screens of the release state', () => {
   });
 
   it('do not depend on the order in which they are listed', () => {
-    renderShell({ at: '/drugs/search', state: { ok: true, state: state(...[...SCREENS.screens].reverse()) } });
+    renderShell({ at: '/drugs/search', state: { ok: true, state: releaseStateOf(Object.fromEntries(Object.entries(ALL).reverse())) } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen Drug Search');
   });
 
   it('may take over a page of the shell', () => {
-    renderShell({ at: '/drugs/', state: { ok: true, state: state(released('month-mfe', 'The month', '/drugs/')) } });
+    renderShell({ at: '/drugs/', state: { ok: true, state: releaseStateOf({ 'month-mfe': released('The month', '/drugs/') }) } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen The month');
   });
 });
@@ -75,6 +68,20 @@ it('an unknown address is not found inside the layout, and says what was looked 
 it('survives an address that is not decodable', () => {
   renderShell({ at: '/x/%E0%A4%A' });
   expect(screen.getByText('There is no page at /x/%E0%A4%A.')).toBeVisible();
+});
+
+it('a screen that operations switch off stays open over unsaved work', async () => {
+  const { store } = renderShell({ at: '/drugs/queue/noc', state: { ok: true, state: SCREENS } });
+  const off = (generation: number) => releaseStateOf({ ...ALL, 'queues-mfe': { ...ALL['queues-mfe'], disabled: { message: 'Back at 14:00.' } } }, generation);
+  localStorage.setItem(draftKey(store.snapshot().session!.user.username, '7'), '{}');
+  act(() => screensStore.take(off(13)));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen Queues');
+  expect(screen.getByRole('region', { name: 'News of this page' })).toHaveTextContent('Back at 14:00.');
+  act(() => screensStore.take(SCREENS));
+  localStorage.removeItem(draftKey(store.snapshot().session!.user.username, '7'));
+  act(() => screensStore.take(off(14)));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Queues');
+  expect(screen.getByText('Back at 14:00.')).toBeVisible();
 });
 
 describe('without the release state', () => {

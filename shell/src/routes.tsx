@@ -1,7 +1,9 @@
-import { Navigate, useLocation } from '@refined/shared/router';
+import { Navigate, Outlet, useLocation } from '@refined/shared/router';
 import type { RouteObject } from '@refined/shared/router';
 import type { ReactNode } from 'react';
+import type { ScreenChoice } from '@refined/shared/federation';
 import { PATHS } from '@refined/shared/domain';
+import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
 import { DatabaseFilesPage } from './drugs/database-files-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
@@ -10,9 +12,10 @@ import { LoginPage } from './login/login-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageBoundary } from './page/page-boundary.tsx';
 import { SectionFault } from './page/page-fault.tsx';
+import { ShellNews } from './page/shell-news.tsx';
 import type { ScreenHandle } from './page/start-queries.ts';
 import { ScreenSlot, screenRoutes } from './remotes/index.ts';
-import type { StateResult } from './remotes/index.ts';
+import type { ScreenFault } from './remotes/index.ts';
 import { StateFaultPage } from './state-fault-page.tsx';
 
 /** A page of the shell's own: its render error stays in the content column. */
@@ -26,23 +29,31 @@ const own = (path: string, page: ReactNode): RouteObject => ({ path, element: <O
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 
+/** A released screen's place; it isn't closed over the head of somebody with unsaved work. */
+const Released = ({ workspace }: { workspace: string }) => {
+  const username = useSession().user?.username ?? '';
+  return <ScreenSlot workspace={workspace} skeleton={<ScreenSkeleton />} hasUnsaved={() => countDrafts(browserStorages().local, username) > 0} />;
+};
+
+/** What every page inside the layout has above it. */
+const Pages = () => (
+  <div className="rs-slot">
+    <ShellNews />
+    <Outlet />
+  </div>
+);
+
 /** The released screens' routes; the router's ranking lets the most specific one win (D39). */
-const screens = (state: StateResult): RouteObject[] =>
-  state.ok
-    ? screenRoutes(state.state).map(({ path, screen, starts }) => ({
-        path,
-        element: <ScreenSlot screen={screen} skeleton={<ScreenSkeleton />} />,
-        handle: { starts } satisfies ScreenHandle,
-      }))
-    : [];
+const screens = (choices: readonly ScreenChoice[]): RouteObject[] =>
+  screenRoutes(choices).map(({ path, workspace, starts }) => ({ path, element: <Released workspace={workspace} />, handle: { workspace, starts } satisfies ScreenHandle }));
 
 /**
  * The route table (specification §2). A screen that declares one of the shell's own addresses takes it over, so that a page
- * can become a screen without a release of the shell. Without the release state (`onRetryState` asks for it again) the shell's
- * own pages work, and every other address says why it doesn't.
+ * can become a screen without a release of the shell. Without the release state (`fault`; `onRetryState` asks for it again) the
+ * shell's own pages work, and every other address says why it doesn't.
  */
-export const createRoutes = (state: StateResult, onRetryState: () => void): RouteObject[] => {
-  const released = screens(state);
+export const createRoutes = (choices: readonly ScreenChoice[], fault?: ScreenFault, onRetryState: () => void = () => undefined): RouteObject[] => {
+  const released = screens(choices);
   const taken = new Set(released.map(({ path }) => withoutSlash(path ?? '')));
   const pages = [
     own('/', <HomePage />),
@@ -50,9 +61,9 @@ export const createRoutes = (state: StateResult, onRetryState: () => void): Rout
     // An address that somebody shortened: to where "Review Queue" leads (D18).
     { path: '/drugs/queue', element: <Navigate to={PATHS.queue('noc')} replace /> },
   ].filter(({ path }) => !taken.has(path ?? ''));
-  const unknown = state.ok ? <NotFoundPage /> : <StateFaultPage fault={state.fault} onRetry={onRetryState} />;
+  const unknown = fault ? <StateFaultPage fault={fault} onRetry={onRetryState} /> : <NotFoundPage />;
   return [
     { path: '/login', element: <LoginPage /> },
-    { element: <SignedInLayout />, children: [...pages, ...released, own('*', unknown)] },
+    { element: <SignedInLayout />, children: [{ element: <Pages />, children: [...pages, ...released, own('*', unknown)] }] },
   ];
 };

@@ -1,4 +1,4 @@
-// jsdom with the network classes of Node: jsdom itself has no fetch, Response or AbortSignal.timeout.
+// jsdom with the network classes of Node: jsdom itself has no fetch, Response or AbortSignal.timeout, and no crypto.subtle.
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 export default class BrowserEnvironment extends TestEnvironment {
@@ -7,5 +7,6 @@ export default class BrowserEnvironment extends TestEnvironment {
     // jsdom's own only complains: there is no layout to scroll.
     this.global.scrollTo = () => {};
     Object.assign(this.global, { fetch, Headers, Request, Response, AbortController, AbortSignal, TextDecoder, TextEncoder, ReadableStream, structuredClone });
+    Object.defineProperty(this.global.crypto, 'subtle', { configurable: true, value: crypto.subtle });
   }
 }

@@ -5,6 +5,17 @@ export const remoteMessages = {
   loading: (title: string) => `Loading ${title}`,
   failed: (title: string) => `${title} could not be shown`,
   reload: 'Reload the page',
+  /** What changed since the page was opened: an improvement or a way back, said alike, as it matters to nobody's work. */
+  news: {
+    label: 'News of this page',
+    screen: (title: string) => `A newer version of ${title} is ready.`,
+    use: 'Use it now',
+    page: (brand: string) => `A newer version of ${brand} is ready.`,
+    reload: 'Reload',
+    /** `message` is the operators' own sentence. */
+    switchedOff: (title: string, message: string) => `${title} is switched off from the next page on: ${message}`,
+    dismiss: 'Not now',
+  },
   /** The shell doesn't know its screens: no release state. */
   stateFailed: 'The list of screens could not be loaded',
   /** `stage` and `kind` as the shell's loader names them, `version` the release's. */

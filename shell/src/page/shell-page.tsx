@@ -16,6 +16,8 @@ export interface ShellPageProps {
   readonly store: SessionStore;
   readonly actions: SessionActions;
   readonly router: ReturnType<typeof createBrowserRouter>;
+  /** Another one for another router. */
+  readonly routerKey?: number;
   /** For style elements; undefined where no policy asks for one. */
   readonly nonce?: string | undefined;
   /** The first drawing stands. Keep it stable. */
@@ -28,13 +30,13 @@ const Shown = ({ onShown }: { onShown: () => void }) => {
 };
 
 /** The page: what everything stands in, from the outside in. */
-export const ShellPage = ({ api, queryClient, store, actions, router, nonce, onShown }: ShellPageProps) => (
+export const ShellPage = ({ api, queryClient, store, actions, router, routerKey, nonce, onShown }: ShellPageProps) => (
   <PageBoundary renderFault={(retry) => <PageFault onRetry={retry} />}>
     <KitRoot nonce={nonce}>
       <style nonce={nonce}>{shellStyles}</style>
       <SessionProvider store={store} actions={actions}>
         <ApiProvider api={api} queryClient={queryClient}>
-          <RouterProvider router={router} />
+          <RouterProvider key={routerKey} router={router} />
         </ApiProvider>
       </SessionProvider>
     </KitRoot>

@@ -5,6 +5,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** What a screen's route carries besides its element. */
 export interface ScreenHandle {
+  /** Whose screen it is. */
+  readonly workspace: string;
   /** Name of the query that the screen starts with. */
   readonly starts?: string | undefined;
 }

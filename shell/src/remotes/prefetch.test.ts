@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { STATE_BLOCK } from '@refined/shared/federation';
-import { screenLoader } from './load-screen.ts';
-import { readState } from './page-state.ts';
-import { prefetchAllWhenIdle, prefetchScreen } from './prefetch.ts';
-import { testScreen } from './test-screen.ts';
+import { screenLoader } from './loading/load-screen.ts';
+import { loadScreen, prefetchAddress, prefetchAllWhenIdle, prefetchScreen } from './prefetch.ts';
+import { screensStore } from './screens-store.ts';
+import { testRelease, testScreen, testState } from './test-screen.ts';
 
-const queues = testScreen();
-const search = testScreen({ workspace: 'search-mfe', federationName: 'search_mfe_1_0_0' });
+const queues = testRelease('1.0.0');
+const search = testScreen({ workspace: 'search-mfe', routes: [{ path: '/drugs/search' }] });
 let loaded: string[];
 
 beforeEach(() => {
@@ -16,11 +15,7 @@ beforeEach(() => {
     loaded.push(workspace);
     return { ok: true, module: { Screen: () => null } };
   });
-  document.head.innerHTML = '';
-  const block = document.createElement('script');
-  Object.assign(block, { id: STATE_BLOCK, type: 'application/json', textContent: JSON.stringify({ generation: 1, shell: { version: '1.0.0' }, screens: [queues, search] }) });
-  document.head.append(block);
-  readState();
+  screensStore.take(testState(1, queues, search));
 });
 
 afterEach(() => {
@@ -28,10 +23,16 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-it('loads the screen that a link leads to, and ignores what it does not know', () => {
+it('loads a screen that is known', () => {
   prefetchScreen('search-mfe');
   prefetchScreen('no-such-screen');
   expect(loaded).toEqual(['search-mfe']);
+});
+
+it('loads the screen that a link leads to', () => {
+  prefetchAddress('/drugs/queue/noc?from=home#top');
+  prefetchAddress('/');
+  expect(loaded).toEqual(['queues-mfe']);
 });
 
 it('loads all screens while the page is idle', () => {
@@ -46,4 +47,15 @@ it('leaves the idle ones alone for users who save data', () => {
   prefetchAllWhenIdle();
   jest.runAllTimers();
   expect(loaded).toEqual([]);
+});
+
+it('loads nothing of a screen that is switched off', () => {
+  const state = testState(2, queues, search);
+  Object.assign(state.workspaces['queues-mfe']!, { disabled: { message: 'Corrected until 14:00.' } });
+  screensStore.take(state);
+  prefetchScreen('queues-mfe');
+  loadScreen('queues-mfe');
+  expect(loaded).toEqual([]);
+  loadScreen('search-mfe');
+  expect(loaded).toEqual(['search-mfe']);
 });

@@ -1,16 +1,31 @@
-import { screenLoader } from './load-screen.ts';
-import { currentState } from './page-state.ts';
+import type { ScreenChoice } from '@refined/shared/federation';
+import { choiceLoader } from './loading/load-choice.ts';
+import { routeOf } from './screen-routes.ts';
+import { screensStore } from './screens-store.ts';
 
-/**
- * Loads a screen before the user asks for it (hover or focus on a link to it), evaluated too, so that showing it costs nothing.
- * A failure stays silent: showing the screen tries anew and says what is wrong. Unknown workspaces are ignored.
- */
-export const prefetchScreen = (workspace: string): void => {
-  const screen = currentState()?.screens.find((candidate) => candidate.workspace === workspace);
-  if (screen) void screenLoader.load(screen);
+const prefetch = (choice: ScreenChoice | undefined): void => {
+  if (choice && !choice.disabled) void choiceLoader.prefetch(choice);
 };
 
-const saveData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const choiceOf = (workspace: string | undefined): ScreenChoice | undefined => screensStore.choices().find((choice) => choice.workspace === workspace);
+
+/**
+ * Loads a screen before the user asks for it, evaluated too, so that showing it costs nothing. A failure stays silent: showing
+ * the screen says what is wrong. Unknown workspaces are ignored.
+ */
+export const prefetchScreen = (workspace: string): void => prefetch(choiceOf(workspace));
+
+/** The same for the screen behind an address of this product (hover or focus on a link to it), if it is a screen's. */
+export const prefetchAddress = (to: string): void => prefetch(choiceOf(routeOf(screensStore.choices(), new URL(to, window.location.origin).pathname)?.workspace));
+
+/** Loads a screen that is about to be shown, falling back as its slot would: the slot joins this load. */
+export const loadScreen = (workspace: string): void => {
+  const choice = choiceOf(workspace);
+  if (choice && !choice.disabled) void choiceLoader.load(choice);
+};
+
+/** Whether this user wants nothing fetched that may not be needed. */
+export const isSavingData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void): void => {
@@ -18,15 +33,15 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200);
 };
 
-/** Loads all screens one after the other whenever the page is idle; not for users who save data. */
+/** Loads all screens one after the other whenever the page is idle; not for users who save data. What is loaded costs nothing. */
 export const prefetchAllWhenIdle = (): void => {
-  if (saveData()) return;
-  const next = ([screen, ...others]: readonly { workspace: string }[]): void => {
-    if (!screen) return;
+  if (isSavingData()) return;
+  const next = ([choice, ...others]: readonly ScreenChoice[]): void => {
+    if (!choice) return;
     whenIdle(() => {
-      prefetchScreen(screen.workspace);
+      prefetchScreen(choice.workspace);
       next(others);
     });
   };
-  next(currentState()?.screens ?? []);
+  next(screensStore.choices());
 };

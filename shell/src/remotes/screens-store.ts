@@ -1,6 +1,6 @@
 import { canonicalJson } from '@refined/shared/contract';
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
-import { readPageConfig, screenChoices } from '@refined/shared/federation';
+import { chosenShell, readPageConfig, screenChoices } from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { browserBucket } from './bucket.ts';
 import type { ScreenFault } from './screen-result.ts';
@@ -22,6 +22,8 @@ export interface ScreensStore {
   readonly bucket: () => number;
   /** The state that holds now; undefined before it was read or fetched. */
   readonly currentState: () => ReleaseState | undefined;
+  /** The shell's version that the page's first state chose; undefined before, or where it has no shell. */
+  readonly firstShell: () => string | undefined;
   /** Every screen with its releases; the same objects until they really change. An overridden screen has its override only. */
   readonly choices: () => readonly ScreenChoice[];
   /** Per workspace. The same map until something in it changes. */
@@ -59,6 +61,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   const bad = new Map<string, { readonly workspace: string; readonly fault: ScreenFault }>();
   let bucket: number | undefined;
   let state: ReleaseState | undefined;
+  let firstShell: string | undefined;
   let choices: readonly ScreenChoice[] = [];
   let shown: ReadonlyMap<string, ShownRelease> = new Map();
   let overridden: ReadonlySet<string> = new Set();
@@ -93,6 +96,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   return {
     bucket: bucketOf,
     currentState: () => state,
+    firstShell: () => firstShell,
     choices: () => choices,
     shown: () => shown,
     subscribe: (onChange) => {
@@ -100,6 +104,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
       return () => void listeners.delete(onChange);
     },
     take: (next) => {
+      if (!state) firstShell = chosenShell(next, bucketOf())?.version;
       state = next;
       choose();
     },

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createApiClient, createQueryClient } from '@refined/shared/api-client';
-import type { PageState } from '@refined/shared/contract';
+import type { ReleaseState } from '@refined/shared/contract';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { createMemoryRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
@@ -9,6 +9,7 @@ import { createFakeApi, TOKEN } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
 import { forgetAtSignIn } from '../page/forget-at-sign-in.ts';
 import { ShellPage } from '../page/shell-page.tsx';
+import { screensStore } from '../remotes/index.ts';
 import type { StateResult } from '../remotes/index.ts';
 import { createRoutes } from '../routes.tsx';
 
@@ -19,7 +20,7 @@ window.scrollTo = () => undefined;
 export const ADA = { username: 'reviewer', email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' };
 
 /** A release state without screens: the shell's own pages alone. */
-export const NO_SCREENS: PageState = { generation: 1, shell: { version: '1.0.0' }, screens: [] };
+export const NO_SCREENS: ReleaseState = { format: 1, generation: 1, changedAt: '2026-04-02T08:00:00.000Z', history: '', workspaces: {}, releases: {} };
 
 export interface RenderShellOptions {
   readonly at: string;
@@ -37,7 +38,8 @@ export const renderShell = ({ at, api = createFakeApi(), signedIn = true, user =
   const client = createApiClient({ host: '', fetch: api.fetch, token: () => store.snapshot().session?.token, onUnauthorized: store.expire }, DEFAULT_PRODUCT.key);
   const queryClient = createQueryClient();
   forgetAtSignIn(store, queryClient);
-  const router = createMemoryRouter(createRoutes(state, onRetryState), { initialEntries: [at] });
+  if (state.ok) screensStore.take(state.state);
+  const router = createMemoryRouter(createRoutes(state.ok ? screensStore.choices() : [], state.ok ? undefined : state.fault, onRetryState), { initialEntries: [at] });
   const view = render(
     <ShellPage api={{ client, product: DEFAULT_PRODUCT }} queryClient={queryClient} store={store} actions={createSessionActions(client, store)} router={router} nonce="test" />,
   );

@@ -1,5 +1,6 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { checkScript } from './script-check.ts';
+import { withdrawShares } from './share-scope.ts';
 
 export interface RemoteContainer {
   /** Name for the runtime: another one for each attempt, as it remembers a failed container under its name. */
@@ -13,7 +14,9 @@ export interface RemoteContainer {
 /** What the loader needs from the federation runtime. */
 export interface FederationRuntime {
   /** The exposed module `./screen`; rejects when its code doesn't load or throws. */
-  load(container: RemoteContainer): Promise<unknown>;
+  readonly load: (container: RemoteContainer) => Promise<unknown>;
+  /** Forgets a container that failed, and what it shared with others. */
+  readonly discard: (container: RemoteContainer) => void;
 }
 
 let checked = false;
@@ -41,5 +44,12 @@ export const federationRuntime: FederationRuntime = {
     Reflect.set(globalThis, globalName, undefined);
     registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
     return loadRemote(`${name}/screen`);
+  },
+  discard: ({ name, globalName }) => {
+    const host = getInstance();
+    if (!host) return;
+    host.moduleCache.delete(name);
+    host.options.remotes = host.options.remotes.filter((remote) => remote.name !== name);
+    withdrawShares(host.shareScopeMap, globalName);
   },
 };

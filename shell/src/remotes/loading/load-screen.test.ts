@@ -3,7 +3,7 @@ import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FederationRuntime } from './federation-runtime.ts';
 import { createScreenLoader } from './load-screen.ts';
-import { testScreen } from './test-screen.ts';
+import { testScreen } from '../test-screen.ts';
 
 const screen = testScreen();
 const entry = `${screen.base}remoteEntry.1.js`;
@@ -22,7 +22,7 @@ const network = (answers: Record<string, Answer>) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => (answers[String(input)] ?? whole)(init));
 
 const federation = (load: FederationRuntime['load'] = async () => screenModule) => {
-  const runtime = { load: jest.fn(load) };
+  const runtime = { load: jest.fn(load), discard: jest.fn<FederationRuntime['discard']>() };
   return { runtime, loader: createScreenLoader(runtime) };
 };
 
@@ -32,8 +32,6 @@ const faultOf = async (answers: Record<string, Answer>, load?: FederationRuntime
   const result = await loader.load(asked);
   return { fault: result.ok ? undefined : result.fault, runtime, loader };
 };
-
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('a release that is whole', () => {
   it('is fetched with its hashes in one wave, then handed to the runtime at the same address', async () => {
@@ -57,6 +55,19 @@ describe('a release that is whole', () => {
     expect(runtime.load).toHaveBeenCalledTimes(1);
   });
 
+  it('is told apart from an override of the same version', async () => {
+    network({});
+    const { runtime, loader } = federation();
+    await loader.load(screen);
+    const override = testScreen({ base: 'http://127.0.0.1:8080/releases/queues-mfe/1.0.0-ab12cd34/' });
+    expect(loader.loaded(override)).toBeUndefined();
+    await loader.load(override);
+    expect(runtime.load.mock.calls.map(([{ name, entry: address }]) => [name, address])).toEqual([
+      [screen.federationName, entry],
+      [`${screen.federationName}_retry_1`, `${override.base}remoteEntry.1.js`],
+    ]);
+  });
+
   it('waits for another release of the same screen that is loading', async () => {
     network({});
     const order: string[] = [];
@@ -69,6 +80,26 @@ describe('a release that is whole', () => {
     const next = testScreen({ version: '1.0.1', federationName: 'queues_mfe_1_0_1', base: '/releases/queues-mfe/1.0.1/' });
     await Promise.all([loader.load(screen), loader.load(next)]);
     expect(order).toEqual([`${screen.federationName} starts`, `${screen.federationName} ends`, 'queues_mfe_1_0_1 starts', 'queues_mfe_1_0_1 ends']);
+  });
+});
+
+describe('a release without all its hashes', () => {
+  const { entry: file, initial, integrity } = screen;
+  const { [file.path]: _entry, ...withoutEntry } = integrity;
+  const { [initial[0]!.path]: _chunk, ...withoutChunk } = integrity;
+
+  it.each([
+    ['its entry has none', { entry: { ...file, integrity: '' } }, 'entry'],
+    ['the list lacks its entry', { integrity: withoutEntry }, 'entry'],
+    ['the list has another for its entry', { integrity: { ...integrity, [file.path]: `sha384-${'x'.repeat(64)}` } }, 'entry'],
+    ['its chunk has none', { initial: [{ ...initial[0]!, integrity: '' }] }, 'chunk'],
+    ['the list lacks its chunk', { integrity: withoutChunk }, 'chunk'],
+    ['its chunk is named like what every object has', { initial: [{ ...initial[0]!, path: 'constructor' }] }, 'chunk'],
+  ] as const)('is refused before anything is fetched: %s', async (_what, more, stage) => {
+    const { fault, runtime } = await faultOf({}, undefined, testScreen(more));
+    expect(fault).toMatchObject({ stage, kind: 'integrity' });
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+    expect(runtime.load).not.toHaveBeenCalled();
   });
 });
 
@@ -99,7 +130,21 @@ describe('a file that fails', () => {
     const { loader, runtime } = await faultOf({ [entry]: hidden(() => script({ status: 404 })) });
     expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/releases/search-mfe/1/x.js']);
     expect(await loader.load(screen)).toEqual({ ok: true, module: screenModule });
-    expect(runtime.load).toHaveBeenCalledWith({ name: `${screen.federationName}_retry_1`, globalName: screen.federationName, entry: `${entry}?retry=1` });
+    expect(runtime.load).toHaveBeenCalledWith({ name: screen.federationName, globalName: screen.federationName, entry: `${entry}?retry=1` });
+  });
+});
+
+describe('a release that failed', () => {
+  it('leaves nothing in the federation runtime', async () => {
+    const { runtime } = await faultOf({}, () => Promise.reject(new Error('broke')));
+    expect(runtime.discard).toHaveBeenCalledWith({ name: screen.federationName, globalName: screen.federationName, entry });
+  });
+
+  it('does not hold up another release whose files are there', async () => {
+    network({ [entry]: () => new Promise(() => {}) });
+    const { loader } = federation();
+    void loader.load(screen);
+    expect(await loader.load(testScreen({ version: '0.9.0', federationName: 'queues_mfe_0_9_0', base: '/releases/queues-mfe/0.9.0/' }))).toMatchObject({ ok: true });
   });
 });
 
@@ -142,12 +187,12 @@ describe('code that came but does not work', () => {
   });
 
   it('names a chunk that the browser refused to run', async () => {
-    const refused = Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError' });
-    expect((await faultOf({}, () => Promise.reject(refused))).fault).toMatchObject({ stage: 'module', kind: 'network' });
+    const refused = Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError', type: 'error', request: `http://localhost${screen.base}lazy.1.js` });
+    expect((await faultOf({ [refused.request]: hidden(() => script()) }, () => Promise.reject(refused))).fault).toMatchObject({ stage: 'chunk', kind: 'integrity' });
   });
 
   it.each([[undefined], [{}], [{ Screen: 'text' }]])('names a module that is no screen: %p', async (module) => {
-    expect((await faultOf({}, async () => module)).fault).toMatchObject({ stage: 'module', kind: 'shape' });
+    expect((await faultOf({}, async () => module)).fault).toMatchObject({ stage: 'module', kind: 'schema' });
   });
 
   it('refuses a screen that needs more than this shell offers, before anything is fetched', async () => {

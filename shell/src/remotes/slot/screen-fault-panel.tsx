@@ -1,7 +1,7 @@
 import type { PageScreen } from '@refined/shared/contract';
 import { faultMessages, remoteMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
-import type { ScreenFault } from './screen-result.ts';
+import type { ScreenFault } from '../screen-result.ts';
 
 const reloadPage = (): void => window.location.reload();
 

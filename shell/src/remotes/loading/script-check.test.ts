@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SCRIPT_CHECK } from '@refined/shared/federation';
 import { admitRelease, checkScript } from './script-check.ts';
-import { testScreen } from './test-screen.ts';
+import { testScreen } from '../test-screen.ts';
 
 const screen = testScreen();
 const checked = (address: string): HTMLScriptElement => {
@@ -31,6 +31,18 @@ it('takes another address for another attempt, whatever address the bundle has i
 it('lets no script run that the release does not list', () => {
   admitRelease(screen, '');
   expect(checked(`${screen.base}planted.js`).integrity).toMatch(/^sha384-A{64}$/);
+});
+
+it('lets no script run whose name every object has', () => {
+  admitRelease(screen, '');
+  expect(checked(`${screen.base}constructor`).integrity).toMatch(/^sha384-A{64}$/);
+});
+
+it('checks an override at its own origin', () => {
+  const override = testScreen({ base: 'http://127.0.0.1:8080/releases/queues-mfe/1.0.0-dev/' });
+  admitRelease(override, '');
+  const script = checked(`${override.base}lazy.1.js`);
+  expect([script.src, script.integrity]).toEqual([`${override.base}lazy.1.js`, override.integrity['lazy.1.js']]);
 });
 
 it("leaves the shell's own scripts as they are", () => {

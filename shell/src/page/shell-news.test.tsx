@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { screensStore } from '../remotes/index.ts';
+import { findViolations } from '../testing/find-violations.ts';
+import { releaseStateOf, shellRelease } from '../testing/release-states.ts';
+import { renderShell } from '../testing/render-shell.tsx';
+
+const stateOf = (active: string, generation: number) => releaseStateOf({ shell: { releases: { [active]: shellRelease() } } }, generation);
+const news = (active: string, generation = 2) => act(() => screensStore.take(stateOf(active, generation)));
+const offer = () => screen.queryByRole('region', { name: 'News of this page' });
+
+beforeEach(() => void renderShell({ at: '/', state: { ok: true, state: stateOf('1.0.0', 1) } }));
+afterEach(() => {
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+it('says nothing while the shell is the one that the page started with', () => {
+  expect(offer()).toBeNull();
+  news('1.0.0');
+  expect(offer()).toBeNull();
+});
+
+it('offers to reload the page when the shell has another release, on any page, without taking the focus', async () => {
+  const focused = document.activeElement;
+  news('2.0.0');
+  expect(offer()).toHaveTextContent('A newer version of ReFined is ready.');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(document.activeElement).toBe(focused);
+  expect(await findViolations()).toEqual([]);
+});
+
+it('takes the offer back after a rollback', () => {
+  news('2.0.0');
+  news('1.0.0', 3);
+  expect(offer()).toBeNull();
+});
+
+it('does not offer to reload into what runs already', () => {
+  const script = document.createElement('script');
+  script.setAttribute('src', '/releases/shell/2.0.0/shell.js');
+  document.body.append(script);
+  news('2.0.0');
+  expect(offer()).toBeNull();
+});
+
+it('can be put off until the next release', () => {
+  news('2.0.0');
+  act(() => screen.getByRole('button', { name: 'Not now' }).click());
+  expect(offer()).toBeNull();
+  news('3.0.0', 3);
+  expect(offer()).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { chosenShell } from '@refined/shared/federation';
+import { kitMessages, remoteMessages } from '@refined/shared/messages';
+import { NewsNotice, screensStore, useReleaseState } from '../remotes/index.ts';
+import { runningShell } from '../teams/about/running-shell.ts';
+
+const { news } = remoteMessages;
+
+/** Unsaved work is asked about by the page that holds it. */
+const reload = (): void => window.location.reload();
+
+/**
+ * Offers to reload the page when another release of the shell itself became this browser's. Compared with the page's first state:
+ * a page that was older than its state from the start (an HTML that some cache kept) isn't helped by a reload.
+ */
+export const ShellNews = () => {
+  const state = useReleaseState();
+  const [dismissed, setDismissed] = useState<string>();
+  const chosen = state && chosenShell(state, screensStore.bucket());
+  if (!chosen || [screensStore.firstShell(), runningShell(chosen.workspace), dismissed].includes(chosen.version)) return null;
+  return <NewsNotice text={news.page(kitMessages.brand)} action={{ label: news.reload, onPress: reload }} onDismiss={() => setDismissed(chosen.version)} />;
+};

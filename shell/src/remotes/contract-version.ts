@@ -1,1 +1,0 @@
-export { offersContract } from '@refined/shared/federation';

@@ -1,0 +1,116 @@
+import type { PageScreen } from '@refined/shared/contract';
+import type { ScreenChoice } from '@refined/shared/federation';
+import type { ChoiceResult, ScreenFault } from '../screen-result.ts';
+import { screensStore } from '../screens-store.ts';
+import type { ScreensStore } from '../screens-store.ts';
+import { screenLoader } from './load-screen.ts';
+import type { ScreenLoader } from './load-screen.ts';
+import { reportFailure } from './report-failure.ts';
+import type { ReportFailure } from './report-failure.ts';
+
+type Choice = Pick<ScreenChoice, 'workspace' | 'releases'>;
+
+/** Loads screens by their releases, the best one that works; remembers and tells which don't. */
+export interface ChoiceLoader {
+  /** What a slot can show without waiting; undefined: `load` it. */
+  readonly ready: (choice: Choice) => ChoiceResult | undefined;
+  /** Tries the releases in order, but those that are known to be bad. Never rejects; afterwards it is `ready`. */
+  readonly load: (choice: Choice) => Promise<ChoiceResult>;
+  /** The release that `load` would try first; undefined: none is left. */
+  readonly target: (choice: Choice) => PageScreen | undefined;
+  /** Loads before anybody asks. What may come right by itself (the network) isn't held against a release, and nothing is said. */
+  readonly prefetch: (choice: Choice) => Promise<void>;
+  /** A running release failed. Its code is dropped; what `choice` has left takes its place, by `load` unless it is `ready`. */
+  readonly fail: (release: PageScreen, fault: ScreenFault, choice: Choice) => void;
+  /** Whether another attempt could help: some fault isn't a need for a newer shell. */
+  readonly canRetry: (choice: Choice) => boolean;
+  /** Holds nothing against the screen's releases any more: the next load starts with the first one, with fresh addresses. */
+  readonly forgive: (choice: Choice) => void;
+}
+
+interface Failure {
+  readonly release: PageScreen;
+  readonly fault: ScreenFault;
+}
+
+/** Faults of the release itself, the same whenever it is loaded. */
+const LASTING: ReadonlySet<string> = new Set(['integrity', 'schema', 'contract', 'evaluation', 'render'] satisfies ScreenFault['kind'][]);
+
+/** For whoever looks into the console: no error where nobody notices. */
+const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void => {
+  const said = `${release.workspace} ${release.version} failed at ${fault.stage} (${fault.kind}), reference ${fault.reference}`;
+  // eslint-disable-next-line no-console -- what a release threw is found nowhere else
+  if (shown) console.info(`${said}; ${shown.version} is shown`, fault.cause ?? '');
+  else console.error(said, fault.cause ?? '');
+};
+
+export const createChoiceLoader = (loader: ScreenLoader, store: ScreensStore, report: ReportFailure): ChoiceLoader => {
+  /** Failures whose replacement isn't known yet. */
+  const untold = new Map<string, Failure[]>();
+
+  const target = ({ releases }: Choice) => releases.find((release) => !store.badness(release));
+
+  const mark = (failure: Failure): void => {
+    const { release, fault } = failure;
+    if (store.badness(release)) return;
+    untold.set(release.workspace, [...(untold.get(release.workspace) ?? []), failure]);
+    loader.forget(release);
+    store.markBad(release, fault);
+  };
+
+  const tell = (workspace: string, shown: PageScreen | undefined): void => {
+    const failures = untold.get(workspace) ?? [];
+    untold.delete(workspace);
+    for (const failure of failures) {
+      log(failure, shown);
+      report(failure.release, failure.fault, shown?.version ?? null);
+    }
+  };
+
+  const ready = (choice: Choice): ChoiceResult | undefined => {
+    const release = target(choice);
+    const [first] = choice.releases;
+    const fault = release ? undefined : store.badness(first);
+    if (fault) return { ok: false, release: first, fault };
+    const loaded = release && loader.loaded(release);
+    return loaded && { ...loaded, release };
+  };
+
+  const load = async (choice: Choice): Promise<ChoiceResult> => {
+    for (let release = target(choice); release; release = target(choice)) {
+      const result = await loader.load(release);
+      if (!result.ok) mark({ release, fault: result.fault });
+      else if (!store.badness(release)) {
+        tell(choice.workspace, release);
+        return { ...result, release };
+      }
+    }
+    tell(choice.workspace, undefined);
+    return ready(choice) ?? load(choice);
+  };
+
+  return {
+    ready,
+    load,
+    target,
+    prefetch: async (choice) => {
+      for (let release = target(choice); release; release = target(choice)) {
+        const result = await loader.load(release);
+        if (result.ok || !LASTING.has(result.fault.kind)) return;
+        mark({ release, fault: result.fault });
+        const shown = store.shown().get(choice.workspace)?.release;
+        tell(choice.workspace, shown && !store.badness(shown) ? shown : undefined);
+      }
+    },
+    fail: (release, fault, choice) => {
+      mark({ release, fault });
+      const next = ready(choice);
+      if (next) tell(choice.workspace, next.ok ? next.release : undefined);
+    },
+    canRetry: ({ releases }) => releases.some((release) => store.badness(release)?.kind !== 'contract'),
+    forgive: ({ workspace }) => store.forgive(workspace),
+  };
+};
+
+/** The page's own. */
+export const choiceLoader = createChoiceLoader(screenLoader, screensStore, reportFailure);

@@ -1,0 +1,135 @@
+import type { PageScreen } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { isScreenModule, offersContract, SHARED_CONTRACT } from '@refined/shared/federation';
+import { screenFault } from '../screen-result.ts';
+import type { ScreenFault, ScreenResult } from '../screen-result.ts';
+import { isChunkError, nameChunkFault } from './chunk-fault.ts';
+import { TOO_LATE, withDeadline } from './deadline.ts';
+import { federationRuntime } from './federation-runtime.ts';
+import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts';
+import { fetchScript } from './fetch-script.ts';
+import { dropPreloads } from './preloads.ts';
+import { admitRelease } from './script-check.ts';
+
+export interface ScreenLoader {
+  /** Loads a release, or joins the load under way; after a failure it tries anew. Never rejects. */
+  load(screen: PageScreen): Promise<ScreenResult>;
+  /** What was loaded already, for a first render without waiting. */
+  loaded(screen: PageScreen): Extract<ScreenResult, { ok: true }> | undefined;
+  /** After a running screen failed: the next load evaluates its code again. */
+  forget(screen: PageScreen): void;
+}
+
+const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
+
+/** An answer that failed, hung or was altered may sit in a cache: another attempt takes another address. */
+const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
+
+/** What is wrong with a release before anything of it is fetched. A file without a hash is never run. */
+const refusal = (screen: PageScreen): ScreenFault | undefined => {
+  if (!offersContract(SHARED_CONTRACT, screen.contract)) return screenFault('contract', 'contract');
+  const isListed = ({ path, integrity }: PageScreen['entry']) => /^sha384-./.test(integrity) && Object.hasOwn(screen.integrity, path) && screen.integrity[path] === integrity;
+  if (!isListed(screen.entry)) return screenFault('entry', 'integrity');
+  return screen.initial.every(isListed) ? undefined : screenFault('chunk', 'integrity');
+};
+
+/** Entry and initial chunks at once: one wave. The first file that fails ends the wait for the others. */
+const fetchFiles = (screen: PageScreen, suffix: string): Promise<ScreenFault | undefined> => {
+  const address = (path: string) => `${screen.base}${path}${suffix}`;
+  const files = [
+    fetchScript('entry', address(screen.entry.path), screen.entry.integrity),
+    ...screen.initial.map((file) => fetchScript('chunk', address(file.path), file.integrity)),
+  ];
+  return new Promise((resolve) => {
+    for (const file of files) void file.then((fault) => fault && resolve(fault));
+    void Promise.all(files).then(() => resolve(undefined));
+  });
+};
+
+const evaluate = async (runtime: FederationRuntime, screen: PageScreen, container: RemoteContainer): Promise<ScreenResult> => {
+  try {
+    const module = await withDeadline(LIMITS.screenDeadline, () => runtime.load(container));
+    if (module === TOO_LATE) return failed(screenFault('module', 'timeout'));
+    return isScreenModule(module) ? { ok: true, module } : failed(screenFault('module', 'schema'));
+  } catch (cause) {
+    return failed(isChunkError(cause) ? await nameChunkFault(screen, cause) : screenFault('module', 'evaluation', { cause }));
+  }
+};
+
+/** Counts per key, from 0. */
+const counter = () => {
+  const counts = new Map<string, number>();
+  return (key: string): number => {
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count;
+  };
+};
+
+/** One per page. `runtime` is the federation runtime, which tests replace. */
+export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => {
+  const results = new Map<string, Extract<ScreenResult, { ok: true }>>();
+  const containers = new Map<string, RemoteContainer>();
+  const underWay = new Map<string, Promise<ScreenResult>>();
+  const attempts = counter();
+  /** An override may have the name of a release; the runtime must not take one for the other. */
+  const names = counter();
+  /** The last evaluation of each workspace: two releases of one screen are never started at the same time. */
+  const lanes = new Map<string, Promise<unknown>>();
+
+  const discard = (screen: PageScreen): void => {
+    results.delete(screen.base);
+    const container = containers.get(screen.base);
+    if (container) runtime.discard(container);
+    containers.delete(screen.base);
+  };
+
+  const start = (screen: PageScreen, suffix: string): Promise<ScreenResult> => {
+    const { federationName, base, entry, workspace } = screen;
+    const evaluation = (lanes.get(workspace) ?? Promise.resolve()).then(() => {
+      const turn = names(federationName);
+      const container = { name: turn === 0 ? federationName : `${federationName}_retry_${turn}`, globalName: federationName, entry: `${base}${entry.path}${suffix}` };
+      containers.set(base, container);
+      admitRelease(screen, suffix);
+      return evaluate(runtime, screen, container);
+    });
+    lanes.set(workspace, evaluation);
+    return evaluation;
+  };
+
+  const attempt = async (screen: PageScreen): Promise<ScreenResult> => {
+    const refused = refusal(screen);
+    if (refused) return failed(refused);
+    const suffix = suffixOf(attempts(screen.base));
+    const fault = await fetchFiles(screen, suffix);
+    return fault ? failed(fault) : start(screen, suffix);
+  };
+
+  const run = async (screen: PageScreen): Promise<ScreenResult> => {
+    const result = await attempt(screen);
+    if (result.ok) {
+      results.set(screen.base, result);
+    } else {
+      dropPreloads(screen);
+      discard(screen);
+    }
+    underWay.delete(screen.base);
+    return result;
+  };
+
+  return {
+    load: (screen) => {
+      const known = results.get(screen.base);
+      if (known) return Promise.resolve(known);
+      const joined = underWay.get(screen.base);
+      if (joined) return joined;
+      const load = run(screen);
+      underWay.set(screen.base, load);
+      return load;
+    },
+    loaded: (screen) => results.get(screen.base),
+    forget: discard,
+  };
+};
+
+export const screenLoader = createScreenLoader(federationRuntime);

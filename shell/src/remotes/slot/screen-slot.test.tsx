@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen as page } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { LIMITS } from '@refined/shared/domain';
+import { useParams } from '@refined/shared/router';
+import { screenFault } from '../screen-result.ts';
+import type { ScreenResult } from '../screen-result.ts';
+import { testRelease } from '../test-screen.ts';
+import { ok, renderSlot } from './render-slot.tsx';
+
+const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
+const broken: ScreenResult = { ok: false, fault: screenFault('chunk', 'status', { status: 404, requestId: 'req-5' }) };
+
+const Queue = () => <h1>Queue {useParams()['queueSlug']}</h1>;
+const OlderQueue = () => <h1>Older queue {useParams()['queueSlug']}</h1>;
+const Throwing = (): never => {
+  throw new Error('broke');
+};
+/** The panel itself; its text stands in the page's live region too. */
+const panel = () => page.findByRole('region', { name: 'Queues could not be shown' });
+const retry = () => page.getByRole('button', { name: 'Retry' });
+const committee = () => page.getByRole('link', { name: 'Committee' });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+describe('while a screen loads', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('draws nothing for a screen that comes at once, and a skeleton for one that takes longer', async () => {
+    let arrive: (result: ScreenResult) => void = () => {};
+    renderSlot([older], { '1.0.0': [new Promise((resolve) => (arrive = resolve))] });
+    await act(() => jest.advanceTimersByTimeAsync(LIMITS.skeletonDelay - 1));
+    expect(page.queryByText('Bones')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(page.getByText('Bones')).toBeInTheDocument();
+    expect(page.getByRole('status', { name: 'Loading Queues' })).toBeInTheDocument();
+    arrive(ok(Queue));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(page.queryByText('Bones')).toBeNull();
+    expect(page.getByText('Queue noc')).toBeInTheDocument();
+  });
+});
+
+it('draws a screen that was loaded before in its first render, and says what is open', async () => {
+  const onShown = jest.fn();
+  const { load, ready, store } = renderSlot([older], { '1.0.0': [ok(Queue)] }, { onShown, prepare: ({ load: before }) => before(older) });
+  await ready;
+  expect(page.getByText('Queue noc')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(onShown).toHaveBeenCalledTimes(1);
+  expect(store.shown().get('queues-mfe')).toMatchObject({ isOpen: true, release: { version: '1.0.0' } });
+});
+
+it('keeps the screen when the user goes on to another of its pages, and unmounts it whole when it is left', async () => {
+  let mounted = 0;
+  const left = jest.fn<() => void>();
+  const Counting = () => {
+    useEffect(() => left, []);
+    return <p>Drawn by {useState(() => ++mounted)[0]}</p>;
+  };
+  const { user, store } = renderSlot([older], { '1.0.0': [ok(Counting)] });
+  await page.findByText('Drawn by 1');
+  await user.click(committee());
+  expect(page.getByText('Drawn by 1')).toBeInTheDocument();
+  expect(left).not.toHaveBeenCalled();
+  await user.click(page.getByRole('link', { name: 'Home' }));
+  expect(left).toHaveBeenCalledTimes(1);
+  expect(store.shown().get('queues-mfe')).toMatchObject({ isOpen: false });
+});
+
+describe('a release that does not load', () => {
+  it('is replaced by the one before, in the same slot', async () => {
+    const { report, store } = renderSlot([newer, older], { '2.0.0': [broken], '1.0.0': [ok(OlderQueue)] });
+    expect(await page.findByText('Older queue noc')).toBeInTheDocument();
+    expect(page.queryByRole('region')).toBeNull();
+    expect(report.mock.calls.map(([{ version }, { kind }, shown]) => [version, kind, shown])).toEqual([['2.0.0', 'status', '1.0.0']]);
+    expect(store.shown().get('queues-mfe')).toMatchObject({ isOpen: true, isFallback: true, release: { version: '1.0.0' } });
+  });
+
+  it('is not tried again at the next address', async () => {
+    const { load, user } = renderSlot([newer, older], { '2.0.0': [broken], '1.0.0': [ok(OlderQueue)] });
+    await page.findByText('Older queue noc');
+    await user.click(committee());
+    expect(page.getByText('Older queue com')).toBeInTheDocument();
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['2.0.0', '1.0.0']);
+  });
+});
+
+describe('a screen of which no release loads', () => {
+  it('is named with version, stage, reason and request, and Retry loads it from the first release on', async () => {
+    const { user, refresh, load } = renderSlot([newer, older], { '2.0.0': [broken, ok(Queue)], '1.0.0': [broken] });
+    expect(await panel()).toHaveTextContent(/The server refused a file \(404\)\..* Version 2\.0\.0 stopped at its code\./);
+    expect(await panel()).toHaveTextContent('Request req-5');
+    await user.click(retry());
+    expect(await page.findByText('Queue noc')).toBeInTheDocument();
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['2.0.0', '1.0.0', '2.0.0']);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('gets a new attempt when the user goes to another of its pages', async () => {
+    const { user } = renderSlot([older], { '1.0.0': [broken, ok(Queue)] });
+    await panel();
+    await user.click(committee());
+    expect(await page.findByText('Queue com')).toBeInTheDocument();
+  });
+
+  it('leaves navigation and the other pages at work', async () => {
+    const { user } = renderSlot([older], { '1.0.0': [broken] });
+    await panel();
+    await user.click(page.getByRole('link', { name: 'Home' }));
+    expect(page.getByText('Home page')).toBeInTheDocument();
+  });
+
+  it('offers a reload where only a newer shell helps, and says so once', async () => {
+    const { user } = renderSlot([older], { '1.0.0': [{ ok: false, fault: screenFault('contract', 'contract') }] });
+    expect(await page.findByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+    await user.click(committee());
+    expect(page.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a release that throws while it draws', () => {
+  const OnCommitteeOnly = () => (useParams()['queueSlug'] === 'com' ? <Queue /> : <Throwing />);
+
+  it('is replaced by the one before at the same address', async () => {
+    const { report, router } = renderSlot([newer, older], { '2.0.0': [ok(Throwing)], '1.0.0': [ok(OlderQueue)] });
+    expect(await page.findByText('Older queue noc')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/drugs/queue/noc');
+    expect(report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown])).toEqual([['2.0.0', 'render', 'render', '1.0.0']]);
+  });
+
+  it('is replaced in mid-session too', async () => {
+    const OnNocOnly = () => (useParams()['queueSlug'] === 'noc' ? <Queue /> : <Throwing />);
+    const { user } = renderSlot([newer, older], { '2.0.0': [ok(OnNocOnly)], '1.0.0': [ok(OlderQueue)] });
+    await page.findByText('Queue noc');
+    await user.click(committee());
+    expect(await page.findByText('Older queue com')).toBeInTheDocument();
+  });
+
+  it('is named when nothing is left, and Retry loads its code anew', async () => {
+    const { load, user } = renderSlot([older], { '1.0.0': [ok(Throwing), ok(Queue)] });
+    expect(await panel()).toHaveTextContent(/The screen has a fault\..* stopped at drawing/);
+    await user.click(retry());
+    expect(await page.findByText('Queue noc')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not tried by itself a second time, prefetched or not', async () => {
+    const { load, ready } = renderSlot([older], { '1.0.0': [ok(Throwing)] }, { prepare: ({ load: before }) => before(older) });
+    await ready;
+    await panel();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws again when the user goes to another of its pages', async () => {
+    const { user } = renderSlot([older], { '1.0.0': [ok(OnCommitteeOnly)] });
+    await panel();
+    await user.click(committee());
+    expect(await page.findByText('Queue com')).toBeInTheDocument();
+  });
+});
+
+describe('a chunk that is gone in mid-session', () => {
+  const Gone = (): never => {
+    throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'error', request: `http://localhost${newer.base}lazy.1.js` });
+  };
+  beforeEach(() => void jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404, headers: { 'content-type': 'text/plain' } })));
+
+  it('asks what is active now, and shows that', async () => {
+    const restored = testRelease('1.5.0');
+    const { refresh, news, report } = renderSlot([newer, older], { '2.0.0': [ok(Gone)], '1.5.0': [ok(Queue)], '1.0.0': [ok(OlderQueue)] });
+    refresh.mockImplementation(async () => news([restored, older]));
+    expect(await page.findByText('Queue noc')).toBeInTheDocument();
+    expect(report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown])).toEqual([['2.0.0', 'chunk', 'status', '1.5.0']]);
+  });
+
+  it('shows the release before when the state has nothing new', async () => {
+    const { refresh } = renderSlot([newer, older], { '2.0.0': [ok(Gone)], '1.0.0': [ok(OlderQueue)] });
+    expect(await page.findByText('Older queue noc')).toBeInTheDocument();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('is named when nothing is left', async () => {
+    renderSlot([newer], { '2.0.0': [ok(Gone)] });
+    expect(await panel()).toHaveTextContent(/The server refused a file \(404\)\..* stopped at its code/);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen as page, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { useParams } from '@refined/shared/router';
+import { PageHeading } from '@refined/shared/ui';
+import { findViolations } from '../../testing/find-violations.ts';
+import { screenFault } from '../screen-result.ts';
+import type { ScreenResult } from '../screen-result.ts';
+import { testRelease, testScreen } from '../test-screen.ts';
+import { ok, renderSlot } from './render-slot.tsx';
+
+const [newest, newer, older] = [testRelease('3.0.0'), testRelease('2.0.0'), testRelease('1.0.0')];
+const broken: ScreenResult = { ok: false, fault: screenFault('module', 'evaluation') };
+const screenOf = (name: string) =>
+  ok(() => (
+    <>
+      <PageHeading title={`${name} ${useParams()['queueSlug']}`} />
+      <input aria-label="Note" defaultValue={useState(name)[0]} />
+    </>
+  ));
+const answers = () => ({ '1.0.0': [screenOf('First')], '2.0.0': [screenOf('Second')], '3.0.0': [screenOf('Third')] });
+
+const notice = () => page.findByRole('region', { name: 'News of this page' });
+const noNotice = () => expect(page.queryByRole('region', { name: 'News of this page' })).toBeNull();
+const useIt = () => page.getByRole('button', { name: 'Use it now' });
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));
+
+describe('a new release of an open screen', () => {
+  it('is offered quietly: the screen, its focus and what was typed stay', async () => {
+    const { news, user } = renderSlot([older], answers());
+    await page.findByText('First noc');
+    await user.type(page.getByLabelText('Note'), ' typed');
+    act(() => news([newer, older]));
+    expect(await notice()).toHaveTextContent('A newer version of Queues is ready.');
+    expect(page.getByLabelText('Note')).toHaveValue('First typed');
+    expect(page.getByLabelText('Note')).toHaveFocus();
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('is loaded before it is offered, and used at once when asked for', async () => {
+    const { news, user, load, router } = renderSlot([older], answers());
+    await page.findByText('First noc');
+    act(() => news([newer, older]));
+    await notice();
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0', '2.0.0']);
+    await user.click(useIt());
+    expect(await page.findByText('Second noc')).toHaveFocus();
+    noNotice();
+    expect(router.state.location.pathname).toBe('/drugs/queue/noc');
+  });
+
+  it('is used at the next address', async () => {
+    const { news, user } = renderSlot([older], answers());
+    await page.findByText('First noc');
+    act(() => news([newer, older]));
+    await notice();
+    await user.click(page.getByRole('link', { name: 'Committee' }));
+    expect(await page.findByText('Second com')).toBeInTheDocument();
+    noNotice();
+  });
+
+  it('can be put off until the next one', async () => {
+    const { news, user } = renderSlot([older], answers());
+    await page.findByText('First noc');
+    act(() => news([newer, older]));
+    await notice();
+    await user.click(page.getByRole('button', { name: 'Not now' }));
+    noNotice();
+    act(() => news([newest, newer, older]));
+    expect(await notice()).toBeInTheDocument();
+  });
+
+  it('is offered alike when it is a rollback', async () => {
+    const { news, user } = renderSlot([newer, older], answers());
+    await page.findByText('Second noc');
+    act(() => news([older]));
+    expect(await notice()).toHaveTextContent('A newer version of Queues is ready.');
+    await user.click(useIt());
+    expect(await page.findByText('First noc')).toBeInTheDocument();
+  });
+
+  it('is not offered when it does not work', async () => {
+    const { news, report } = renderSlot([older], { ...answers(), '2.0.0': [broken] });
+    await page.findByText('First noc');
+    act(() => news([newer, older]));
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+    noNotice();
+    expect(page.getByText('First noc')).toBeInTheDocument();
+  });
+
+  it('is offered unfetched to users who save data', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    const { news, user, load } = renderSlot([older], answers());
+    await page.findByText('First noc');
+    act(() => news([newer, older]));
+    await notice();
+    expect(load).toHaveBeenCalledTimes(1);
+    await user.click(useIt());
+    expect(await page.findByText('Second noc')).toBeInTheDocument();
+  });
+
+  it('is no news when it is what the screen fell back to', async () => {
+    const { news } = renderSlot([newer, older], { ...answers(), '2.0.0': [broken] });
+    await page.findByText('First noc');
+    act(() => news([older]));
+    noNotice();
+    expect(page.getByText('First noc')).toBeInTheDocument();
+  });
+
+  it('is no news when the change concerns another screen', async () => {
+    const { news } = renderSlot([older], answers());
+    await page.findByText('First noc');
+    act(() => news([older, testScreen({ workspace: 'search-mfe' })]));
+    noNotice();
+  });
+});
+
+it('news is used at once where the slot shows a fault', async () => {
+  const { news } = renderSlot([older], { ...answers(), '1.0.0': [broken] });
+  await page.findByRole('region', { name: 'Queues could not be shown' });
+  act(() => news([newer, older]));
+  expect(await page.findByText('Second noc')).toBeInTheDocument();
+});
+
+it('news is used at once where the slot is loading', async () => {
+  const { news } = renderSlot([older], { ...answers(), '1.0.0': [new Promise<never>(() => {})] });
+  act(() => news([newer, older]));
+  expect(await page.findByText('Second noc')).toBeInTheDocument();
+});
+
+it('an override is used at once, and left at once', async () => {
+  const { store } = renderSlot([older], answers());
+  await page.findByText('First noc');
+  act(() => store.setOverride('queues-mfe', testRelease('3.0.0', { base: 'http://127.0.0.1:8080/releases/queues-mfe/3.0.0/' })));
+  expect(await page.findByText('Third noc')).toBeInTheDocument();
+  act(() => store.setOverride('queues-mfe', undefined));
+  expect(await page.findByText('First noc')).toBeInTheDocument();
+});
+
+describe('a screen that operations switched off', () => {
+  const MESSAGE = 'Queues are being corrected until 14:00.';
+
+  it('says so under its name, loads nothing, and Retry asks again', async () => {
+    const { load, refresh, user } = renderSlot([older], answers(), { disabled: MESSAGE });
+    expect(page.getByRole('heading', { name: 'Queues' })).toBeInTheDocument();
+    expect(page.getByText(MESSAGE)).toBeInTheDocument();
+    expect(await findViolations()).toEqual([]);
+    await user.click(page.getByRole('button', { name: 'Retry' }));
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('comes back by itself', async () => {
+    const { news } = renderSlot([older], answers(), { disabled: MESSAGE });
+    act(() => news([older]));
+    expect(await page.findByText('First noc')).toBeInTheDocument();
+  });
+
+  it('closes at once where no work is at stake', async () => {
+    const { news } = renderSlot([older], answers());
+    await page.findByText('First noc');
+    act(() => news([older], MESSAGE));
+    expect(page.getByText(MESSAGE)).toBeInTheDocument();
+    expect(page.queryByText('First noc')).toBeNull();
+  });
+
+  it('stays open over unsaved work, until the next address', async () => {
+    const { news, user } = renderSlot([older], answers(), { hasUnsaved: () => true });
+    await page.findByText('First noc');
+    act(() => news([older], MESSAGE));
+    expect(await notice()).toHaveTextContent(`Queues is switched off from the next page on: ${MESSAGE}`);
+    expect(page.getByText('First noc')).toBeInTheDocument();
+    await user.click(page.getByRole('link', { name: 'Committee' }));
+    expect(page.getByText(MESSAGE)).toBeInTheDocument();
+    expect(page.queryByText('First com')).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { ScreenChoice } from '@refined/shared/federation';
+import { remoteMessages } from '@refined/shared/messages';
+import type { ChoiceLoader } from '../loading/load-choice.ts';
+import { isSavingData } from '../prefetch.ts';
+import { NewsNotice } from './news-notice.tsx';
+
+const { news } = remoteMessages;
+
+interface SlotNewsProps {
+  /** What the slot would show at the next address. */
+  readonly choice: ScreenChoice;
+  readonly loader: ChoiceLoader;
+  /** Shows it now. */
+  readonly onFollow: () => void;
+}
+
+/** What happened to a screen while it is open. "Ready" is meant: it is offered when it is loaded and works. */
+export const SlotNews = ({ choice, loader, onFollow }: SlotNewsProps) => {
+  const [fetched, setFetched] = useState<ScreenChoice>();
+  const [dismissed, setDismissed] = useState<ScreenChoice>();
+  const [busy, setBusy] = useState(false);
+  const title = choice.releases[0].title;
+
+  useEffect(() => {
+    if (choice.disabled !== undefined || isSavingData()) return;
+    let current = true;
+    void loader.prefetch(choice).then(() => current && setFetched(choice));
+    return () => {
+      current = false;
+    };
+  }, [choice, loader]);
+
+  if (dismissed === choice) return null;
+  const dismiss = () => setDismissed(choice);
+  if (choice.disabled !== undefined) return <NewsNotice text={news.switchedOff(title, choice.disabled)} onDismiss={dismiss} />;
+  if (!loader.target(choice) || !(isSavingData() || (fetched === choice && loader.ready(choice)?.ok))) return null;
+
+  const follow = async (): Promise<void> => {
+    setBusy(true);
+    await loader.load(choice);
+    setBusy(false);
+    onFollow();
+  };
+  return <NewsNotice text={news.screen(title)} action={{ label: news.use, busy, onPress: () => void follow() }} onDismiss={dismiss} />;
+};

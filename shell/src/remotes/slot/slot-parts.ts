@@ -1,0 +1,16 @@
+import { choiceLoader } from '../loading/load-choice.ts';
+import type { ChoiceLoader } from '../loading/load-choice.ts';
+import { stateSource } from '../release-state.ts';
+import { screensStore } from '../screens-store.ts';
+import type { ScreensStore } from '../screens-store.ts';
+
+/** What a slot works with; tests bring their own. */
+export interface SlotParts {
+  readonly store: ScreensStore;
+  readonly loader: ChoiceLoader;
+  /** Asks the host which releases hold now. Never rejects. */
+  readonly refresh: () => Promise<void>;
+}
+
+/** The page's own. */
+export const pageParts: SlotParts = { store: screensStore, loader: choiceLoader, refresh: stateSource.refresh };
