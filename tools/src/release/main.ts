@@ -1,8 +1,5 @@
 import type { Environment } from '../configuration.ts';
-import type { BrowserCheck } from './checks/browser-check.ts';
 import { runRelease } from './run-release.ts';
-
-const CONTRACT_CHECK = '../contract-check/index.js';
 
 const written = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => void stream.write('', () => resolve()));
 
@@ -18,7 +15,7 @@ export const release = async ({ root, args, environment = process.env }: { root:
     err: (text) => void process.stderr.write(`${text}\n`),
     // Whatever is heavy is loaded by the command that needs it: a rollback is a matter of milliseconds.
     build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
-    checkTogether: async (options) => ((await import(CONTRACT_CHECK)) as { checkTogether: BrowserCheck }).checkTogether(options),
+    checkTogether: async (options) => (await import('../contract-check/index.ts')).checkTogether(options),
   });
   await Promise.all([written(process.stdout), written(process.stderr)]);
   return process.exit(exit);
