@@ -71,13 +71,14 @@ const checkPair = async (browser: Browser, pair: ReleasePair, storeOf: Parameter
   const store = await pairStore(pair, storeOf, signingKey);
   const [shell, screen] = await Promise.all([pair.shell, pair.screen].map(({ workspace, version }) => store.readRelease(workspace, version)));
   const names = { shell: nameOf(pair.shell), screen: nameOf(pair.screen) };
-  const { declaration } = screen!;
-  if (declaration.kind !== 'screen') return { ...names, ok: false, problem: `${names.screen} is no screen` };
+  const { declaration, federationName } = screen!;
+  if (declaration.kind !== 'screen' || !federationName) return { ...names, ok: false, problem: `${names.screen} is no screen` };
   const offered = shell!.declaration.contract;
   if (!offersContract(offered, declaration.contract)) return { ...names, ok: false, problem: `The screen needs the shared contract ${declaration.contract}, the shell offers ${offered}` };
   const served = await servePair(store);
   try {
-    const problem = await visitScreen(browser, { origin: served.address, addresses: declaration.routes.map(({ path }) => routeAddress(path)), title: declaration.title, isSigned: signingKey !== undefined });
+    const { routes, title, expose } = declaration;
+    const problem = await visitScreen(browser, { origin: served.address, addresses: routes.map(({ path }) => routeAddress(path)), title, federationName, expose, isSigned: signingKey !== undefined });
     return problem === undefined ? { ...names, ok: true } : { ...names, ok: false, problem };
   } finally {
     await served.close();

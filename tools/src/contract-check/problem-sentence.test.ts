@@ -21,6 +21,7 @@ describe('the problem of a page', () => {
     ['At /drugs/search the shell shows a fault instead of the screen', 'fault-panel', {}],
     ['At /drugs/search the shell says that there is no such page', 'no-page', {}],
     ['At /drugs/search the shell asks to sign in, with a session that was good', 'sign-in', {}],
+    ['At /drugs/search the shell shows something else than the screen', 'something-else', {}],
     ["At /drugs/search nothing shows: no heading in the page's main part (No.)", 'nothing', { uncaught: ['No.'] }],
     ['At /drugs/search an error is caught by nobody (No.)', 'screen', { uncaught: ['No.'] }],
     ['At /drugs/search the page breaks its security policy (script-src inline)', 'screen', { violations: ['script-src inline'], consoleErrors: ['Refused.'] }],

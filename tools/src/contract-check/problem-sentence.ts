@@ -3,8 +3,10 @@ import type { Seen } from './page-watch.ts';
 
 /** What stood in the page in the end. */
 export type Shown =
-  /** A heading inside of main. */
+  /** The screen, with a heading inside of main. */
   | 'screen'
+  /** A heading, but of something else. */
+  | 'something-else'
   /** The shell's panel in place of the screen. */
   | 'fault-panel'
   /** The shell says that it has no list of screens. */
@@ -51,6 +53,7 @@ export const problemSentence = (address: string, shown: Shown, seen: Seen, isSig
   if (shown === 'no-state') return isSigned ? 'The shell does not take a release state that is signed with the key of RELEASE_SIGNING_KEY' : 'The shell takes signed release states only: RELEASE_SIGNING_KEY must name the key';
   if (shown === 'no-page') return `At ${address} the shell says that there is no such page`;
   if (shown === 'sign-in') return `At ${address} the shell asks to sign in, with a session that was good`;
+  if (shown === 'something-else') return `At ${address} the shell shows something else than the screen${cause(seen)}`;
   if (shown === 'nothing') return `At ${address} nothing shows: no heading in the page's main part${cause(seen)}`;
   if (seen.uncaught.length > 0) return `At ${address} an error is caught by nobody${cause(seen)}`;
   if (seen.violations.length > 0) return `At ${address} the page breaks its security policy (${seen.violations[0]})`;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { kitMessages, remoteMessages, shellMessages } from '@refined/shared/messages';
 import { cannedAnswer, CANNED_SESSION } from './canned-answers.ts';
+import { isScreenDrawn } from './drawn-screen.ts';
 import { watchPages } from './page-watch.ts';
 import type { PageWatch } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
@@ -14,6 +15,20 @@ const AFTERMATH = 2_000;
 
 /** ms for the shell to tell why it shows a fault. */
 const REASON = 1_000;
+
+export interface Visit {
+  /** Origin of the page. */
+  readonly origin: string;
+  /** Paths to open, one after the other, each as a bookmark does. */
+  readonly addresses: readonly string[];
+  /** What the shell calls the screen. */
+  readonly title: string;
+  /** The global that its entry sets, and the module that it exposes there. */
+  readonly federationName: string;
+  readonly expose: string;
+  /** Whether the release state is signed. */
+  readonly isSigned: boolean;
+}
 
 /** A reviewer's browser, signed in; the API answers inside of it. */
 const openContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
@@ -32,7 +47,7 @@ const openContext = async (browser: Browser, origin: string): Promise<BrowserCon
 };
 
 /** Waits until something stands in the page, then until it has come to rest: what a late answer breaks counts too. */
-const whatShows = async (page: Page, address: string, title: string, { broken, reported }: PageWatch): Promise<Shown> => {
+const whatShows = async (page: Page, address: string, { title, federationName, expose }: Visit, { broken, reported }: PageWatch): Promise<Shown> => {
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 }).first();
   const faults = {
@@ -51,29 +66,20 @@ const whatShows = async (page: Page, address: string, title: string, { broken, r
   if (await faults['no-state'].first().isVisible()) return 'no-state';
   if (await faults['no-page'].first().isVisible()) return 'no-page';
   if (new URL(page.url()).pathname === '/login') return 'sign-in';
-  return (await heading.isVisible()) ? 'screen' : 'nothing';
+  if (!(await heading.isVisible())) return 'nothing';
+  return (await isScreenDrawn(page, federationName, expose)) ? 'screen' : 'something-else';
 };
 
-export interface Visit {
-  /** Origin of the page. */
-  readonly origin: string;
-  /** Paths to open, one after the other, each as a bookmark does. */
-  readonly addresses: readonly string[];
-  /** What the shell calls the screen. */
-  readonly title: string;
-  /** Whether the release state is signed. */
-  readonly isSigned: boolean;
-}
-
 /** Opens the screen at each address. Answers the first problem, as one sentence without its full stop. */
-export const visitScreen = async (browser: Browser, { origin, addresses, title, isSigned }: Visit): Promise<string | undefined> => {
+export const visitScreen = async (browser: Browser, visit: Visit): Promise<string | undefined> => {
+  const { origin, addresses, isSigned } = visit;
   for (const address of addresses) {
     const context = await openContext(browser, origin);
     try {
       const watch = await watchPages(context);
       const page = await context.newPage();
       await page.goto(origin + address, { waitUntil: 'commit' });
-      const problem = problemSentence(address, await whatShows(page, address, title, watch), watch.seen, isSigned);
+      const problem = problemSentence(address, await whatShows(page, address, visit, watch), watch.seen, isSigned);
       if (problem) return problem;
     } finally {
       await context.close();
