@@ -14,10 +14,12 @@ const SENTENCES: readonly (readonly [codes: readonly string[], sentence: (place:
 
 /** A failure of the storage as a sentence that says what to do; anything else as it is. */
 export const clearFault = (place: string, error: unknown): unknown => {
-  if (error instanceof ReleaseStoreError || !(error instanceof Error)) return error;
-  const { code, name } = error as NodeJS.ErrnoException;
-  const known = SENTENCES.find(([codes]) => codes.includes(code ?? '') || codes.includes(name));
-  return known ? new ReleaseStoreError('storage', `${known[1](place)} (${code ?? name})`, { cause: error }) : error;
+  if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null) return error;
+  const { message = '', name = '', code: own } = error as Partial<NodeJS.ErrnoException>;
+  // Who wraps the system's error keeps its sentence at least.
+  const code = own ?? /\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? name;
+  const known = SENTENCES.find(([codes]) => codes.includes(code) || codes.includes(name));
+  return known ? new ReleaseStoreError('storage', `${known[1](place)} (${code})`, { cause: error }) : error;
 };
 
 /** The backend, failing in sentences. */

@@ -1,0 +1,84 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { HistoryEntry } from '@refined/shared/contract';
+import { activated, rolledBack } from '../state/activation.ts';
+import { canaried } from '../state/canary.ts';
+import { S3_CREDENTIALS } from '../testing/s3-process.ts';
+import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+
+const SCRIPT = resolve('releases/src/testing/racing-process.mjs');
+
+/** Child processes run what is compiled; what the compiler complains of is another test's business. */
+const compile = (): void => {
+  try {
+    execFileSync(resolve('node_modules/.bin/tsc'), ['-b', 'releases'], { stdio: 'pipe' });
+  } catch {
+    // Compiled all the same.
+  }
+};
+
+const reasonsOf = (history: readonly HistoryEntry[]): string[] => history.map(({ reason }) => reason);
+
+describeStore('two operations at once (release fault 1)', (place) => {
+  beforeAll(compile, 120_000);
+
+  const race = (name: string, changes: number, killAfter = Infinity) => {
+    const { PATH = '' } = process.env;
+    const child = fork(SCRIPT, { env: { PATH, ...S3_CREDENTIALS, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const acknowledged: string[] = [];
+    child.on('message', (message) => {
+      acknowledged.push((message as { done: string }).done);
+      if (acknowledged.length === killAfter) child.kill('SIGKILL');
+    });
+    const exited = once(child, 'exit');
+    child.send({ location: place().location, endpoint: place().server?.endpoint, name, changes });
+    return exited.then(() => acknowledged);
+  };
+
+  it('of processes: none that was acknowledged is lost, also when some are killed on the way', async () => {
+    const store = place().open();
+    await putVersions(store, ['1.0.0', '1.1.0']);
+    await change(store, activated('1.0.0'), { reason: 'first' });
+    const raced = await Promise.all([race('a', 8), race('b', 8), race('c', 8), race('d', 1_000, 3), race('e', 1_000, 2)]);
+    expect(raced.slice(0, 3).map(({ length }) => length)).toEqual([8, 8, 8]);
+    // Whatever the killed ones left undone or locked, the next change does.
+    const last = await change(store, activated('1.1.0'), { reason: 'last' });
+    const reasons = reasonsOf(await store.history());
+    expect(new Set(reasons).size).toBe(reasons.length);
+    expect(reasons).toEqual(expect.arrayContaining(['first', ...raced.flat(), 'last']));
+    expect(last.generation).toBe(reasons.length);
+    expect((await store.verify()).damage).toEqual([]);
+  }, 120_000);
+
+  it('of many connections: each of the same change counts', async () => {
+    const store = place().open();
+    const versions = Array.from({ length: 9 }, (_, at) => `1.0.${at}`);
+    await putVersions(store, versions);
+    for (const version of versions) await change(store, activated(version));
+    await Promise.all(versions.slice(1).map(() => change(place().open(), rolledBack(), { command: 'rollback' })));
+    expect(await store.readState()).toMatchObject({ generation: 17, workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } } });
+    expect((await store.verify()).damage).toEqual([]);
+  });
+
+  it('of many who saw the same generation: one has its way, the others are told', async () => {
+    const store = place().open();
+    await putVersions(store, ['1.0.0', '1.1.0']);
+    await change(store, activated('1.0.0'));
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => change(place().open(), canaried('1.1.0', at + 1), { command: 'canary', expectedGeneration: 1 })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ fault: 'generation-conflict' });
+    expect(await store.history()).toHaveLength(2);
+  });
+
+  it('of the first changes of all', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const name of names) await putVersions(place().open(), ['1.0.0'], name);
+    await Promise.all(names.map((name) => change(place().open(), activated('1.0.0'), { workspace: name })));
+    const state = await place().open().readState();
+    expect(Object.keys(state?.workspaces ?? {}).sort()).toEqual(names);
+    expect(state?.generation).toBe(6);
+    expect((await place().open().verify()).damage).toEqual([]);
+  });
+});
