@@ -26,26 +26,6 @@ beforeEach(() => {
 afterAll(() => server.stop());
 
 describe('an S3 backend', () => {
-  it('creates once, and replaces only what it saw', async () => {
-    expect(await backend.read('state.json')).toBeUndefined();
-    expect(await backend.create('state.json', 'one')).toBe(true);
-    expect(await backend.create('state.json', 'two')).toBe(false);
-    const tag = (await backend.read('state.json'))?.tag;
-    expect(await backend.replace('state.json', 'two', undefined)).toBe(false);
-    expect(await backend.replace('state.json', 'two', tag)).toBe(true);
-    expect(await backend.replace('state.json', 'three', tag)).toBe(false);
-    expect(String((await backend.read('state.json'))?.bytes)).toBe('two');
-    await backend.remove('state.json');
-    expect(await backend.replace('state.json', 'four', tag)).toBe(false);
-    expect(await backend.read('state.json')).toBeUndefined();
-  });
-
-  it('lets one of many at once create', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, at) => backend.create('state.json', `${at}`)));
-    expect(outcomes.filter(Boolean)).toHaveLength(1);
-    expect(String((await backend.read('state.json'))?.bytes)).toBe(`${outcomes.indexOf(true)}`);
-  });
-
   it('takes a conflict for a write that was not done', async () => {
     await server.misbehave({ method: 'PUT', key: `${prefix}/state.json`, how: 'conflict' });
     expect(await backend.create('state.json', 'one')).toBe(false);

@@ -7,6 +7,7 @@ import { activated, rolledBack } from '../state/activation.ts';
 import { canaried } from '../state/canary.ts';
 import { S3_CREDENTIALS } from '../testing/s3-process.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import { createReleaseStore } from './create-release-store.ts';
 
 const SCRIPT = resolve('releases/src/testing/racing-process.mjs');
 
@@ -59,6 +60,43 @@ describeStore('two operations at once (release fault 1)', (place) => {
     for (const version of versions) await change(store, activated(version));
     await Promise.all(versions.slice(1).map(() => change(place().open(), rolledBack(), { command: 'rollback' })));
     expect(await store.readState()).toMatchObject({ generation: 17, workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } } });
+    expect((await store.verify()).damage).toEqual([]);
+  });
+
+  it('of machines whose locks do not hold: what counts is who creates the entry', async () => {
+    const versions = Array.from({ length: 9 }, (_, at) => `1.0.${at}`);
+    await putVersions(place().open(), versions);
+    for (const version of versions) await change(place().open(), activated(version));
+    const unlocked = () => createReleaseStore({ ...place().backend(), exclusively: (work) => work() });
+    await Promise.all(versions.slice(1).map(() => change(unlocked(), rolledBack(), { command: 'rollback' })));
+    expect(await place().open().readState()).toMatchObject({ generation: 17, workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } } });
+    expect((await place().open().verify()).damage).toEqual([]);
+  });
+
+  it('of one that stood still between its two writes, while others went on: it puts nothing old over what is new', async () => {
+    const store = place().open();
+    await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
+    await change(store, activated('1.0.0'));
+    const backend = place().backend();
+    let isStill = true;
+    const slow = createReleaseStore({
+      ...backend,
+      exclusively: (work) => work(),
+      replace: async (key, bytes, tag) => {
+        if (isStill) {
+          isStill = false;
+          await change(place().open(), activated('1.2.0'));
+          // As far as a folder without a lock can tell: it looked before, and renames now.
+          if (place().kind === 'folder') {
+            await backend.write(key, bytes);
+            return true;
+          }
+        }
+        return backend.replace(key, bytes, tag);
+      },
+    });
+    await change(slow, activated('1.1.0'));
+    expect(await store.readState()).toMatchObject({ generation: 3, workspaces: { 'queues-mfe': { active: '1.2.0', previous: ['1.1.0', '1.0.0'] } } });
     expect((await store.verify()).damage).toEqual([]);
   });
 
