@@ -118,6 +118,8 @@ test.describe('When no release works', () => {
     await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
     await expect(heading(page, 'Drug Search')).toBeVisible();
     await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+    // Whoever comes back gets a new attempt, which fails too.
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Retry' }).click();
     await expectRelease(page, BAD);

@@ -10,11 +10,11 @@ test.describe('A page that is open while a release changes', () => {
     await expectRelease(page);
     await house.activate('8.0.0');
     await lookAgain(page);
-    await expect(page.getByText(NEWS)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText(NEWS)).toBeVisible({ timeout: 20_000 });
     await expectRelease(page);
     await page.getByRole('button', { name: 'Use it now' }).click();
     await expectRelease(page, '8.0.0');
-    await expect(page.getByText(NEWS)).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(NEWS)).toHaveCount(0);
   });
 
   test('uses it at the next address, without a reload', async ({ page, house }) => {
@@ -24,7 +24,7 @@ test.describe('A page that is open while a release changes', () => {
     await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
     await house.activate('8.0.0');
     await lookAgain(page);
-    await expect(page.getByText(NEWS)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText(NEWS)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: 'Manual Review' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Manual Review' })).toBeVisible();
     await page.getByRole('link', { name: 'NOC Review' }).click();
@@ -53,7 +53,7 @@ test.describe('A page that is open while a release changes', () => {
     await page.route(new RegExp(`/releases/${SCREEN}/${house.first}/`), (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }));
     watch.expectLogged(/Failed to load resource|preload/);
     await page.goto(QUEUE);
-    await expect(page.getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await house.put('9.0.1');
     await house.activate('9.0.1');
@@ -61,7 +61,7 @@ test.describe('A page that is open while a release changes', () => {
     await expectRelease(page, '9.0.1');
   });
 
-  test('meets faulty news with patience', async ({ page, house, watch }) => {
+  test('meets faulty news with patience', async ({ page, watch }) => {
     watch.expectLogged(/Failed to load resource/);
     await page.goto(QUEUE);
     await expectRelease(page);

@@ -31,12 +31,13 @@ it('tells an altered chunk by its hash', async () => {
 });
 
 it.each([
-  ['one that hung', { type: 'timeout', request: lazy }, 'timeout'],
-  ['one that the release does not list', { type: 'error', request: `http://localhost${release.base}planted.js` }, 'integrity'],
-  ['one that is not of the release', { type: 'error', request: 'https://elsewhere.example/lazy.1.js' }, 'integrity'],
-  ['one without an address', {}, 'network'],
-] as const)('does not ask again for %s', async (_what, error, kind) => {
+  ['one that hung', { type: 'timeout', request: lazy }, 'chunk', 'timeout'],
+  ['one that the release does not list', { type: 'error', request: `http://localhost${release.base}planted.js` }, 'chunk', 'integrity'],
+  ['one that is not of the release', { type: 'error', request: 'https://elsewhere.example/lazy.1.js' }, 'chunk', 'integrity'],
+  ['one without an address', {}, 'chunk', 'network'],
+  ['one that threw', { type: 'missing', request: lazy }, 'module', 'evaluation'],
+] as const)('does not ask again for %s', async (_what, error, stage, kind) => {
   const asked = jest.spyOn(globalThis, 'fetch');
-  expect(await nameChunkFault(release, chunkError(error))).toMatchObject({ stage: 'chunk', kind });
+  expect(await nameChunkFault(release, chunkError(error))).toMatchObject({ stage, kind });
   expect(asked).not.toHaveBeenCalled();
 });

@@ -16,6 +16,8 @@ export const isChunkError = (cause: unknown): cause is ChunkError => cause insta
 export const nameChunkFault = async (release: PageScreen, cause: ChunkError): Promise<ScreenFault> => {
   const { type, request } = cause;
   if (type === 'timeout') return screenFault('chunk', 'timeout', { cause });
+  // It came and ran, but left nothing: it threw.
+  if (type === 'missing') return screenFault('module', 'evaluation', { cause });
   if (!request) return screenFault('chunk', 'network', { cause });
   const integrity = listedIntegrity(release, request);
   if (!integrity) return screenFault('chunk', 'integrity', { cause });

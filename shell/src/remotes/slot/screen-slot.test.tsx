@@ -6,7 +6,7 @@ import { useParams } from '@refined/shared/router';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenResult } from '../screen-result.ts';
 import { testRelease } from '../test-screen.ts';
-import { ok, renderSlot } from './render-slot.tsx';
+import { ok, renderSlot } from './test-slot.tsx';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
 const broken: ScreenResult = { ok: false, fault: screenFault('chunk', 'status', { status: 404, requestId: 'req-5' }) };
