@@ -76,7 +76,7 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
   health(app, generations, async () => isApiElsewhere || isReady(upstream));
   if (configuration.liveReload) developmentSharing(app);
   releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
-  reportRoutes(app, { store, generations, causes, perMinute: limits.reports, interval: limits.reportsWritten });
+  reportRoutes(app, { store, generations, files, causes, perMinute: limits.reports, interval: limits.reportsWritten });
   if (isApiElsewhere) app.all('/api/*', async (_request, reply) => sendProblem(reply, 404, `The API is at ${page.apiHost}.`));
   else apiProxy(app, { upstream, bodyLimit: limits.body, timeout: limits.answer });
   if (configuration.liveReload) liveReload(app, generations);

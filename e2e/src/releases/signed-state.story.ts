@@ -41,7 +41,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   writeFileSync(state, readFileSync(state, 'utf8').replace(/"title": ?"Queues"/, '"title":"Altered"'));
   await expect(async () => {
     await open();
-    await expect(page.getByText('The list of screens could not be loaded')).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('main').getByText('The list of screens could not be loaded')).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
   const proof = await releaseCommand(house.releases, ['verify'], { RELEASE_PUBLIC_KEYS: publicKey });
   expect(proof.status).toBe(5);

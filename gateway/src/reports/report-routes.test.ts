@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { rolledBack } from '@refined/releases';
 import type { ReleaseStore, ReportCount } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { gatewayOn, PRODUCT_GENERATION, productStore, publishScreen, QUEUE_ROUTE, until, untilServing } from '../test-product.ts';
@@ -67,6 +68,15 @@ describe('reports of failed releases', () => {
     await send({ ...REPORT, version: '1.1.0', shown: '1.0.0' });
     await send(REPORT);
     expect((await stored()).map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
+  });
+
+  it('also of a release that was rolled back, which open pages still have', async () => {
+    await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    await made.store.changeState({ command: 'rollback', workspace: 'queues-mfe', actor: 'test', change: rolledBack() });
+    app = gatewayOn(made.store);
+    await untilServing(app, PRODUCT_GENERATION + 2);
+    await send({ ...REPORT, version: '1.1.0', stage: 'chunk', fault: 'status', shown: '1.0.0' });
+    expect(await stored()).toMatchObject([{ version: '1.1.0', stage: 'chunk' }]);
   });
 
   it.each([

@@ -9,11 +9,13 @@ import type { CauseLog } from '../once-per-cause.ts';
 import { sendProblem } from '../problem-answer.ts';
 import type { Generations } from '../released/generation-follower.ts';
 import { namesRelease } from '../released/release-names.ts';
+import type { VerifiedFiles } from '../released/verified-files.ts';
 import { reportCounts } from './report-counts.ts';
 
 export interface ReportOptions {
   readonly store: ReleaseStore;
   readonly generations: Generations;
+  readonly files: VerifiedFiles;
   readonly causes: CauseLog;
   /** Reports taken from one address in a minute. */
   readonly perMinute: number;
@@ -35,10 +37,10 @@ const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
 
 /**
  * `POST /client-reports`: a release that failed in a page. Counted per release, stage and fault; who sent it is neither kept nor
- * logged (addresses are in memory for a minute, for the limit). Releases that the present state doesn't name are not counted,
- * so that made-up ones take no room; the page hears no difference.
+ * logged (addresses are in memory for a minute, for the limit). Releases that neither the present state nor the store knows are
+ * not counted, so that made-up ones take no room; the page hears no difference.
  */
-export const reportRoutes = (app: FastifyInstance, { store, generations, causes, perMinute, interval }: ReportOptions): void => {
+export const reportRoutes = (app: FastifyInstance, { store, generations, files, causes, perMinute, interval }: ReportOptions): void => {
   // Another one at each start: the store sums what all of them have counted.
   const gateway = randomUUID();
   const counts = reportCounts(
@@ -47,6 +49,16 @@ export const reportRoutes = (app: FastifyInstance, { store, generations, causes,
     (err) => causes.error(`reports ${causeOf(err)}`, { err }, 'reports of failed releases can not be written; they are counted in memory'),
   );
   app.addHook('onClose', () => counts.flush());
+
+  /** A page may be open longer than its release is named: what was rolled back fails in such pages first. */
+  const isRelease = async (workspace: string, version: string): Promise<boolean> => {
+    const state = generations.current()?.state;
+    if (state && namesRelease(state, workspace, version)) return true;
+    return files.document(workspace, version).then(
+      () => true,
+      () => false,
+    );
+  };
 
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false, addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }, addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } });
@@ -58,8 +70,7 @@ export const reportRoutes = (app: FastifyInstance, { store, generations, causes,
       if (!isOfThisOrigin(request)) return sendProblem(reply, 403, 'Reports are taken from pages of this origin only.');
       const report = readReport(request.body);
       if (!report) return sendProblem(reply, 400, 'This is no report of a release that failed.');
-      const state = generations.current()?.state;
-      if (state && namesRelease(state, report.workspace, report.version)) counts.add(report);
+      if (await isRelease(report.workspace, report.version)) counts.add(report);
       return reply.header('cache-control', 'no-store').code(204).send();
     });
   });

@@ -20,7 +20,7 @@ const files = () => readdirSync(site, { recursive: true, encoding: 'utf8' }).fil
 it('writes every released file that the state names, the state, the page and its headers', async () => {
   const { out } = await releases.done('export', 'site', '--api-host', 'https://api.example.ca/');
   expect(files()).toEqual([
-    '404.html', '_headers', 'index.html',
+    '404.html', '_headers', 'favicon.svg', 'index.html',
     ...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => ['remoteEntry.0a1b2c3d.js', 'screen.4e5f6a7b.js'].map((file) => `releases/queues-mfe/${version}/${file}`)),
     'releases/shell/1.0.0/framework.00000001.js', 'releases/shell/1.0.0/shell.00000002.js', 'releases/shell/1.0.0/shell.00000002.js.br', 'releases/shell/1.0.0/shell.00000002.js.gz',
     'releases/state.json',
@@ -30,7 +30,7 @@ it('writes every released file that the state names, the state, the page and its
   expect(read('index.html')).toContain('/releases/shell/1.0.0/shell.00000002.js');
   expect(read('index.html')).toContain('https://api.example.ca');
   expect(read('404.html')).toBe(read('index.html'));
-  for (const part of ['generation 4: 4 releases, 14 files written, 0 unchanged', '404 below /releases/', 'https://api.example.ca must allow']) expect(out).toContain(part);
+  for (const part of ['generation 4: 4 releases, 15 files written, 0 unchanged', '404 below /releases/', 'https://api.example.ca must allow']) expect(out).toContain(part);
 });
 
 it('sends no header by two rules that match together', async () => {

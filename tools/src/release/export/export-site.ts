@@ -35,7 +35,7 @@ export interface Exported {
 export const exportSite = async (store: ReleaseStore, state: ReleaseState, config: PageConfig, site: SiteFolder): Promise<Exported> => {
   // Everybody's shell: above every canary's share.
   if (!chosenShell(state, 100)) throw refused('refused', `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`);
-  const { releasedFileHeaders, STATE_HEADERS, staticPage } = await import('@refined/gateway');
+  const { FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } = await import('@refined/gateway');
   const page = staticPage(state, config);
   const pruned: string[] = [];
   let releases = 0;
@@ -53,6 +53,7 @@ export const exportSite = async (store: ReleaseStore, state: ReleaseState, confi
     releases += 1;
   }
   await site.write('_headers', hostHeaders({ page: page.headers, releasedFile: releasedFileHeaders('x.js'), state: STATE_HEADERS, workspaces: Object.keys(state.workspaces) }));
+  await site.write('favicon.svg', FAVICON);
   await site.write('404.html', page.html);
   // As parsed: members that this version doesn't know stay, and the signature holds.
   await site.write('releases/state.json', `${JSON.stringify(state)}\n`);
