@@ -3,7 +3,7 @@ import { openApi } from '../fixtures/api.ts';
 import { gate } from '../fixtures/gate.ts';
 import { heading, navigation, signIn } from '../fixtures/reviewer.ts';
 import { newFolder } from '../product/folders.ts';
-import { expect, expectRelease, QUEUE, test as base } from './house.ts';
+import { expect, expectRelease, lookAgain, QUEUE, test as base } from './house.ts';
 import type { Page } from './house.ts';
 import { servePlainly } from './plain-host.ts';
 import type { PlainHost } from './plain-host.ts';
@@ -53,6 +53,9 @@ test.describe('Without the gateway', () => {
     await house.put('8.0.0');
     await house.activate('8.0.0');
     await plain.update();
+    await lookAgain(page);
+    await page.getByRole('button', { name: 'Use it now' }).click();
+    await expectRelease(page, '8.0.0');
     await page.reload();
     await expectRelease(page, '8.0.0');
   });
