@@ -82,7 +82,7 @@ const openHouse = async ({ address, output }: RunningProduct, api: string, relea
   };
 };
 
-interface HouseFixtures {
+export interface HouseFixtures {
   /** What the product is started with besides. */
   readonly houseEnvironment: Environment;
   readonly house: House;

@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Arrival {
+  /** Which of the gateways it came by. */
+  readonly gateway: number;
+  readonly method: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** An API that counts what arrives and does with it as a story says; each gateway has an address of its own for it. */
+export interface HeldApi {
+  readonly addresses: readonly [string, string];
+  readonly arrived: readonly Arrival[];
+  /** From now on; what came before is forgotten. */
+  readonly answer: (by: (arrival: Arrival, response: ServerResponse) => void) => void;
+  /** Resolves with the next one that arrives. */
+  readonly nextArrival: () => Promise<Arrival>;
+  readonly close: () => Promise<void>;
+}
+
+export const startHeldApi = async (): Promise<HeldApi> => {
+  const arrived: Arrival[] = [];
+  let waiting: ((arrival: Arrival) => void)[] = [];
+  let respond: (arrival: Arrival, response: ServerResponse) => void = (_arrival, response) => void response.end();
+  const servers = [0, 1].map((gateway) =>
+    createServer((request, response) => {
+      request.resume().once('end', () => {
+        const arrival = { gateway, method: request.method!, headers: request.headers };
+        arrived.push(arrival);
+        respond(arrival, response);
+        for (const tell of waiting) tell(arrival);
+        waiting = [];
+      });
+    }),
+  );
+  const [first, second] = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    }),
+  );
+  return {
+    addresses: [first!, second!],
+    arrived,
+    answer: (by) => {
+      arrived.length = 0;
+      respond = by;
+    },
+    nextArrival: () => new Promise((resolve) => waiting.push(resolve)),
+    close: async () => {
+      for (const server of servers) {
+        const closed = new Promise((resolve) => server.close(resolve));
+        server.closeAllConnections();
+        await closed;
+      }
+    },
+  };
+};

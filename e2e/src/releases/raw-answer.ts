@@ -1,0 +1,22 @@
+import { request } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As it came: still compressed. */
+  readonly bytes: Buffer;
+}
+
+/** What is answered, byte by byte: fetch unpacks bodies by itself. A connection of its own, as a client that just came has. */
+export const rawAnswer = (address: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {}): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const call = request(address, { method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => resolve({ status: response.statusCode!, headers: response.headers, bytes: Buffer.concat(parts) }));
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
