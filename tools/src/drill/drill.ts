@@ -32,30 +32,33 @@ const PAGE = '/drugs/queue/noc';
 /** How long the load goes on after a change before the next one, in ms: long enough to see the last load on the old release. */
 const BETWEEN = 2_500;
 
-/** Every released file outside the drilled screen, with its hash. */
-const bytesOfOthers = (releases: string): ReadonlyMap<string, string> =>
+/** Every released file of these workspaces, with its hash. */
+const bytesOf = (releases: string, workspaces: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
-    readdirSync(releases, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [relative(releases, file), file] as const)
-      .filter(([name]) => /^[a-z][a-z-]*[\\/]\d/.test(name) && !name.startsWith(SCREEN))
-      .map(([name, file]) => [name, createHash('sha256').update(readFileSync(file)).digest('hex')]),
+    workspaces.flatMap((workspace) =>
+      readdirSync(join(releases, workspace), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .map((file) => [relative(releases, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const),
+    ),
   );
 
 const changedFiles = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number =>
   [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name)).length;
 
-/** Two releases a round, one of them broken, stored and not active. */
-const prepareReleases = async (store: ReleaseStore, rounds: number, scratch: string): Promise<readonly { good: string; broken: string }[]> => {
-  const from = (await store.readState())!.workspaces[SCREEN]!.active;
-  const put = async (version: string, broken?: 'factory') => {
+/** What a broken release throws in, in turn. */
+const BROKEN = ['entry', 'chunk', 'factory'] as const;
+
+/** Puts two releases a round into a store of their own, one of them broken: what is published from there. */
+const prepareReleases = async (store: ReleaseStore, from: string, rounds: number, scratch: string): Promise<readonly { good: string; broken: string }[]> => {
+  const staging = fileSystemStore(join(scratch, 'staging'));
+  const put = async (version: string, broken?: (typeof BROKEN)[number]) => {
     const { workspace, folder, ...build } = await deriveRelease(store, { workspace: SCREEN, from, version, folder: join(scratch, version), ...(broken ? { broken } : {}) });
-    await store.put(workspace, version, folder, build);
+    await staging.put(workspace, version, folder, build);
     return version;
   };
   const prepared = [];
-  for (let round = 1; round <= rounds; round += 1) prepared.push({ good: await put(`9.${round}.0`), broken: await put(`9.${round}.1`, 'factory') });
+  for (let round = 1; round <= rounds; round += 1) prepared.push({ good: await put(`9.${round}.0`), broken: await put(`9.${round}.1`, BROKEN[round % BROKEN.length]) });
   return prepared;
 };
 
@@ -79,13 +82,17 @@ export const drill = async ({ root, rounds = 10, rate = 200, browsers = 2, dataF
     const releases = join(product.dataFolder, 'releases');
     const store = fileSystemStore(releases);
     say(`Preparing ${rounds * 2} releases of ${SCREEN} …`);
-    const prepared = await prepareReleases(store, rounds, scratch);
-    const before = bytesOfOthers(releases);
+    const { workspaces } = (await store.readState())!;
+    const others = Object.keys(workspaces).filter((workspace) => workspace !== SCREEN);
+    let active = workspaces[SCREEN]!.active;
+    const prepared = await prepareReleases(store, active, rounds, scratch);
+    const before = bytesOf(releases, others);
 
+    // The very bytes of a build, as between staging and production; no browser tries them, or the broken ones would never get out.
+    const publish = (version: string): string[] => ['publish', SCREEN, '--from', join(scratch, 'staging'), '--version', version, '--skip-browser-check'];
     const commands: { command: string[]; old: string }[] = [];
-    let active = (await store.readState())!.workspaces[SCREEN]!.active;
     for (const { good, broken } of prepared) {
-      commands.push({ command: ['activate', SCREEN, good], old: active }, { command: ['activate', SCREEN, broken], old: good }, { command: ['rollback', SCREEN], old: broken });
+      commands.push({ command: publish(good), old: active }, { command: publish(broken), old: good }, { command: ['rollback', SCREEN], old: broken });
       active = good;
     }
 
@@ -98,8 +105,9 @@ export const drill = async ({ root, rounds = 10, rate = 200, browsers = 2, dataF
       const at = Date.now();
       const from = performance.now();
       await promisify(execFile)(process.execPath, [join(root, 'tools', 'release.mjs'), ...command, '--store', releases, '--reason', 'drill', '--json'], { cwd: root });
-      given.push({ command: command.join(' '), took: performance.now() - from, at, old });
-      say(`${command.join(' ')}`);
+      const [name, , , , , version = ''] = command;
+      given.push({ command: `${name} ${version}`.trim(), took: performance.now() - from, at, old });
+      say(given.at(-1)!.command);
       await wait(BETWEEN);
     }
     const seconds = (performance.now() - since) / 1_000;
@@ -112,7 +120,7 @@ export const drill = async ({ root, rounds = 10, rate = 200, browsers = 2, dataF
       const late = load.loads.filter(([began, version]) => version === old && began >= at && began < until).map(([began]) => began - at);
       return { command, took, lastOld: Math.max(0, ...late) };
     });
-    const outcome: DrillOutcome = { switches, load, walks, otherBytes: changedFiles(before, bytesOfOthers(releases)), seconds };
+    const outcome: DrillOutcome = { switches, load, walks, otherBytes: changedFiles(before, bytesOf(releases, others)), seconds };
     say(`\n${drillTable(outcome)}`);
     return meetsBar(outcome);
   } finally {

@@ -186,6 +186,50 @@ describe('code that came but does not work', () => {
     expect(load.mock.calls.map(([{ name }]) => name)).toEqual([screen.federationName, `${screen.federationName}_retry_1`]);
   });
 
+  describe('whose script throws at its top level', () => {
+    const broke = new Error('broke');
+    const throwIn = (address: string) => window.dispatchEvent(new ErrorEvent('error', { error: broke, message: 'broke', filename: new URL(address, window.location.href).href, cancelable: true }));
+    const pageError = jest.fn();
+    beforeEach(() => window.addEventListener('error', pageError));
+    afterEach(() => {
+      window.removeEventListener('error', pageError);
+      pageError.mockReset();
+    });
+
+    it('is a fault of the release, not of the page', async () => {
+      let wentOn = true;
+      const { fault } = await faultOf({}, async () => {
+        wentOn = throwIn(chunk);
+        throw new Error('Loading chunk 7 failed.');
+      });
+      expect(fault).toMatchObject({ stage: 'module', kind: 'evaluation', cause: broke });
+      expect(wentOn).toBe(false);
+      expect(pageError).not.toHaveBeenCalled();
+    });
+
+    it('hides nothing of others, nor of what is thrown later', async () => {
+      await faultOf({}, async () => {
+        throwIn('/releases/search-mfe/1.0.0/screen.1.js');
+        throw broke;
+      });
+      throwIn(chunk);
+      expect(pageError).toHaveBeenCalledTimes(2);
+    });
+
+    it('but works all the same, is shown, and the error is the page’s', async () => {
+      const reported = jest.fn();
+      Object.assign(globalThis, { reportError: reported });
+      network({});
+      const { loader } = federation(async () => {
+        throwIn(chunk);
+        return screenModule;
+      });
+      expect(await loader.load(screen)).toEqual({ ok: true, module: screenModule });
+      expect(reported).toHaveBeenCalledWith(broke);
+      Reflect.deleteProperty(globalThis, 'reportError');
+    });
+  });
+
   it('names a chunk that the browser refused to run', async () => {
     const refused = Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError', type: 'error', request: `http://localhost${screen.base}lazy.1.js` });
     expect((await faultOf({ [refused.request]: hidden(() => script()) }, () => Promise.reject(refused))).fault).toMatchObject({ stage: 'chunk', kind: 'integrity' });

@@ -10,6 +10,7 @@ import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts
 import { fetchScript } from './fetch-script.ts';
 import { dropPreloads } from './preloads.ts';
 import { admitRelease } from './script-check.ts';
+import { withThrown } from './thrown-by.ts';
 
 export interface ScreenLoader {
   /** Loads a release, or joins the load under way; after a failure it tries anew. Never rejects. */
@@ -47,11 +48,16 @@ const fetchFiles = (screen: PageScreen, suffix: string): Promise<ScreenFault | u
 };
 
 const evaluate = async (runtime: FederationRuntime, screen: PageScreen, container: RemoteContainer): Promise<ScreenResult> => {
+  const thrown: unknown[] = [];
   try {
-    const module = await withDeadline(LIMITS.screenDeadline, () => runtime.load(container));
+    const module = await withThrown(screen.base, () => withDeadline(LIMITS.screenDeadline, () => runtime.load(container)), (error) => thrown.push(error));
     if (module === TOO_LATE) return failed(screenFault('module', 'timeout'));
-    return isScreenModule(module) ? { ok: true, module } : failed(screenFault('module', 'schema'));
+    if (!isScreenModule(module)) return failed(screenFault('module', 'schema'));
+    // It is there all the same; what else went wrong is not for us to hide.
+    thrown.forEach((error) => reportError(error));
+    return { ok: true, module };
   } catch (cause) {
+    if (thrown.length > 0) return failed(screenFault('module', 'evaluation', { cause: thrown[0] }));
     return failed(isChunkError(cause) ? await nameChunkFault(screen, cause) : screenFault('module', 'evaluation', { cause }));
   }
 };
