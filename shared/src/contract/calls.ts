@@ -1,32 +1,13 @@
 import * as z from 'zod/mini';
 import { LOOKUPS, LOOKUP_NAMES, MOVES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
+import { anyAnswer } from './call.ts';
+import type { Call } from './call.ts';
 import { databaseFiles } from './database-files.ts';
 import { drugInput, drugPage, drugRecord } from './drugs.ts';
 import { lookupList } from './lookups.ts';
 import { moveInput, queueCounts } from './queues.ts';
 import { authToken, credentials, user } from './session.ts';
-
-/**
- * Each call once (specification §7): method, path exactly as the specification writes it, input, output, statuses beside 2xx.
- * `:name` in a path is a parameter. The API registers its routes from this table, the client sends by it and reads by it, the
- * fake API in tests has to satisfy it.
- */
-export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends z.ZodMiniType = z.ZodMiniType> {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  /** False only for sign-in: the token goes with every other call (D4). */
-  readonly auth: boolean;
-  readonly query?: z.ZodMiniType;
-  readonly body?: Body;
-  /** Undefined: success is judged by the status alone (specification §7, moves). */
-  readonly output?: Output;
-  readonly errors: readonly number[];
-  readonly summary: string;
-  readonly source: string;
-}
-
-const anyAnswer = [401, 429, 500, 503] as const;
 
 const move = (name: MoveName): Call => ({
   method: 'POST',
@@ -47,6 +28,10 @@ export type SearchParameter = (typeof SEARCH_PARAMETERS)[number];
 
 const term = z.optional(z.string());
 
+/**
+ * Each call once (specification §7). The API registers its routes from this table, the client sends by it and reads by it, the
+ * fake API in tests has to satisfy it.
+ */
 export const createCalls = (productKey: string) =>
   ({
     signIn: { method: 'POST', path: '/api/api-token-auth/', auth: false, body: credentials, output: authToken, errors: [400, 413, 415, 429, 500, 503], summary: 'Sign in: a token for username and password', source: 'specification §7, D40, D42' },

@@ -25,12 +25,22 @@ export interface FakeApi {
   readonly intercept: (what: string, answer: () => Promise<Response> | Response, times?: number) => void;
 }
 
+/** What an answer of a story's own is made from. */
+export interface FakeRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
 export interface FakeApiOptions {
   readonly drugs?: readonly FakeDrug[];
   /** As a bare host: no ETag, no extras in answers. */
   readonly bare?: boolean;
   /** Extra features that the counts' answer names (ours only). */
   readonly features?: readonly string[];
+  /** Answers to calls of our own API, by their names in the contract. */
+  readonly answers?: Readonly<Record<string, (request: FakeRequest) => Response>>;
   /** Rows of one page; all in one without. */
   readonly pageSize?: number;
 }
@@ -51,7 +61,7 @@ const matches = (call: Call, method: string, path: string): Record<string, strin
 };
 
 /** An API in memory that answers the specification's calls; its every answer is checked against the contract before it is given. */
-export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSize }: FakeApiOptions = {}): FakeApi => {
+export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSize, answers: given = {} }: FakeApiOptions = {}): FakeApi => {
   const calls = createCalls('formulary');
   const store = drugs.map((drug) => ({ ...drug }));
   const recorded: RecordedCall[] = [];
@@ -127,7 +137,7 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
             ? new Response('Not Found', { status: 404 })
             : json({ product: { size: 1, publication: { number: 0, at: '2026-03-02T00:00:00.000Z', actor: 'import', size: 1 } }, imports: [{ id: 1, kind: 'dpd', extract_date: '2026-04-01', baseline: false, actor: 'import', finished_at: '2026-04-02T08:00:00.000Z', files: [{ name: 'allfiles.zip', bytes: 1, sha256: 'ab' }], counts: { new: 67, gone: 93 } }] }),
       };
-      return { call, response: moved ? move(moved, drug!) : (answers[name]?.() ?? new Response('', { status: 501 })) };
+      return { call, response: moved ? move(moved, drug!) : ((given[name]?.({ params, query: url.searchParams, body, headers }) ?? answers[name]?.()) ?? new Response('', { status: 501 })) };
     }
     const lookup = LOOKUP_NAMES.find((name) => matches(calls.lookups[name], method, url.pathname));
     if (lookup) return { call: calls.lookups[lookup], response: json({ results: fixtureLookups[lookup].map(({ id, name }) => ({ [LOOKUPS[lookup].idKey]: id, name })) }) };

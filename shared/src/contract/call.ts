@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini';
+
+/**
+ * One call: method, path exactly as the specification writes it, input, output, statuses beside 2xx. `:name` in a path is a parameter.
+ */
+export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  /** False only for sign-in: the token goes with every other call (D4). */
+  readonly auth: boolean;
+  readonly query?: z.ZodMiniType;
+  readonly body?: Body;
+  /** Undefined: success is judged by the status alone (specification §7, moves). */
+  readonly output?: Output;
+  readonly errors: readonly number[];
+  readonly summary: string;
+  readonly source: string;
+}
+
+/** Statuses that any call may answer. */
+export const anyAnswer = [401, 429, 500, 503] as const;
