@@ -12,7 +12,7 @@ const after = givenDataFolder() ? [] : ['first start'];
 export default defineConfig<object, StoryOptions>({
   testDir: '.',
   testMatch: '**/*.story.ts',
-  outputDir: '../test-results',
+  outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   globalTeardown: './product/remove-run-folder.ts',
   workers: 2,
   retries: 0,
