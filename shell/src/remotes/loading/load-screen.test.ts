@@ -216,6 +216,19 @@ describe('code that came but does not work', () => {
       expect(pageError).toHaveBeenCalledTimes(2);
     });
 
+    it('is no matter of a script that only does not arrive meanwhile', async () => {
+      const missing = document.head.appendChild(document.createElement('link'));
+      const arrived = jest.fn();
+      missing.addEventListener('error', arrived);
+      await faultOf({}, async () => {
+        missing.dispatchEvent(new Event('error'));
+        return screenModule;
+      });
+      missing.remove();
+      expect(arrived).toHaveBeenCalledTimes(1);
+      expect(pageError).not.toHaveBeenCalled();
+    });
+
     it('but works all the same, is shown, and the error is the page’s', async () => {
       const reported = jest.fn();
       Object.assign(globalThis, { reportError: reported });

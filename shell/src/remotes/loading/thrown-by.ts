@@ -5,8 +5,9 @@
  */
 export const withThrown = async <Result>(base: string, work: () => Promise<Result>, onThrown: (error: unknown) => void): Promise<Result> => {
   const root = new URL(base, window.location.href).href;
-  const take = (event: ErrorEvent): void => {
-    if (!event.filename.startsWith(root)) return;
+  const take = (event: Event): void => {
+    // An element whose file didn't come says so here too: its event names no file, and nothing was thrown.
+    if (!(event instanceof ErrorEvent) || !event.filename.startsWith(root)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     onThrown(event.error ?? event.message);
