@@ -1,8 +1,8 @@
-import type { Route } from '@playwright/test';
 import { gate } from '../fixtures/gate.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
 import type { Derived, House, Page } from './house.ts';
+import { ON_THE_WAY } from './on-the-way.ts';
 
 /** Nothing of a broken release is logged as an error but what the browser itself logs of an answer that failed. */
 const BROWSERS_OWN = /Failed to load resource|integrity|preload|subresource/i;
@@ -31,19 +31,6 @@ const expectFallback = async (page: Page, house: House, fault: { stage: string; 
   await expect
     .poll(() => house.store.readReports(), { timeout: 15_000 })
     .toContainEqual(expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }));
-};
-
-/** What may happen to a file on its way. */
-const ON_THE_WAY: Readonly<Record<string, { fault: string; answer: (route: Route) => Promise<void> }>> = {
-  'is missing': { fault: 'status', answer: (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }) },
-  'is a page instead': { fault: 'type', answer: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><h1>Sign in to the network</h1>' }) },
-  'was tampered with': {
-    fault: 'integrity',
-    answer: async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
-    },
-  },
 };
 
 for (const [file, stage] of [
