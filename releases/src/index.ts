@@ -1,6 +1,7 @@
 export type { S3Location } from './backend/s3-backend.ts';
 export { fileSystemStore, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
+export { holdsSame } from './publication/compressed-siblings.ts';
 export { publishBuild } from './publication/publish-build.ts';
 export type { Build } from './publication/publish-build.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/activation.ts';

@@ -84,6 +84,17 @@ describe('the state from the host', () => {
       await jest.advanceTimersByTimeAsync(LIMITS.screenDeadline);
       expect(await result).toMatchObject({ ok: false, fault: { stage: 'state', kind: 'timeout' } });
     });
+
+    it('waits for news no longer than that, and asks again the next time', async () => {
+      answers(() => new Promise(() => {}), () => json(state));
+      const { store, source } = open();
+      const hanging = source.refresh();
+      await jest.advanceTimersByTimeAsync(LIMITS.screenDeadline);
+      await hanging;
+      expect(store.currentState()).toBeUndefined();
+      await source.refresh();
+      expect(store.currentState()?.generation).toBe(7);
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FederationRuntime } from './federation-runtime.ts';
 import { createScreenLoader } from './load-screen.ts';
+import { checkScript } from './script-check.ts';
 import { testScreen } from '../test-screen.ts';
 
 const screen = testScreen();
@@ -43,6 +44,22 @@ describe('a release that is whole', () => {
       [chunk, screen.initial[0]?.integrity],
     ]);
     expect(runtime.load).toHaveBeenCalledWith({ name: screen.federationName, globalName: screen.federationName, entry });
+  });
+
+  it('has every script checked that it loads later: each by its hash, and none that it does not list', async () => {
+    const listed = { ...screen, integrity: { ...screen.integrity, 'lazy.1.js': 'sha384-lazy' } };
+    const loads = (path: string): string => {
+      const element = document.createElement('script');
+      checkScript(element, `${screen.base}${path}`);
+      return element.integrity;
+    };
+    network({});
+    const { loader } = federation(async () => {
+      expect(loads('lazy.1.js')).toBe('sha384-lazy');
+      expect(loads('stranger.js')).toMatch(/^sha384-A+$/);
+      return screenModule;
+    });
+    expect(await loader.load(listed)).toMatchObject({ ok: true });
   });
 
   it('is loaded once, however often it is asked for', async () => {

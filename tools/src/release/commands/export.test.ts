@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { beforeEach, expect, it } from '@jest/globals';
 import { releaseState } from '@refined/shared/contract';
 import { shellBundle, TestReleases } from '../test-release.ts';
@@ -62,6 +62,22 @@ it('hands no tampered file to a host, and leaves page and state as they were', a
   const { exit, err } = await releases.run('export', 'site');
   expect(exit).toBe(1);
   expect(err).toContain('not what its release lists');
+  expect(JSON.parse(read('releases/state.json'))).toMatchObject({ generation: 4 });
+});
+
+it('hands no compressed file to a host that unpacks to something else', async () => {
+  await releases.done('export', 'site');
+  await releases.done('rollback', 'queues-mfe');
+  for (const [suffix, pack] of [['.br', brotliCompressSync], ['.gz', gzipSync]] as const) {
+    const stored = join(releases.folder, `shell/1.0.0/shell.00000002.js${suffix}`);
+    const good = readFileSync(stored);
+    for (const bad of [pack('tampered();'), Buffer.from('no archive')]) {
+      writeFileSync(stored, bad);
+      const { exit, err } = await releases.run('export', 'site');
+      expect([exit, err]).toEqual([1, expect.stringContaining(`shell.00000002.js${suffix} of shell 1.0.0 is not what its release lists`)]);
+    }
+    writeFileSync(stored, good);
+  }
   expect(JSON.parse(read('releases/state.json'))).toMatchObject({ generation: 4 });
 });
 

@@ -144,6 +144,18 @@ describe('shared contract (release fault 11)', () => {
     await expectRefused('canary', 'queues-mfe', '--promote');
   });
 
+  it('holds for two operators whose changes fit by themselves, but not together (release fault 1)', async () => {
+    await store('shell', '1.1.0', '1.1.0');
+    await store('queues-mfe', '2.0.0', '1.1.0');
+    for (let turn = 0; turn < 5; turn += 1) {
+      await releases.done('activate', 'shell', '1.1.0');
+      const both = await Promise.all([releases.run('rollback', 'shell', '--json'), releases.run('activate', 'queues-mfe', '2.0.0', '--json')]);
+      expect(both.map(({ exit }) => exit).sort()).toEqual([0, 3]);
+      expect(both.find(({ exit }) => exit === 3)?.json().error.code).toBe('contract');
+      await releases.run('rollback', 'queues-mfe', '--to', '1.2.0');
+    }
+  });
+
   it('is no obstacle with --force, for a new major version', async () => {
     await store('queues-mfe', '2.0.0', '2.0.0');
     await releases.done('activate', 'queues-mfe', '2.0.0', '--force', '--reason', 'major version');

@@ -1,4 +1,4 @@
-import { integrityOf, isFault } from '@refined/releases';
+import { holdsSame, integrityOf, isFault } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { chosenShell } from '@refined/shared/federation';
@@ -11,15 +11,21 @@ import type { SiteFolder } from './site-folder.ts';
 /** Compressed siblings, as hosts that serve precompressed files look for them. */
 const SIBLINGS = [['br', '.br'], ['gzip', '.gz']] as const;
 
-const exportRelease = async (store: ReleaseStore, site: SiteFolder, { workspace, version, files }: ReleaseDocument): Promise<void> => {
+const damaged = ({ workspace, version }: ReleaseDocument, store: ReleaseStore, path: string, what: string): Error =>
+  new CommandError('damage', `${path} of ${workspace} ${version} is ${what} in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`, EXIT.fault);
+
+const exportRelease = async (store: ReleaseStore, site: SiteFolder, release: ReleaseDocument): Promise<void> => {
+  const { workspace, version, files } = release;
   for (const { path, integrity } of files) {
     const bytes = await store.readFile(workspace, version, path);
     // What a page would refuse must not be handed to a host.
-    if (!bytes || integrityOf(bytes) !== integrity) throw new CommandError('damage', `${path} of ${workspace} ${version} is ${bytes ? 'not what its release lists' : 'missing'} in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`, EXIT.fault);
+    if (!bytes || integrityOf(bytes) !== integrity) throw damaged(release, store, path, bytes ? 'not what its release lists' : 'missing');
     await site.write(`releases/${workspace}/${version}/${path}`, bytes);
     for (const [encoding, suffix] of SIBLINGS) {
       const compressed = await store.readFile(workspace, version, path, encoding);
-      if (compressed) await site.write(`releases/${workspace}/${version}/${path}${suffix}`, compressed);
+      if (!compressed) continue;
+      if (!(await holdsSame(path + suffix, compressed, bytes))) throw damaged(release, store, path + suffix, 'not what its release lists');
+      await site.write(`releases/${workspace}/${version}/${path}${suffix}`, compressed);
     }
   }
 };
