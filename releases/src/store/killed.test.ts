@@ -82,7 +82,9 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
   it('a prune removes a release or leaves it, and is finished by the next one', async () => {
     const writes = await killedEverywhere(
       async (store) => {
-        await putVersions(store, ['1.0.0', '1.0.1']);
+        // One whose name comes after the removal's mark in every list.
+        await store.put('queues-mfe', '1.0.0', await builtFolder({ ...SCREEN_FILES, 'zone.js': 'zone();' }), SCREEN_META);
+        await putVersions(store, ['1.0.1']);
         await change(store, activated('1.0.1'));
       },
       (store) => store.prune({ keep: 0 }),

@@ -143,6 +143,20 @@ describeStore('prune', (place) => {
       expect(await store.listVersions('queues-mfe')).toEqual([]);
     });
 
+    it('leaves no release without files when it comes between the last look and the release document', async () => {
+      const folder = await builtFolder(SCREEN_FILES);
+      const backend = place().backend();
+      const overtaken = {
+        ...backend,
+        create: async (key: string, bytes: Uint8Array | string) => {
+          if (key.endsWith('/release.json')) await at(NOON + 2 * HOUR, () => store.prune());
+          return backend.create(key, bytes);
+        },
+      };
+      await expect(createReleaseStore(overtaken).put('queues-mfe', '1.0.0', folder, SCREEN_META)).rejects.toMatchObject({ fault: 'locked', message: expect.stringMatching(/publish it again/) });
+      expect(await backend.list('')).toEqual([]);
+    });
+
     it('keeps others from publishing into what is being removed', async () => {
       await putVersions(store, ['1.0.0']);
       await expect(createReleaseStore(dyingBackend(place().backend(), 3, 'before')).prune({ keep: 0 })).rejects.toThrow('killed');
