@@ -16,6 +16,7 @@ import { registerDrain } from './http/drain.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
+import { registerIdempotency } from './http/idempotency/register-idempotency.ts';
 import { registerLoadLimit } from './http/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
@@ -97,13 +98,14 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     await app.register(cors, {
       origin: [...corsOrigins],
       methods: ['GET', 'POST', 'PUT'],
-      allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match', 'x-request-id'],
-      exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'www-authenticate'],
+      allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match', 'x-request-id', 'idempotency-key'],
+      exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'www-authenticate', 'idempotency-replayed'],
       maxAge: 600,
     });
   }
   registerBodyParsers(app);
   app.addHook('preValidation', cleanInput);
+  registerIdempotency(app, db);
   await registerDocumentation(app, product.name);
   registerHealth(app, db, readiness);
 

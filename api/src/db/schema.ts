@@ -59,6 +59,19 @@ export interface Schema {
   publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> };
   /** Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by triggers. */
   queue_count: { name: string; size: Generated<number> };
+  /** Writes that named themselves (Idempotency-Key), and their answers. */
+  idempotent_request: {
+    user_id: number;
+    key: string;
+    hash: string;
+    route: string;
+    holder: string;
+    alive_until: Date;
+    created_at: Generated<Date>;
+    status: number | null;
+    headers: JSONColumnType<Record<string, string>> | null;
+    body: string | null;
+  };
   seeding: { id: Generated<boolean>; started_at: Generated<Date>; finished_at: Date | null };
 }
 

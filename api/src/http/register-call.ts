@@ -15,6 +15,8 @@ interface CallOptions {
   invalidBody?: 400 | 422;
   /** Leaves what the schema says of the body to the handler. */
   looseBody?: boolean;
+  /** See registerIdempotency: a try that died without an answer may be made again. */
+  repeatable?: boolean;
 }
 
 export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -34,12 +36,12 @@ const mayBeEmpty = (schema: object): boolean => !('required' in schema) || (sche
  */
 export const callRegistrar =
   (app: FastifyInstance, authenticate: onRequestAsyncHookHandler): RegisterCall =>
-  (call, handler, { wire, invalidBody = 400, looseBody = false } = {}) => {
+  (call, handler, { wire, invalidBody = 400, looseBody = false, repeatable = false } = {}) => {
     const body = call.body && inputSchema(call.body);
     app.route({
       method: call.method,
       url: call.path,
-      config: { call, invalidBody },
+      config: { call, invalidBody, repeatable },
       attachValidation: looseBody,
       ...(call.auth && { onRequest: authenticate }),
       ...(body && mayBeEmpty(body) && { preValidation: emptyBody }),

@@ -1,5 +1,6 @@
 import type { Call } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
+import { newIdempotencyKey, repeatAfter } from './idempotency-key.ts';
 import { readFault } from './read-fault.ts';
 import type { Fault, Result } from './result.ts';
 import { failure, success } from './result.ts';
@@ -20,6 +21,8 @@ export interface CallInput {
   readonly body?: unknown;
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
+  /** The user's action that this sending belongs to, for calls that are `idempotent`; a new one without. */
+  readonly idempotencyKey?: string;
   /** Instead of the session's token (sign-in asks for the user before there is a session). */
   readonly token?: string;
   /** Address below the host instead of the call's own: an answer's `next` (D24). */
@@ -42,8 +45,9 @@ const addressOf = (host: string, call: Call, input: CallInput): string => {
   return `${host}${path}${query}`;
 };
 
-const headersOf = (call: Call, input: CallInput, token: string | undefined): Headers => {
+const headersOf = (call: Call, input: CallInput, token: string | undefined, key: string | undefined): Headers => {
   const headers = new Headers({ Accept: 'application/json' });
+  if (key !== undefined) headers.set('Idempotency-Key', key);
   if (call.auth && token) headers.set('Authorization', `Token ${token}`);
   if (input.ifMatch) headers.set('If-Match', input.ifMatch);
   if (input.body !== undefined && !(input.body instanceof FormData)) headers.set('Content-Type', 'application/json');
@@ -74,15 +78,14 @@ const readAnswer = async (call: Call, response: Response): Promise<Result<Answer
   return parsed.success ? success({ value: parsed.data, etag }) : failure(unexpected(response));
 };
 
-/** Sends one call of the contract and reads its answer by the contract's schema, within LIMITS.callDeadline. Never rejects. */
-export const send = async (transport: Transport, call: Call, input: CallInput = {}): Promise<Result<Answer>> => {
+const sendOnce = async (transport: Transport, call: Call, input: CallInput, key: string | undefined): Promise<Result<Answer>> => {
   const token = input.token ?? transport.token();
   const deadline = AbortSignal.timeout(LIMITS.callDeadline);
   const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
   try {
     const response = await transport.fetch(addressOf(transport.host, call, input), {
       method: call.method,
-      headers: headersOf(call, input, token),
+      headers: headersOf(call, input, token, key),
       body: input.body === undefined || input.body instanceof FormData ? (input.body as FormData | undefined) : JSON.stringify(input.body),
       signal,
       // The token travels in a header, never as a cookie, so that no other site can act for the user.
@@ -93,5 +96,21 @@ export const send = async (transport: Transport, call: Call, input: CallInput = 
     return failure(await readFault(response));
   } catch {
     return failure(noAnswer(deadline, input.signal));
+  }
+};
+
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * Sends one call of the contract and reads its answer by the contract's schema, each sending within LIMITS.callDeadline. Never rejects.
+ * An `idempotent` call whose answer is lost is sent again under the same key.
+ */
+export const send = async (transport: Transport, call: Call, input: CallInput = {}): Promise<Result<Answer>> => {
+  const key = call.idempotent ? (input.idempotencyKey ?? newIdempotencyKey()) : undefined;
+  for (let sent = 1; ; sent += 1) {
+    const result = await sendOnce(transport, call, input, key);
+    const after = result.ok || key === undefined ? undefined : repeatAfter(result.fault, sent);
+    if (after === undefined) return result;
+    await pause(after);
   }
 };

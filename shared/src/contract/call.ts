@@ -12,6 +12,8 @@ export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends
   readonly body?: Body;
   /** Undefined: success is judged by the status alone (specification §7, moves). */
   readonly output?: Output;
+  /** The client names each of the user's actions by an Idempotency-Key. Never for specified calls: a bare host's CORS would refuse the header. */
+  readonly idempotent?: true;
   readonly errors: readonly number[];
   readonly summary: string;
   readonly source: string;

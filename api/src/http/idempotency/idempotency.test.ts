@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { addDrug, addTestUser } from '../../testing/fixtures.ts';
+import { testDatabases } from '../../testing/databases.ts';
+import { describeApi } from '../../testing/suite.ts';
+import { registerErrorHandler } from '../error-handler.ts';
+import { HttpProblem } from '../problem.ts';
+import { keepAnswer } from './keep-answer.ts';
+import { registerIdempotency } from './register-idempotency.ts';
+
+const keyed = (key: string, more: Record<string, string> = {}) => ({ headers: { 'idempotency-key': key, ...more } });
+
+describeApi('Idempotency-Key', (api) => {
+  const move = (id: number, key: string, queue = 'noc', path = 'update_review') => api().post(`/api/drugs/${id}/${path}/`, { queue }, keyed(key));
+  const versions = async (id: number) => (await api().db.selectFrom('drug_history').select('version').where('drug_id', '=', id).execute()).length;
+
+  it('gives the first answer again: status, body, type and tag, and does nothing', async () => {
+    const id = await addDrug(api().db, { queue: 'noc' });
+    const key = randomUUID();
+    const first = await move(id, key);
+    await api().post(`/api/drugs/${id}/committee_review/`);
+    const again = await move(id, key);
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
+    expect(again).toMatchObject({ status: first.status, body: first.body, headers: { 'idempotency-replayed': 'true', 'content-type': first.headers['content-type'] } });
+    expect(await versions(id)).toBe(2);
+  });
+
+  it('takes both slash forms and any order of members for the same request', async () => {
+    const id = await addDrug(api().db, { queue: 'noc' });
+    const key = randomUUID();
+    const body = (text: string) => ({ body: text, headers: { 'idempotency-key': key, 'content-type': 'application/json' } });
+    await api().call('POST', `/api/drugs/${id}/update_review/`, body('{"queue":"noc","other":1}'));
+    expect(await api().call('POST', `/api/drugs/${id}/update_review`, body('{"other": 1, "queue": "noc"}'))).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+  });
+
+  it('keeps a refusal too: 409 stays 409, whatever happened since', async () => {
+    const id = await addDrug(api().db, { queue: 'com' });
+    const key = randomUUID();
+    expect(await move(id, key)).toMatchObject({ status: 409 });
+    await api().post(`/api/drugs/${id}/manual_review/`);
+    expect(await move(id, key)).toMatchObject({ status: 409, headers: { 'idempotency-replayed': 'true', 'content-type': expect.stringMatching('problem') }, body: { current: { queue: 'com' } } });
+  });
+
+  it('refuses another request under the same key: other body, other address, other version', async () => {
+    const id = await addDrug(api().db, { queue: 'noc' });
+    const key = randomUUID();
+    await move(id, key);
+    for (const other of [() => move(id, key, 'dpd'), () => move(id, key, 'noc', 'committee_review'), () => api().post(`/api/drugs/${id}/update_review/`, { queue: 'noc' }, keyed(key, { 'if-match': '"v1"' }))])
+      expect(await other()).toMatchObject({ status: 422, body: { detail: expect.stringContaining('another request') } });
+    expect(await versions(id)).toBe(1);
+  });
+
+  it('is each user’s own', async () => {
+    await addTestUser(api().db, 'grace');
+    const { token } = (await api().signIn('grace')).body as { token: string };
+    const [mine, theirs] = [await addDrug(api().db, { queue: 'noc' }), await addDrug(api().db, { queue: 'noc' })];
+    const key = randomUUID();
+    await move(mine, key);
+    expect(await api().post(`/api/drugs/${theirs}/update_review/`, { queue: 'noc' }, { ...keyed(key), token })).toMatchObject({ status: 200, body: { moved_by: 'grace' } });
+  });
+
+  it.each(['', 'with space', 'é', 'x'.repeat(256)])('refuses the key "%s"', async (key) => {
+    const id = await addDrug(api().db, { queue: 'noc' });
+    expect(await move(id, key)).toMatchObject({ status: 400 });
+    expect(await versions(id)).toBe(0);
+  });
+
+  it('doesn’t look at reads and at sign-in', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const read = await api().get('/api/drugs/count_review/', keyed('same'));
+      const signedIn = await api().signIn('ada', undefined, { 'idempotency-key': 'same' });
+      for (const answer of [read, signedIn]) expect({ status: answer.status, replayed: answer.headers['idempotency-replayed'] }).toEqual({ status: 200, replayed: undefined });
+    }
+  });
+
+  it('makes one of many at once; the others wait for its answer', async () => {
+    const id = await addDrug(api().db, { queue: 'noc' });
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, key)));
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(8).fill([200, 2]));
+    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect(await versions(id)).toBe(1);
+  });
+});
+
+describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let userId: number;
+  /** What the handlers do next. */
+  let behave: (transaction?: Kysely<Schema>) => void | Promise<void> = () => {};
+  let effects = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    await addTestUser(db, 'ada');
+    userId = (await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow()).id;
+    app = fastify();
+    registerErrorHandler(app);
+    app.decorateRequest('user', null);
+    app.addHook('onRequest', async (request) => void (request.user = { id: userId, username: 'ada', email: '', first_name: '', last_name: '' }));
+    registerIdempotency(app, db);
+    const effect = async (transaction?: Kysely<Schema>) => {
+      await behave(transaction);
+      effects += 1;
+      return { effects };
+    };
+    app.post('/once', () => effect());
+    app.post('/kept', { config: { repeatable: true } }, async (_request, reply) =>
+      db.transaction().execute(async (transaction) => {
+        const answer = await effect(transaction);
+        await transaction.insertInto('lookup_item').values({ kind: 'type', source_key: `effect ${randomUUID()}`, name: 'effect' }).execute();
+        await keepAnswer(transaction, reply, answer);
+        return answer;
+      }),
+    );
+    await app.ready();
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const post = (url: string, key: string) => app.inject({ method: 'POST', url, headers: { 'idempotency-key': key } });
+  const stored = () => database.db.selectFrom('lookup_item').select('id').execute();
+  /** As a process leaves it that was killed: no answer, and it no longer says that it is alive. */
+  const killed = (key: string) =>
+    database.db.updateTable('idempotent_request').set({ status: null, headers: null, body: null, alive_until: new Date(0) }).where('key', '=', key).execute();
+
+  it.each([500, 503, 429])('%i isn’t kept: the next try is made', async (status) => {
+    const key = randomUUID();
+    behave = () => {
+      throw new HttpProblem(status, 'not now', { retryAfter: 1 });
+    };
+    expect((await post('/once', key)).statusCode).toBe(status);
+    behave = () => {};
+    const before = effects;
+    expect((await post('/once', key)).statusCode).toBe(200);
+    expect(effects).toBe(before + 1);
+  });
+
+  it('is never made again where nobody knows whether it took effect', async () => {
+    const key = randomUUID();
+    await post('/once', key);
+    await killed(key);
+    const before = effects;
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await post('/once', key);
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ detail: string }>().detail]).toEqual([409, undefined, expect.stringContaining('not known')]);
+    }
+    expect(effects).toBe(before);
+  });
+
+  it('is answered from the transaction of its effect, killed before the answer', async () => {
+    const key = randomUUID();
+    const first = await post('/kept', key);
+    const before = (await stored()).length;
+    await database.db.updateTable('idempotent_request').set({ alive_until: new Date(0) }).where('key', '=', key).execute();
+    const again = await post('/kept', key);
+    expect([again.statusCode, again.headers['idempotency-replayed'], again.json()]).toEqual([200, 'true', first.json()]);
+    expect(await stored()).toHaveLength(before);
+  });
+
+  it('is made again when it was killed before its transaction ended', async () => {
+    const key = randomUUID();
+    await post('/kept', key);
+    await killed(key);
+    const before = (await stored()).length;
+    expect([(await post('/kept', key)).statusCode, (await stored()).length]).toEqual([200, before + 1]);
+  });
+
+  it('can’t take effect any more once another try has taken over', async () => {
+    const key = randomUUID();
+    const before = (await stored()).length;
+    // In the transaction itself, as the embedded database has but one session.
+    behave = async (transaction) => {
+      await transaction?.updateTable('idempotent_request').set({ holder: randomUUID() }).where('key', '=', key).execute();
+    };
+    const answer = await post('/kept', key);
+    behave = () => {};
+    expect([answer.statusCode, (await stored()).length]).toEqual([409, before]);
+  });
+
+  it('still in work elsewhere, is waited for a while, then 409 with Retry-After', async () => {
+    const key = randomUUID();
+    await post('/once', key);
+    await database.db.updateTable('idempotent_request').set({ status: null, alive_until: new Date(Date.now() + 60_000) }).where('key', '=', key).execute();
+    const answer = await post('/once', key);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '2']);
+  });
+
+  it('is forgotten after a day, and cleared away', async () => {
+    const key = randomUUID();
+    await post('/once', key);
+    await database.db.updateTable('idempotent_request').set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).where('key', '=', key).execute();
+    const before = effects;
+    expect((await post('/once', key)).headers).not.toHaveProperty('idempotency-replayed');
+    expect(effects).toBe(before + 1);
+    const row = await database.db.selectFrom('idempotent_request').select('created_at').where('key', '=', key).executeTakeFirstOrThrow();
+    expect(row.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+});

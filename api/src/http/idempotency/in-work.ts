@@ -1,0 +1,53 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { clearExpired, sayAlive } from './request-store.ts';
+
+/** The named requests that this process works on: says that they are alive while they are, and clears what has expired now and then. */
+export class InWork {
+  readonly #db: Kysely<Schema>;
+  readonly #onFault: (error: unknown) => void;
+  readonly #holders = new Set<string>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #cleared = 0;
+
+  constructor(db: Kysely<Schema>, onFault: (error: unknown) => void) {
+    this.#db = db;
+    this.#onFault = onFault;
+  }
+
+  has(holder: string): boolean {
+    return this.#holders.has(holder);
+  }
+
+  get holders(): string[] {
+    return [...this.#holders];
+  }
+
+  begin(holder: string): void {
+    this.#holders.add(holder);
+    this.#timer ??= setInterval(() => void this.#sayAlive(), LIMITS.idempotency.alive / 3).unref();
+  }
+
+  end(holder: string): void {
+    this.#holders.delete(holder);
+    if (this.#holders.size === 0) this.close();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Whoever reserves a key clears at most once in a while. */
+  async clear(): Promise<void> {
+    const now = Date.now();
+    if (now - this.#cleared < LIMITS.idempotency.clearing) return;
+    this.#cleared = now;
+    await clearExpired(this.#db);
+  }
+
+  async #sayAlive(): Promise<void> {
+    await sayAlive(this.#db, this.holders).catch(this.#onFault);
+  }
+}

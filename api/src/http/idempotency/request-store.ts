@@ -1,0 +1,97 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** A request that named itself: whose, by which key, and what it asks (SHA-256, hex). */
+export interface NamedRequest {
+  readonly userId: number;
+  readonly key: string;
+  readonly hash: string;
+  /** Method and path of the call, for whoever reads the table. */
+  readonly route: string;
+}
+
+/** A try at a named request: it alone may keep the answer. */
+export interface Reservation extends NamedRequest {
+  readonly holder: string;
+}
+
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What stands under a key that could not be reserved. */
+export interface StandingRequest {
+  readonly hash: string;
+  readonly holder: string;
+  /** Its process said so not long ago. */
+  readonly alive: boolean;
+  readonly answer?: KeptAnswer;
+}
+
+const kept = `interval '${LIMITS.idempotency.kept} milliseconds'`;
+const alive = `interval '${LIMITS.idempotency.alive} milliseconds'`;
+
+// One statement decides who works on it: nobody has the key, its time is over, or ($6) its try died without an answer and may be made again.
+const reserveQuery = hotQuery<{ holder: string }>(
+  `insert into idempotent_request as r (user_id, key, hash, route, holder, alive_until) values ($1, $2, $3, $4, $5, now() + ${alive})
+   on conflict (user_id, key) do update set hash = excluded.hash, route = excluded.route, holder = excluded.holder, alive_until = excluded.alive_until,
+     status = null, headers = null, body = null, created_at = case when r.created_at < now() - ${kept} then now() else r.created_at end
+   where r.created_at < now() - ${kept} or ($6::boolean and r.status is null and r.alive_until < now() and r.hash = excluded.hash and r.holder <> all($7::uuid[]))
+   returning holder`,
+);
+
+/** True: the caller is the one who works on it. `again`: a try that died without an answer may be made anew; `ours` are alive in any case. */
+export const reserve = async (db: Db, { userId, key, hash, route, holder }: Reservation, again: boolean, ours: readonly string[]): Promise<boolean> =>
+  (await reserveQuery(db, [userId, key, hash, route, holder, again, ours])).length > 0;
+
+interface Row {
+  hash: string;
+  holder: string;
+  alive: boolean;
+  status: number | null;
+  headers: Record<string, string> | null;
+  body: string | null;
+}
+
+const readQuery = hotQuery<Row>(`select hash, holder, alive_until > now() as alive, status, headers, body from idempotent_request where user_id = $1 and key = $2`);
+
+export const readStanding = async (db: Db, { userId, key }: NamedRequest): Promise<StandingRequest | undefined> => {
+  const [row] = await readQuery(db, [userId, key]);
+  if (!row) return undefined;
+  const { hash, holder, alive: isAlive, status, headers, body } = row;
+  return { hash, holder, alive: isAlive, ...(status !== null && { answer: { status, headers: headers ?? {}, body: body ?? '' } }) };
+};
+
+const keepQuery = hotQuery<{ key: string }>(
+  `update idempotent_request set status = $4, headers = $5::jsonb, body = $6 where user_id = $1 and key = $2 and holder = $3 and status is null returning key`,
+);
+
+/** Keeps the answer; false when this try is no longer the one that may. */
+export const keep = async (db: Db, { userId, key, holder }: Reservation, { status, headers, body }: KeptAnswer): Promise<boolean> =>
+  (await keepQuery(db, [userId, key, holder, status, JSON.stringify(headers), body])).length > 0;
+
+const releaseQuery = hotQuery(`delete from idempotent_request where user_id = $1 and key = $2 and holder = $3 and status is null`);
+
+/** Gives the key back: the try came to nothing that a repeat should hear. */
+export const release = async (db: Db, { userId, key, holder }: Reservation): Promise<void> => {
+  await releaseQuery(db, [userId, key, holder]);
+};
+
+const aliveQuery = hotQuery(`update idempotent_request set alive_until = now() + ${alive} where holder = any($1::uuid[]) and status is null`);
+
+export const sayAlive = async (db: Db, holders: readonly string[]): Promise<void> => {
+  await aliveQuery(db, [holders]);
+};
+
+const clearQuery = hotQuery(`delete from idempotent_request where created_at < now() - ${kept}`);
+
+/** Clears away what is older than an answer is kept. */
+export const clearExpired = async (db: Db): Promise<void> => {
+  await clearQuery(db);
+};
