@@ -5,6 +5,7 @@ export type ImportErrorCode =
   | 'not_a_zip'
   | 'damaged_zip'
   | 'wrong_zip'
+  | 'too_large'
   | 'set_incomplete'
   | 'not_json'
   | 'date_missing'

@@ -16,7 +16,7 @@ describe('relabellings (D47)', () => {
     ['active_ingredient', {}, { ingredients: [{ code: '7', name: 'METFORMIN HCL', strengths: ['500 MG'] }] }, 'METFORMIN HYDROCHLORIDE', 'METFORMIN HCL'],
   ] as [string, Partial<DpdProduct>, Partial<DpdProduct>, string, string][])('finds a new spelling in %s', (list, before, after, from, to) => {
     const relabellings = findRelabellings(products(12, () => before), products(12, () => after));
-    expect(relabellings).toEqual([{ list, from, to, products: 12 }]);
+    expect(relabellings).toEqual([{ list, from, to, products: 12, example: '00000001 GLUCOPHAGE' }]);
     expect(relabelProduct(dpdProduct(before), relabellings)).toEqual(dpdProduct(after));
   });
 

@@ -9,6 +9,8 @@ export interface Relabelling {
   readonly to: string;
   /** Products that bore the old label. */
   readonly products: number;
+  /** One of them, by DIN and brand name. */
+  readonly example: string;
 }
 
 export type LabelList = Extract<LookupName, 'active_ingredient' | 'administration' | 'manufacturer' | 'schedule' | 'drug_class'> | 'form';
@@ -66,9 +68,11 @@ const findInList = (list: LabelList, before: readonly DpdProduct[], after: reado
     const candidates = read(successors[0]!).filter(
       (labelled) => labelled.code === from.code && !knownBefore.has(keyOf(labelled)) && successors.every((successor) => read(successor).some((other) => keyOf(other) === keyOf(labelled))),
     );
-    return candidates.length === 1 ? [{ list, from: from.label, to: candidates[0]!.label, products }] : [];
+    return candidates.length === 1 ? [{ list, from: from.label, to: candidates[0]!.label, products, example: exampleOf(successors[0]!) }] : [];
   });
 };
+
+const exampleOf = ({ din, brandName }: DpdProduct): string => [din, brandName].filter(Boolean).join(' ');
 
 /** The product as it would have read with the new labels, in their order. */
 export const relabelProduct = (product: DpdProduct, relabellings: readonly Relabelling[]): DpdProduct => {

@@ -9,6 +9,7 @@ import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
+import type { OnProgress } from '../import-progress.ts';
 import type { RoutingCounts } from '../import-result.ts';
 import { tallyDrug } from '../import-result.ts';
 import { placeDrug, routeChanges } from '../routing.ts';
@@ -28,6 +29,7 @@ export interface PlanContext {
   /** DINs with a new or updated, non-administrative notice since the last import. */
   readonly noticedDins: ReadonlySet<string>;
   readonly counts: RoutingCounts;
+  readonly onProgress: OnProgress;
 }
 
 /** A product's plan once it is known which drug it concerns. */
@@ -42,8 +44,12 @@ export const needSubTypes = (lookups: LookupStore): void => lookups.need('type',
 
 /** Writes all plans of an import: drugs, histories, reasons, and what the next import compares with. */
 export const applyPlans = async (context: PlanContext, plans: readonly ProductPlan[]): Promise<void> => {
+  const written = (done: number): void => context.onProgress({ stage: 'writing', done, total: plans.length });
+  written(0);
   const created = await createDrugs(context, plans.filter(({ drugId }) => drugId === undefined));
+  written(created.length);
   const updated = await changeDrugs(context, plans.filter(({ drugId }) => drugId !== undefined));
+  written(plans.length);
   await writeChanges(context.tx, context.run, [...created, ...updated]);
   await storeProducts(context, [...created, ...updated]);
 };

@@ -8,6 +8,7 @@ import { planImport, type KnownProduct, type KnownState } from '../dpd/plan-impo
 import type { DpdExtract } from '../dpd/extract/read-extract.ts';
 import { readDpdExtract } from '../dpd/extract/read-extract.ts';
 import { recordOfProduct } from '../dpd/source-record.ts';
+import type { OnProgress } from '../import-progress.ts';
 import type { DpdCounts, ImportResult } from '../import-result.ts';
 import { emptyRouting } from '../import-result.ts';
 import { applyPlans, needSubTypes } from './apply-plan.ts';
@@ -15,6 +16,7 @@ import { publishBaseline } from './drug-store.ts';
 import type { ImportRun } from './import-runs.ts';
 import { describeFiles, finishRun } from './import-runs.ts';
 import { LookupStore } from './lookup-store.ts';
+import type { ImportOptions } from './run-import.ts';
 import { importedBefore, runImport } from './run-import.ts';
 
 export interface DpdImport {
@@ -31,16 +33,18 @@ export interface DpdImport {
  * Imports an extract of the Drug Product Database: one transaction, all or nothing; the same files again change nothing
  * (D46). The first one is the baseline and publication 0 (D49). Throws ImportError for what can't be imported at all.
  */
-export const importDpd = async (db: Kysely<Schema>, request: DpdImport): Promise<ImportResult> => {
+export const importDpd = async (db: Kysely<Schema>, request: DpdImport, options: ImportOptions = {}): Promise<ImportResult> => {
+  const { onProgress = () => undefined } = options;
   const asked = { kind: 'dpd' as const, date: request.date, actor: request.actor, files: await describeFiles(request.paths) };
   const earlier = await importedBefore(db, asked);
   if (earlier) return earlier;
   // Read outside the transaction: on the embedded database a transaction keeps everybody else waiting.
-  const extract = await readDpdExtract(request.paths);
-  return runImport(db, asked, (tx, run) => writeExtract(tx, run, extract, request.names));
+  const extract = await readDpdExtract(request.paths, (done, total) => onProgress({ stage: 'reading', done, total }));
+  return runImport(db, asked, (tx, run) => writeExtract(tx, run, extract, request.names, onProgress), options);
 };
 
-const writeExtract = async (tx: Transaction<Schema>, run: ImportRun, extract: DpdExtract, names: CleanNames): Promise<ImportResult> => {
+const writeExtract = async (tx: Transaction<Schema>, run: ImportRun, extract: DpdExtract, names: CleanNames, onProgress: OnProgress): Promise<ImportResult> => {
+  onProgress({ stage: 'comparing', done: 0, total: extract.products.length });
   const lookups = await LookupStore.load(tx);
   const known = await loadKnown(tx, run, lookups);
   const { plans, relabellings, unchanged } = planImport(extract, known);
@@ -60,7 +64,7 @@ const writeExtract = async (tx: Transaction<Schema>, run: ImportRun, extract: Dp
   for (const { after } of plans) if (after) lookups.needRecord(recordOfProduct(after, '', names));
   await lookups.flush(tx);
   const noticedDins = run.previousId === undefined ? new Set<string>() : await loadNoticedDins(tx, run.previousId);
-  await applyPlans({ tx, run, lookups, names, groups: companiesByGroup(extract.products), noticedDins, counts }, plans);
+  await applyPlans({ tx, run, lookups, names, groups: companiesByGroup(extract.products), noticedDins, counts, onProgress }, plans);
   if (run.baseline) await publishBaseline(tx, run);
   await finishRun(tx, run, counts, relabellings, extract.rejects);
   return { status: 'imported', importId: run.id, baseline: run.baseline, date: run.date, counts, relabellings, rejects: extract.rejects };

@@ -12,6 +12,7 @@ import type { ImportRun } from './import-runs.ts';
 import { describeFiles, finishRun } from './import-runs.ts';
 import { LookupStore } from './lookup-store.ts';
 import { loadNotices, storeNoticeProducts, storeNotices } from './notice-store.ts';
+import type { ImportOptions } from './run-import.ts';
 import { runImport } from './run-import.ts';
 
 export interface NocImport {
@@ -23,12 +24,20 @@ export interface NocImport {
 }
 
 /** Imports notices of compliance: one transaction, all or nothing; the same files again change nothing (D46). */
-export const importNoc = async (db: Kysely<Schema>, request: NocImport): Promise<ImportResult> => {
+export const importNoc = async (db: Kysely<Schema>, request: NocImport, options: ImportOptions = {}): Promise<ImportResult> => {
   const asked = { kind: 'noc' as const, date: request.date, actor: request.actor, files: await describeFiles(request.paths) };
   const records = [];
   for (const path of request.paths) records.push(...(await readJsonRecords(path)));
   const read = readNoticeRecords(records);
-  return runImport(db, asked, (tx, run) => writeNotices(tx, run, read, records.length));
+  return runImport(
+    db,
+    asked,
+    (tx, run) => {
+      options.onProgress?.({ stage: 'writing', done: 0, total: records.length });
+      return writeNotices(tx, run, read, records.length);
+    },
+    options,
+  );
 };
 
 const writeNotices = async (tx: Transaction<Schema>, run: ImportRun, read: NoticeRecords, records: number): Promise<ImportResult> => {

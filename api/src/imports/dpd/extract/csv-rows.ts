@@ -1,5 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
 import { CsvError, parse } from 'csv-parse/sync';
+import { ImportError } from '../../import-error.ts';
+
+/** Far above any row's length, in characters: what has no line breaks for so long is no table. */
+const LONGEST_LINE = 256 * 1024;
 
 export interface CsvSink {
   /** A row that could be taken apart; `line` counts from 1. */
@@ -10,7 +14,8 @@ export interface CsvSink {
 
 /**
  * Reads CSV of which every record is one line (PROVENANCE: no line breaks within fields), as it arrives. Line by line, so
- * that a broken quote costs its own line and never swallows its neighbours, and every fault has its line number.
+ * that a broken quote costs its own line and never swallows its neighbours, and every fault has its line number. Throws
+ * `wrong_zip` for a line without end.
  */
 export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink): Promise<void> => {
   const decoder = new StringDecoder('utf8');
@@ -25,6 +30,7 @@ export const readCsvRows = async (source: AsyncIterable<Buffer>, sink: CsvSink):
     const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop()!;
     for (const text of lines) take(text);
+    if (rest.length > LONGEST_LINE) throw new ImportError('wrong_zip', `Line ${line + 1} has no end: this is no table of an extract.`);
   }
   rest += decoder.end();
   if (rest !== '') take(rest);

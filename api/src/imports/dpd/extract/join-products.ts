@@ -37,6 +37,10 @@ export class ProductJoin {
   readonly #rejects: Reject[];
   #duplicates = 0;
 
+  get rejects(): readonly Reject[] {
+    return this.#rejects;
+  }
+
   constructor(rejects: Reject[]) {
     this.#rejects = rejects;
   }

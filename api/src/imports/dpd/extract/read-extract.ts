@@ -21,29 +21,39 @@ export interface DpdExtract extends JoinedProducts {
 /** More bad rows than this in one file, and more than this share of it, and it isn't the format we know. */
 const TOLERATED_REJECTS = 50;
 const TOLERATED_SHARE = 0.02;
+/** More than this in one file needn't be counted any further. */
+const MOST_REJECTS = 20_000;
+
+/** Told how many bytes of an extract have been read, of how many. */
+export type OnRead = (done: number, total: number) => void;
 
 /**
  * Reads a whole extract, the three zips in any order. Bad rows come back as rejects; what can't be an extract at all throws
- * an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`, `set_incomplete`, `too_many_rejects`.
+ * an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`, `too_large`, `set_incomplete`, `too_many_rejects`.
  */
-export const readDpdExtract = async (paths: readonly string[]): Promise<DpdExtract> => {
+export const readDpdExtract = async (paths: readonly string[], onRead: OnRead = () => undefined): Promise<DpdExtract> => {
   const archives: ZipArchive[] = [];
   try {
     for (const path of paths) archives.push(await openZip(path));
-    return await readArchives(recogniseZips(archives));
+    return await readArchives(recogniseZips(archives), onRead);
   } finally {
     for (const archive of archives) archive.close();
   }
 };
 
-/** Which zip holds which state, by its members, whatever its name. */
+/** The products of which state a zip holds, by its members, whatever its name; throws `wrong_zip` for any other. */
+export const stateOfZip = (archive: Pick<ZipArchive, 'name' | 'members'>): DpdState => {
+  const state = DPD_STATES.find((candidate) => archive.members.includes(memberName('drug', candidate)));
+  if (!state) throw new ImportError('wrong_zip', `${archive.name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt.`);
+  const missing = DPD_FILE_NAMES.filter((file) => DPD_FILES[file].needed && !archive.members.includes(memberName(file, state)));
+  if (missing.length > 0) throw new ImportError('wrong_zip', `${archive.name} lacks ${missing.map((file) => memberName(file, state)).join(', ')}.`);
+  return state;
+};
+
 const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchive> => {
   const byState = new Map<DpdState, ZipArchive>();
   for (const archive of archives) {
-    const state = DPD_STATES.find((candidate) => archive.members.includes(memberName('drug', candidate)));
-    if (!state) throw new ImportError('wrong_zip', `${archive.name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt.`);
-    const missing = DPD_FILE_NAMES.filter((file) => DPD_FILES[file].needed && !archive.members.includes(memberName(file, state)));
-    if (missing.length > 0) throw new ImportError('wrong_zip', `${archive.name} lacks ${missing.map((file) => memberName(file, state)).join(', ')}.`);
+    const state = stateOfZip(archive);
     const other = byState.get(state);
     if (other) throw new ImportError('wrong_zip', `${other.name} and ${archive.name} both hold the ${state} products.`);
     byState.set(state, archive);
@@ -56,7 +66,10 @@ const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchiv
   return byState;
 };
 
-const readArchives = async (archives: ReadonlyMap<DpdState, ZipArchive>): Promise<DpdExtract> => {
+const readArchives = async (archives: ReadonlyMap<DpdState, ZipArchive>, onRead: OnRead): Promise<DpdExtract> => {
+  const total = [...archives.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  let done = 0;
+  const count = (bytes: number): void => onRead((done += bytes), total);
   const rejects: Reject[] = [];
   const join = new ProductJoin(rejects);
   const productsByState = { marketed: 0, approved: 0, dormant: 0 };
@@ -66,10 +79,8 @@ const readArchives = async (archives: ReadonlyMap<DpdState, ZipArchive>): Promis
     for (const [state, archive] of archives) {
       const member = memberName(file, state);
       if (!archive.members.includes(member)) continue;
-      const read = await readMember(archive, file, state, join);
-      if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) {
-        throw new ImportError('too_many_rejects', `${read.bad} of ${read.rows} rows of ${member} can't be read, first ${describe(rejects.find((reject) => reject.file === member)!)}; has the format changed?`);
-      }
+      const read = await readMember(archive, file, state, join, count);
+      if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) throw tooManyRejects(member, read, rejects);
       rows += read.rows;
       if (file === 'drug') {
         productsByState[state] = read.rows;
@@ -80,6 +91,9 @@ const readArchives = async (archives: ReadonlyMap<DpdState, ZipArchive>): Promis
   return { ...join.finish(), rejects, rows, productsByState, lostProducts };
 };
 
+const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: readonly Reject[]): ImportError =>
+  new ImportError('too_many_rejects', `${bad} of ${rows} rows of ${member} can't be read, first ${describe(rejects.find((reject) => reject.file === member)!)}; has the format changed?`);
+
 const describe = (reject: Reject): string => `line ${reject.line}: ${reject.reason}`;
 
 interface MemberRead {
@@ -89,7 +103,7 @@ interface MemberRead {
   nameless: number;
 }
 
-const readMember = async (archive: ZipArchive, file: DpdFileName, state: DpdState, join: ProductJoin): Promise<MemberRead> => {
+const readMember = async (archive: ZipArchive, file: DpdFileName, state: DpdState, join: ProductJoin, count: (bytes: number) => void): Promise<MemberRead> => {
   const member = memberName(file, state);
   const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
   const refuse = (line: number, reason: string, content: string): void => {
@@ -97,8 +111,9 @@ const readMember = async (archive: ZipArchive, file: DpdFileName, state: DpdStat
     read.bad += 1;
     if (drugCode === undefined) read.nameless += 1;
     join.reject(member, line, reason, content, drugCode === undefined ? undefined : Number(drugCode));
+    if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
   };
-  await readCsvRows(archive.read(member), {
+  await readCsvRows(counted(archive.read(member), count), {
     row(line, cells, content) {
       read.rows += 1;
       const fault = checkRow(file, cells);
@@ -112,3 +127,10 @@ const readMember = async (archive: ZipArchive, file: DpdFileName, state: DpdStat
   });
   return read;
 };
+
+async function* counted(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
+  }
+}

@@ -5,19 +5,28 @@ import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { ImportError } from '../../import-error.ts';
 
-/** Far above the 3 MB of today's largest member; a zip that unpacks to more is no extract. */
-const MEMBER_BYTES = 512 * 1024 * 1024;
+/** Far above the 3 MB of today's largest member and the 12 MB of today's largest zip; one that unpacks to more is no extract. */
+const MEMBER_BYTES = 64 * 1024 * 1024;
+const ARCHIVE_BYTES = 192 * 1024 * 1024;
+const MEMBERS = 200;
+
+/** Zips without a time say 1980, or the day before. */
+const FIRST_YEAR = 1990;
 
 /** An open zip whose members can be streamed one after the other. */
 export interface ZipArchive {
   readonly name: string;
   readonly members: readonly string[];
+  /** Bytes of all members, unpacked. */
+  readonly bytes: number;
+  /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip doesn't say. */
+  readonly packedOn: string | null;
   /** The member's bytes as they are unpacked; its checksum is compared at the end. */
   read(member: string): AsyncIterable<Buffer>;
   close(): void;
 }
 
-/** Opens a zip; refuses with `file_missing`, `not_a_zip` or `damaged_zip`. */
+/** Opens a zip; refuses with `file_missing`, `not_a_zip`, `damaged_zip`, and with `too_large` what unpacks to more than any extract. */
 export const openZip = async (path: string): Promise<ZipArchive> => {
   const name = basename(path);
   await access(path).catch(() => {
@@ -30,6 +39,8 @@ export const openZip = async (path: string): Promise<ZipArchive> => {
   return {
     name,
     members: [...entries.keys()],
+    bytes: unpackedBytes(entries),
+    packedOn: packedOn(entries),
     read: (member) => readMember(zip, entries.get(member), `${name}: ${member}`),
     close: () => zip.close(),
   };
@@ -38,17 +49,32 @@ export const openZip = async (path: string): Promise<ZipArchive> => {
 const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>();
   try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      entries.set(entry.fileName, entry);
+      if (entries.size > MEMBERS || entry.uncompressedSize > MEMBER_BYTES) throw new ImportError('too_large', `${name} is too large for an extract.`);
+    }
+    if (unpackedBytes(entries) > ARCHIVE_BYTES) throw new ImportError('too_large', `${name} is too large for an extract.`);
   } catch (error) {
     zip.close();
+    if (error instanceof ImportError) throw error;
     throw new ImportError('damaged_zip', `${name} is damaged (${sentence(error)}).`);
   }
   return entries;
 };
 
+const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number => [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+
+const packedOn = (entries: ReadonlyMap<string, Entry>): string | null => {
+  const newest = Math.max(...[...entries.values()].map((entry) => entry.getLastModDate().getTime()));
+  if (!Number.isFinite(newest)) return null;
+  const day = new Date(newest);
+  // A zip's times are of the clock on the wall.
+  const text = [day.getFullYear(), String(day.getMonth() + 1).padStart(2, '0'), String(day.getDate()).padStart(2, '0')].join('-');
+  return day.getFullYear() < FIRST_YEAR ? null : text;
+};
+
 async function* readMember(zip: ZipFile, entry: Entry | undefined, label: string): AsyncIterable<Buffer> {
   if (!entry) throw new ImportError('wrong_zip', `${label} is missing.`);
-  if (entry.uncompressedSize > MEMBER_BYTES) throw new ImportError('wrong_zip', `${label} is too large for an extract.`);
   let checksum = 0;
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
