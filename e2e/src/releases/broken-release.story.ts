@@ -1,6 +1,6 @@
 import { gate } from '../fixtures/gate.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
+import { expect, expectRelease, marked, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
 import type { Derived, House, Page } from './house.ts';
 import { ON_THE_WAY } from './on-the-way.ts';
 
@@ -16,6 +16,12 @@ const prepare = async (house: House, derived: Derived = {}): Promise<void> => {
   await house.put(BAD, derived);
   await house.activate(GOOD);
   await house.activate(BAD);
+};
+
+/** The text with one place edited, which must be there. */
+const edited = (text: string, place: RegExp, by: string): string => {
+  if (!place.test(text)) throw new Error(`The release isn't written as expected: it has no ${place}.`);
+  return text.replace(place, by);
 };
 
 /** The reviewer gets the queue from the release before, the other screens work, nothing of the bad one ran, and operations can see it. */
@@ -94,6 +100,16 @@ test.describe('When the active release throws', () => {
   }
 });
 
+const THROW = 'if(!window.mended){window.thrown=(window.thrown||0)+1;throw new Error("not mended")}';
+
+/** Releases that throw until the page is mended, each in another place. */
+const UNTIL_MENDED: Readonly<Record<string, NonNullable<Derived['change']>>> = {
+  'in its entry': (path, text) => (path.startsWith('remoteEntry.') ? THROW + text : text),
+  'in its chunk': (path, text) => (path.startsWith('screen.') ? THROW + text : text),
+  'while its module is made': (path, text) => (path.startsWith('screen.') ? edited(text, /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/, `$1${THROW}`) : text),
+  'while it draws': (path, text) => (path.startsWith('screen.') ? edited(text, /heading:\{noc:("NOC Review[^"]*")/, `heading:{get noc(){${THROW}return $1}`) : text),
+};
+
 test.describe('When no release works', () => {
   test('the screen is named, the others work, and Retry brings it when it is there again', async ({ page, house, watch }) => {
     watch.expectLogged(/./);
@@ -110,4 +126,25 @@ test.describe('When no release works', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expectRelease(page, BAD);
   });
+
+  for (const [what, breaks] of Object.entries(UNTIL_MENDED)) {
+    test(`it throws ${what}: the screen is named, and Retry runs its code anew`, async ({ page, house, watch }) => {
+      watch.expectLogged(/queues-mfe|not mended|Failed to load resource|preload/);
+      await prepare(house, { change: (path, text) => breaks(path, marked(BAD)(path, text)) });
+      await page.route(new RegExp(`/releases/${SCREEN}/(?!${BAD.replaceAll('.', '\\.')})`), (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }));
+      await page.goto(QUEUE);
+      const named = page.getByRole('main').getByText('Queues could not be shown');
+      await expect(named).toBeVisible({ timeout: 20_000 });
+      await expect(navigation(page)).toBeVisible();
+      const thrown = () => page.evaluate(() => Number(Reflect.get(window, 'thrown')));
+      const before = await thrown();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(thrown).toBeGreaterThan(before);
+      await expect(named).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { mended: true }));
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expectRelease(page, BAD);
+      await expect(named).toHaveCount(0);
+    });
+  }
 });
