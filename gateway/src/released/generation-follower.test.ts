@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { canaried, fileSystemStore, newSigningKey } from '@refined/releases';
+import { canaried, fileSystemStore, integrityOf, newSigningKey } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -168,6 +168,23 @@ it('a screen’s damaged file doesn’t keep a generation back: the page falls b
   expect((await app.inject('/releases/search-mfe/1.1.0/screen.js')).statusCode).toBe(404);
   expect((await app.inject('/releases/search-mfe/1.0.0/screen.js')).statusCode).toBe(200);
   await pageWorks();
+});
+
+it('a store that was restored with other bytes under the same version is served as it is now', async () => {
+  const made = await productStore();
+  await start(made.store);
+  await pageWorks();
+  const text = 'restored();';
+  const integrity = integrityOf(Buffer.from(text));
+  const former = (await made.store.readRelease('queues-mfe', '1.0.0')).files.find(({ path }) => path === 'screen.js')!;
+  const release = join(made.folder, 'queues-mfe/1.0.0');
+  await writeFile(join(release, 'screen.js'), text);
+  const document = await readFile(join(release, 'release.json'), 'utf8');
+  await writeFile(join(release, 'release.json'), document.replaceAll(former.integrity, integrity).replace(`"bytes": ${former.bytes}`, `"bytes": ${text.length}`));
+  await editState(made, (state) => ({ ...(JSON.parse(JSON.stringify(state).replaceAll(former.integrity, integrity)) as ReleaseState), generation: NEXT }));
+  await untilServing(app, NEXT);
+  await until(async () => (await app.inject('/releases/queues-mfe/1.0.0/screen.js')).body === text);
+  expect(preloadsOf((await app.inject('/drugs/queue/noc')).body)).toContainEqual({ address: '/releases/queues-mfe/1.0.0/screen.js', integrity });
 });
 
 describe('what can not be read for a moment is read again', () => {

@@ -45,7 +45,8 @@ const unpacked = async (bytes: Buffer, encoding: StoredEncoding, size: number): 
   return encoding === 'br' ? promisify(brotliDecompress)(bytes, { maxOutputLength }) : encoding === 'gzip' ? promisify(gunzip)(bytes, { maxOutputLength }) : bytes;
 };
 
-const keyOf = ({ workspace, version }: ReleaseDocument, { path }: ListedFile, encoding: StoredEncoding): string => `${encoding} ${workspace}/${version}/${path}`;
+/** With the hash: a store that was restored may hold other bytes under the same name. */
+const keyOf = ({ workspace, version }: ReleaseDocument, { path, integrity }: ListedFile, encoding: StoredEncoding): string => `${encoding} ${workspace}/${version}/${path} ${integrity}`;
 
 /**
  * Files of the store, each checked against the hash that its release lists before anybody gets it: compressed siblings by what

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fileSystemStore } from '@refined/releases';
@@ -177,8 +177,11 @@ describe('publish --from', () => {
   });
 
   it('refuses bytes that are not what that release lists', async () => {
-    staging.write('store/queues-mfe/1.2.0/screen.4e5f6a7b.js', 'tampered();');
-    expect((await releases.run('publish', 'queues-mfe', '--from', join(staging.root, 'store'))).exit).toBe(3);
+    // Altered so that every other check would let it through.
+    const file = 'store/queues-mfe/1.2.0/screen.4e5f6a7b.js';
+    staging.write(file, `${readFileSync(join(staging.root, file), 'utf8')};tampered();`);
+    const { exit, json } = await releases.run('publish', 'queues-mfe', '--from', join(staging.root, 'store'), '--json');
+    expect([exit, json().error.code]).toEqual([3, 'damage']);
     expect(await fileSystemStore(releases.folder).listVersions('queues-mfe')).toEqual([]);
   });
 });
