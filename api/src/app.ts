@@ -4,6 +4,7 @@ import { LIMITS } from '@refined/shared/domain';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { registerBulk } from './bulk/bulk-routes.ts';
 import type { Configuration, LogLevel } from './configuration.ts';
 import { registerDatabaseFiles } from './database-files/database-files.ts';
 import type { Schema } from './db/schema.ts';
@@ -116,5 +117,6 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerDrugs(register, db, lookups, calls, product.key);
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);
+  registerBulk(register, db, calls);
   return app;
 };

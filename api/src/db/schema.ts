@@ -138,4 +138,6 @@ export interface HistoryNote {
   inferred?: string[];
   import_id?: number;
   move?: MoveName;
+  /** The bulk move that it was part of. */
+  batch?: string;
 }

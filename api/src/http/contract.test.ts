@@ -3,6 +3,7 @@ import { createCalls, moveAnswer, problem } from '@refined/shared/contract';
 import type { Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
 import type { Database } from '../db/database.ts';
+import { FEATURES } from '../queues/counts.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
@@ -52,6 +53,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({ body: { username: 'ada', password: 'correct horse battery' } }),
     [`${calls.saveDrug.method} ${calls.saveDrug.path}`]: async () => ({ body: await input() }),
     [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
+    [`${calls.bulkMove.method} ${calls.bulkMove.path}`]: async () => ({ body: { move: 'committee', drugs: [{ id: other }] } }),
     [`${calls.moveToManual.method} ${calls.moveToManual.path}`]: async () => {
       await api.post(`/api/drugs/${other}/committee_review/`);
       return { body: { queue: 'com' } };
@@ -122,7 +124,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   it('has a count for each queue, and what it can do beyond the specification', async () => {
     const { body } = await api.get('/api/drugs/count_review/');
     expect(Object.keys(body)).toEqual(['manual_review', 'noc_review', 'dpd_review', 'committee', 'update', 'refined']);
-    expect(body.refined).toEqual({ features: ['database_files'], dpd_date: null, noc_date: null, product_date: null, product_size: expect.any(Number) });
+    expect(body.refined).toEqual({ features: [...FEATURES], dpd_date: null, noc_date: null, product_date: null, product_size: expect.any(Number) });
     expect(QUEUE_NAMES).toHaveLength(5);
   });
 });

@@ -18,7 +18,7 @@ const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
 const ATTEMPTS = 3;
 
 /** The queue that the card showed; undefined when the body says nothing, or names the destination (D12). */
-const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>): Queue | undefined => {
+export const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>): Queue | undefined => {
   if (queue === undefined || queue === MOVES[move].to) return undefined;
   const source = QUEUES_AND_NONE.find((name) => name === queue);
   if (source === undefined) {
@@ -29,7 +29,7 @@ const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>): Queue 
 };
 
 /** Queues that the move may be made from (D13). A drug in none is judged as if on the product: that it isn't is checked with the row. */
-const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
+export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
   QUEUES_AND_NONE.filter((queue) => (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed');
 
 const stateOf = async (db: Kysely<Schema>, { id, din, queue, in_product, version }: DrugWithSource): Promise<MoveState> => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LOOKUPS, LOOKUP_NAMES, MOVES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
+import { bulkCalls } from './bulk.ts';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 import { databaseFiles } from './database-files.ts';
@@ -55,6 +56,7 @@ export const createCalls = (productKey: string) =>
     moveToManual: move('manual'),
     moveToArchive: move('archive'),
     databaseFiles: { method: 'GET', path: '/api/database_files/', auth: true, output: databaseFiles, errors: anyAnswer, summary: 'The product and the imports done (ours only)', source: 'D38' },
+    ...bulkCalls,
     lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<LookupName, ReturnType<typeof lookup>>,
   }) as const satisfies Record<string, Call | Record<string, Call>>;
 

@@ -1,3 +1,4 @@
+export * from './bulk.ts';
 export { type Call } from './call.ts';
 export * from './calls.ts';
 export * from './canonical-json.ts';

@@ -34,10 +34,19 @@ export const LIMITS = {
   /** Largest body that the API takes, in bytes (413 above). */
   bodyBytes: 256 * 1024,
   /**
+   */
+  /**
+   * Bulk moves: drugs that one request may name, and that "all of a queue" may be; drugs of one statement; how far a queue may be from
+   * the confirmed number before it is asked again (this many, or this part of it).
+   */
+  bulk: { listed: 5_000, all: 20_000, chunk: 250, drift: 5, driftPart: 0.02 },
+  /**
    * Idempotency-Key: how long an answer is kept; how long a request counts as in work after its process last said so; how long a repeat
    * waits for it, looking this often, and after how many seconds it may come again; how often expired ones are cleared; longest key.
    */
   idempotency: { kept: 24 * 60 * 60_000, alive: 15_000, patience: 3_000, look: 100, retryAfter: 2, clearing: 10 * 60_000, keyLength: 255 },
+  /**
+   */
   /** How often the client sends one action in all when no answer comes, after which pause, and when the first sending is still in work. */
   repeats: { unanswered: 2, pause: 250, inWork: 6 },
 } as const;

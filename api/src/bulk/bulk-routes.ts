@@ -1,0 +1,81 @@
+import type { BulkMoveAnswer, BulkMoveInput, BulkMoveResult, Calls } from '@refined/shared/contract';
+import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createHash, randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import { userOf } from '../session/authenticate.ts';
+import { moveDrugs } from './bulk-move.ts';
+import { drugsOfQueue, listedDrugs, wholeQueue } from './bulk-request.ts';
+import { movedInBatch } from './move-rows.ts';
+import type { WantedDrug } from './move-rows.ts';
+
+const text = z.nullable(z.string());
+
+/** What this API answers to a bulk move. */
+const wireBulkMove = z.object({
+  batch: z.string(),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      din: z.string(),
+      outcome: z.enum(['moved', 'unchanged', 'refused', 'unknown']),
+      queue: z.nullable(z.enum(['', ...QUEUE_NAMES])),
+      in_product: z.optional(z.boolean()),
+      version: z.optional(z.int()),
+      moved_by: z.optional(text),
+      moved_at: z.optional(text),
+      detail: z.optional(z.string()),
+    }),
+  ),
+  moved: z.int(),
+  refused: z.int(),
+});
+
+/** The same for every try of one named request, so that a second one finds what the first moved before it was cut off. */
+const batchOf = ({ reservation }: FastifyRequest): string => {
+  if (!reservation) return randomUUID();
+  const hex = createHash('sha256').update(JSON.stringify([reservation.userId, reservation.key, reservation.hash])).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const answerOf = (batch: string, results: readonly BulkMoveResult[], shown: (result: BulkMoveResult) => boolean): BulkMoveAnswer => ({
+  batch,
+  results: results.filter(shown),
+  moved: results.filter(({ outcome }) => outcome === 'moved').length,
+  refused: results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown').length,
+});
+
+/**
+ * `POST /api/drugs/bulk_move/`: several drugs by one move, each judged as a single move is (D12, D13). Made again after it was cut off it
+ * goes on where it was: what the try before it moved is found by the batch.
+ */
+export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+  const bulkMove = async (request: FastifyRequest): Promise<BulkMoveAnswer> => {
+    const input = request.body as BulkMoveInput;
+    const { move } = input;
+    const author = { actor: userOf(request).username, requestId: request.id };
+    const batch = batchOf(request);
+    const done = new Map(
+      (request.reservation ? await movedInBatch(db, batch) : []).map(({ id, at, ...row }): [number, BulkMoveResult] => [
+        id,
+        { ...row, id: String(id), outcome: 'moved', queue: MOVES[move].to, moved_by: author.actor, moved_at: at.toISOString() },
+      ]),
+    );
+    const run = async (drugs: readonly WantedDrug[]) => [...done.values(), ...(await moveDrugs(db, drugs.filter(({ id }) => !done.has(id)), { move, author, batch }))];
+
+    if (input.drugs && !input.all) {
+      const { drugs, unknown } = listedDrugs({ move, drugs: input.drugs });
+      const strangers = unknown.map((id): BulkMoveResult => ({ id, din: '', outcome: 'unknown', queue: null, detail: apiMessages.unknownDrug(id) }));
+      return answerOf(batch, [...(await run(drugs)), ...strangers], () => true);
+    }
+    const whole = wholeQueue(input);
+    if (judgeMove(move, whole.queue, true) === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered);
+    return answerOf(batch, await run(await drugsOfQueue(db, whole, done.size)), ({ outcome }) => outcome !== 'moved');
+  };
+  register(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });
+};
