@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { registerBulk } from './bulk/bulk-routes.ts';
 import type { Configuration, LogLevel } from './configuration.ts';
 import { registerDatabaseFiles } from './database-files/database-files.ts';
+import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
@@ -22,9 +23,12 @@ import { registerLoadLimit } from './http/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { registerLive } from './live/live-routes.ts';
+import { registerImports } from './import-jobs/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
 import { registerLookups } from './lookups/lookup-routes.ts';
 import { registerQueues } from './queues/queue-routes.ts';
+import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
 import { TokenStore } from './session/token-store.ts';
@@ -45,7 +49,9 @@ const TIMEOUTS: Timeouts = { headers: 10_000, request: 20_000, check: 1_000, kee
 
 export interface AppOptions {
   readonly db: Kysely<Schema>;
-  readonly configuration: Pick<Configuration, 'product' | 'corsOrigins' | 'trustProxy'>;
+  /** Where writes are announced. */
+  readonly listen: Listen;
+  readonly configuration: Pick<Configuration, 'product' | 'corsOrigins' | 'trustProxy'> & Partial<Pick<Configuration, 'seedFolder'>>;
   readonly readiness: Readiness;
   readonly logLevel: LogLevel;
   /** Where log lines go; standard output by default. */
@@ -115,8 +121,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerSession(app, db, tokens, calls, authenticate);
   registerQueues(register, db, calls);
   registerDrugs(register, db, lookups, calls, product.key);
+  registerReasons(register, db, lookups, calls, product.key);
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);
+  registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, { readiness, seedFolder: options.configuration.seedFolder });
   registerBulk(register, db, calls);
+  registerLive(app, register, { db, tokens, listen: options.listen }, calls);
   return app;
 };

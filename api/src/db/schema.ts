@@ -1,3 +1,4 @@
+import type { ImportFinding, ImportJob, ImportOutcome, RejectedRow } from '@refined/shared/contract';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -30,8 +31,57 @@ export interface Schema {
     finished_at: Date | null;
   };
   import_reject: { id: GeneratedAlways<string>; import_id: number; file: string; line: number | null; reason: string; content: string };
+  import_upload: {
+    id: string;
+    actor: string;
+    name: string;
+    bytes: number;
+    sha256: Generated<string>;
+    received: Generated<number>;
+    finding: JSONColumnType<ImportFinding> | null;
+    created_at: Generated<Date>;
+    touched_at: Generated<Date>;
+  };
+  import_upload_chunk: { upload_id: string; start: number; content: Buffer };
+  import_job: {
+    id: GeneratedAlways<number>;
+    kind: 'dpd' | 'noc';
+    extract_date: string;
+    state: ImportJob['state'];
+    goal: Generated<'preview' | 'import'>;
+    uploads: string[];
+    files: JSONColumnType<ImportFile[]>;
+    created_by: string;
+    created_at: Generated<Date>;
+    confirmed_by: string | null;
+    confirmed_at: Date | null;
+    finished_at: Date | null;
+    progress: JSONColumnType<ImportJob['progress'], string | undefined>;
+    preview: JSONColumnType<ImportOutcome> | null;
+    rejects: JSONColumnType<RejectedRow[], string | undefined>;
+    previewed_at: Date | null;
+    previewed_after: number | null;
+    result: JSONColumnType<ImportOutcome> | null;
+    import_id: number | null;
+    error: JSONColumnType<NonNullable<ImportJob['error']>> | null;
+    worker: string | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+  };
   drug: DrugTable;
-  source_product: { drug_code: number; drug_id: number; import_id: number; present: Generated<boolean>; content: JSONColumnType<object> };
+  source_product: { drug_code: number; drug_id: number; import_id: number; present: Generated<boolean>; content: JSONColumnType<object>; previous: JSONColumnType<object> | null; previous_import_id: number | null };
+  /** Decisions on differences with the source: values are JSON, written as text. */
+  source_decision: {
+    drug_id: number;
+    field: string;
+    decision: 'take' | 'keep';
+    actor: string;
+    at: Generated<Date>;
+    import_id: number;
+    source_value: JSONColumnType<string[]>;
+    before_value: JSONColumnType<{ value: unknown }>;
+    was_overridden: boolean;
+  };
   source_change: {
     id: GeneratedAlways<string>;
     import_id: number;
@@ -72,6 +122,8 @@ export interface Schema {
     headers: JSONColumnType<Record<string, string>> | null;
     body: string | null;
   };
+  /** Pages that show a record, until they leave or fall silent. */
+  drug_presence: { page: string; drug_id: number; user_id: number; token: string; since: Generated<Date>; seen_at: Generated<Date> };
   seeding: { id: Generated<boolean>; started_at: Generated<Date>; finished_at: Date | null };
 }
 
@@ -138,6 +190,10 @@ export interface HistoryNote {
   inferred?: string[];
   import_id?: number;
   move?: MoveName;
+  /** A difference with the source that was decided on (D48): which field, how. A kept one changes no value. */
+  source?: 'health_canada';
+  field?: string;
+  decision?: 'take' | 'keep' | 'undo';
   /** The bulk move that it was part of. */
   batch?: string;
 }

@@ -7,7 +7,8 @@ const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])
 
 const isClean = (value: unknown): boolean => {
   if (typeof value === 'string') return !UNUSABLE.test(value);
-  if (typeof value !== 'object' || value === null) return true;
+  // A file's octets are no text.
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
   return Object.entries(value).every(([key, item]) => isClean(key) && isClean(item));
 };
 

@@ -3,6 +3,8 @@ import { createCalls, moveAnswer, problem } from '@refined/shared/contract';
 import type { Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
 import type { Database } from '../db/database.ts';
+import { addImport, succeedingImportCalls } from '../import-jobs/testing/succeeding-calls.ts';
+import type { SucceedingCall } from '../import-jobs/testing/succeeding-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { addDrug } from '../testing/fixtures.ts';
@@ -18,6 +20,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   let id: number;
   /** Moved about and saved by the calls. */
   let other: number;
+  let run: string;
 
   beforeAll(async () => {
     database = await open();
@@ -36,6 +39,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       in_product: true,
     });
     other = await addDrug(api.db, { queue: 'noc' });
+    run = await addImport(api);
   }, 60_000);
   afterAll(async () => {
     await api?.close();
@@ -49,10 +53,12 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   };
 
   /** A request that succeeds, for each call. */
-  const successes: Record<string, () => Promise<{ body?: unknown; query?: string }>> = {
+  const successes: Record<string, () => Promise<SucceedingCall>> = {
+    ...succeedingImportCalls(calls, () => api, () => run),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({ body: { username: 'ada', password: 'correct horse battery' } }),
     [`${calls.saveDrug.method} ${calls.saveDrug.path}`]: async () => ({ body: await input() }),
     [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
+    [`${calls.bulkSize.method} ${calls.bulkSize.path}`]: async () => ({ query: '?queue=noc' }),
     [`${calls.bulkMove.method} ${calls.bulkMove.path}`]: async () => ({ body: { move: 'committee', drugs: [{ id: other }] } }),
     [`${calls.moveToManual.method} ${calls.moveToManual.path}`]: async () => {
       await api.post(`/api/drugs/${other}/committee_review/`);
@@ -61,10 +67,10 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   };
 
   it.each(everyCall.filter((call) => call !== calls.signOut).map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name answers as it says, in both slash forms', async ({ name, call }) => {
-    const path = call.path.replace(':id', String(other)).replace(/\/$/, '');
     for (const slash of ['', '/']) {
-      const { body, query = '' } = (await successes[name]?.()) ?? {};
-      const answer = await api.call(call.method, `${path}${slash}${query}`, { body });
+      const { body, query = '', params = {}, headers = {} } = (await successes[name]?.()) ?? {};
+      const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? String(other)).replace(/\/$/, '');
+      const answer = await api.call(call.method, `${path}${slash}${query}`, { body, headers });
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
       expect((call.output ?? (call === calls.saveDrug ? calls.drug.output : moveAnswer)).safeParse(answer.body)).toMatchObject({ success: true });
@@ -72,7 +78,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   });
 
   it.each(everyCall.filter(({ auth }) => auth).map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name needs the token (D4)', async ({ call }) => {
-    const url = call.path.replace(':id', String(id));
+    const url = call.path.replace(/:\w+/g, String(id));
     for (const token of [null, 'f'.repeat(40), 'nonsense']) {
       const answer = await api.call(call.method, url, { token, ...(call.body && { body: {} }) });
       expect(answer.status).toBe(401);
@@ -110,7 +116,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   it('documents every call of the contract, without a word of other hosts', async () => {
     const { body } = await api.get('/api/docs/json', { token: null });
     for (const call of everyCall) {
-      const documented = body.paths[call.path.replace(':id', '{id}')]?.[call.method.toLowerCase()];
+      const documented = body.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
       expect(documented).toMatchObject({ summary: call.summary });
       for (const status of call.errors) expect(documented.responses).toHaveProperty(String(status));
     }
@@ -124,7 +130,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   it('has a count for each queue, and what it can do beyond the specification', async () => {
     const { body } = await api.get('/api/drugs/count_review/');
     expect(Object.keys(body)).toEqual(['manual_review', 'noc_review', 'dpd_review', 'committee', 'update', 'refined']);
-    expect(body.refined).toEqual({ features: [...FEATURES], dpd_date: null, noc_date: null, product_date: null, product_size: expect.any(Number) });
+    expect(body.refined).toEqual({ features: [...FEATURES], dpd_date: null, noc_date: '2026-10-01', product_date: null, product_size: expect.any(Number) });
     expect(QUEUE_NAMES).toHaveLength(5);
   });
 });

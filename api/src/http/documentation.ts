@@ -24,8 +24,9 @@ export const registerDocumentation = async (app: FastifyInstance, productName: s
       if (!call) return { schema: { ...schema, hide: true }, url };
       const errors = Object.fromEntries(call.errors.map((status) => [status, problemAnswer(status)]));
       const success = schema.response ?? { 200: { description: 'Success' } };
+      const octets = call.octets && { body: { type: 'string', format: 'binary' }, consumes: ['application/octet-stream'] };
       const body = call.body && { body: documentedInput(call.body) };
-      return { schema: { ...schema, ...body, response: { ...success, ...errors }, ...(call.auth && { security: [{ token: [] }] }) }, url };
+      return { schema: { ...schema, ...body, ...octets, response: { ...success, ...errors }, ...(call.auth && { security: [{ token: [] }] }) }, url };
     },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { validatorUrl: null } });

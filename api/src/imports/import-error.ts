@@ -12,7 +12,12 @@ export type ImportErrorCode =
   | 'date_malformed'
   | 'date_too_old'
   | 'too_many_rejects'
-  | 'no_baseline';
+  | 'no_baseline'
+  | 'empty'
+  | 'unknown_file'
+  | 'no_records'
+  | 'already_imported'
+  | 'imported_meanwhile';
 
 /** A refusal of the whole import, in one sentence; nothing has been written. */
 export class ImportError extends Error {

@@ -1,10 +1,21 @@
 /** What the rest of the API uses of the importer. */
+export { readCleanNames, type CleanNames } from './clean-names.ts';
+export { readCsvRows } from './dpd/extract/csv-rows.ts';
+export { checkRow, DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd/extract/dpd-files.ts';
+export { stateOfZip } from './dpd/extract/read-extract.ts';
+export { openZip, type ZipArchive } from './dpd/extract/zip-archive.ts';
 export { ImportError, type ImportErrorCode } from './import-error.ts';
 export type { ImportProgress, ImportStage, OnProgress } from './import-progress.ts';
 export { IMPORT_STAGES } from './import-progress.ts';
 export type { ImportCounts, ImportResult } from './import-result.ts';
 export { summariseImport } from './import-summary.ts';
 export { runImportCommand, type ImportCommandContext } from './run-import-command.ts';
+export { readJsonRecords } from './noc/json-records.ts';
+export { readNoticeRecords } from './noc/notice-records.ts';
+export type { Reject } from './reject.ts';
+export { CLEAN_NAMES_FILE } from './seed-database.ts';
 export { seedDatabase, type SeedOptions, type SeedStep } from './seed-database.ts';
+export { seedLists } from './seed-lists.ts';
 export { importDpd, type DpdImport } from './store/import-dpd.ts';
 export { importNoc, type NocImport } from './store/import-noc.ts';
+export type { ImportOptions } from './store/run-import.ts';

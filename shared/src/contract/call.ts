@@ -10,10 +10,14 @@ export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends
   readonly auth: boolean;
   readonly query?: z.ZodMiniType;
   readonly body?: Body;
+  /** The body is raw octets (application/octet-stream) instead of JSON. */
+  readonly octets?: true;
   /** Undefined: success is judged by the status alone (specification §7, moves). */
   readonly output?: Output;
   /** The client names each of the user's actions by an Idempotency-Key. Never for specified calls: a bare host's CORS would refuse the header. */
   readonly idempotent?: true;
+  /** The answer goes on until one side ends it: server-sent events. */
+  readonly stream?: true;
   readonly errors: readonly number[];
   readonly summary: string;
   readonly source: string;

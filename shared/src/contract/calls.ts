@@ -6,8 +6,11 @@ import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 import { databaseFiles } from './database-files.ts';
 import { drugInput, drugPage, drugRecord } from './drugs.ts';
+import { importsCalls } from './imports.ts';
+import { liveCalls } from './live.ts';
 import { lookupList } from './lookups.ts';
 import { moveInput, queueCounts } from './queues.ts';
+import { reasonsCalls } from './reasons.ts';
 import { authToken, credentials, user } from './session.ts';
 
 const move = (name: MoveName): Call => ({
@@ -57,6 +60,9 @@ export const createCalls = (productKey: string) =>
     moveToArchive: move('archive'),
     databaseFiles: { method: 'GET', path: '/api/database_files/', auth: true, output: databaseFiles, errors: anyAnswer, summary: 'The product and the imports done (ours only)', source: 'D38' },
     ...bulkCalls,
+    ...importsCalls,
+    ...liveCalls,
+    ...reasonsCalls(productKey),
     lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<LookupName, ReturnType<typeof lookup>>,
   }) as const satisfies Record<string, Call | Record<string, Call>>;
 

@@ -1,9 +1,12 @@
 export { apiMessages } from './api.ts';
+export { bulkMessages } from './bulk.ts';
 export { editMessages } from './edit.ts';
 export { faultMessages } from './faults.ts';
+export { importMessages } from './imports.ts';
 export { kitMessages } from './kit.ts';
 export { moveMessages } from './moves.ts';
 export { queuesMessages } from './queues.ts';
+export { reasonMessages } from './reasons.ts';
 export { remoteMessages } from './remotes.ts';
 export { searchMessages } from './search.ts';
 export { shellMessages } from './shell.ts';

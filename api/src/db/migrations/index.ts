@@ -1,9 +1,15 @@
 import type { Migration } from 'kysely';
 import * as initial from './0001-initial.ts';
+import * as reasons from './0004-reasons.ts';
 import * as bulk from './0005-bulk.ts';
+import * as live from './0006-live.ts';
+import * as imports from './0007-imports.ts';
 
 /** In order of their names; imported statically, so that nothing is read from disk by a guessed path. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0004-reasons': reasons,
   '0005-bulk': bulk,
+  '0006-live': live,
+  '0007-imports': imports,
 };

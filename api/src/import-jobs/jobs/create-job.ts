@@ -1,0 +1,67 @@
+import { importMessages } from '@refined/shared/messages';
+import { sql } from 'kysely';
+import { HttpProblem } from '../../http/problem.ts';
+import { importSets, newestRow } from '../recognition/import-sets.ts';
+import type { UsableFile } from '../recognition/import-sets.ts';
+import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
+import { findUploads } from '../uploads/upload-store.ts';
+import type { Upload } from '../uploads/upload-store.ts';
+import { freed, JOB_COLUMNS } from './job-store.ts';
+import type { Db, JobRow } from './job-store.ts';
+
+const text = importMessages.api;
+const DAY = 24 * 60 * 60_000;
+
+const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+
+const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFile[] => {
+  const chosen = ids.map((id) => {
+    const upload = mine.find((candidate) => candidate.id === id);
+    if (!upload) throw new HttpProblem(422, text.unknownUpload);
+    if (!upload.finding) throw new HttpProblem(409, text.incomplete);
+    if (upload.finding.fault) throw new HttpProblem(422, upload.finding.fault.sentence);
+    return upload;
+  });
+  return usableFiles(chosen);
+};
+
+const checkDate = (date: string, earliest: string | null, newest: string | null): void => {
+  const refuse = (sentence: string): never => {
+    throw new HttpProblem(422, sentence, { errors: { date: [sentence] } });
+  };
+  if (!isDay(date)) refuse(text.badDate);
+  if (earliest !== null && date < earliest) refuse(text.tooOld(date, earliest));
+  if (newest !== null && date < newest) refuse(text.olderThanRows(date, newest));
+  // A day ahead: somewhere it is tomorrow already.
+  if (date > new Date(Date.now() + DAY).toISOString().slice(0, 10)) refuse(text.inFuture(date));
+};
+
+/** One of the user's own for the very same files that hasn't begun to write. */
+const findStanding = async (db: Db, actor: string, ids: readonly string[]): Promise<JobRow | undefined> => {
+  const jobs = await db.selectFrom('import_job').select(JOB_COLUMNS).where('created_by', '=', actor).where('state', 'in', ['preparing', 'previewed']).execute();
+  return jobs.find(({ uploads }) => uploads.some((id) => ids.includes(id)));
+};
+
+/**
+ * Begins the preview of an import. Throws 422 for files that make none, or a date that can't be theirs; 409 for files that were
+ * imported before. The same again gives the job that stands; with another date it takes that one's place.
+ */
+export const createJob = async (db: Db, actor: string, { uploads: asked, date }: { uploads: readonly string[]; date: string }): Promise<JobRow> => {
+  const ids = [...new Set(asked)].sort();
+  const mine = await findUploads(db, actor);
+  const files = requireFiles(mine, ids);
+  const [set, other] = importSets(files, await readImportsSoFar(db));
+  if (!set || other) throw new HttpProblem(422, text.notASet);
+  if (set.imported_before) throw new HttpProblem(409, set.problems.at(-1)!);
+  if (set.problems.length > 0) throw new HttpProblem(422, set.problems.join(' '));
+  checkDate(date, set.earliest, set.kind === 'dpd' ? newestRow(files) : null);
+  const standing = await findStanding(db, actor, ids);
+  if (standing && standing.extract_date === date && standing.uploads.join() === ids.join()) return standing;
+  if (standing) await db.updateTable('import_job').set({ state: 'cancelled', finished_at: sql<Date>`now()` }).where('id', '=', standing.id).where('state', 'in', ['preparing', 'previewed']).execute();
+  const described = mine.filter(({ id }) => ids.includes(id)).map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
+  return db
+    .insertInto('import_job')
+    .values({ ...freed(), kind: set.kind, extract_date: date, state: 'preparing', uploads: ids, files: JSON.stringify(described), created_by: actor, confirmed_by: null, confirmed_at: null, preview: null, previewed_at: null, previewed_after: null, result: null, import_id: null })
+    .returning(JOB_COLUMNS)
+    .executeTakeFirstOrThrow();
+};

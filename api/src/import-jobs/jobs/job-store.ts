@@ -1,0 +1,59 @@
+import type { ImportJob } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { ImportProgress } from '../../imports/index.ts';
+
+export type Db = Kysely<Schema>;
+export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;
+
+export const JOB_COLUMNS = [
+  'id', 'kind', 'extract_date', 'state', 'goal', 'uploads', 'files', 'created_by', 'created_at', 'confirmed_by', 'confirmed_at', 'finished_at', 'progress', 'preview', 'previewed_at',
+  'previewed_after', 'result', 'import_id', 'error', 'worker', 'lease_until', 'attempts',
+] as const;
+
+const MOST = 2_147_483_647;
+
+export const findJob = async (db: Db, id: string): Promise<JobRow | undefined> =>
+  /^\d{1,10}$/.test(id) && Number(id) <= MOST ? db.selectFrom('import_job').select(JOB_COLUMNS).where('id', '=', Number(id)).executeTakeFirst() : undefined;
+
+export const listJobs = (db: Db): Promise<JobRow[]> => db.selectFrom('import_job').select(JOB_COLUMNS).orderBy('id', 'desc').limit(LIMITS.imports.listed).execute();
+
+export const findRunningJob = (db: Db): Promise<JobRow | undefined> => db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
+
+/** The import that was done last, of any kind. */
+export const latestImport = (db: Db): Promise<{ id: number; actor: string } | undefined> =>
+  db.selectFrom('import_run').select(['id', 'actor']).where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const presentJob = (job: JobRow): ImportJob => ({
+  id: job.id,
+  kind: job.kind,
+  date: job.extract_date,
+  state: job.state,
+  files: job.files,
+  created_by: job.created_by,
+  created_at: job.created_at.toISOString(),
+  confirmed_by: job.confirmed_by,
+  confirmed_at: iso(job.confirmed_at),
+  finished_at: iso(job.finished_at),
+  progress: job.progress,
+  preview: job.preview,
+  previewed_at: iso(job.previewed_at),
+  result: job.result,
+  import_id: job.import_id,
+  error: job.error,
+});
+
+export const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
+
+/** The columns of a job that nobody has in hand. */
+export const freed = () => ({ worker: null, lease_until: null, attempts: 0, error: null, finished_at: null, progress: JSON.stringify(WAITING) });
+
+/** Ends previews and failures that nobody came back to. */
+export const clearJobs = async (db: Db): Promise<void> => {
+  await sql`update import_job set state = 'cancelled', finished_at = now()
+    where state in ('previewed', 'failed') and coalesce(previewed_at, created_at) < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`.execute(db);
+};

@@ -1,0 +1,36 @@
+import type { ImportFinding } from '@refined/shared/contract';
+import { importMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Schema } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { recogniseFile } from '../recognition/recognise-file.ts';
+import { withStagedFiles } from './staged-files.ts';
+import { keepFinding, readChunks, removeUploads } from './upload-store.ts';
+import type { Upload } from './upload-store.ts';
+
+const text = importMessages.api;
+
+const hashOf = async (db: Kysely<Schema>, id: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of readChunks(db, id)) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+/** The upload with what it is, once all of it is there; before that, as it is. Throws 422 where other octets came than were announced. */
+export const examineUpload = async (db: Kysely<Schema>, upload: Upload): Promise<Upload> => {
+  if (upload.finding || upload.received < upload.bytes) return upload;
+  const sha256 = await hashOf(db, upload.id);
+  if (upload.sha256 !== '' && upload.sha256 !== sha256) {
+    await removeUploads(db, [upload.id]);
+    throw new HttpProblem(422, text.damaged(upload.name));
+  }
+  const finding = await withStagedFiles(db, [upload], ([path]) => recogniseFile(path!));
+  return (await keepOnce(db, upload, sha256, finding)) ?? { ...upload, sha256, finding };
+};
+
+/** Without an announced hash the same file can have come twice: the later one takes the earlier one's place. */
+const keepOnce = async (db: Kysely<Schema>, upload: Upload, sha256: string, finding: ImportFinding): Promise<Upload | undefined> => {
+  if (upload.sha256 === '') await db.deleteFrom('import_upload').where('actor', '=', upload.actor).where('sha256', '=', sha256).where('id', '<>', upload.id).execute();
+  return keepFinding(db, upload.id, sha256, finding);
+};

@@ -1,0 +1,54 @@
+import { LIMITS } from '@refined/shared/domain';
+import { importMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { examineUpload } from './examine-upload.ts';
+import { presentUpload } from './my-uploads.ts';
+import { plainName } from './staged-files.ts';
+import { addChunk, beginUpload, bytesKept, clearUploads, findUpload, removeUploads } from './upload-store.ts';
+import type { Upload } from './upload-store.ts';
+
+type Db = Kysely<Schema>;
+const text = importMessages.api;
+
+/** Begins a file, or goes on with the one of the same content. Throws 413 for one that is too large or has no room. */
+export const sendFile = async (db: Db, actor: string, file: { name: string; bytes: number; sha256?: string }): Promise<Upload> => {
+  const name = plainName(file.name);
+  if (file.bytes > LIMITS.imports.fileBytes) throw new HttpProblem(413, text.tooLarge(name));
+  await clearUploads(db);
+  if ((await bytesKept(db)) + file.bytes > LIMITS.imports.keptBytes) throw new HttpProblem(413, text.noRoom);
+  return examineUpload(db, await beginUpload(db, { actor, name, bytes: file.bytes, sha256: file.sha256 ?? '' }));
+};
+
+/** The upload, of this user. Throws 404. */
+export const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
+  const upload = await findUpload(db, id, actor);
+  if (!upload) throw new HttpProblem(404, text.unknownUpload);
+  return upload;
+};
+
+const standsElsewhere = (upload: Upload): HttpProblem => new HttpProblem(409, text.elsewhere(upload.received), { current: presentUpload(upload) });
+
+/** The next octets of a file; those that are there already change nothing. Throws 409 with the upload where it doesn't go on there. */
+export const sendChunk = async (db: Db, id: string, actor: string, start: number, content: Buffer): Promise<Upload> => {
+  const upload = await requireUpload(db, id, actor);
+  const end = start + content.length;
+  if (end > upload.bytes) throw new HttpProblem(422, text.pastTheEnd);
+  if (content.length === 0 || end <= upload.received) return examineUpload(db, upload);
+  if (start !== upload.received) throw standsElsewhere(upload);
+  const added = await addChunk(db, upload, start, content);
+  if (added) return examineUpload(db, added);
+  // Somebody else (another tab) sent it at the same moment.
+  const current = await requireUpload(db, id, actor);
+  if (end <= current.received) return examineUpload(db, current);
+  throw standsElsewhere(current);
+};
+
+/** Throws 409 while an import under way needs the file. */
+export const forgetFile = async (db: Db, id: string, actor: string): Promise<void> => {
+  const upload = await requireUpload(db, id, actor);
+  const jobs = await db.selectFrom('import_job').select('uploads').where('state', 'in', ['preparing', 'previewed', 'running']).execute();
+  if (jobs.some(({ uploads }) => uploads.includes(id))) throw new HttpProblem(409, text.inUse(upload.name));
+  await removeUploads(db, [id]);
+};
