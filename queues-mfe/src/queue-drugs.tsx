@@ -1,11 +1,13 @@
 import { useRef } from 'react';
-import { faultText, useProduct, useQueueCounts } from '@refined/shared/api-client';
-import type { DrugListView } from '@refined/shared/api-client';
+import type { ReactNode } from 'react';
+import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import type { DrugListView, DrugSummary } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
 import { queuesMessages } from '@refined/shared/messages';
 import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
+import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { MoveConfirmation } from './move-confirmation.tsx';
 import { useQueueMoves } from './use-queue-moves.ts';
@@ -23,7 +25,30 @@ export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
   const { name: productName } = useProduct();
   const { data: counts } = useQueueCounts();
   const cards = useRef<VirtualListHandle>(null);
-  const moves = useQueueMoves(list.drugs, (id) => cards.current?.focusItem(id));
+  const focusDrug = (id: string) => cards.current?.focusItem(id);
+  const moves = useQueueMoves(list.drugs, focusDrug);
+  const several = useFeature('bulk_moves');
+
+  const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
+    list.status === 'loading' ? (
+      <SkeletonCards count={Math.min(counts?.[QUEUES[queue].countKey] ?? SKELETONS, SKELETONS)} />
+    ) : list.drugs.length > 0 ? (
+      <VirtualList
+        ref={cards}
+        label={queuesMessages.list(queue)}
+        items={list.drugs}
+        getKey={(drug) => drug.id}
+        total={list.count}
+        hasMore={list.hasMore && !list.loadMoreFault}
+        loadingMore={list.loadingMore}
+        onEndReached={list.loadMore}
+        underBar={underBar}
+        end={list.loadMoreFault ? <ErrorPanel title={queuesMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
+        renderItem={(drug) => (
+          <DrugCard drug={drug} href={PATHS.drug(drug.id, queue)} moves={offeredMoves(drug.queue, 'queue')} onMove={moves.ask} productName={productName} busy={moves.busy && moves.asked?.drug.id === drug.id} selection={boxOf?.(drug)} />
+        )}
+      />
+    ) : null;
 
   return (
     <>
@@ -37,24 +62,10 @@ export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
           onRetry={list.refresh}
         />
       ) : null}
-      {list.status === 'loading' ? <SkeletonCards count={Math.min(counts?.[QUEUES[queue].countKey] ?? SKELETONS, SKELETONS)} /> : null}
       {list.since && list.drugs.length === 0 && !list.hasMore ? <EmptyQueue queue={queue} /> : null}
-      {list.drugs.length > 0 ? (
-        <VirtualList
-          ref={cards}
-          label={queuesMessages.list(queue)}
-          items={list.drugs}
-          getKey={(drug) => drug.id}
-          total={list.count}
-          hasMore={list.hasMore && !list.loadMoreFault}
-          loadingMore={list.loadingMore}
-          onEndReached={list.loadMore}
-          end={list.loadMoreFault ? <ErrorPanel title={queuesMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
-          renderItem={(drug) => (
-            <DrugCard drug={drug} href={PATHS.drug(drug.id, queue)} moves={offeredMoves(drug.queue, 'queue')} onMove={moves.ask} productName={productName} busy={moves.busy && moves.asked?.drug.id === drug.id} />
-          )}
-        />
-      ) : null}
+      <BulkMoves enabled={several} queue={queue} list={list} focusDrug={focusDrug}>
+        {cardList}
+      </BulkMoves>
       <MoveConfirmation asked={moves.asked} busy={moves.busy} productName={productName} onConfirm={moves.confirm} onCancel={moves.cancel} />
     </>
   );

@@ -98,6 +98,13 @@ describeApi('bulk moves', (api) => {
     await expectCountsToEqualLists();
   });
 
+  it('says before how many a queue holds, and how many of them are on the product (D15)', async () => {
+    await fill('dpd', 4);
+    await addDrug(api().db, { queue: 'dpd', in_product: true });
+    expect(await api().get('/api/drugs/bulk_move/?queue=dpd')).toMatchObject({ status: 200, body: { count: 5, in_product: 1 } });
+    for (const query of ['', '?queue=', '?queue=nowhere']) expect((await api().get(`/api/drugs/bulk_move/${query}`)).status).toBe(400);
+  });
+
   it('asks again, with the number there is, when the queue is another by much', async () => {
     const ids = await fill('dpd', 20);
     expect(await bulk({ move: 'update', all: true, queue: 'dpd', expected: 40 })).toMatchObject({ status: 409, body: { current: { count: 20 } } });

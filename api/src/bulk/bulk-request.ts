@@ -23,6 +23,12 @@ export const listedDrugs = ({ move, drugs }: Pick<BulkMoveInput, 'move'> & { dru
   return { drugs: [...wanted.values()], unknown: [...unknown] };
 };
 
+/** Throws a 400 problem. */
+export const queueNamed = (queue: string | undefined): QueueName => {
+  if (!isQueueName(queue)) throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+  return queue;
+};
+
 export interface WholeQueue {
   readonly queue: QueueName;
   readonly expected: number;
@@ -32,8 +38,7 @@ export interface WholeQueue {
 /** "All that match", as asked. Throws a 400 problem. */
 export const wholeQueue = ({ drugs, all, queue, expected, except = [] }: BulkMoveInput): WholeQueue => {
   if (drugs !== undefined || all !== true || expected === undefined) throw invalid('non_field_errors', apiMessages.drugsOrAll);
-  if (!isQueueName(queue)) throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
-  return { queue, expected, except: new Set(except.flatMap((id) => drugId(String(id)) ?? [])) };
+  return { queue: queueNamed(queue), expected, except: new Set(except.flatMap((id) => drugId(String(id)) ?? [])) };
 };
 
 const byMuch = (count: number, expected: number): boolean => Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);

@@ -1,4 +1,4 @@
-import type { BulkMoveAnswer, BulkMoveInput, BulkMoveResult, Calls } from '@refined/shared/contract';
+import type { BulkMoveAnswer, BulkMoveInput, BulkMoveResult, BulkSize, Calls } from '@refined/shared/contract';
 import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { userOf } from '../session/authenticate.ts';
 import { moveDrugs } from './bulk-move.ts';
-import { drugsOfQueue, listedDrugs, wholeQueue } from './bulk-request.ts';
+import { drugsOfQueue, listedDrugs, queueNamed, wholeQueue } from './bulk-request.ts';
 import { movedInBatch } from './move-rows.ts';
 import type { WantedDrug } from './move-rows.ts';
 
@@ -35,6 +35,8 @@ const wireBulkMove = z.object({
   moved: z.int(),
   refused: z.int(),
 });
+
+const wireBulkSize = z.object({ count: z.int(), in_product: z.int() });
 
 /** The same for every try of one named request, so that a second one finds what the first moved before it was cut off. */
 const batchOf = ({ reservation }: FastifyRequest): string => {
@@ -77,5 +79,15 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
     if (judgeMove(move, whole.queue, true) === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered);
     return answerOf(batch, await run(await drugsOfQueue(db, whole, done.size)), ({ outcome }) => outcome !== 'moved');
   };
+  const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
+    const queue = queueNamed((request.query as { queue?: string }).queue);
+    const { count, in_product } = await db
+      .selectFrom('drug')
+      .where('queue', '=', queue)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.countAll<number>().filterWhere('in_product', '=', true).as('in_product')])
+      .executeTakeFirstOrThrow();
+    return { count, in_product };
+  };
+  register(calls.bulkSize, bulkSize, { wire: wireBulkSize });
   register(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });
 };

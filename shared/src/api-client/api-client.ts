@@ -4,6 +4,10 @@ import type { LookupName, MoveName, QueueName } from '../domain/index.ts';
 import { MOVES } from '../domain/index.ts';
 import type { Result } from './result.ts';
 import { success } from './result.ts';
+import { bulkClient } from './bulk-client.ts';
+import type { BulkClient } from './bulk-client.ts';
+import { importsClient } from './imports-client.ts';
+import type { ImportsClient } from './imports-client.ts';
 import type { Answer, CallInput, Transport } from './send.ts';
 import { send } from './send.ts';
 
@@ -18,7 +22,7 @@ export interface VersionedRecord {
   readonly etag?: string;
 }
 
-export interface ApiClient {
+export interface ApiClient extends BulkClient, ImportsClient {
   readonly signIn: (username: string, password: string) => Promise<Result<string>>;
   readonly user: (token: string) => Promise<Result<User>>;
   readonly signOut: () => Promise<Result<void>>;
@@ -47,6 +51,8 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
   const ask = (call: Parameters<typeof send>[1], input?: CallInput) => send(transport, call, input);
 
   return {
+    ...bulkClient(ask, calls),
+    ...importsClient(ask, calls),
     signIn: (username, password) => {
       const body = new FormData();
       body.set('username', username);

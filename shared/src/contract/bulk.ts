@@ -41,7 +41,21 @@ export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 /** `current` of the 409 that says how many they are by now. */
 export const bulkCount = z.object({ count: z.number() });
 
+/** What "all of a queue" would take, so that a confirmation can name it (D15). */
+export const bulkSize = z.object({ count: z.number(), in_product: z.number() });
+export type BulkSize = z.output<typeof bulkSize>;
+
 export const bulkCalls = {
+  bulkSize: {
+    method: 'GET',
+    path: '/api/drugs/bulk_move/',
+    auth: true,
+    query: z.object({ queue: z.optional(z.string()) }),
+    output: bulkSize,
+    errors: [400, ...anyAnswer],
+    summary: 'How many drugs a queue holds, and how many of them are on the product (ours only)',
+    source: 'D15',
+  },
   bulkMove: {
     method: 'POST',
     path: '/api/drugs/bulk_move/',

@@ -11,6 +11,8 @@ export { IconButton } from './controls/icon-button.tsx';
 export type { IconButtonProps } from './controls/icon-button.tsx';
 export { NativeSelect } from './controls/native-select.tsx';
 export type { NativeSelectProps, SelectOption } from './controls/native-select.tsx';
+export { SelectBox } from './controls/select-box.tsx';
+export type { SelectBoxProps } from './controls/select-box.tsx';
 export { TextField } from './controls/text-field.tsx';
 export type { TextFieldProps } from './controls/text-field.tsx';
 export { Badge } from './drugs/badge.tsx';

@@ -20,6 +20,13 @@ export const controlStyles = `
 .rf-icon-button:focus-visible { outline-offset: -1px; }
 .rf-icon-button[aria-disabled=true] { cursor: progress; background: none; color: ${color.lineStrong}; }
 
+.rf-select-box { flex: none; display: grid; place-items: center; width: 32px; height: 32px; border-radius: ${radius.control}; cursor: pointer; user-select: none; }
+.rf-select-box:focus-visible { outline-offset: -2px; }
+.rf-select-mark { box-sizing: border-box; display: grid; place-items: center; width: 18px; height: 18px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.badge}; background: ${color.surface}; color: ${color.onAccent}; }
+.rf-select-box:hover .rf-select-mark { border-color: ${color.accent}; }
+.rf-select-box:not([aria-checked=false]) .rf-select-mark { border-color: ${color.accent}; background: ${color.accent}; }
+.rf-select-mixed { width: 10px; height: 2px; border-radius: 1px; background: currentColor; }
+@media (forced-colors: active) { .rf-select-box:not([aria-checked=false]) .rf-select-mark { background: Highlight; } }
 .rf-field { display: flex; flex-direction: column; gap: 4px; min-width: 0; }
 .rf-field-head { display: flex; align-items: baseline; gap: 6px; flex-wrap: wrap; }
 .rf-field label { font-weight: 600; font-size: 13px; }

@@ -16,6 +16,8 @@ export interface DrugCardProps {
   /** Keep it stable between renders: the card is memoised. */
   onMove: (move: MoveName, drug: DrugSummary) => void;
   productName: string;
+  /** At the card's left: the box that selects it. Keep it stable between renders. */
+  selection?: ReactNode;
   /** A move is under way: the buttons stay in place and take no press. */
   busy?: boolean;
   /** A strip under the card in its queue's colour, e.g. where it went meanwhile (D12). */
@@ -29,11 +31,12 @@ const names = (list: readonly { name: string }[]) => list.map((item) => item.nam
 /** "PRESCRIPTION - ORAL"; a side that is missing takes its dash along (specification §2). */
 const scheduleAndRoutes = (drug: DrugSummary) => [names(drug.schedule), names(drug.administration)].filter(Boolean).join(' - ');
 
-const Card = ({ drug, href, moves, onMove, productName, busy = false, note, headingLevel = 2 }: DrugCardProps) => {
+const Card = ({ drug, href, moves, onMove, productName, busy = false, note, headingLevel = 2, selection }: DrugCardProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const strip = note ?? (drug.source_changed ? kitMessages.sourceChanged : undefined);
   return (
-    <article className="rf-card">
+    <article className={selection ? 'rf-card rf-card-selectable' : 'rf-card'}>
+      {selection ? <div className="rf-card-selection">{selection}</div> : null}
       <div className="rf-card-head">
         <Heading className="rf-card-title">
           <Link to={href} className="rf-card-din">{drug.din}</Link> <span>{drug.drug_name}</span>
@@ -58,6 +61,7 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.productName === after.productName &&
   before.busy === after.busy &&
   before.note === after.note &&
+  before.selection === after.selection &&
   before.headingLevel === after.headingLevel &&
   before.moves.join() === after.moves.join();
 

@@ -24,6 +24,8 @@ export interface VirtualListProps<Item> {
   estimateHeight?: number;
   /** Number of items in all, where known: said as the size of the set. */
   total?: number;
+  /** Height of what stands over the list besides the shell's top bar, in px: rows scrolled to stop below it. */
+  underBar?: number;
   /** After the last row, inside the panel: e.g. why more could not be loaded. */
   end?: ReactNode;
   ref?: Ref<VirtualListHandle>;
@@ -44,7 +46,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled)';
  * A list of any length that draws only what the window shows (D24). Rows are measured, keep their identity by key across
  * refreshes, and the one that holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
  */
-export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, hasMore = false, loadingMore = false, label, estimateHeight = cardHeight(), total, end, ref }: VirtualListProps<Item>) => {
+export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, hasMore = false, loadingMore = false, label, estimateHeight = cardHeight(), total, underBar = 0, end, ref }: VirtualListProps<Item>) => {
   const frame = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<string>();
   const wanted = useRef<string>(undefined);
@@ -60,7 +62,7 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
     getItemKey: (index) => getKey(items[index] as Item),
     overscan: OVERSCAN,
     scrollMargin,
-    scrollPaddingStart: UNDER_TOP_BAR,
+    scrollPaddingStart: UNDER_TOP_BAR + underBar,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
     rangeExtractor: (range) => {

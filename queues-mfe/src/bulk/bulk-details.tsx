@@ -1,0 +1,26 @@
+import type { BulkMoveResult } from '@refined/shared/api-client';
+import { LIMITS } from '@refined/shared/domain';
+import { bulkMessages } from '@refined/shared/messages';
+import { Dialog, movedMeanwhileText } from '@refined/shared/ui';
+
+export interface BulkDetailsProps {
+  /** Those that didn't move; undefined: closed. */
+  results?: readonly BulkMoveResult[];
+  productName: string;
+  onClose: () => void;
+}
+
+const lineOf = ({ id, din, outcome, queue, in_product = false, moved_by, moved_at, detail }: BulkMoveResult, productName: string): string => {
+  if (outcome === 'unknown') return bulkMessages.notFound(din || id);
+  return queue === null || queue === undefined || !moved_by ? bulkMessages.notMoved(din, detail ?? '') : movedMeanwhileText({ din, queue, in_product, moved_by, moved_at }, productName);
+};
+
+/** What didn't move, and why: who moved it where, and when (D12). */
+export const BulkDetails = ({ results, productName, onClose }: BulkDetailsProps) => (
+  <Dialog open={results !== undefined} title={bulkMessages.detailsTitle} onClose={onClose}>
+    <ul>
+      {results?.slice(0, LIMITS.bulk.detailed).map((result) => <li key={result.id}>{lineOf(result, productName)}</li>)}
+    </ul>
+    {results && results.length > LIMITS.bulk.detailed ? <p>{bulkMessages.more(results.length - LIMITS.bulk.detailed)}</p> : null}
+  </Dialog>
+);

@@ -1,0 +1,238 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
+import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
+import type { MoveName } from '@refined/shared/domain';
+import { judgeMove, MOVES } from '@refined/shared/domain';
+import { Screen } from '../expose.tsx';
+
+const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+const din = (number: number) => `0200000${number}`;
+const drugs = names.map((drug_name, index) => fakeDrug({ id: index + 1, din: din(index + 1), drug_name, queue: 'dpd', in_formulary: index < 2 }));
+const BATCH = '11111111-1111-8111-a111-111111111111';
+
+interface Asked {
+  move: MoveName;
+  drugs?: { id: string; queue: string }[];
+  all?: boolean;
+  expected?: number;
+  except?: string[];
+}
+
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+/** A host with bulk moves, over the fake's own drugs. */
+const bulkApi = (options: FakeApiOptions = {}): FakeApi => {
+  const api: FakeApi = createFakeApi({
+    drugs,
+    features: ['bulk_moves'],
+    ...options,
+    answers: {
+      bulkSize: () => json({ count: api.drugs.filter(({ queue }) => queue === 'dpd').length, in_product: api.drugs.filter(({ queue, in_formulary }) => queue === 'dpd' && in_formulary).length }),
+      bulkMove: ({ body }) => {
+        const { move, drugs: listed, except = [] } = body as Asked;
+        const wanted = api.drugs.filter(({ id, queue }) => (listed ? listed.some((drug) => drug.id === String(id)) : queue === 'dpd' && !except.includes(String(id))));
+        const results = wanted.map((drug) => {
+          const here = drug.queue === 'dpd' && judgeMove(move, drug.queue, drug.in_formulary) === 'allowed';
+          if (here) Object.assign(drug, { queue: MOVES[move].to, in_formulary: move === 'archive' ? false : drug.in_formulary, version: drug.version + 1 });
+          const who = here ? {} : { moved_by: 'grace', moved_at: '2026-04-02T10:41:00.000Z', detail: 'The drug is in another queue by now.' };
+          return { id: String(drug.id), din: drug.din, outcome: here ? 'moved' : 'refused', queue: drug.queue, in_product: drug.in_formulary, version: drug.version, ...who };
+        });
+        const moved = results.filter(({ outcome }) => outcome === 'moved').length;
+        return json({ batch: BATCH, results: listed ? results : results.filter(({ outcome }) => outcome !== 'moved'), moved, refused: results.length - moved });
+      },
+    },
+  });
+  return api;
+};
+
+/** Further pages don't come: what matches isn't all here. */
+const firstPageOnly = (api: FakeApi): FakeApi => {
+  api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
+  return api;
+};
+
+const open = async (options: FakeApiOptions = {}, api = bulkApi(options)) => {
+  const view = renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api });
+  await screen.findByRole('checkbox', { name: `Select ${din(1)}` });
+  return view;
+};
+
+const box = (number: number) => screen.getByRole('checkbox', { name: `Select ${din(number)}` });
+const link = (number: number) => screen.getByRole('link', { name: din(number) });
+const selectAll = () => screen.getByRole('checkbox', { name: /^Select all/ });
+const chosen = () => [1, 2, 3, 4, 5].filter((number) => screen.queryByRole('checkbox', { name: `Select ${din(number)}`, checked: true }));
+const bar = () => screen.getByRole('group', { name: 'Selection' });
+const action = (name: RegExp) => within(bar()).getByRole('button', { name });
+const dialog = () => screen.getByRole('dialog');
+const confirm = () => within(dialog()).getByRole('button', { name: /^Move Drug Record/ });
+const toast = (text: string) => within(screen.getByRole('status')).findByText(text);
+const sent = (api: FakeApi) => api.calls.filter(({ address, method }) => method === 'POST' && address === '/api/drugs/bulk_move/');
+
+describe('selecting cards', () => {
+  it('by pointer, and a range with Shift', async () => {
+    const { user, container } = await open();
+    await user.click(box(2));
+    await user.keyboard('{Shift>}');
+    await user.click(box(4));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual([2, 3, 4]);
+    expect(bar()).toHaveTextContent('3 selected');
+    expect(selectAll()).toHaveAttribute('aria-checked', 'mixed');
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('by keyboard: Space on a card, Shift+Space for a range, Escape for none', async () => {
+    const { user } = await open();
+    act(() => link(1).focus());
+    await user.keyboard(' ');
+    act(() => link(3).focus());
+    await user.keyboard('{Shift>} {/Shift}');
+    expect(chosen()).toEqual([1, 2, 3]);
+    act(() => box(2).focus());
+    await user.keyboard(' ');
+    expect(chosen()).toEqual([1, 3]);
+    await user.keyboard('{Escape}');
+    expect(chosen()).toEqual([]);
+    expect(bar()).not.toHaveTextContent('selected');
+  });
+
+  it('all that match, loaded or not, but those left out', async () => {
+    const { user, api } = await open({}, firstPageOnly(bulkApi({ pageSize: 2 })));
+    await user.click(selectAll());
+    expect(bar()).toHaveTextContent('5 selected');
+    await user.click(box(2));
+    expect(bar()).toHaveTextContent('4 selected');
+    await user.click(action(/^Move 4 drugs to Update queue/));
+    await user.click(confirm());
+    await toast('4 drugs moved to update queue.');
+    await waitFor(() => expect(screen.queryByRole('link', { name: din(1) })).toBeNull());
+    expect(sent(api)[0]!.body).toEqual({ move: 'update', queue: 'dpd', all: true, expected: 4, except: ['2'] });
+    expect(api.drugs.filter(({ queue }) => queue === 'dpd').map(({ id }) => id)).toEqual([2]);
+    expect(await screen.findByText('1 drug')).toBeVisible();
+  });
+
+  it('offers the queue’s moves only (specification §4)', async () => {
+    const { user } = await open();
+    await user.click(box(1));
+    expect(within(bar()).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Move 1 drug to Update queue', 'Move 1 drug to Expert Committee Review queue', 'Move 1 drug to Archived', 'Clear selection']);
+    await user.click(action(/^Clear/));
+    expect(chosen()).toEqual([]);
+  });
+
+  it('survives a refreshed list, and drops what left', async () => {
+    const { user, api, queryClient } = await open();
+    await user.click(box(1));
+    await user.click(box(2));
+    api.drugs.find(({ id }) => id === 1)!.queue = 'com';
+    await queryClient.invalidateQueries({ queryKey: ['drugs'] });
+    await waitFor(() => expect(chosen()).toEqual([2]));
+    expect(bar()).toHaveTextContent('1 selected');
+  });
+
+  it('is not there on a host that can’t', async () => {
+    renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api: createFakeApi({ drugs }) });
+    await screen.findByRole('link', { name: din(1) });
+    await waitFor(() => expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('5 items'));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull();
+  });
+});
+
+describe('moving what is selected', () => {
+  it('asks once in the specification’s words for several, moves them, and goes on to the next card (D20)', async () => {
+    const { user, api } = await open();
+    await user.click(box(2));
+    await user.click(box(3));
+    await user.click(action(/Expert Committee/));
+    expect(dialog()).toHaveTextContent('Your selection includes 2 drug records that exist in DPD Review. Are you sure you want to move them to the Expert Comittee Reivew queue?');
+    expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(await findViolations(dialog())).toEqual([]);
+    await user.dblClick(confirm());
+    await toast('2 drugs moved to expert committee queue.');
+    await waitFor(() => expect(screen.queryByRole('link', { name: din(2) })).toBeNull());
+    expect(link(4)).toHaveFocus();
+    expect(sent(api)).toHaveLength(1);
+    expect(sent(api)[0]).toMatchObject({ body: { move: 'committee', drugs: [{ id: '2', queue: 'dpd' }, { id: '3', queue: 'dpd' }] } });
+    expect(sent(api)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await screen.findByText('3 drugs')).toBeVisible();
+  });
+
+  it.each([
+    ['all loaded', () => bulkApi()],
+    ['one of them loaded', () => firstPageOnly(bulkApi({ pageSize: 1 }))],
+  ])('says how many archiving takes off the product (D15), %s', async (_, given) => {
+    const { user } = await open({}, given());
+    await user.click(selectAll());
+    await user.click(action(/Archived/));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('2 of them are on Formulary: archiving becomes removals in the next publication.');
+    await user.keyboard('{Escape}');
+    expect(bar()).toHaveTextContent('5 selected');
+  });
+
+  it('names those that somebody else moved, and who moved them where', async () => {
+    const { user, api } = await open();
+    await user.click(selectAll());
+    api.drugs.find(({ id }) => id === 3)!.queue = 'com';
+    await user.click(action(/Update/));
+    await user.click(confirm());
+    await toast('4 drugs moved to update queue, 1 not.');
+    await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Details' }));
+    expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(/Drug 02000003 was moved meanwhile by grace at \d\d:\d\d: In Committee Queue\./);
+    expect(await findViolations(dialog())).toEqual([]);
+  });
+
+  it('keeps what was refused and is still here selected', async () => {
+    const api = bulkApi();
+    const { user } = await open({}, api);
+    await user.click(box(1));
+    await user.click(box(2));
+    api.intercept('POST /api/drugs/bulk_move', () => json({ batch: BATCH, results: [{ id: '1', din: din(1), outcome: 'moved', queue: 'update', in_product: true }, { id: '2', din: din(2), outcome: 'refused', queue: 'dpd', in_product: true, detail: 'Not from here.' }], moved: 1, refused: 1 }));
+    await user.click(action(/Update/));
+    await user.click(confirm());
+    await toast('1 drug moved to update queue, 1 not.');
+    await waitFor(() => expect(chosen()).toEqual([2]));
+    expect(link(2)).toHaveFocus();
+  });
+
+  it('stays open when no answer came, and tries the same action again (browser fault 30)', async () => {
+    const api = bulkApi();
+    const { user } = await open({}, api);
+    await user.click(box(1));
+    await user.click(action(/Update/));
+    api.intercept('POST /api/drugs/bulk_move', () => Promise.reject(new TypeError('Failed to fetch')), 2);
+    await user.click(confirm());
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Could not move 1 drug to update queue, an error occured.');
+    await user.click(confirm());
+    await toast('1 drug moved to update queue.');
+    expect(new Set(sent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('asks again with the number there is by now, as another action', async () => {
+    const api = firstPageOnly(bulkApi({ pageSize: 2 }));
+    const { user } = await open({}, api);
+    await user.click(selectAll());
+    await user.click(action(/Update/));
+    api.intercept('POST /api/drugs/bulk_move', () => problemAnswer(409, 'There are 70 by now.', { current: { count: 70 } }));
+    await user.click(confirm());
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('There are 70 by now.');
+    expect(dialog()).toHaveTextContent('includes 70 drug records');
+    await user.click(confirm());
+    await toast('5 drugs moved to update queue.');
+    expect(sent(api).map(({ body }) => (body as Asked).expected)).toEqual([5, 70]);
+    expect(new Set(sent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
+    expect(await screen.findByText('No drugs in DPD Review.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('keeps the selection when it was refused as a whole', async () => {
+    const api = bulkApi();
+    const { user } = await open({}, api);
+    await user.click(box(1));
+    await user.click(action(/Update/));
+    api.intercept('POST /api/drugs/bulk_move', () => problemAnswer(403, 'Forbidden'));
+    await user.click(confirm());
+    await toast('Could not move 1 drug to update queue, an error occured.');
+    expect(chosen()).toEqual([1]);
+  });
+});

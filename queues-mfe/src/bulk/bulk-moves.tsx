@@ -1,0 +1,44 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useProduct } from '@refined/shared/api-client';
+import type { DrugListView, DrugSummary } from '@refined/shared/api-client';
+import type { QueueName } from '@refined/shared/domain';
+import { offeredMoves } from '@refined/shared/domain';
+import { Box } from '@refined/shared/ui';
+import { BulkConfirmation } from './bulk-confirmation.tsx';
+import { BulkDetails } from './bulk-details.tsx';
+import { BAR_HEIGHT, BarPlace, SelectionBar } from './selection-bar.tsx';
+import { useBulkMoves } from './use-bulk-moves.ts';
+import { useSelection } from './use-selection.tsx';
+
+export interface BulkMovesProps {
+  /** False where the host can't: then the list stands alone. */
+  enabled: boolean;
+  queue: QueueName;
+  list: DrugListView;
+  focusDrug: (id: string) => void;
+  /** The list, whose cards get their boxes, with the bar's height over it. */
+  children: (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) => ReactNode;
+}
+
+/** What the browser scrolls to by itself stops below the bar. */
+const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
+
+/** A list whose cards can be selected and moved in one step. */
+export const BulkMoves = ({ enabled, queue, list, focusDrug, children }: BulkMovesProps) => {
+  const { name: productName } = useProduct();
+  const total = list.count ?? list.drugs.length;
+  const view = useSelection(list.drugs, total);
+  const bulk = useBulkMoves({ queue, list, view, focusDrug });
+  const { selection, size } = view;
+  return (
+    <>
+      {enabled && list.drugs.length > 0 ? <SelectionBar size={size} total={total} moves={offeredMoves(queue, 'queue')} why={bulk.why} busy={bulk.busy} onMove={bulk.ask} onSelectAll={selection.selectAll} onClear={selection.clear} /> : null}
+      {enabled && list.status === 'loading' ? <BarPlace /> : null}
+      <Box sx={BELOW_BAR} onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}>
+        {children(enabled ? view.boxOf : undefined, enabled ? BAR_HEIGHT : 0)}
+      </Box>
+      <BulkConfirmation asked={bulk.asked} queue={queue} busy={bulk.busy} error={bulk.error} productName={productName} onConfirm={bulk.confirm} onCancel={bulk.cancel} />
+      <BulkDetails results={bulk.details} productName={productName} onClose={bulk.closeDetails} />
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import type { MoveName } from '@refined/shared/domain';
+import { bulkMessages, moveMessages } from '@refined/shared/messages';
+import { Box, IconButton, SelectBox, tokens } from '@refined/shared/ui';
+import type { IconName } from '@refined/shared/ui';
+
+export interface SelectionBarProps {
+  /** How many are selected, of how many. */
+  size: number;
+  total: number;
+  moves: readonly MoveName[];
+  /** Why nothing can be moved now. */
+  why?: string;
+  busy: boolean;
+  onMove: (move: MoveName) => void;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** The bar's height with its margin, in px: it stands over the list when that is scrolled. */
+export const BAR_HEIGHT = 52;
+
+const ICONS: Readonly<Record<MoveName, IconName>> = { update: 'update', committee: 'committee', manual: 'manual', archive: 'archive' };
+
+const BAR = {
+  position: 'sticky',
+  top: tokens.topBarHeight,
+  zIndex: 4,
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px 8px',
+  height: 44,
+  mb: '8px',
+  pl: '7px',
+  pr: '10px',
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.panel,
+  background: tokens.color.surface,
+  '&[data-any=true]': { borderColor: tokens.color.accent, boxShadow: tokens.shadowRaised },
+} as const;
+const COUNT = { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+const WIDE_ONLY = { color: tokens.color.muted, fontSize: 13, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [tokens.narrow]: { display: 'none' } } as const;
+
+/**
+ * Stands above the list in the same place and height whether something is selected or not, so that nothing jumps: first it offers to
+ * select all that match, then it says how many are and moves them.
+ */
+export const SelectionBar = ({ size, total, moves, why, busy, onMove, onSelectAll, onClear }: SelectionBarProps) => {
+  const any = size > 0;
+  const everything = any && size >= total;
+  return (
+    <Box role="group" aria-label={bulkMessages.bar} data-any={any} sx={BAR}>
+      <SelectBox label={bulkMessages.selectAll(total)} checked={everything || (any && 'mixed')} onToggle={everything ? onClear : onSelectAll} />
+      {any ? (
+        <>
+          <Box component="span" sx={COUNT}>{bulkMessages.selected(size)}</Box>
+          {why === undefined ? null : <Box component="span" sx={WIDE_ONLY}>{why}</Box>}
+          <Box sx={{ display: 'flex', gap: '4px', ml: 'auto' }}>
+            {moves.map((move) => (
+              <IconButton
+                key={move}
+                icon={ICONS[move]}
+                label={why === undefined ? bulkMessages.action(move, size) : `${bulkMessages.action(move, size)}. ${why}`}
+                tip={why ?? moveMessages.action[move]}
+                busy={busy || why !== undefined}
+                onClick={() => onMove(move)}
+              />
+            ))}
+            <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
+          </Box>
+        </>
+      ) : (
+        <>
+          <Box component="span" aria-hidden="true">{bulkMessages.selectAll(total)}</Box>
+          <Box component="span" sx={{ ...WIDE_ONLY, ml: 'auto' }}>{bulkMessages.howTo}</Box>
+        </>
+      )}
+    </Box>
+  );
+};
+
+/** The bar's place while the list loads. */
+export const BarPlace = () => <Box aria-hidden="true" sx={{ height: BAR_HEIGHT }} />;

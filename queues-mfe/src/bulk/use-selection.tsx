@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { DrugSummary } from '@refined/shared/api-client';
+import { bulkMessages } from '@refined/shared/messages';
+import { useAnnounce } from '@refined/shared/ui';
+import { CardSelection } from './card-selection.tsx';
+import type { Selected, Selection } from './selection.ts';
+import { createSelection, sizeOf } from './selection.ts';
+
+export interface SelectionView {
+  readonly selection: Selection;
+  readonly selected: Selected;
+  readonly size: number;
+  /** The box of a drug's card, the same element as long as the drug is the same. */
+  readonly boxOf: (drug: DrugSummary) => ReactNode;
+  /** For an element around the list: Space on a card's link selects it. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
+
+/** What is selected of a list of drugs; `total`: how many match, loaded or not. */
+export const useSelection = (drugs: readonly DrugSummary[], total: number): SelectionView => {
+  const [selection] = useState(createSelection);
+  const selected = useSyncExternalStore(selection.subscribe, selection.current);
+  const size = sizeOf(selected, total);
+  const order = useMemo(() => drugs.map(({ id }) => id), [drugs]);
+  const latest = useRef(order);
+
+  useEffect(() => {
+    latest.current = order;
+    selection.retain(order);
+  }, [selection, order]);
+
+  const toggle = useCallback((id: string, range: boolean) => selection.toggle(id, range, latest.current), [selection]);
+  const boxOf = useMemo(() => {
+    const boxes = new WeakMap<DrugSummary, ReactNode>();
+    return (drug: DrugSummary): ReactNode => {
+      const box = boxes.get(drug) ?? <CardSelection drug={drug} selection={selection} onToggle={toggle} />;
+      boxes.set(drug, box);
+      return box;
+    };
+  }, [selection, toggle]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return;
+    const id = event.target.closest<HTMLElement>('[data-key]')?.dataset.key;
+    if (id === undefined) return;
+    event.preventDefault();
+    toggle(id, event.shiftKey);
+  };
+
+  const any = size > 0;
+  useEffect(() => {
+    if (!any) return;
+    const clear = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !dialogIsOpen()) selection.clear();
+    };
+    document.addEventListener('keydown', clear);
+    return () => document.removeEventListener('keydown', clear);
+  }, [any, selection]);
+
+  const announce = useAnnounce();
+  const said = useRef(size);
+  useEffect(() => {
+    if (said.current === size) return;
+    said.current = size;
+    announce(size > 0 ? bulkMessages.selected(size) : bulkMessages.none);
+  }, [announce, size]);
+
+  return { selection, selected, size, boxOf, onKeyDown };
+};

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { BulkMoveAnswer, BulkMoveInput, BulkSize, DrugSummary } from '../contract/index.ts';
+import { bulkCount } from '../contract/index.ts';
+import type { MoveName, QueueName } from '../domain/index.ts';
+import { useApi } from './api-provider.tsx';
+import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
+import type { DrugPlace } from './cached-drugs.ts';
+import { queryKeys } from './query-keys.ts';
+import type { Fault, Result } from './result.ts';
+
+/** Several cards of a queue: those named, or all that the host has but some. */
+export type BulkTarget = { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] } | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
+
+export interface BulkMove {
+  readonly queue: QueueName;
+  readonly move: MoveName;
+  readonly target: BulkTarget;
+  /** Names the user's action: the same for every try of it (newIdempotencyKey). */
+  readonly key: string;
+}
+
+const inputOf = ({ queue, move, target }: BulkMove): BulkMoveInput =>
+  'drugs' in target ? { move, drugs: target.drugs.map(({ id, queue: shown }) => ({ id, queue: shown })) } : { move, queue, all: true, expected: target.expected, ...(target.except.length > 0 && { except: [...target.except] }) };
+
+const placesOf = ({ results }: BulkMoveAnswer): ReadonlyMap<string, DrugPlace> =>
+  new Map(results.flatMap(({ id, queue, in_product = false, version }) => (queue === null || queue === undefined ? [] : [[id, { queue, in_product, version }] as const])));
+
+/** Moves several drugs of a queue, takes those that left out of its cached list and refreshes the counts. */
+export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswer>>) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (bulk) => {
+      const result = await client.bulkMove(inputOf(bulk), bulk.key);
+      if (result.ok && 'drugs' in bulk.target) placeCachedDrugs(queryClient, bulk.queue, placesOf(result.value));
+      else if (result.ok && 'all' in bulk.target) {
+        const stayed = result.value.results.filter(({ queue }) => queue === bulk.queue).map(({ id }) => id);
+        emptyCachedQueue(queryClient, bulk.queue, new Set([...bulk.target.except, ...stayed]));
+      }
+      void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
+      return result;
+    },
+    [client, queryClient],
+  );
+};
+
+/** How many drugs a queue holds by now, in a 409 that says so. */
+export const countByNow = ({ kind, current }: Fault): number | undefined => {
+  const parsed = bulkCount.safeParse(current);
+  return kind === 'conflict' && parsed.success ? parsed.data.count : undefined;
+};
+
+/** Asks how many drugs a queue holds, and how many of them are on the product (D15). */
+export const useBulkSize = (): ((queue: QueueName) => Promise<Result<BulkSize>>) => useApi().client.bulkSize;

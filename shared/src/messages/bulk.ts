@@ -1,0 +1,44 @@
+import type { MoveName, QueueName } from '../domain/index.ts';
+import { moveMessages } from './moves.ts';
+
+const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
+const drugs = (count: number) => `${number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
+
+/** As the single move's toasts name it (specification §8). */
+const PLACES = { update: 'update queue', committee: 'expert committee queue', manual: 'manual review queue', archive: 'archive' } as const satisfies Record<MoveName, string>;
+
+/** Sentences of selecting several cards and moving them at once (specification §4, D15, D20). */
+export const bulkMessages = {
+  bar: 'Selection',
+  select: (din: string) => `Select ${din}`,
+  selectAll: (count: number) => `Select all ${number(count)}`,
+  selected: (count: number) => `${number(count)} selected`,
+  none: 'Nothing selected',
+  clear: 'Clear selection',
+  howTo: 'Space selects a card, Shift+Space and Shift+click a range.',
+  action: (move: MoveName, count: number) => moveMessages.action[move].replace('Move to', `Move ${drugs(count)} to`),
+  tooMany: (most: number) => `At most ${number(most)} drugs at once.`,
+  confirmTitle: 'Move Drug Records',
+  /** The specification's question (§4) for several. */
+  confirm: (count: number, queue: QueueName, move: MoveName) =>
+    count === 1
+      ? moveMessages.confirm(moveMessages.heading[queue], move)
+      : `Your selection includes ${number(count)} drug records that exist in ${moveMessages.heading[queue]}. Are you sure you want to move them to the ${moveMessages.confirmDestination[move]} queue?`,
+  /** D15. */
+  confirmRemovals: (count: number, product: string) => `${number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}: archiving becomes ${count === 1 ? 'a removal' : 'removals'} in the next publication.`,
+  unknownRemovals: (product: string) => `Those of them that are on ${product} become removals in the next publication.`,
+  byNow: (count: number) => `There are ${number(count)} by now. Move them all the same?`,
+  moved: (count: number, move: MoveName) => `${drugs(count)} moved to ${PLACES[move]}.`,
+  partly: (moved: number, not: number, move: MoveName) => `${drugs(moved)} moved to ${PLACES[move]}, ${number(not)} not.`,
+  noneMoved: (count: number, move: MoveName) => `Could not move ${drugs(count)} to ${PLACES[move]}.`,
+  failed: (count: number, move: MoveName) => `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
+  details: 'Details',
+  detailsTitle: 'Not moved',
+  notFound: (id: string) => `There is no drug ${id} any more.`,
+  notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
+  more: (count: number) => `And ${number(count)} more.`,
+  undo: 'Undo',
+  undone: (count: number) => `${drugs(count)} moved back.`,
+  partlyUndone: (undone: number, not: number) => `${drugs(undone)} moved back, ${number(not)} not.`,
+  notUndone: (count: number) => `Could not move ${drugs(count)} back.`,
+} as const;
