@@ -7,6 +7,7 @@ import { databaseOf } from './database.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparingClient } from './hot-query.ts';
+import { listenOnOnly } from './listen.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { rowTypes } from './row-types.ts';
 import { noWatchdog, startWatchdog } from './watchdog.ts';
@@ -18,12 +19,14 @@ export const EXTENSIONS = { pg_trgm };
 const poolOfOne = (pglite: PGlite, watchdog: Watchdog) =>
   new pg.Pool({ max: 1, idleTimeoutMillis: 0, Client: PreparingClient as never, stream: () => new PgliteStream(pglite, watchdog) as never, types: rowTypes });
 
-export const embeddedDatabase = (pglite: PGlite, watchdog: Watchdog = noWatchdog, release: () => void = () => {}): Database =>
-  databaseOf('embedded', poolOfOne(pglite, watchdog), async () => {
+export const embeddedDatabase = (pglite: PGlite, watchdog: Watchdog = noWatchdog, release: () => void = () => {}): Database => {
+  const pool = poolOfOne(pglite, watchdog);
+  return databaseOf('embedded', pool, listenOnOnly(pool), async () => {
     await pglite.close();
     await watchdog.stop();
     release();
   });
+};
 
 /** PGlite in `<folder>/db`, the folder locked for this process. It survives being killed but not a power cut: it never fsyncs. */
 export const openEmbedded = async (folder: string): Promise<Database> => {

@@ -4,6 +4,7 @@ import { StartFault, messageOf } from '../start-fault.ts';
 import { databaseOf } from './database.ts';
 import type { Database } from './database.ts';
 import { PreparingClient } from './hot-query.ts';
+import { listenAlone } from './listen.ts';
 import { rowTypes } from './row-types.ts';
 
 /** Told of connections that broke while nobody was using them. */
@@ -43,7 +44,7 @@ export const openPostgres = async (url: string, onConnectionLost: OnConnectionLo
   });
   // Without a listener a database that restarts would end this process.
   pool.on('error', onConnectionLost);
-  const database = databaseOf('postgres', pool);
+  const database = databaseOf('postgres', pool, listenAlone({ connectionString: url }));
   try {
     await check(database);
   } catch (error) {

@@ -13,7 +13,7 @@ export const registerAccessLog = (app: FastifyInstance): void => {
     const query = url.indexOf('?');
     const elapsed = Math.round(reply.elapsedTime);
     const line = { method, path: query === -1 ? url : url.slice(0, query), status: reply.statusCode, ms: elapsed, user: request.user?.username };
-    if (reply.statusCode >= 500 || elapsed >= SLOW) request.log.warn(line, 'request');
+    if (reply.statusCode >= 500 || (elapsed >= SLOW && !request.routeOptions.config.stream)) request.log.warn(line, 'request');
     else request.log.info(line, 'request');
   });
 };

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Health checks are answered however busy we are. */
     health?: boolean;
+    /** Open for hours without being work: limited by itself. */
+    stream?: boolean;
   }
   interface FastifyRequest {
     inWork: boolean;
@@ -20,7 +22,7 @@ export const registerLoadLimit = (app: FastifyInstance, most = MOST): void => {
   let inWork = 0;
   app.decorateRequest('inWork', false);
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.health) return;
+    if (request.routeOptions.config.health || request.routeOptions.config.stream) return;
     if (inWork >= most) throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
     inWork += 1;
     request.inWork = true;

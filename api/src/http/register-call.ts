@@ -41,7 +41,7 @@ export const callRegistrar =
     app.route({
       method: call.method,
       url: call.path,
-      config: { call, invalidBody, repeatable },
+      config: { call, invalidBody, repeatable, ...(call.stream && { stream: true }) },
       attachValidation: looseBody,
       ...(call.auth && { onRequest: authenticate }),
       ...(body && mayBeEmpty(body) && { preValidation: emptyBody }),

@@ -128,7 +128,7 @@ describeApi('the session', (api, kind) => {
   }, 60_000);
 
   it('has the development user on the embedded database only (D44)', async () => {
-    const database = { kind, db: api().db, close: async () => {} };
+    const database = { kind, db: api().db, listen: () => ({ stop: async () => {} }), close: async () => {} };
     if (kind === 'postgres') {
       await expect(ensureDevelopmentUser(database)).rejects.toThrow('embedded');
       expect((await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status).toBe(400);

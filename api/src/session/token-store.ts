@@ -18,6 +18,7 @@ const findToken = hotQuery<SessionUser & { stale: boolean }>(
   `select u.id, u.username, u.email, u.first_name, u.last_name, t.last_used_at < now() - interval '1 minute' as stale
    from auth_token t join app_user u on u.id = t.user_id where t.hash = $1 and u.active and ${alive}`,
 );
+const findGood = hotQuery<{ hash: string }>(`select t.hash from auth_token t join app_user u on u.id = t.user_id where t.hash = any($1::text[]) and u.active and ${alive}`);
 // Written at most once a minute (D42), by one of several requests at once.
 const touchToken = hotQuery(`update auth_token set last_used_at = now() where hash = $1 and last_used_at < now() - interval '1 minute'`);
 
@@ -58,6 +59,17 @@ export class TokenStore {
     };
     user.then((found) => found ?? forget(), forget);
     return user;
+  }
+
+  /** Of these, the ones that are still good, as the database has it. Being asked about is no use of a token: it grows idle all the same. */
+  async stillGood(hashes: readonly string[]): Promise<Set<string>> {
+    const rows = await findGood(this.#db, [hashes]);
+    return new Set(rows.map(({ hash }) => hash));
+  }
+
+  /** Ended elsewhere: it isn't taken as good any longer without asking. */
+  forget(hash: string): void {
+    this.#cache.delete(hash);
   }
 
   async end(hash: string): Promise<void> {

@@ -42,10 +42,10 @@ const read = (text: string): unknown => {
   }
 };
 
-export const bootTestApp = async ({ db }: Database, options: Partial<AppOptions> = {}): Promise<TestApp> => {
+export const bootTestApp = async ({ db, listen }: Database, options: Partial<AppOptions> = {}): Promise<TestApp> => {
   const logged: string[] = [];
   const configuration = { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [], trustProxy: 'loopback', ...options.configuration };
-  const app = await createApp({ db, readiness: { ready: true }, logLevel: 'trace', logStream: { write: (line) => logged.push(line) }, ...options, configuration });
+  const app = await createApp({ db, listen, readiness: { ready: true }, logLevel: 'trace', logStream: { write: (line) => logged.push(line) }, ...options, configuration });
   let token = '';
 
   const call: TestApp['call'] = async (method, url, { body, headers = {}, token: given = token } = {}) => {

@@ -35,6 +35,7 @@ export const apiMessages = {
   otherIdempotentRequest: 'This Idempotency-Key belongs to another request.',
   requestInWork: 'The same request is still in work. Ask again in a moment.',
   unknownOutcome: 'The same request was cut off, and it is not known whether it took effect. Look at what it was to change before making it again.',
+  tooManyStreams: 'There are too many open pages of yours. Close some.',
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',
   starting: 'The server is starting. Try again in a moment.',

@@ -1,0 +1,123 @@
+import type { DrugChanges } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Listen } from '../db/listen.ts';
+import type { Schema } from '../db/schema.ts';
+import type { TokenStore } from '../session/token-store.ts';
+import { CHANNEL, readAnnouncement, together } from './announcement.ts';
+import { HEARTBEAT, OPENING, eventText } from './event-stream.ts';
+import type { EventStream } from './event-stream.ts';
+import { clearExpired, readOpen } from './presence-store.ts';
+
+export interface HubParts {
+  readonly db: Kysely<Schema>;
+  readonly tokens: TokenStore;
+  readonly listen: Listen;
+}
+
+/**
+ * What every reader of this process hears, from one listening connection, begun with the first of them. What is announced within
+ * LIMITS.live.gather goes out as one event, so that a burst costs each reader a few.
+ */
+export class LiveHub {
+  readonly #parts: HubParts;
+  readonly #readers = new Set<EventStream>();
+  readonly #drugs: DrugChanges[] = [];
+  readonly #presence = new Set<number>();
+  #allPresence = false;
+  #gathering: NodeJS.Timeout | undefined;
+  #beating: NodeJS.Timeout | undefined;
+  #listening: ReturnType<Listen> | undefined;
+  #begun = false;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+  }
+
+  get size(): number {
+    return this.#readers.size;
+  }
+
+  sizeOf(username: string): number {
+    let streams = 0;
+    for (const reader of this.#readers) if (reader.username === username) streams += 1;
+    return streams;
+  }
+
+  add(reader: EventStream): void {
+    this.#readers.add(reader);
+    reader.once('close', () => this.#readers.delete(reader));
+    reader.tell(OPENING);
+    this.#listening ??= this.#parts.listen(CHANNEL, { heard: (payload) => this.#hear(payload), begun: () => this.#begin() });
+    this.#beating ??= setInterval(() => this.#beat(), LIMITS.live.heartbeat).unref();
+    if (this.#begun) void this.#welcome([reader]);
+  }
+
+  /** Ends all streams at once. */
+  async close(): Promise<void> {
+    clearTimeout(this.#gathering);
+    clearInterval(this.#beating);
+    for (const reader of this.#readers) reader.finish();
+    await this.#listening?.stop();
+  }
+
+  /** Again, too: something may have been missed, and a reader that hears "ready" fetches anew. */
+  #begin(): void {
+    this.#begun = true;
+    void this.#welcome([...this.#readers]);
+  }
+
+  async #welcome(readers: readonly EventStream[]): Promise<void> {
+    const open = await readOpen(this.#parts.db).catch(() => []);
+    const text = eventText('ready', { open });
+    for (const reader of readers) reader.tell(text);
+  }
+
+  #hear(payload: string): void {
+    const { drugs, presence, tokens } = readAnnouncement(payload) ?? {};
+    if (tokens) void this.#endSignedOut();
+    if (drugs) this.#drugs.push(drugs);
+    for (const id of presence ?? []) this.#presence.add(id);
+    if (presence?.length === 0) this.#allPresence = true;
+    if (drugs || presence) this.#gathering ??= setTimeout(() => void this.#tellGathered(), LIMITS.live.gather).unref();
+  }
+
+  async #tellGathered(): Promise<void> {
+    this.#gathering = undefined;
+    const drugs = this.#drugs.splice(0);
+    const ids = [...this.#presence];
+    const all = this.#allPresence;
+    this.#presence.clear();
+    this.#allPresence = false;
+    if (this.#readers.size === 0) return;
+    if (drugs.length > 0) this.#tell(eventText('change', together(drugs)));
+    if (all) return this.#welcome([...this.#readers]);
+    if (ids.length === 0) return;
+    // Read where it is told, so that two processes tell the same.
+    const open = await readOpen(this.#parts.db, ids).catch(() => []);
+    this.#tell(open.map((presence) => eventText('presence', presence)).join(''));
+  }
+
+  #tell(text: string): void {
+    if (text !== '') for (const reader of this.#readers) reader.tell(text);
+  }
+
+  #beat(): void {
+    this.#tell(HEARTBEAT);
+    if (this.#readers.size === 0) return;
+    void this.#endSignedOut();
+    clearExpired(this.#parts.db).catch(() => undefined);
+  }
+
+  async #endSignedOut(): Promise<void> {
+    const readers = [...this.#readers];
+    const good = await this.#parts.tokens.stillGood([...new Set(readers.map(({ tokenHash }) => tokenHash))]).catch(() => undefined);
+    // Where the database doesn't answer nobody is sent away.
+    if (!good) return;
+    for (const reader of readers) {
+      if (good.has(reader.tokenHash)) continue;
+      this.#parts.tokens.forget(reader.tokenHash);
+      reader.finish();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { presenceAnswer } from '@refined/shared/contract';
+import type { Calls, PresenceInput } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyInstance } from 'fastify';
+import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import { userOf } from '../session/authenticate.ts';
+import { EventStream } from './event-stream.ts';
+import { LiveHub } from './live-hub.ts';
+import type { HubParts } from './live-hub.ts';
+import { noteLeft, noteSeen, readOpen } from './presence-store.ts';
+
+/** Seconds. */
+const LATER = { user: 30, process: 5 };
+
+/** Events as they happen, and who has which record open. */
+export const registerLive = (app: FastifyInstance, register: RegisterCall, parts: HubParts, calls: Pick<Calls, 'events' | 'presence'>): void => {
+  const hub = new LiveHub(parts);
+  // Before the server waits for its connections: a stream would keep it for ever.
+  app.addHook('preClose', () => hub.close());
+
+  register(calls.events, async (request, reply) => {
+    const { username } = userOf(request);
+    if (hub.sizeOf(username) >= LIMITS.live.perUser) throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: LATER.user });
+    if (hub.size >= LIMITS.live.perProcess) throw new HttpProblem(503, apiMessages.busy, { retryAfter: LATER.process });
+    const stream = new EventStream(username, request.tokenHash ?? '');
+    hub.add(stream);
+    // Neither nginx nor anything else on the way may keep, change or gather it.
+    return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(stream);
+  });
+
+  register(
+    calls.presence,
+    async (request) => {
+      const drugId = idOf(request);
+      const { id: userId, username } = userOf(request);
+      const { page, leaving } = request.body as PresenceInput;
+      if (leaving) await noteLeft(parts.db, { page, userId });
+      else if (!(await noteSeen(parts.db, { page, drugId, userId, tokenHash: request.tokenHash ?? '' }))) throw unknownDrug(drugId);
+      const [open] = await readOpen(parts.db, [drugId]);
+      return { people: (open?.people ?? []).filter((person) => person.username !== username) };
+    },
+    { wire: presenceAnswer },
+  );
+};

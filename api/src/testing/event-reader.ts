@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+
+export interface HeardEvent {
+  readonly name: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read whatever came
+  readonly data: any;
+}
+
+/** A stream of events as a client reads it, for tests. */
+export interface EventReader {
+  readonly response: IncomingMessage;
+  readonly heard: HeardEvent[];
+  /** The first event, past or to come, that it holds for. */
+  readonly until: (holds: (event: HeardEvent) => boolean) => Promise<HeardEvent>;
+  /** Settles when the other side ended it. */
+  readonly ended: Promise<unknown>;
+  readonly close: () => void;
+}
+
+const parse = (block: string): HeardEvent | undefined => {
+  const name = /^event: (.*)$/m.exec(block)?.[1];
+  return name === undefined ? undefined : { name, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') };
+};
+
+/** Opens a stream; `path` defaults to the API's. */
+export const readEvents = async (address: string, token: string, headers: Record<string, string> = {}): Promise<EventReader> => {
+  const request = get(`${address}/api/events/`, { headers: { authorization: `Token ${token}`, ...headers } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const heard: HeardEvent[] = [];
+  const waiting = new Set<() => void>();
+  let rest = '';
+  response.setEncoding('utf8');
+  response.on('data', (text: string) => {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    heard.push(...blocks.map(parse).filter((event) => event !== undefined));
+    for (const look of waiting) look();
+  });
+  // A stream that breaks off has ended too.
+  const ended = new Promise((resolve) => response.once('close', () => resolve(undefined)));
+  response.on('error', () => {});
+  const until: EventReader['until'] = (holds) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const event = heard.find(holds);
+        if (!event) return;
+        waiting.delete(look);
+        resolve(event);
+      };
+      waiting.add(look);
+      look();
+    });
+  return { response, heard, until, ended, close: () => void request.destroy() };
+};

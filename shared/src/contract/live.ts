@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { QUEUE_NAMES } from '../domain/index.ts';
+import { anyAnswer } from './call.ts';
+import type { Call } from './call.ts';
+import { id } from './scalars.ts';
+
+const queue = z.enum(['', ...QUEUE_NAMES]);
+const text = z.string();
+
+/** A drug that somebody wrote: where it came from (absent: it is new) and is now, and who it was, where that is known. */
+export const drugChange = z.object({
+  id,
+  from: z.nullish(queue),
+  to: queue,
+  in_product: z.boolean(),
+  version: z.number(),
+  /** More than where it is. */
+  edited: z.boolean(),
+  /** User name and full name. */
+  actor: z.nullish(text),
+  name: z.nullish(text),
+});
+export type DrugChange = z.output<typeof drugChange>;
+
+/** Event `change`: the queues whose lists are concerned, and the drugs; without `changes` there were too many to name. */
+export const drugChanges = z.object({ queues: z.array(queue), changes: z.optional(z.array(drugChange)) });
+export type DrugChanges = z.output<typeof drugChanges>;
+
+/** Somebody who has a record open, and since when (ISO, UTC). */
+export const presentPerson = z.object({ username: text, name: text, since: text });
+export type PresentPerson = z.output<typeof presentPerson>;
+
+/** Event `presence`: who has this record open now. */
+export const drugPresence = z.object({ id, people: z.array(presentPerson) });
+export type DrugPresence = z.output<typeof drugPresence>;
+
+/** Event `ready`: from here on nothing is missed; the records that somebody has open, all of them. */
+export const streamReady = z.object({ open: z.array(drugPresence) });
+export type StreamReady = z.output<typeof streamReady>;
+
+/** A page that shows a record, under an id of its own. */
+export const presenceInput = z.object({ page: z.uuid(), leaving: z.optional(z.boolean()) });
+export type PresenceInput = z.output<typeof presenceInput>;
+
+/** The others who have it open. */
+export const presenceAnswer = z.object({ people: z.array(presentPerson) });
+
+/** Ours only, where the host says `live`. */
+export const liveCalls = {
+  events: {
+    method: 'GET',
+    path: '/api/events/',
+    auth: true,
+    stream: true,
+    errors: anyAnswer,
+    summary: 'Server-sent events: `ready`, then `change` and `presence` as they happen, each after its commit. After a break what is shown is fetched anew.',
+    source: 'D12, D16',
+  },
+  presence: { method: 'POST', path: '/api/drugs/:id/presence/', auth: true, body: presenceInput, output: presenceAnswer, errors: [400, ...anyAnswer, 404, 413, 415], summary: 'Says that a page shows this record, or leaves it; who else has it open', source: 'D36' },
+} as const satisfies Record<string, Call>;
