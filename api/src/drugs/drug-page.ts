@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { contentTag, notModified } from '../http/etag.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { ReasonsByDrug } from '../reasons/reasons-of-drugs.ts';
+import { reasonsOfDrugs } from '../reasons/reasons-of-drugs.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { LIST_CHOICES, listingOf, readListing } from './list-drugs.ts';
 import type { ListQuery } from './list-drugs.ts';
@@ -21,6 +23,9 @@ const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => 
   return `/api/drugs/?${address}`;
 };
 
+/** Of each drug its newest import and how many reasons: another when an import brings more. */
+const stampOf = (reasons: ReasonsByDrug): string => [...reasons.values()].map((ofDrug) => `${ofDrug.length}.${ofDrug.reduce((newest, { import_id }) => Math.max(newest, import_id), 0)}`).join(' ');
+
 /** `GET /api/drugs/`: 200 drugs of a search or a queue, how many there are in all, and where the next ones are (D24). */
 export const drugPage =
   (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter) =>
@@ -29,8 +34,9 @@ export const drugPage =
     const rows = await readListing(db, lookups, listingOf(query), readCursor(query.cursor));
     const shown = rows.slice(0, LIMITS.pageSize);
     const count = rows[0]?.total ?? 0;
-    // Versions stand for the rows' content, the lookups' tag for the names in them.
-    const tag = contentTag(`${(await lookups.current()).tag} ${count} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')}`);
+    const reasons = await reasonsOfDrugs(db, shown);
+    // Versions stand for the rows' content, the lookups' tag for the names in them; reasons come without a new version.
+    const tag = contentTag(`${(await lookups.current()).tag} ${count} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`);
     if (notModified(request, reply, tag)) return reply;
-    return { results: await presenter.summaries(shown), count, next: nextOf(query, rows), previous: null };
+    return { results: await presenter.summaries(shown, reasons), count, next: nextOf(query, rows), previous: null };
   };

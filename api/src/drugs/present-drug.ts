@@ -1,4 +1,5 @@
 import { inProductField } from '@refined/shared/domain';
+import type { ReasonsByDrug } from '../reasons/reasons-of-drugs.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
 import type { DrugRecordRow, DrugRow } from './drug-row.ts';
 import type { WireRecord, WireSummary } from './wire.ts';
@@ -35,8 +36,14 @@ export class DrugPresenter {
     this.#inProduct = inProductField(productKey);
   }
 
-  summaries(rows: readonly DrugRow[]): Promise<WireSummary[]> {
-    return this.#present((names) => rows.map((row) => this.#summary(names, row)));
+  /** `reasons`: why those of them that are queued are (D48). */
+  summaries(rows: readonly DrugRow[], reasons?: ReasonsByDrug): Promise<WireSummary[]> {
+    return this.#present((names) =>
+      rows.map((row) => {
+        const ofDrug = reasons?.get(row.id);
+        return ofDrug ? { ...this.#summary(names, row), reasons: [...ofDrug] } : this.#summary(names, row);
+      }),
+    );
   }
 
   record(row: DrugRecordRow): Promise<WireRecord> {

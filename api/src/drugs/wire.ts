@@ -11,6 +11,21 @@ const maybeNamed = z.nullable(named);
 const queue = z.enum(['', ...QUEUE_NAMES]);
 const inProduct = (productKey: string) => ({ [inProductField(productKey)]: z.boolean() });
 
+const texts = z.nullable(z.array(z.string()));
+
+/** Why a drug is queued (D48), one change. */
+const reason = z.object({
+  kind: z.string(),
+  field: z.nullable(z.string()),
+  before: texts,
+  after: texts,
+  source: z.enum(['dpd', 'noc']),
+  import_id: z.int(),
+  date: z.nullable(z.string()),
+  since: z.nullable(z.string()),
+  decision: z.nullable(z.enum(['take', 'keep'])),
+});
+
 const summaryFields = {
   id: z.int(),
   din: z.string(),
@@ -23,6 +38,8 @@ const summaryFields = {
   queue,
   version: z.int(),
   source_changed: z.boolean(),
+  /** Of drugs in review, and of those further on whose source changed. */
+  reasons: z.optional(z.array(reason)),
 };
 
 const recordFields = {
@@ -43,9 +60,12 @@ const record = z.object(recordFields);
 export type WireSummary = z.output<typeof summary> & Record<string, unknown>;
 export type WireRecord = z.output<typeof record> & Record<string, unknown>;
 
+/** A drug as lists show it. */
+export const wireSummary = (productKey: string) => z.object({ ...summaryFields, ...inProduct(productKey) });
+
 export const wirePage = (productKey: string) =>
   z.object({
-    results: z.array(z.object({ ...summaryFields, ...inProduct(productKey) })),
+    results: z.array(wireSummary(productKey)),
     count: z.int(),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),

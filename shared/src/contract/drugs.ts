@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { QUEUE_NAMES } from '../domain/index.ts';
+import { reason } from './reason.ts';
 import { id, looseList, looseText, presentText } from './scalars.ts';
 
 /** Drugs as a host answers them (specification §3), read tolerantly: ids as text or number, lists and objects missing or null (D28). */
@@ -22,6 +23,8 @@ const summaryFields = {
   /** Ours only: the version that the next write names, and whether the source changed since (D46). */
   version: z.optional(z.number()),
   source_changed: z.optional(z.boolean()),
+  /** Ours only: why it is queued, or what its source changed (D48); the weightiest first. */
+  reasons: z.optional(z.array(reason)),
 };
 
 const inProduct = (key: string) => z.looseObject({ [`in_${key}`]: z.nullish(z.boolean()) });

@@ -122,7 +122,7 @@ const changeDrug = (context: NewsContext, drug: NewsOfDrug, found: FoundDrug, am
   const changes = drug.news.map(({ product, notice }) => noticeChange(unlisted ? 'unlisted' : 'notice', product, notice));
   if (ambiguous) changes.push({ kind: 'duplicate_din', field: null, before: null, after: drug.din });
   if (unlisted) {
-    const { columns: followed, conflicts } = followSource(null, latestRecord(drug, context.lookups.name(found.type_id)), found.overridden, context.lookups);
+    const { columns: followed, conflicts } = followSource(null, latestRecord(drug, context.lookups.name(found.type_id)), found, context.lookups);
     // What the notice doesn't say may have been filled in by a reviewer.
     const stated = Object.entries(followed).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0));
     Object.assign(columns, Object.fromEntries(stated));

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceChange } from '../change.ts';
+import { isUndecidable } from '../change.ts';
 import type { CleanNames } from '../clean-names.ts';
 import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
 import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
@@ -13,6 +14,7 @@ import type { OnProgress } from '../import-progress.ts';
 import type { RoutingCounts } from '../import-result.ts';
 import { tallyDrug } from '../import-result.ts';
 import { placeDrug, routeChanges } from '../routing.ts';
+import { isKept, textsOf, typeTexts } from '../source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import { findDrugs, insertDrugs, updateDrugs, writeChanges, writeFirstHistory } from './drug-store.ts';
@@ -98,7 +100,7 @@ const changeDrugs = async (context: PlanContext, plans: readonly ProductPlan[]):
 
 const changeDrug = (context: PlanContext, plan: ProductPlan, drug: FoundDrug): { columns: WrittenColumns; changes: readonly SourceChange[] } => {
   const columns: WrittenColumns = { ...drug };
-  const changes = [...plan.changes];
+  const changes = plan.changes.filter((change) => !isDecided(change, drug));
   if (!plan.present) columns.dpd_status = 'cancelled';
   if (plan.after) changes.push(...followProduct(context, plan, plan.after, drug, columns));
   const wasUnlisted = drug.drug_code === null;
@@ -111,19 +113,23 @@ const changeDrug = (context: PlanContext, plan: ProductPlan, drug: FoundDrug): {
   return { columns, changes };
 };
 
+/** A change to the value that a reviewer already kept ours against (D48). */
+const isDecided = ({ kind, field, after }: SourceChange, { overridden, kept }: FoundDrug): boolean =>
+  field !== null && !isUndecidable(kind) && overridden.includes(field) && isKept(kept, field, textsOf(after));
+
 /** Lets a drug's columns follow its product; gives back what a reviewer's own values stand against. */
 const followProduct = (context: PlanContext, plan: ProductPlan, product: DpdProduct, drug: FoundDrug, columns: WrittenColumns): SourceChange[] => {
   const { lookups, names, groups } = context;
   const conflicts: SourceChange[] = [];
   if (drug.drug_code === null || plan.before?.biosimilar !== product.biosimilar) {
     const subType = inferSubType(product, groups);
-    if (drug.overridden.includes('type')) conflicts.push({ kind: 'overridden', field: 'type', before: lookups.name(drug.type_id), after: subType });
-    else Object.assign(columns, { type_id: lookups.id('type', lookupLabel(subType)), tier: inferTier(subType) });
+    if (!drug.overridden.includes('type')) Object.assign(columns, { type_id: lookups.id('type', lookupLabel(subType)), tier: inferTier(subType) });
+    else if (!isKept(drug.kept, 'type', typeTexts(product))) conflicts.push({ kind: 'overridden', field: 'type', before: lookups.name(drug.type_id), after: subType });
   }
   // Both in the casing of the type that the drug has now, so that a mere difference in case is none.
   const subTypeLabel = lookups.name(columns.type_id);
   const before = plan.before && recordOfProduct(plan.before, subTypeLabel, names);
-  const followed = followSource(before, recordOfProduct(product, subTypeLabel, names), drug.overridden, lookups);
+  const followed = followSource(before, recordOfProduct(product, subTypeLabel, names), drug, lookups);
   Object.assign(columns, followed.columns, { drug_code: product.drugCode, dpd_status: product.state });
   return [...conflicts, ...followed.conflicts];
 };
@@ -131,11 +137,14 @@ const followProduct = (context: PlanContext, plan: ProductPlan, product: DpdProd
 /** What the next import compares with. A product that isn't the whole truth keeps what was known of it. */
 const storeProducts = async ({ tx, run }: PlanContext, applied: readonly Applied[]): Promise<void> => {
   const fresh = applied.filter(({ plan }) => plan.before === null);
-  await insertRows(tx, 'source_product', ['drug_code', 'drug_id', 'import_id', 'present', 'content'], fresh.map(({ plan, id }) => ({ drug_code: plan.drugCode, drug_id: id, import_id: run.id, present: true, content: plan.after })));
+  await insertRows(tx, 'source_product', ['drug_code', 'drug_id', 'import_id', 'present', 'content', 'previous_import_id'], fresh.map(({ plan, id }) => ({ drug_code: plan.drugCode, drug_id: id, import_id: run.id, present: true, content: plan.after, previous_import_id: run.previousId ?? null })));
   const known = applied.filter(({ plan }) => plan.before !== null);
   await inChunks(known, (chunk) =>
-    sql`update source_product s set present = r.present, content = coalesce(r.content, s.content), import_id = ${run.id}
-        from ${recordset('source_product', chunk.map(({ plan }) => ({ drug_code: plan.drugCode, present: plan.present, content: plan.after })))} r
+    // What it said before stays beside it until the next change that means something; a new spelling isn't one.
+    sql`update source_product s set present = r.present, content = coalesce(r.content, s.content), import_id = ${run.id},
+          previous = case when r.previous_import_id is null then s.previous when s.present then s.content end,
+          previous_import_id = coalesce(r.previous_import_id, s.previous_import_id)
+        from ${recordset('source_product', chunk.map(({ plan }) => ({ drug_code: plan.drugCode, present: plan.present, content: plan.after, previous_import_id: plan.changes.length > 0 ? run.previousId : null })))} r
         where s.drug_code = r.drug_code`.execute(tx),
   );
 };

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
 import type { SourceChange } from '../change.ts';
+import type { KeptValues } from '../source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';
 import type { ImportRun } from './import-runs.ts';
 
@@ -36,6 +37,8 @@ export interface NewDrug extends WrittenColumns {
 export interface FoundDrug extends WrittenColumns {
   readonly id: number;
   readonly overridden: readonly string[];
+  /** What reviewers kept their values against (D48). */
+  readonly kept: KeptValues | null;
   readonly state: DrugState;
 }
 
@@ -57,7 +60,8 @@ export const insertDrugs = async (db: Kysely<Schema>, drugs: readonly NewDrug[])
 export const findDrugs = async (db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, FoundDrug>> => {
   const { rows } = await sql<FoundDrug>`
     select d.id, d.drug_code, d.source_changed, d.dpd_status, d.overridden, d.queue, d.din, d.drug_name, d.health_canada_drug_name, d.type_id, d.drug_class_id,
-      d.manufacturer_id, d.schedule_ids, d.active_ingredient_ids, d.administration_ids, d.form, d.strength, d.tier, ${DRUG_STATE} as state
+      d.manufacturer_id, d.schedule_ids, d.active_ingredient_ids, d.administration_ids, d.form, d.strength, d.tier, ${DRUG_STATE} as state,
+      (select jsonb_object_agg(c.field, c.source_value) from source_decision c where c.drug_id = d.id and c.decision = 'keep') as kept
     from drug d where d.id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by d.id for update`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };

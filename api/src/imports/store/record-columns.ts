@@ -1,5 +1,7 @@
 import type { SourceChange } from '../change.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
+import type { KeptValues } from '../source-values.ts';
+import { isKept, recordTexts } from '../source-values.ts';
 import type { WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 
@@ -41,19 +43,19 @@ export const changedFields = (before: SourceRecord | null, after: SourceRecord):
 
 /**
  * What the source's change does to a drug's columns: a field that a reviewer overrode keeps the reviewer's value and is
- * a reason for manual review (D46), the others follow the source.
+ * a reason for manual review (D46), unless the reviewer kept it against this very value (D48); the others follow the source.
  */
 export const followSource = (
   before: SourceRecord | null,
   after: SourceRecord,
-  overridden: readonly string[],
+  { overridden, kept }: { readonly overridden: readonly string[]; readonly kept: KeptValues | null },
   lookups: LookupStore,
 ): { columns: Partial<RecordColumns>; conflicts: SourceChange[] } => {
   const columns: Partial<RecordColumns> = {};
   const conflicts: SourceChange[] = [];
   for (const field of changedFields(before, after)) {
-    if (overridden.includes(field)) conflicts.push({ kind: 'overridden', field, before: before ? readable(before[field]) : null, after: readable(after[field]) });
-    else Object.assign(columns, WRITERS[field](after, lookups));
+    if (!overridden.includes(field)) Object.assign(columns, WRITERS[field](after, lookups));
+    else if (!isKept(kept, field, recordTexts(after[field]))) conflicts.push({ kind: 'overridden', field, before: before ? readable(before[field]) : null, after: readable(after[field]) });
   }
   return { columns, conflicts };
 };

@@ -36,6 +36,12 @@ export const date: CellCheck = (value) => {
   return undefined;
 };
 
+/** "31-JAN-2026" → "2026-01-31"; only for what `date` accepts. */
+export const isoDate = (value: string): string => {
+  const [day, month, year] = value.split('-');
+  return `${year}-${String(MONTHS.indexOf(month!) + 1).padStart(2, '0')}-${day}`;
+};
+
 export const dateOrEmpty: CellCheck = (value) => (value === '' ? undefined : date(value));
 
 export const yesOrNo: CellCheck = (value) => (value === 'Y' || value === 'N' ? undefined : 'is neither Y nor N');

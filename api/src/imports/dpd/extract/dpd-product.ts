@@ -18,6 +18,8 @@ export interface DpdIngredient extends CodedLabel {
 export interface DpdProduct {
   readonly drugCode: number;
   readonly state: DpdState;
+  /** Since when it is in that state, YYYY-MM-DD; absent in products of before this was read. A date alone is no change. */
+  readonly stateSince?: string;
   readonly productClass: ProductClass;
   /** Eight digits, or empty. */
   readonly din: string;

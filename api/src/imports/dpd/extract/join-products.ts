@@ -1,6 +1,6 @@
 import type { Reject } from '../../reject.ts';
 import { createReject } from '../../reject.ts';
-import { isNoDin } from './cells.ts';
+import { isNoDin, isoDate } from './cells.ts';
 import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
 import { EXTRACT_ZIPS, isInScope } from './dpd-files.ts';
 import type { DpdProduct } from './dpd-product.ts';
@@ -134,6 +134,8 @@ export class ProductJoin {
     if (row.cells[1] !== 'Y') return;
     const status = row.cells[2]!.trim().toUpperCase();
     draft.currentStatuses.add(status);
+    const since = isoDate(row.cells[3]!);
+    if (draft.stateSince === undefined || since > draft.stateSince) draft.stateSince = since;
     const expected = EXTRACT_ZIPS[draft.state].status;
     if (status !== expected) this.reject(row.member, row.line, `the current status ${status} stands among products that are ${expected}`, row.content, draft.drugCode);
   }

@@ -22,6 +22,8 @@ export interface ProductDraft {
   readonly forms: Map<string, string>;
   readonly schedules: Set<string>;
   readonly currentStatuses: Set<string>;
+  /** HISTORY_DATE of the current status, YYYY-MM-DD. */
+  stateSince?: string;
   /** Rows of its so far, to know the next one as a repetition. */
   readonly seen: Set<string>;
 }
@@ -46,6 +48,7 @@ const codedLabels = (labels: ReadonlyMap<string, string>): CodedLabel[] =>
 export const finishProduct = (draft: ProductDraft): DpdProduct => ({
   drugCode: draft.drugCode,
   state: draft.state,
+  ...(draft.stateSince !== undefined && { stateSince: draft.stateSince }),
   productClass: draft.productClass,
   din: draft.din,
   brandName: draft.brandName,

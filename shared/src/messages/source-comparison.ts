@@ -1,0 +1,75 @@
+import { editMessages } from './edit.ts';
+
+/** "A, B and C", as a sentence lists things. */
+const fieldName = (field: string): string => (field === 'din' ? 'DIN' : (editMessages.fields[field as keyof typeof editMessages.fields] ?? field));
+
+const STATES: Readonly<Record<string, string>> = { marketed: 'Marketed', approved: 'Approved', dormant: 'Dormant' };
+
+/** Our record beside Health Canada's: the comparison, its decisions, and the records that belong together (D48). */
+export const comparisonMessages = {
+  api: {
+    unknownField: (field: string) => `“${field}” is no field that Health Canada speaks of.`,
+    nothingToTake: 'Health Canada says nothing of this field now, so there is nothing to take over.',
+    notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
+    notUndone: 'This field was changed again since, so the decision can’t be undone.',
+    otherImport: 'An import has brought another value meanwhile.',
+  },
+  compare: 'Compare with Health Canada',
+  /** Name of the button on a card, whose text is the reason itself. */
+  compareDrug: (din: string) => `Compare ${din} with Health Canada`,
+  title: 'Compared with Health Canada',
+  titleOf: (din: string) => `${din || editMessages.noDin} compared with Health Canada`,
+  close: 'Close comparison',
+  loadFailed: 'The comparison could not be loaded.',
+  loading: 'Loading the comparison',
+  columns: { field: 'Field', ours: 'Our record', before: 'Before', after: 'Now', decision: 'Decision' },
+  /** Heads of Health Canada's columns: which extract. */
+  extract: (label: string, date: string | null) => (date ? `${label} (${date})` : label),
+  fieldName,
+  status: 'Status',
+  state: (state: string | null, since?: string | null) => (state === null ? 'Not listed' : `${STATES[state] ?? state}${since ? ` since ${since}` : ''}`),
+  none: 'None',
+  notStated: 'Not stated',
+  notListed: 'Not listed',
+  differs: 'Differs',
+  changed: 'Changed',
+  corrected: 'Corrected here',
+  same: (count: number) => `${count} ${count === 1 ? 'field is' : 'fields are'} the same`,
+  hideSame: 'Hide the fields that are the same',
+  noDifference: 'Our record says what Health Canada says.',
+  noSource: 'Health Canada’s files don’t have this record.',
+  gone: (date: string | null) => `Health Canada doesn’t list it any more${date ? ` (extract of ${date})` : ''}.`,
+  onlyNotices: 'Not in the Drug Product Database yet: these are the values of its notices of compliance.',
+  take: 'Take over',
+  keep: 'Keep ours',
+  undo: 'Undo',
+  takeField: (field: string) => `Take Health Canada’s ${fieldName(field)} over`,
+  keepField: (field: string) => `Keep our ${fieldName(field)}`,
+  undoField: (field: string) => `Undo the decision on ${fieldName(field)}`,
+  taken: (actor: string, at: string) => `Taken over by ${actor}, ${at}`,
+  kept: (actor: string, at: string) => `Ours kept by ${actor}, ${at}`,
+  keptBefore: (actor: string, value: string) => `${actor} kept ours against “${value}” before; Health Canada has changed it since.`,
+  toast: {
+    take: (field: string) => `${fieldName(field)} taken over from Health Canada.`,
+    keep: (field: string) => `${fieldName(field)} kept as ours. It comes back when Health Canada changes it.`,
+    undo: (field: string) => `Decision on ${fieldName(field)} undone.`,
+  },
+  decideFailed: (field: string) => `${fieldName(field)} could not be decided.`,
+  staleNow: 'The record was changed meanwhile: this is how it stands now.',
+  unsavedTitle: (field: string) => `Replace your unsaved ${fieldName(field)}?`,
+  unsavedText: (field: string) => `You have an unsaved change in ${fieldName(field)}:`,
+  unsavedMine: 'Yours',
+  unsavedTheirs: 'Health Canada',
+  unsavedReplace: 'Replace mine',
+  notices: 'Notices of compliance',
+  noticesNone: 'No notice of compliance names it.',
+  notice: (number: number, date: string | null) => `NOC ${number}${date ? `, ${date}` : ''}`,
+  related: 'Records that belong together',
+  relatedShow: 'Show records with the same ingredients and strength',
+  relatedHide: 'Hide them',
+  relatedNone: 'No other record has these ingredients in this strength.',
+  relatedFailed: 'The records that belong together could not be loaded.',
+  relatedCount: (count: number, shown: number) => `${count} ${count === 1 ? 'record has' : 'records have'} the same ingredients and strength${shown < count ? `; the first ${shown} are shown` : ''}.`,
+  relatedColumns: { din: 'DIN', name: 'Name', maker: 'Manufacturer', type: 'Sub-Type', tier: 'RG Tier', form: 'Form', place: 'Where' },
+  thisRecord: 'this record',
+} as const;
