@@ -3,6 +3,7 @@ import { LIMITS, MOVES, judgeMove } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { sourcesOf } from '../queues/move-drug.ts';
@@ -15,6 +16,13 @@ export interface BulkMove {
   /** Kept with each history row: what undoes them together finds them by it. */
   readonly batch: string;
 }
+
+/** Turns of the event loop in which the others' requests come to their queries: the embedded database holds the thread while it works. */
+const TURNS = 8;
+
+const letOthersIn = async (): Promise<void> => {
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+};
 
 /** How often a chunk is tried that another transaction crossed (an import holds its rows and the counters for long). */
 const ATTEMPTS = 4;
@@ -49,6 +57,7 @@ export const moveDrugs = async (db: Kysely<Schema>, drugs: readonly WantedDrug[]
   const how = { move, from: sourcesOf(move, undefined), to: MOVES[move].to, author, batch };
   const results: BulkMoveResult[] = [];
   for (const chunk of chunksOf(drugs, LIMITS.bulk.chunk)) {
+    await letOthersIn();
     const rows = new Map((await moveChunk(db, chunk, how)).map((row) => [row.id, row]));
     const last = await lastMoves(db, [...rows.values()].filter(({ moved_at }) => moved_at === null).map(({ id }) => id));
     for (const { id, source } of chunk) {
