@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { DrugInput } from '@refined/shared/contract';
+import type { CompiledQuery } from 'kysely';
+import { createApp } from '../app.ts';
 import { addDrug, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
@@ -54,6 +56,27 @@ describeApi('saving a drug', (api) => {
     expect(answer.headers.etag).toBe('"v2"');
     expect(answer.body.current).toMatchObject({ id, form: 'Tablet', version: 2, in_formulary: false });
     expect(await history()).toHaveLength(1);
+  });
+
+  it('answers with what it wrote itself, also when somebody goes on at once: the next save must not replace what its sender never saw', async () => {
+    const { app, db, token } = api();
+    const thenSomebodyElse = new Proxy(db, {
+      get: (target, name) =>
+        name !== 'executeQuery'
+          ? Reflect.get(target, name)
+          : async (query: CompiledQuery) => {
+              const result = await target.executeQuery(query);
+              if (query.sql.includes("'edit'")) await target.updateTable('drug').set({ form: 'Theirs', version: 3 }).where('id', '=', id).execute();
+              return result;
+            },
+    });
+    const other = await createApp({ db: thenSomebodyElse, configuration: { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [], trustProxy: 'loopback' }, readiness: { ready: true }, logLevel: 'silent', listen: () => ({ stop: async () => {} }) });
+    const headers = { authorization: `Token ${token}` };
+    const answer = await other.inject({ method: 'PUT', url: `/api/drugs/${id}/`, headers, payload: { ...input, form: 'Mine' } });
+    expect({ status: answer.statusCode, tag: answer.headers.etag, ...answer.json() }).toMatchObject({ status: 200, tag: '"v2"', version: 2, form: 'Mine' });
+    const next = await app.inject({ method: 'PUT', url: `/api/drugs/${id}/`, headers: { ...headers, 'if-match': answer.headers.etag }, payload: { ...input, form: 'Mine again' } });
+    expect(next.statusCode).toBe(412);
+    await other.close();
   });
 
   it('takes the same save again for done: its answer may have been lost', async () => {

@@ -16,7 +16,8 @@ import type { DrugWithSource } from './drug-store.ts';
 const ATTEMPTS = 5;
 
 /**
- * `PUT /api/drugs/:id/` (specification §7): the record afterwards, with its new version as ETag. With If-Match over another version:
+ * `PUT /api/drugs/:id/` (specification §7): the record as this save left it, with that version as ETag, also when somebody else has
+ * gone on since: whoever saves next with that tag must meet their change. With If-Match over another version:
  * 412 with the record that stands (D36), unless that is what was sent already: then the answer to the first try was lost, and this one
  * succeeds like it (RFC 9110 §13.1.1). Nothing changed: nothing is written.
  */
@@ -24,21 +25,22 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
   const stale = async (row: DrugWithSource): Promise<HttpProblem> =>
     new HttpProblem(412, apiMessages.staleVersion, { current: await requests.present(row), headers: { etag: versionTag(row.version) } });
 
-  /** True: the row is as sent, and by whom it was made so doesn't matter; false: somebody else was faster. */
-  const attempt = async (request: FastifyRequest, row: DrugWithSource): Promise<boolean> => {
+  /** The row as sent, by whomever it was made so; undefined: somebody else was faster. */
+  const attempt = async (request: FastifyRequest, row: DrugWithSource): Promise<DrugWithSource | undefined> => {
     const edit = readEdit(request.body as DrugInput, row, await lookups.current());
     const fresh = mayReplace(request, versionTag(row.version));
     if ('errors' in edit) throw fresh ? new HttpProblem(422, apiMessages.invalidRecord, { errors: edit.errors }) : await stale(row);
-    if (edit.changed.length === 0) return true;
+    if (edit.changed.length === 0) return row;
     if (!fresh) throw await stale(row);
     const author = { actor: userOf(request).username, requestId: request.id };
-    return (await editDrugRow(db, row.id, row.version, edit.columns, edit.changed, author)) !== undefined;
+    const written = await editDrugRow(db, row.id, row.version, edit.columns, edit.changed, author);
+    return written && ({ ...row, ...edit.columns, version: written.version } as DrugWithSource);
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-      const row = await requests.read(request);
-      if (await attempt(request, row)) return requests.answer(reply, await requests.read(request));
+      const saved = await attempt(request, await requests.read(request));
+      if (saved) return requests.answer(reply, saved);
     }
     throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
   };

@@ -1,0 +1,216 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { MOVES, MOVE_NAMES, QUEUES, QUEUE_NAMES } from '@refined/shared/domain';
+import type { MoveName, Queue } from '@refined/shared/domain';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { removeExtracts, writeExtract } from '../imports/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../imports/testing/extract-fixture.ts';
+import { importDpd } from '../imports/store/import-dpd.ts';
+import { testDatabases } from '../testing/databases.ts';
+import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
+import { bootTestApp } from '../testing/test-app.ts';
+import type { Answer, TestApp } from '../testing/test-app.ts';
+
+/** What several people do in a month, in any order; each group at the same time. Drugs and entries by their place in what there is then. */
+type Step =
+  | { readonly do: 'move'; readonly drug: number; readonly move: MoveName; readonly says: 'source' | 'nothing' | 'stale' }
+  | { readonly do: 'bulk'; readonly drugs: readonly number[]; readonly move: MoveName }
+  | { readonly do: 'edit'; readonly drug: number; readonly text: string; readonly names: 'version' | 'nothing' | 'stale' }
+  | { readonly do: 'undo'; readonly drug: number; readonly back: number }
+  | { readonly do: 'import'; readonly products: readonly { readonly place: number; readonly becomes: 'renamed' | 'stronger' | 'dormant' | 'gone' | 'new' }[] }
+  | { readonly do: 'publish' };
+
+const place = fc.nat({ max: 40 });
+const move = fc.constantFrom(...MOVE_NAMES);
+const text = fc.stringMatching(/^[A-Za-z]{1,12}$/);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), drug: place, move, says: fc.constantFrom('source', 'source', 'nothing', 'stale') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('bulk' as const), drugs: fc.uniqueArray(place, { minLength: 1, maxLength: 6 }), move }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), drug: place, text, names: fc.constantFrom('version', 'version', 'nothing', 'stale') }) },
+  // UNDO { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), drug: place, back: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('import' as const), products: fc.array(fc.record({ place, becomes: fc.constantFrom('renamed', 'stronger', 'dormant', 'gone', 'new') }), { minLength: 1, maxLength: 5 }) }) },
+  // PUBLISH { weight: 1, arbitrary: fc.constant({ do: 'publish' as const }) },
+);
+const month = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 14 });
+
+interface Acknowledged {
+  readonly drug: number;
+  readonly actor: string;
+  readonly version: number;
+  readonly holds: Readonly<Record<string, unknown>>;
+}
+
+const ACTORS = ['ada', 'grace', 'mary'] as const;
+const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) => ({ code: index + 1, state: (['marketed', 'marketed', 'approved', 'dormant'] as const)[index % 4]! }));
+const dayAfter = (days: number): string => new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
+
+/** One month on one database: does what it is told, and keeps what was acknowledged. */
+class Month {
+  readonly acknowledged: Acknowledged[] = [];
+  readonly counted: Record<string, number> = {};
+  #products = [...FIRST];
+  #imports = 0;
+  #serial = 100;
+
+  constructor(
+    readonly api: TestApp,
+    readonly tokens: readonly string[],
+  ) {}
+
+  async import(): Promise<void> {
+    const paths = await writeExtract(this.#products);
+    const { status } = await importDpd(this.api.db, { paths, date: dayAfter(this.#imports++), names: new Map(), actor: 'importer' });
+    this.#count(`import ${status}`);
+  }
+
+  async do(step: Step, turn: number): Promise<void> {
+    const by = turn % ACTORS.length;
+    if (step.do === 'import') return this.#importMore(step.products);
+    if (step.do === 'publish') return this.#publish(by);
+    const ids = (await this.api.db.selectFrom('drug').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const at = (index: number) => ids[index % ids.length]!;
+    if (step.do === 'move') return this.#move(at(step.drug), step.move, step.says, by);
+    if (step.do === 'bulk') return this.#bulk([...new Set(step.drugs.map(at))], step.move, by);
+    if (step.do === 'edit') return this.#edit(at(step.drug), step.text, step.names, by);
+    return this.#undo(at(step.drug), step.back, by);
+  }
+
+  async #importMore(changes: Extract<Step, { do: 'import' }>['products']): Promise<void> {
+    for (const { place: index, becomes } of changes) {
+      const which = index % this.#products.length;
+      const product = this.#products[which]!;
+      const serial = (this.#serial += 1);
+      if (becomes === 'new') this.#products.push({ code: serial });
+      else if (becomes === 'gone' && this.#products.length > 3) this.#products.splice(which, 1);
+      else this.#products[which] = { ...product, ...(becomes === 'renamed' ? { brand: `NAMED ${serial}` } : becomes === 'stronger' ? { ingredients: [['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', '']] } : { state: 'dormant' as const }) };
+    }
+    await this.import();
+  }
+
+  async #move(drug: number, name: MoveName, says: 'source' | 'nothing' | 'stale', by: number): Promise<void> {
+    const { queue } = await this.api.db.selectFrom('drug').select('queue').where('id', '=', drug).executeTakeFirstOrThrow();
+    const source: Queue = says === 'stale' ? (queue === 'com' ? 'dpd' : 'com') : queue;
+    const answer = await this.#call('POST', `/api/drugs/${drug}/${MOVES[name].path}/`, by, says === 'nothing' ? {} : { queue: source });
+    this.#expect(answer, [200, 409]);
+    if (answer.status === 200 && answer.body.moved_by === ACTORS[by]) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, holds: { queue: answer.body.queue, in_product: answer.body.in_product } });
+    this.#count(`move ${answer.status}`);
+  }
+
+  async #bulk(drugs: readonly number[], name: MoveName, by: number): Promise<void> {
+    const rows = await this.api.db.selectFrom('drug').select(['id', 'queue']).where('id', 'in', drugs).execute();
+    const answer = await this.#call('POST', '/api/drugs/bulk_move/', by, { move: name, drugs: rows });
+    this.#expect(answer, [200]);
+    for (const { id, outcome, version, queue, in_product } of answer.body.results) {
+      if (outcome === 'moved') this.#acknowledge({ drug: Number(id), actor: ACTORS[by]!, version, holds: { queue, ...(in_product !== undefined && { in_product }) } });
+      this.#count(`bulk ${outcome}`);
+    }
+  }
+
+  async #edit(drug: number, drugName: string, names: 'version' | 'nothing' | 'stale', by: number): Promise<void> {
+    const { body: record, headers } = await this.#call('GET', `/api/drugs/${drug}/`, by);
+    const { din, pin, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period } = record;
+    const input = { din, pin, drug_name: drugName, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period };
+    const match = names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : headers.etag! };
+    const answer = await this.#call('PUT', `/api/drugs/${drug}/`, by, input, match);
+    this.#expect(answer, [200, 412]);
+    if (answer.status === 200 && answer.headers.etag !== headers.etag) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, holds: { drug_name: drugName } });
+    this.#count(`edit ${answer.status}`);
+  }
+
+  async #undo(drug: number, back: number, by: number): Promise<void> {
+    const entries = await this.api.db.selectFrom('drug_history').select(['id', 'kind']).where('drug_id', '=', drug).orderBy('id', 'desc').limit(2).execute();
+    const entry = entries[Math.min(back, entries.length - 1)]!;
+    const answer = await this.#call('POST', `/api/drugs/${drug}/undo/`, by, { entry: Number(entry.id) });
+    this.#expect(answer, [200, 409]);
+    if (answer.status === 200) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, holds: { queue: answer.body.queue, in_product: answer.body.in_product } });
+    this.#count(`undo ${answer.status}`);
+  }
+
+  async #publish(by: number): Promise<void> {
+    void by;
+    throw new Error('not yet');
+  }
+
+  #call(method: 'GET' | 'POST' | 'PUT', url: string, by: number, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.api.call(method, url, { token: this.tokens[by]!, headers, ...(body !== undefined && { body }) });
+  }
+
+  #expect({ status, body }: Answer, allowed: readonly number[]): void {
+    if (!allowed.includes(status)) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  }
+
+  #acknowledge(write: Acknowledged): void {
+    this.acknowledged.push(write);
+  }
+
+  #count(what: string): void {
+    this.counted[what] = (this.counted[what] ?? 0) + 1;
+  }
+}
+
+/** Counts equal lists, by the API's own answers. */
+const expectTrueCounts = async ({ api, tokens }: Month): Promise<void> => {
+  const { body: counts } = await api.call('GET', '/api/drugs/count_review/', { token: tokens[0]! });
+  for (const queue of QUEUE_NAMES) {
+    const { body } = await api.call('GET', `/api/drugs/?queue=${queue}`, { token: tokens[0]! });
+    expect({ queue, count: counts[QUEUES[queue].countKey], listed: body.results.length }).toEqual({ queue, count: body.count, listed: body.count });
+  }
+  const { rows } = await sql<{ size: number }>`select count(*)::integer as size from drug where in_product`.execute(api.db);
+  expect(counts.refined.product_size).toBe(rows[0]!.size);
+};
+
+/** Each row begins where the one before it ended, and the last one is the drug. */
+const expectHistoryReplays = async ({ api }: Month): Promise<void> => {
+  const { rows } = await sql<{ drug_id: number; id: string }>`
+    select drug_id, id::text from (
+      select h.*, lag(h.after) over w as earlier, lag(h.version) over w as earlier_version, lead(h.id) over w as later, drug_state(d) as present, d.version as present_version
+      from drug_history h join drug d on d.id = h.drug_id window w as (partition by drug_id order by h.id)) as rows
+    where before is distinct from earlier or version <= earlier_version or later is null and (after <> present or version <> present_version)`.execute(api.db);
+  expect(rows).toEqual([]);
+  const silent = await sql<{ id: number }>`select id from drug d where not exists (select from drug_history where drug_id = d.id)`.execute(api.db);
+  expect(silent.rows).toEqual([]);
+};
+
+/** What was answered with success stands in the history, as it was said. */
+const expectNothingLost = async ({ api, acknowledged }: Month): Promise<void> => {
+  const rows = await api.db.selectFrom('drug_history').select(['drug_id', 'version', 'actor', 'after']).execute();
+  const known = new Map(rows.map((row) => [`${row.drug_id} ${row.version} ${row.actor}`, row.after]));
+  for (const { drug, version, actor, holds } of acknowledged) expect(known.get(`${drug} ${version} ${actor}`)).toMatchObject(holds);
+};
+
+afterAll(removeExtracts);
+
+describe.each(testDatabases)('a month, in whatever order, on $name', ({ open }) => {
+  it(
+    'keeps counts, history and everything acknowledged true',
+    async () => {
+      const totals: Record<string, number> = {};
+      const run = async (groups: readonly (readonly Step[])[]): Promise<void> => {
+        const database = await open();
+        try {
+          const api = await bootTestApp(database);
+          for (const actor of ACTORS.slice(1)) await addTestUser(database.db, actor);
+          const tokens = [api.token];
+          for (const actor of ACTORS.slice(1)) tokens.push((await api.signIn(actor, PASSWORD)).body.token);
+          const it = new Month(api, tokens);
+          await it.import();
+          let turn = 0;
+          for (const group of groups) {
+            await Promise.all(group.map((one) => it.do(one, (turn += 1))));
+            await expectTrueCounts(it);
+            await expectHistoryReplays(it);
+            await expectNothingLost(it);
+          }
+          for (const [what, count] of Object.entries(it.counted)) totals[what] = (totals[what] ?? 0) + count;
+          await api.close();
+        } finally {
+          await database.close();
+        }
+      };
+      await fc.assert(fc.asyncProperty(month, run), { numRuns: Number(process.env.MONTHS ?? 8), endOnFailure: true });
+      // A run in which nothing much happened would prove nothing.
+      expect(totals).toEqual(expect.objectContaining({ 'move 200': expect.any(Number), 'edit 200': expect.any(Number), 'edit 412': expect.any(Number), 'import imported': expect.any(Number), 'bulk moved': expect.any(Number) }));
+    },
+    180_000,
+  );
+});
