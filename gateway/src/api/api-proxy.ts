@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../problem-answer.ts';
 import { limited } from './body-limit.ts';
 import { compressedAnswer } from './compressed-answer.ts';
+import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ApiProxyOptions {
@@ -15,6 +16,8 @@ export interface ApiProxyOptions {
 }
 
 const RETRY_AFTER = 2;
+/** To the API, for calls. */
+const CONNECTIONS = 256;
 /** Requests whose body turned out too large on the way. */
 const tooLarge = new WeakSet<object>();
 
@@ -29,36 +32,40 @@ const answerFailure = (reply: FastifyReply, error: Error): void => {
 
 /** `/api/*` to our API, both ways streamed. While the API is down: 503 at once, with a time to come back. */
 export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout }: ApiProxyOptions): void => {
-  void app.register(async (scope) => {
-    // Fastify would read text by itself; bodies of every type are to pass as they come.
-    scope.removeAllContentTypeParsers();
-    void scope.register(httpProxy, {
-      prefix: '/api',
-      rewritePrefix: '/api',
-      upstream: '',
-      disableRequestLogging: true,
-      undici: { connections: 256, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 4_000 },
-      preHandler(request, reply, done) {
-        if (!upstream.address) return void sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
-        if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return void sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
-        if (request.body) request.body = limited(request.body as Readable, bodyLimit, () => tooLarge.add(request.raw));
-        done();
-      },
-      replyOptions: {
-        getUpstream: () => upstream.address ?? '',
-        // One more try where a kept connection broke (the API was restarted); the plugin does that for safe methods only.
-        retriesCount: 1,
-        rewriteRequestHeaders: (request, headers) => {
-          const passed = { ...headers };
-          for (const name of NOT_PASSED_ON) delete passed[name];
-          return { ...passed, 'x-request-id': request.id, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-forwarded-host': request.host };
+  const streams = eventStreams(app);
+  const proxy = (prefix: string, connections: number): void =>
+    void app.register(async (scope) => {
+      // Fastify would read text by itself; bodies of every type are to pass as they come.
+      scope.removeAllContentTypeParsers();
+      void scope.register(httpProxy, {
+        prefix,
+        rewritePrefix: prefix,
+        upstream: '',
+        disableRequestLogging: true,
+        undici: { connections, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 4_000 },
+        preHandler(request, reply, done) {
+          if (!upstream.address) return void sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return void sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
+          if (request.body) request.body = limited(request.body as Readable, bodyLimit, () => tooLarge.add(request.raw));
+          done();
         },
-        onResponse: (_request, reply, response) => {
-          const typed = reply as unknown as FastifyReply;
-          typed.send(compressedAnswer(typed, response.stream));
+        replyOptions: {
+          getUpstream: () => upstream.address ?? '',
+          // One more try where a kept connection broke (the API was restarted); the plugin does that for safe methods only.
+          retriesCount: 1,
+          rewriteRequestHeaders: (request, headers) => {
+            const passed = { ...headers };
+            for (const name of NOT_PASSED_ON) delete passed[name];
+            return { ...passed, 'x-request-id': request.id, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-forwarded-host': request.host };
+          },
+          onResponse: (_request, reply, response) => {
+            const typed = reply as unknown as FastifyReply;
+            typed.send(streams.isStream(typed) ? streams.passed(typed, response.stream) : compressedAnswer(typed, response.stream));
+          },
+          onError: (reply, { error }) => answerFailure(reply as unknown as FastifyReply, error),
         },
-        onError: (reply, { error }) => answerFailure(reply as unknown as FastifyReply, error),
-      },
+      });
     });
-  });
+  proxy('/api', CONNECTIONS);
+  proxy('/api/events', STREAM_CONNECTIONS);
 };
