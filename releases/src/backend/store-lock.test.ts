@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -79,6 +80,30 @@ describe('a lock that was left behind (release fault 9)', () => {
     await writeFile(path, '');
     const { now, pause } = clock();
     expect(await withLock(path, incoming, async () => 'mine', { now, pause })).toBe('mine');
+  });
+
+  it('is put back when somebody else took it between the look and the breaking', async () => {
+    await writeFile(path, holder());
+    const others = holder({ token: 'the next one' });
+    const { now, pause } = clock();
+    let isTaken = false;
+    // The clock is read after the look and before the breaking.
+    const overtaken = (): number => {
+      if (!isTaken && now() > 10_000) {
+        isTaken = true;
+        writeFileSync(path, others);
+      }
+      return now();
+    };
+    await expect(withLock(path, incoming, async () => 'mine', { now: overtaken, pause, staleAfter: 10_000, patience: 12_000 })).rejects.toMatchObject({ fault: 'locked' });
+    expect(isTaken).toBe(true);
+    expect(await readFile(path, 'utf8')).toBe(others);
+    expect(await readdir(incoming)).toEqual([]);
+  });
+
+  it('is not given up by whoever lost it meanwhile: it is somebody else’s', async () => {
+    await withLock(path, incoming, () => writeFile(path, holder()));
+    expect(await readFile(path, 'utf8')).toBe(holder());
   });
 
   it('stays while its holders change: somebody is at work', async () => {
