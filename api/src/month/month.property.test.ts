@@ -3,6 +3,7 @@ import { MOVES, MOVE_NAMES, QUEUES, QUEUE_NAMES } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import type { DrugState } from '../db/schema.ts';
 import { removeExtracts, writeExtract } from '../imports/testing/extract-fixture.ts';
 import type { FixtureProduct } from '../imports/testing/extract-fixture.ts';
 import { importDpd } from '../imports/store/import-dpd.ts';
@@ -36,7 +37,9 @@ const month = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLeng
 interface Acknowledged {
   readonly drug: number;
   readonly actor: string;
+  /** The version that it made; a move may find the drug where it should go already, put there by the same actor. */
   readonly version: number;
+  readonly orEarlier?: boolean;
   readonly holds: Readonly<Record<string, unknown>>;
 }
 
@@ -92,7 +95,7 @@ class Month {
     const source: Queue = says === 'stale' ? (queue === 'com' ? 'dpd' : 'com') : queue;
     const answer = await this.#call('POST', `/api/drugs/${drug}/${MOVES[name].path}/`, by, says === 'nothing' ? {} : { queue: source });
     this.#expect(answer, [200, 409]);
-    if (answer.status === 200 && answer.body.moved_by === ACTORS[by]) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, holds: { queue: answer.body.queue, in_product: answer.body.in_product } });
+    if (answer.status === 200 && answer.body.moved_by === ACTORS[by]) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, orEarlier: true, holds: { queue: answer.body.queue, in_product: answer.body.in_product } });
     this.#count(`move ${answer.status}`);
   }
 
@@ -110,7 +113,7 @@ class Month {
     const { body: record, headers } = await this.#call('GET', `/api/drugs/${drug}/`, by);
     const { din, pin, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period } = record;
     const input = { din, pin, drug_name: drugName, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period };
-    const match = names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : headers.etag! };
+    const match: Record<string, string> = names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : headers.etag! };
     const answer = await this.#call('PUT', `/api/drugs/${drug}/`, by, input, match);
     this.#expect(answer, [200, 412]);
     if (answer.status === 200 && answer.headers.etag !== headers.etag) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, holds: { drug_name: drugName } });
@@ -174,8 +177,9 @@ const expectHistoryReplays = async ({ api }: Month): Promise<void> => {
 /** What was answered with success stands in the history, as it was said. */
 const expectNothingLost = async ({ api, acknowledged }: Month): Promise<void> => {
   const rows = await api.db.selectFrom('drug_history').select(['drug_id', 'version', 'actor', 'after']).execute();
-  const known = new Map(rows.map((row) => [`${row.drug_id} ${row.version} ${row.actor}`, row.after]));
-  for (const { drug, version, actor, holds } of acknowledged) expect(known.get(`${drug} ${version} ${actor}`)).toMatchObject(holds);
+  const fits = (write: Acknowledged) => (row: (typeof rows)[number]) =>
+    row.drug_id === write.drug && row.actor === write.actor && (row.version === write.version || (write.orEarlier === true && row.version < write.version)) && Object.entries(write.holds).every(([name, value]) => row.after[name as keyof DrugState] === value);
+  expect(acknowledged.filter((write) => !rows.some(fits(write)))).toEqual([]);
 };
 
 afterAll(removeExtracts);
