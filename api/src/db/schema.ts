@@ -90,6 +90,9 @@ export interface Schema {
     field: string | null;
     old_value: JSONColumnType<object> | null;
     new_value: JSONColumnType<object> | null;
+    /** YYYY-MM-DD. */
+    since: string | null;
+    decision: 'take' | 'keep' | null;
   };
   notice: { noc_number: number; import_id: number; notice_date: string | null; content: JSONColumnType<object> };
   notice_product: { noc_number: number; product_id: number; din: Generated<string>; import_id: number; drug_id: number | null; content: JSONColumnType<object> };

@@ -21,4 +21,6 @@ export interface SourceChange {
   readonly field: string | null;
   readonly before: ChangeValue;
   readonly after: ChangeValue;
+  /** Day from which the product is in its new state, YYYY-MM-DD, where the source says so. */
+  readonly since?: string;
 }

@@ -32,6 +32,8 @@ export const writeDecision = (db: Kysely<Schema>, id: number, seen: { version: n
     const note: HistoryNote = { source: 'health_canada', field: write.field, decision: write.decision };
     await sql`insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
       select d.id, ${author.actor}, ${author.requestId}, 'edit', d.version, ${JSON.stringify(row.before)}::jsonb, drug_state(d), ${JSON.stringify(note)}::jsonb from drug d where d.id = ${id}`.execute(tx);
+    // The reasons that the cards show say it too; an import's later ones on this field are open again.
+    await tx.updateTable('source_change').set({ decision: write.standing?.decision ?? null }).where('drug_id', '=', id).where('field', '=', write.field).execute();
     await tx.deleteFrom('source_decision').where('drug_id', '=', id).where('field', '=', write.field).execute();
     const { standing } = write;
     if (standing) {

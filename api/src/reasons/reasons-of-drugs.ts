@@ -19,41 +19,28 @@ interface ReasonRow {
   date: string | null;
   /** Brought by an import since the drug came into its queue. */
   recent: boolean;
-  state: string | null;
   since: string | null;
   decision: 'take' | 'keep' | null;
 }
 
-/** One query for a whole page: for each drug its newest changes, by index. */
+/** One query for a whole page: what each drug's imports brought, by index; the newest first. */
 const readReasons = hotQuery<ReasonRow>(
-  `select c.drug_id, c.import_id, c.kind, c.field, c.old_value, c.new_value, r.kind as source,
-     coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date, r.started_at >= d.queued_at as recent,
-     s.content ->> 'state' as state, s.content ->> 'stateSince' as since, t.decision
-   from unnest($1::integer[]) as wanted(id)
-   join drug d on d.id = wanted.id
-   cross join lateral (
-     select id, drug_id, import_id, kind, field, old_value, new_value from source_change where drug_id = wanted.id order by import_id desc, id limit ${LIMITS.reasons}
-   ) c
-   join import_run r on r.id = c.import_id
-   left join source_product s on s.drug_code = d.drug_code
-   left join source_decision t on t.drug_id = c.drug_id and t.field = c.field and t.import_id >= c.import_id
+  `select c.drug_id, c.import_id, c.kind, c.field, c.old_value, c.new_value, c.since, c.decision, r.kind as source,
+     coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date, r.started_at >= d.queued_at as recent
+   from source_change c join drug d on d.id = c.drug_id join import_run r on r.id = c.import_id
+   where c.drug_id = any($1::integer[])
    order by c.drug_id, c.import_id desc, c.id`,
 );
 
-/** These have no words of their own for the state that the product is in now. */
-const TOLD_BY_STATE: readonly ChangeKind[] = ['new', 'returned'];
-/** These say since when. */
-const DATED: readonly ChangeKind[] = ['new', 'launched', 'dormant', 'approved'];
-
-const present = ({ import_id, kind, field, old_value, new_value, source, date, state, since, decision }: ReasonRow): Reason => ({
+const present = ({ kind, field, old_value, new_value, source, import_id, date, since, decision }: ReasonRow): Reason => ({
   kind,
   field,
   before: old_value === null ? null : [...textsOf(old_value)],
-  after: TOLD_BY_STATE.includes(kind) && new_value === null ? (state === null ? null : [state]) : new_value === null ? null : [...textsOf(new_value)],
+  after: new_value === null ? null : [...textsOf(new_value)],
   source,
   import_id,
   date,
-  since: DATED.includes(kind) ? since : null,
+  since,
   decision,
 });
 
@@ -85,7 +72,9 @@ export const reasonsOfDrugs = async (db: Kysely<Schema>, drugs: readonly Placed[
   const rows = new Map<number, ReasonRow[]>();
   for (const row of await readReasons(db, [wanted])) rows.set(row.drug_id, [...(rows.get(row.drug_id) ?? []), row]);
   for (const [id, ofDrug] of rows) {
-    reasons.set(id, [...distinct(current(ofDrug))].sort((one, other) => weight(one) - weight(other) || other.import_id - one.import_id).map(present));
+    reasons.set(id, [...distinct(current(ofDrug))].sort((one, other) => weight(one) - weight(other) || other.import_id - one.import_id)
+      .slice(0, LIMITS.reasons)
+      .map(present));
   }
   return reasons;
 };

@@ -28,7 +28,7 @@ const STATE_KINDS: Readonly<Record<DpdState, ChangeKind>> = { marketed: 'launche
 /** What changed in meaning between two normalised states of one product; empty when nothing did. */
 export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceChange[] => {
   const changes: SourceChange[] = [];
-  if (before.state !== after.state) changes.push({ kind: STATE_KINDS[after.state], field: null, before: before.state, after: after.state });
+  if (before.state !== after.state) changes.push({ kind: STATE_KINDS[after.state], field: null, before: before.state, after: after.state, since: after.stateSince });
   for (const { kind, field, read } of COMPARED) {
     const [old, current] = [read(before), read(after)];
     if (JSON.stringify(old) !== JSON.stringify(current)) changes.push({ kind, field, before: old, after: current });

@@ -48,6 +48,9 @@ export interface ImportPlan {
 
 const whole = (kind: SourceChange['kind'], after: SourceChange['after'] = null): SourceChange => ({ kind, field: null, before: null, after });
 
+/** A product that wasn't listed before: in which state it is now. */
+const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): SourceChange => ({ ...whole(kind, state), since: stateSince });
+
 /** Compares an extract with the last one, product by product (D46, D47). Pure; routing needs the drugs themselves. */
 export const planImport = (extract: DpdExtract, known: KnownState): ImportPlan => {
   const listedBefore = [...known.products.values()].filter(({ present }) => present).map(({ product }) => product);
@@ -83,13 +86,13 @@ class Planner {
     const incomplete = this.#incomplete(drugCode);
     if (!known) {
       const linked = product.din === '' ? undefined : this.#known.unlistedDrugs.get(product.din);
-      return { drugCode, drugId: linked, before: null, after: product, present: true, changes: [whole('new'), ...this.#undecidable(product), ...incomplete] };
+      return { drugCode, drugId: linked, before: null, after: product, present: true, changes: [arrived('new', product), ...this.#undecidable(product), ...incomplete] };
     }
     const { drugId } = known;
     if (incomplete.length > 0) return { drugCode, drugId, before: known.product, after: null, present: true, changes: incomplete };
     if (known.present && isSameProduct(known.product, product)) return undefined;
     const changes = compareProducts(relabelProduct(known.product, this.#relabellings), product);
-    if (!known.present) changes.unshift(whole('returned'));
+    if (!known.present) changes.unshift(arrived('returned', product));
     if (changes.length > 0) changes.push(...this.#undecidable(product, known.product));
     const before = relabelProduct(known.product, this.#relabellings.filter(this.#known.isRenamed));
     return { drugCode, drugId, before, after: product, present: true, changes };

@@ -105,9 +105,9 @@ export const writeChanges = (db: Kysely<Schema>, run: ImportRun, drugs: readonly
   insertRows(
     db,
     'source_change',
-    ['import_id', 'drug_id', 'kind', 'field', 'old_value', 'new_value'],
+    ['import_id', 'drug_id', 'kind', 'field', 'old_value', 'new_value', 'since'],
     drugs.flatMap(({ id, changes }) =>
-      changes.map(({ kind, field, before, after }) => ({ import_id: run.id, drug_id: id, kind, field, old_value: before, new_value: after })),
+      changes.map(({ kind, field, before, after, since = null }) => ({ import_id: run.id, drug_id: id, kind, field, old_value: before, new_value: after, since })),
     ),
   );
 
