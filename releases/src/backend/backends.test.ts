@@ -1,6 +1,10 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
 import type { ObjectBackend } from '../store/object-backend.ts';
 import { describeStore } from '../testing/store-suite.ts';
+import { folderBackend } from './folder-backend.ts';
 
 describeStore('a backend', (place) => {
   let backend: ObjectBackend;
@@ -59,4 +63,10 @@ describeStore('a backend', (place) => {
     for (const key of keys.slice(0, 4)) await backend.remove(key);
     expect(await backend.folders('')).toEqual(['a-b']);
   });
+});
+
+it.each(['../outside', 'a/../../outside', '/etc/hostname', 'a//b', './a', 'a\0b', ''])('a folder takes no key %j (release fault 13)', async (key) => {
+  const backend = folderBackend(await mkdtemp(join(tmpdir(), 'refined-keys-')));
+  await expect((async () => backend.read(key))()).rejects.toMatchObject({ fault: 'bad-name' });
+  await expect((async () => backend.write(key, 'x'))()).rejects.toMatchObject({ fault: 'bad-name' });
 });
