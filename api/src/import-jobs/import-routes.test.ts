@@ -179,7 +179,7 @@ describeApi('imports in the browser', (api) => {
     expect((await api().get(`/api/imports/comparison/?first=${import_id}&second=999`)).status).toBe(404);
     expect((await api().get(`/api/imports/runs/${import_id}/rejects/`)).body).toEqual({ rejects: [] });
     expect((await api().get('/api/imports/runs/999/rejects/')).status).toBe(404);
-    expect((await api().get(JOBS)).body.jobs.map(({ state }: { state: string }) => state)).toEqual(['done', 'cancelled', 'done']);
+    expect((await api().get(JOBS)).body.jobs.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
     expect((await api().get(`${JOBS}999/`)).status).toBe(404);
   });
 

@@ -2,6 +2,8 @@ import type { DatabaseFiles, DrugInput, DrugPage, DrugRecord, DrugSummary, Looku
 import { createCalls, moveAnswer, MOVE_CALLS } from '../contract/index.ts';
 import type { LookupName, MoveName, QueueName } from '../domain/index.ts';
 import { MOVES } from '../domain/index.ts';
+import { liveClient } from './live/live-client.ts';
+import type { LiveClient } from './live/live-client.ts';
 import type { Result } from './result.ts';
 import { success } from './result.ts';
 import { bulkClient } from './bulk-client.ts';
@@ -53,6 +55,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
   return {
     ...bulkClient(ask, calls),
     ...importsClient(ask, calls),
+    ...liveClient(transport, calls),
     signIn: (username, password) => {
       const body = new FormData();
       body.set('username', username);

@@ -9,4 +9,7 @@ export const queryKeys = {
   record: (id: string) => ['drug', id] as const,
   lookup: (name: LookupName) => ['lookup', name] as const,
   databaseFiles: () => ['database-files'] as const,
+  importUploads: () => ['import-uploads'] as const,
+  importJobs: () => ['import-jobs'] as const,
+  importComparison: (first: number, second: number) => ['import-comparison', first, second] as const,
 };

@@ -17,7 +17,7 @@ export interface Transport {
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as form data when it is a FormData. */
+  /** Sent as JSON; as form data when it is a FormData, as octets when it is a Blob. */
   readonly body?: unknown;
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
@@ -50,7 +50,7 @@ const headersOf = (call: Call, input: CallInput, token: string | undefined, key:
   if (key !== undefined) headers.set('Idempotency-Key', key);
   if (call.auth && token) headers.set('Authorization', `Token ${token}`);
   if (input.ifMatch) headers.set('If-Match', input.ifMatch);
-  if (input.body !== undefined && !(input.body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (input.body !== undefined && !(input.body instanceof FormData)) headers.set('Content-Type', input.body instanceof Blob ? 'application/octet-stream' : 'application/json');
   return headers;
 };
 
@@ -78,6 +78,8 @@ const readAnswer = async (call: Call, response: Response): Promise<Result<Answer
   return parsed.success ? success({ value: parsed.data, etag }) : failure(unexpected(response));
 };
 
+const isRaw = (body: unknown): body is FormData | Blob | undefined => body === undefined || body instanceof FormData || body instanceof Blob;
+
 const sendOnce = async (transport: Transport, call: Call, input: CallInput, key: string | undefined): Promise<Result<Answer>> => {
   const token = input.token ?? transport.token();
   const deadline = AbortSignal.timeout(LIMITS.callDeadline);
@@ -86,7 +88,7 @@ const sendOnce = async (transport: Transport, call: Call, input: CallInput, key:
     const response = await transport.fetch(addressOf(transport.host, call, input), {
       method: call.method,
       headers: headersOf(call, input, token, key),
-      body: input.body === undefined || input.body instanceof FormData ? (input.body as FormData | undefined) : JSON.stringify(input.body),
+      body: isRaw(input.body) ? input.body : JSON.stringify(input.body),
       signal,
       // The token travels in a header, never as a cookie, so that no other site can act for the user.
       credentials: 'omit',

@@ -7,6 +7,7 @@ export const faultMessages = {
   network: 'The server could not be reached. Check the connection, then retry.',
   offline: 'This computer is offline. Retry when the connection is back.',
   timeout: 'The server did not answer in time. Retry in a moment.',
+  unreadable: 'The file can not be read. Choose it again.',
   unauthorized: 'You are signed out. Sign in again to go on.',
   forbidden: 'You may not do this. Ask whoever manages the accounts.',
   'not-found': 'The server does not know this.',

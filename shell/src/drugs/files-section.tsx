@@ -1,19 +1,28 @@
-import { faultText } from '@refined/shared/api-client';
+import { faultText, useFeature } from '@refined/shared/api-client';
 import type { DatabaseFilesView } from '@refined/shared/api-client';
 import { shellMessages } from '@refined/shared/messages';
 import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
+import { ImportComparisonTable } from './imports/import-comparison.tsx';
+import { ImportPanel } from './imports/import-panel.tsx';
 import { ImportsTable } from './imports-table.tsx';
 
 const text = shellMessages.files;
 
+const Imports = ({ imports, browser }: { imports: NonNullable<DatabaseFilesView['data']>['imports']; browser: boolean }) => {
+  if (imports.length === 0) return <EmptyState title={text.noImports} />;
+  return browser ? <ImportComparisonTable imports={imports} /> : <ImportsTable imports={imports} />;
+};
+
 const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
+  const browser = useFeature('imports');
   if (status === 'absent') return <p>{text.absentFiles}</p>;
   const failure = fault && <ErrorPanel title={data ? text.stale : text.failed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} />;
   if (!data) return failure ?? <p className="rf-sub rs-files-place">{text.loading}</p>;
   return (
     <>
       {failure}
-      {data.imports.length === 0 ? <EmptyState title={text.noImports} /> : <ImportsTable imports={data.imports} />}
+      {browser ? <ImportPanel /> : null}
+      <Imports imports={data.imports} browser={browser} />
     </>
   );
 };

@@ -1,8 +1,9 @@
 import { tokens } from '@refined/shared/ui';
+import { importStyles } from './imports/imports.styles.ts';
 
 const { color, radius } = tokens;
 
-export const filesStyles = `
+const sectionStyles = `
 .rs-section { scroll-margin-top: 64px; }
 .rs-section + .rs-section { margin-top: 14px; }
 .rs-section h2 { margin-bottom: 10px; outline-offset: 4px; border-radius: 2px; }
@@ -36,3 +37,5 @@ ${tokens.narrow} {
   .rs-imports td::before { content: attr(data-label) ' '; color: ${color.muted}; }
 }
 `;
+
+export const filesStyles = sectionStyles + importStyles;

@@ -1,15 +1,29 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
-import { shellMessages } from '@refined/shared/messages';
+import { importMessages, shellMessages } from '@refined/shared/messages';
 import { importFigures } from './import-figures.ts';
+import { RejectDownload } from './imports/reject-download.tsx';
 
 type Import = DatabaseFiles['imports'][number];
 
 const text = shellMessages.files;
 
-const Row = ({ run }: { run: Import }) => {
+/** Which of the imports are ticked to be compared; only where the host compares them. */
+interface Comparison {
+  readonly chosen: readonly number[];
+  readonly toggle: (id: number) => void;
+}
+
+const titleOf = ({ kind, extract_date, id }: Import): string => importMessages.comparison.importOf(kind, extract_date?.slice(0, 10) ?? null, id);
+
+const Row = ({ run, comparison }: { run: Import; comparison?: Comparison }) => {
   const figures = importFigures(run.counts);
   return (
     <tr>
+      {comparison ? (
+        <td className="rs-import-choice">
+          <input type="checkbox" aria-label={importMessages.comparison.choose(titleOf(run))} checked={comparison.chosen.includes(run.id)} onChange={() => comparison.toggle(run.id)} />
+        </td>
+      ) : null}
       <th scope="row">
         {text.kind[run.kind]}
         <span className="rs-import-files">
@@ -35,17 +49,23 @@ const Row = ({ run }: { run: Import }) => {
             ))}
           </ul>
         )}
+        {comparison && run.counts.rejected ? <RejectDownload run={run.id} count={run.counts.rejected} /> : null}
       </td>
     </tr>
   );
 };
 
 /** The imports as the host orders them: newest first. On a narrow page each row stands as a block. */
-export const ImportsTable = ({ imports }: { imports: readonly Import[] }) => (
+export const ImportsTable = ({ imports, comparison }: { imports: readonly Import[]; comparison?: Comparison }) => (
   <table className="rs-imports">
     <caption className="rf-hidden">{text.table}</caption>
     <thead>
       <tr>
+        {comparison ? (
+          <th scope="col">
+            <span className="rf-hidden">{importMessages.comparison.column}</span>
+          </th>
+        ) : null}
         {Object.entries(text.column).map(([name, label]) => (
           <th key={name} scope="col">
             {label}
@@ -55,7 +75,7 @@ export const ImportsTable = ({ imports }: { imports: readonly Import[] }) => (
     </thead>
     <tbody>
       {imports.map((run) => (
-        <Row key={run.id} run={run} />
+        <Row key={run.id} run={run} comparison={comparison} />
       ))}
     </tbody>
   </table>

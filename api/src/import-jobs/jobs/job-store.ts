@@ -18,7 +18,12 @@ const MOST = 2_147_483_647;
 export const findJob = async (db: Db, id: string): Promise<JobRow | undefined> =>
   /^\d{1,10}$/.test(id) && Number(id) <= MOST ? db.selectFrom('import_job').select(JOB_COLUMNS).where('id', '=', Number(id)).executeTakeFirst() : undefined;
 
-export const listJobs = (db: Db): Promise<JobRow[]> => db.selectFrom('import_job').select(JOB_COLUMNS).orderBy('id', 'desc').limit(LIMITS.imports.listed).execute();
+/** Those under way, and those that were done within the time that their files would have been kept; cancelled ones are nobody's business any more. */
+export const listJobs = (db: Db): Promise<JobRow[]> =>
+  db
+    .selectFrom('import_job').select(JOB_COLUMNS)
+    .where(sql<boolean>`state in ('preparing', 'previewed', 'running', 'failed') or (state = 'done' and finished_at > now() - ${LIMITS.imports.keptFor} * interval '1 millisecond')`)
+    .orderBy('id', 'desc').limit(LIMITS.imports.listed).execute();
 
 export const findRunningJob = (db: Db): Promise<JobRow | undefined> => db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
 

@@ -1,0 +1,81 @@
+import { importUpload } from '../contract/index.ts';
+import type { ImportUpload } from '../contract/index.ts';
+import { LIMITS } from '../domain/index.ts';
+import type { ImportsClient } from './imports-client.ts';
+import type { Fault, Result } from './result.ts';
+import { failure } from './result.ts';
+
+export type SendingStep = { readonly stage: 'hashing' } | { readonly stage: 'sending' | 'checking'; readonly sent: number };
+
+interface SendingOptions {
+  readonly signal: AbortSignal;
+  readonly onStep: (step: SendingStep) => void;
+  /** Between two tries of a piece, in ms; for tests. */
+  readonly pause?: number;
+}
+
+const TRIES = 4;
+const PAUSE = 1_000;
+
+/** SHA-256 in hex; undefined where the browser offers none (a page that is neither HTTPS nor of this machine): then the server hashes. */
+const hashOf = async (file: Blob): Promise<string | undefined> => {
+  // Outside of a secure context it is missing, whatever its type says.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) return undefined;
+  const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const mayPass = ({ kind }: Fault): boolean => ['network', 'offline', 'timeout', 'server', 'rate-limited'].includes(kind);
+
+const wait = (time: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, time);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** Tries a call again that nobody answered: what came already changes nothing. */
+const persist = async <Value>(call: () => Promise<Result<Value>>, { signal, pause = PAUSE }: SendingOptions): Promise<Result<Value>> => {
+  for (let tries = 1; ; tries += 1) {
+    const result = await call();
+    if (result.ok || tries === TRIES || signal.aborted || !mayPass(result.fault)) return result;
+    await wait((result.fault.retryAfter ?? tries) * pause, signal);
+  }
+};
+
+/** Where the upload stands, from a refusal to go on elsewhere (409). */
+const standingOf = (fault: Fault): ImportUpload | undefined => {
+  const parsed = importUpload.safeParse(fault.current);
+  return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
+};
+
+const sendPieces = async (client: ImportsClient, file: Blob, begun: ImportUpload, options: SendingOptions): Promise<Result<ImportUpload>> => {
+  let upload = begun;
+  while (upload.received < file.size) {
+    const { id, received } = upload;
+    const end = Math.min(received + LIMITS.uploadChunk, file.size);
+    options.onStep({ stage: end === file.size ? 'checking' : 'sending', sent: received });
+    const result = await persist(() => client.sendImportChunk(id, received, file.slice(received, end), options.signal), options);
+    const next = result.ok ? result.value : standingOf(result.fault);
+    if (!next || (!result.ok && next.received === received)) return result;
+    upload = next;
+  }
+  return { ok: true, value: upload };
+};
+
+/** Sends a file in pieces, from where an earlier try of the same content came to. Never rejects. */
+export const sendImportFile = async (client: ImportsClient, file: File, options: SendingOptions): Promise<Result<ImportUpload>> => {
+  options.onStep({ stage: 'hashing' });
+  let sha256: string | undefined;
+  try {
+    sha256 = await hashOf(file);
+  } catch {
+    // Moved or removed since it was chosen.
+    return failure({ kind: 'unreadable', at: new Date() });
+  }
+  const begun = await persist(() => client.beginImportUpload({ name: file.name, bytes: file.size, ...(sha256 && { sha256 }) }, options.signal), options);
+  return begun.ok ? sendPieces(client, file, begun.value, options) : begun;
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { importMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
+import type { DatabaseFiles } from '@refined/shared/contract';
+import { ImportsTable } from '../imports-table.tsx';
+import { ComparisonDialog } from './comparison-dialog.tsx';
+
+const text = importMessages.comparison;
+
+/** The imports done, any two of which can be ticked and compared. The third that is ticked takes the first one's place. */
+export const ImportComparisonTable = ({ imports }: Pick<DatabaseFiles, 'imports'>) => {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState(false);
+  const toggle = (id: number): void => setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-2)));
+  // The older one stands left.
+  const [first, second] = [...chosen].sort((left, right) => left - right);
+  return (
+    <>
+      <ImportsTable imports={imports} comparison={{ chosen, toggle }} />
+      {imports.length > 1 ? (
+        <p className="rs-compare">
+          <Button onClick={() => setOpen(true)} why={second === undefined ? text.hint : undefined}>
+            {text.open}
+          </Button>
+          <span className="rf-sub" role="status">
+            {text.chosen(chosen.length)}
+          </span>
+        </p>
+      ) : null}
+      {open && first !== undefined && second !== undefined ? <ComparisonDialog first={first} second={second} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};

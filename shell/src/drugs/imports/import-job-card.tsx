@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { ImportJobsView } from '@refined/shared/api-client';
+import type { ImportJob } from '@refined/shared/contract';
+import { importMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
+import { ImportConfirmation } from './import-confirmation.tsx';
+import { JobProgressBar } from './job-progress-bar.tsx';
+import { OutcomeView } from './outcome-view.tsx';
+import { useJobActions } from './use-job-actions.ts';
+
+const text = importMessages.job;
+
+export interface ImportJobCardProps {
+  readonly job: ImportJob;
+  readonly change: ImportJobsView['change'];
+  /** Takes a job that is done out of sight. */
+  readonly onDismiss: () => void;
+}
+
+type Actions = ReturnType<typeof useJobActions>;
+
+const Fault = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <p className="rs-import-fault" role="alert">
+      {children}
+    </p>
+  ) : null;
+
+const CancelButton = ({ actions }: { actions: Actions }) => (
+  <Button busy={actions.busy === 'cancel'} onClick={() => void actions.act('cancel')} data-tip={text.cancelTip}>
+    {text.cancel}
+  </Button>
+);
+
+const UnderWay = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
+  <>
+    <JobProgressBar progress={job.progress} />
+    <p className="rf-sub">{text.leave}</p>
+    <Fault>{actions.error}</Fault>
+    <div className="rs-job-actions">
+      <CancelButton actions={actions} />
+    </div>
+  </>
+);
+
+const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
+  const [asking, setAsking] = useState(false);
+  const confirm = async (): Promise<void> => {
+    if (await actions.act('confirm')) setAsking(false);
+  };
+  const ask = (): void => {
+    actions.forget();
+    setAsking(true);
+  };
+  return (
+    <>
+      {job.preview ? <OutcomeView job={job} outcome={job.preview} done={false} /> : null}
+      <div className="rs-job-actions">
+        <Button variant="primary" onClick={ask}>
+          {importMessages.preview.confirm}
+        </Button>
+        <CancelButton actions={actions} />
+      </div>
+      {asking ? null : <Fault>{actions.error}</Fault>}
+      <ImportConfirmation job={job} open={asking} busy={actions.busy === 'confirm'} error={actions.error} onConfirm={() => void confirm()} onCancel={() => setAsking(false)} />
+    </>
+  );
+};
+
+const Failed = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
+  <>
+    <p className="rs-import-fault">{job.error?.sentence}</p>
+    <p className="rf-sub">{text.nothingWritten}</p>
+    <Fault>{actions.error}</Fault>
+    <div className="rs-job-actions">
+      <Button variant="primary" icon="retry" busy={actions.busy === 'resume'} onClick={() => void actions.act('resume')}>
+        {job.error?.code === 'cut_off' ? text.resume : text.again}
+      </Button>
+      <CancelButton actions={actions} />
+    </div>
+  </>
+);
+
+const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
+  <>
+    {job.result ? <OutcomeView job={job} outcome={job.result} done /> : null}
+    <div className="rs-job-actions">
+      <Button onClick={onDismiss}>{text.dismiss}</Button>
+    </div>
+  </>
+);
+
+/** One import: how far it is, what it would do, what it did, or why it failed; and what can be done next. */
+export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) => {
+  const actions = useJobActions(job, change);
+  const title = `rs-import-job-${job.id}`;
+  return (
+    <article className="rs-job" aria-labelledby={title}>
+      <div className="rs-job-head">
+        <h3 id={title}>{text.title(job.kind, job.date)}</h3>
+        <span className={`rs-job-state rs-job-${job.state}`}>{text.state[job.state]}</span>
+        <span className="rf-sub">{text.begunBy(job.confirmed_by ?? job.created_by, job.confirmed_at ?? job.created_at)}</span>
+      </div>
+      <p className="rs-import-files">
+        {job.files.map(({ name, sha256 }) => (
+          <span key={sha256}>{name} </span>
+        ))}
+      </p>
+      {job.state === 'preparing' || job.state === 'running' ? <UnderWay job={job} actions={actions} /> : null}
+      {job.state === 'previewed' ? <Previewed job={job} actions={actions} /> : null}
+      {job.state === 'failed' ? <Failed job={job} actions={actions} /> : null}
+      {job.state === 'done' ? <Done job={job} onDismiss={onDismiss} /> : null}
+    </article>
+  );
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { Fault, ImportJobsView } from '@refined/shared/api-client';
+import type { ImportSet } from '@refined/shared/contract';
+import { importMessages } from '@refined/shared/messages';
+import { Button, TextField } from '@refined/shared/ui';
+
+const text = importMessages.set;
+
+export interface ImportSetFormProps {
+  readonly set: ImportSet;
+  readonly preview: ImportJobsView['preview'];
+}
+
+/** Files that make one import: what is missing, or which extract it is and the way to its preview. */
+export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
+  const [given, setGiven] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  // The files that come may suggest another date, until the reviewer has given one.
+  const date = given ?? set.suggested ?? '';
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFault(undefined);
+    const result = await preview(set.uploads, date);
+    setBusy(false);
+    if (!result.ok) setFault(result.fault);
+  };
+  const wrongDate = fault?.fields?.date?.join(' ');
+  return (
+    <form className="rs-import-set" onSubmit={(event) => void submit(event)} noValidate>
+      <h4>{text.title(set.kind)}</h4>
+      {set.problems.length > 0 ? (
+        <ul className="rs-import-problems">
+          {set.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className="rs-import-date-row">
+          <TextField label={text.date[set.kind]} type="date" value={date} min={set.earliest ?? undefined} hint={text.dateHint[set.kind](set.earliest)} error={wrongDate} onChange={(event) => setGiven(event.target.value)} />
+          <Button type="submit" variant="primary" busy={busy} data-tip={text.previewTip}>
+            {text.preview}
+          </Button>
+        </div>
+      )}
+      {fault && !wrongDate ? (
+        <p className="rs-import-fault" role="alert">
+          {faultText(fault)}
+        </p>
+      ) : null}
+    </form>
+  );
+};

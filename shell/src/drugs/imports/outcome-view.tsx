@@ -1,0 +1,95 @@
+import type { ImportJob, ImportOutcome } from '@refined/shared/contract';
+import { importMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
+import { ChangesTable } from './changes-table.tsx';
+import { useRejectDownload } from './use-reject-download.ts';
+
+const text = importMessages.preview;
+const whole = new Intl.NumberFormat('en-CA');
+const FIGURES = ['new', 'changed', 'moved', 'gone'] as const;
+
+const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
+  relabellings.length === 0 ? null : (
+    <section className="rs-outcome-part">
+      <h4>{text.relabellings(relabellings.length)}</h4>
+      <p className="rf-sub">{text.relabelledHint}</p>
+      <ul className="rs-relabellings">
+        {relabellings.map(({ list, from, to, products, example }) => (
+          <li key={`${list} ${from}`}>
+            {text.relabelling(from, to, products)} <span className="rf-sub">{text.example(example)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) => {
+  const { busy, download } = useRejectDownload(job.import_id === null ? { job: job.id } : { run: job.import_id });
+  const { rejected } = outcome.breakdown;
+  if (rejected === 0) return null;
+  return (
+    <section className="rs-outcome-part">
+      <h4 className="rs-figure-rejected">{text.rejected(rejected)}</h4>
+      <p className="rf-sub">{text.rejectedHint}</p>
+      <table className="rs-rejects">
+        <thead>
+          <tr>
+            {Object.entries(text.rejectColumns).map(([name, label]) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {outcome.rejects.map(({ file, line, reason }, index) => (
+            <tr key={index}>
+              <td>{file}</td>
+              <td>{line === null ? text.noLine : whole.format(line)}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rejected > outcome.rejects.length ? <p className="rf-sub">{text.moreRejects(rejected - outcome.rejects.length)}</p> : null}
+      <Button icon="download" busy={busy} onClick={download}>
+        {text.download}
+      </Button>
+    </section>
+  );
+};
+
+export interface OutcomeViewProps {
+  readonly job: ImportJob;
+  readonly outcome: ImportOutcome;
+  /** It is done: its queues are linked. */
+  readonly done: boolean;
+}
+
+/** What an import would do, or did: in numbers, by kind and queue, what is spelled differently, what couldn't be read. */
+export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
+  const { breakdown, baseline } = outcome;
+  const changes = Object.values(breakdown.kinds).some((count) => count > 0);
+  return (
+    <div className="rs-outcome">
+      <p className="rf-sub">{done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}</p>
+      {baseline ? <p>{text.baseline(breakdown.products)}</p> : null}
+      {!baseline || changes ? (
+        <>
+          <dl className="rs-outcome-figures">
+            {FIGURES.map((name) => (
+              <div key={name}>
+                <dt>{text.figures[name]}</dt>
+                <dd>{whole.format(breakdown[name])}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="rf-sub">{job.kind === 'dpd' ? text.unchanged(breakdown.unchanged, breakdown.products) : null}</p>
+          {changes ? <ChangesTable breakdown={breakdown} linked={done} /> : <p>{text.nothing}</p>}
+        </>
+      ) : null}
+      <Relabellings relabellings={outcome.relabellings} />
+      <Rejects outcome={outcome} job={job} />
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import type { RejectedRow } from '@refined/shared/contract';
+import { importMessages } from '@refined/shared/messages';
+
+/** A cell of CSV; one that a spreadsheet would take for a formula is kept from being one. */
+const cell = (value: string): string => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+
+/** Rejected rows as CSV in UTF-8, which spreadsheets know by its mark. */
+export const rejectCsv = (rejects: readonly RejectedRow[]): string => {
+  const rows = [importMessages.rejects.columns, ...rejects.map(({ file, line, reason, content }) => [file, line === null ? '' : String(line), reason, content])];
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+};
+
+/** Offers a text as a file to keep. */
+export const offerFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Not at once: the download has to have begun.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+};

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import type { ImportJobsView } from '@refined/shared/api-client';
+import type { ImportJob } from '@refined/shared/contract';
+
+type Change = Parameters<ImportJobsView['change']>[1];
+
+/** What can be done to a job, one thing at a time, and why the last one was refused. */
+export const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
+  const [busy, setBusy] = useState<Change>();
+  const [error, setError] = useState<string>();
+  const act = async (what: Change): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(what);
+    setError(undefined);
+    const result = await change(job.id, what);
+    setBusy(undefined);
+    if (!result.ok) setError(faultText(result.fault));
+    return result.ok;
+  };
+  return { busy, error, act, forget: () => setError(undefined) };
+};
