@@ -36,7 +36,7 @@ const BAR = {
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.panel,
   background: tokens.color.surface,
-  '&[data-any=true]': { borderColor: tokens.color.accent, boxShadow: tokens.shadowRaised },
+  '&[data-any=true]': { borderColor: tokens.color.accent, boxShadow: tokens.shadow },
 } as const;
 const COUNT = { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 const WIDE_ONLY = { color: tokens.color.muted, fontSize: 13, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [tokens.narrow]: { display: 'none' } } as const;
@@ -50,7 +50,9 @@ export const SelectionBar = ({ size, total, moves, why, busy, onMove, onSelectAl
   const everything = any && size >= total;
   return (
     <Box role="group" aria-label={bulkMessages.bar} data-any={any} sx={BAR}>
-      <SelectBox label={bulkMessages.selectAll(total)} checked={everything || (any && 'mixed')} onToggle={everything ? onClear : onSelectAll} />
+      <SelectBox label={bulkMessages.selectAll(total)} checked={everything || (any && 'mixed')} onToggle={everything ? onClear : onSelectAll}>
+        {any ? null : <span>{bulkMessages.selectAll(total)}</span>}
+      </SelectBox>
       {any ? (
         <>
           <Box component="span" sx={COUNT}>{bulkMessages.selected(size)}</Box>
@@ -70,10 +72,7 @@ export const SelectionBar = ({ size, total, moves, why, busy, onMove, onSelectAl
           </Box>
         </>
       ) : (
-        <>
-          <Box component="span" aria-hidden="true">{bulkMessages.selectAll(total)}</Box>
-          <Box component="span" sx={{ ...WIDE_ONLY, ml: 'auto' }}>{bulkMessages.howTo}</Box>
-        </>
+        <Box component="span" sx={{ ...WIDE_ONLY, ml: 'auto' }}>{bulkMessages.howTo}</Box>
       )}
     </Box>
   );

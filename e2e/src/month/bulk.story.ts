@@ -1,0 +1,89 @@
+import { expect, test } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
+
+const SEVERAL = 'Move Drug Records';
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
+const box = (page: Page, din: string) => page.getByRole('checkbox', { name: `Select ${din}` });
+
+/** Goes on by Tab until the focus is on what is named so; fails when the page has no such stop. */
+const tabTo = async (page: Page, name: string, backwards = false): Promise<void> => {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)) === name) return;
+  }
+  throw new Error(`No stop named ${name}`);
+};
+
+test.describe('A reviewer with many records', () => {
+  test('selects a range and moves it, by keyboard alone', async ({ page, api }) => {
+    const [first, second, third, fourth] = await api.drugs({ queue: 'dpd' });
+    const before = await api.counts();
+    await page.goto('/drugs/queue/dpd');
+    await expect(box(page, first!.din)).toBeVisible();
+
+    await tabTo(page, first!.din);
+    await page.keyboard.press('Space');
+    await expect(box(page, first!.din)).toBeChecked();
+    await tabTo(page, third!.din);
+    await page.keyboard.press('Shift+Space');
+    await expect(bar(page)).toContainText('3 selected');
+    await expect(box(page, second!.din)).toBeChecked();
+
+    await tabTo(page, 'Move 3 drugs to Expert Committee Review queue', true);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, SEVERAL)).toContainText('Your selection includes 3 drug records that exist in DPD Review. Are you sure you want to move them to the Expert Comittee Reivew queue?');
+    await expect(dialog(page, SEVERAL).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    await expect(toast(page, '3 drugs moved to expert committee queue.')).toBeVisible();
+    for (const { din } of [first!, second!, third!]) await expect(card(page, din)).toHaveCount(0);
+    await expect(card(page, fourth!.din).getByRole('link')).toBeFocused();
+    const after = await api.counts();
+    expect([after.dpd_review, after.committee]).toEqual([before.dpd_review - 3, before.committee + 3]);
+    await page.reload();
+    await expect(card(page, fourth!.din)).toBeVisible();
+    await expect(card(page, first!.din)).toHaveCount(0);
+  });
+
+  test('hears which one a colleague moved meanwhile, and where; the others are moved', async ({ page, api }) => {
+    const [here, gone, also] = await api.drugs({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    await box(page, here!.din).click();
+    await box(page, also!.din).click({ modifiers: ['Shift'] });
+    await expect(bar(page)).toContainText('3 selected');
+    await bar(page).getByRole('button', { name: /Update queue/ }).click();
+    // The colleague is faster.
+    await api.move(gone!.id, 'committee_review', 'dpd');
+    await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
+
+    await expect(toast(page, '2 drugs moved to update queue, 1 not.')).toBeVisible();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect(dialog(page, 'Not moved')).toContainText(new RegExp(`Drug ${gone!.din} was moved meanwhile by reviewer at \\d\\d:\\d\\d: In Committee Queue\\.`));
+    await page.keyboard.press('Escape');
+    for (const { din } of [here!, gone!, also!]) await expect(card(page, din)).toHaveCount(0);
+    expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toEqual(expect.arrayContaining([here!.din, also!.din]));
+  });
+
+  test('moves all that match but one, whether they are loaded or not', async ({ page, api }) => {
+    const { dpd_review: all } = await api.counts();
+    const [kept] = await api.drugs({ queue: 'dpd' });
+    // More than one page of them: not all are loaded.
+    expect(all).toBeGreaterThan(200);
+    await page.goto('/drugs/queue/dpd');
+    await page.getByRole('checkbox', { name: `Select all ${all}` }).click();
+    await expect(bar(page)).toContainText(`${all} selected`);
+    await box(page, kept!.din).click();
+    await expect(bar(page)).toContainText(`${all - 1} selected`);
+    await bar(page).getByRole('button', { name: /Archived/ }).click();
+    await expect(dialog(page, SEVERAL)).toContainText(/\d+ of them are on \w+: archiving becomes removals in the next publication\./);
+    await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
+    await expect(toast(page, `${all - 1} drugs moved to archive.`)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(card(page, kept!.din).getByRole('link')).toBeFocused();
+    expect((await api.counts()).dpd_review).toBe(1);
+    await expect(heading(page, 'DPD Review')).toBeVisible();
+  });
+});
