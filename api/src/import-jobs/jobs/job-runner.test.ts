@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
     expect(done).toMatchObject({ state: 'done', confirmed_by: 'bob', error: null });
     expect(done.result).toEqual(shown.preview);
     const run = await database.db.selectFrom('import_run').selectAll().where('id', '=', done.import_id!).executeTakeFirstOrThrow();
-    expect(run).toMatchObject({ actor: 'bob', status: 'done', extract_date: '2026-04-01', files: done.files });
+    expect(run).toMatchObject({ id: 2, actor: 'bob', status: 'done', extract_date: '2026-04-01', files: done.files });
     expect(await database.db.selectFrom('import_upload').select('id').execute()).toEqual([]);
     expect(await database.db.selectFrom('import_upload_chunk').select('start').execute()).toEqual([]);
   });

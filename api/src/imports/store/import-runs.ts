@@ -60,16 +60,19 @@ export const findSameImport = async (db: Kysely<Schema>, { kind, files }: Import
  * Begins a run: one import at a time, whoever starts it (the lock holds until the transaction ends; readers don't wait).
  * Refuses with `date_too_old`. The first DPD import of a database is its baseline (D49).
  */
-export const beginRun = async (tx: Transaction<Schema>, request: ImportRequest): Promise<ImportRun> => {
+export const beginRun = async (tx: Transaction<Schema>, request: ImportRequest, preview = false): Promise<ImportRun> => {
   const { kind, date, files, actor } = request;
   const last = await tx
     .selectFrom('import_run').select(['id', sql<string>`extract_date::text`.as('date')])
     .where('kind', '=', kind).where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (last && date < last.date) throw new ImportError('date_too_old', `The extract of ${date} is older than the last import, of ${last.date}.`);
   const baseline = kind === 'dpd' && !last;
-  const { id } = await tx
-    .insertInto('import_run').values({ kind, extract_date: date, baseline, status: 'running', actor, files: JSON.stringify(files), counts: '{}', notices: '[]', finished_at: null })
-    .returning('id').executeTakeFirstOrThrow();
+  // A preview draws no number, so that imports are numbered without gaps; its own is gone again with its transaction.
+  const number = preview ? sql`0` : sql`nextval(pg_get_serial_sequence('import_run', 'id'))`;
+  const { rows } = await sql<{ id: number }>`
+    insert into import_run (id, kind, extract_date, baseline, status, actor, files) overriding system value
+    values (${number}, ${kind}, ${date}::date, ${baseline}, 'running', ${actor}, ${JSON.stringify(files)}::jsonb) returning id`.execute(tx);
+  const { id } = rows[0]!;
   return { id, actor, requestId: `import-${id}`, date, baseline, previousId: last?.id };
 };
 

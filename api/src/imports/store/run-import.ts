@@ -10,7 +10,7 @@ export interface ImportOptions {
   readonly onProgress?: OnProgress;
   /**
    * Does everything and undoes it: the result is exactly what the import would do now, since it is what it did. The database
-   * is as before, but for numbers that were drawn.
+   * is as before, but for drugs' ids that were drawn.
    */
   readonly preview?: boolean;
   /** Called in the transaction once no other import can run; what it throws undoes everything. */
@@ -45,7 +45,7 @@ export const runImport = async (db: Kysely<Schema>, request: ImportRequest, writ
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await lockImports(tx);
     await afterLock?.(tx);
-    const result = (await importedBefore(tx, request)) ?? (await write(tx, await beginRun(tx, request)));
+    const result = (await importedBefore(tx, request)) ?? (await write(tx, await beginRun(tx, request, preview)));
     if (preview) throw new Undone(result);
     await beforeCommit?.(tx, result);
     return result;

@@ -3,6 +3,7 @@ import type { ImportBreakdown } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { tokens } from '@refined/shared/ui';
+import { importFigures } from '../import-figures.ts';
 
 const text = importMessages.preview;
 const whole = new Intl.NumberFormat('en-CA');
@@ -13,7 +14,7 @@ const QUEUES = ['manual', 'noc', 'dpd'] as const;
 /** Where an import's changes go: a row for each kind that there is, a column for each queue; a drug with two changes stands under both. */
 export const ChangesTable = ({ breakdown, linked }: { breakdown: ImportBreakdown; linked: boolean }) => {
   const columns = [...QUEUES.map((queue) => ({ queue, tally: breakdown.queues[queue] })), ...(breakdown.marked.drugs > 0 ? [{ queue: 'marked' as const, tally: breakdown.marked }] : [])];
-  const kinds = Object.keys(breakdown.kinds).filter((kind) => breakdown.kinds[kind]! > 0);
+  const kinds = importFigures(breakdown.kinds).map(({ name }) => name);
   return (
     <div className="rs-changes-frame" role="region" aria-label={text.table} tabIndex={0}>
       <table className="rs-changes">

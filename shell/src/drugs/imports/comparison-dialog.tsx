@@ -3,6 +3,7 @@ import { faultText, useImportComparison } from '@refined/shared/api-client';
 import type { ComparedImport, ImportComparison } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Dialog, ErrorPanel } from '@refined/shared/ui';
+import { importFigures } from '../import-figures.ts';
 
 const text = importMessages.comparison;
 const whole = new Intl.NumberFormat('en-CA');
@@ -17,7 +18,7 @@ const QUEUES = ['manual', 'noc', 'dpd'] as const;
 
 /** Every figure that one of the two has; what an import says only of itself is left out. */
 const linesOf = ({ first, second }: ImportComparison): { group: string; lines: Line[] }[] => {
-  const kinds = [...new Set([...Object.keys(first.breakdown.kinds), ...Object.keys(second.breakdown.kinds)])];
+  const kinds = importFigures({ ...first.breakdown.kinds, ...second.breakdown.kinds }).map(({ name }) => name);
   return [
     { group: text.groups.totals, lines: TOTALS.map(([name, label]) => ({ label, read: ({ breakdown }) => breakdown[name] })) },
     {

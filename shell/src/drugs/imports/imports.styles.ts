@@ -5,7 +5,7 @@ const { color, radius } = tokens;
 export const importStyles = `
 .rs-import { margin-bottom: 22px; padding-bottom: 18px; border-bottom: 1px solid ${color.line}; }
 .rs-import h3 { font-size: 14px; line-height: 20px; font-weight: 650; }
-.rs-import h4 { font-size: 13px; line-height: 20px; font-weight: 650; }
+.rs-import h4 { margin: 0; font-size: 13px; line-height: 20px; font-weight: 650; }
 .rs-drop { display: flex; align-items: center; justify-content: center; flex-wrap: wrap; gap: 8px 12px; min-height: 84px; margin-top: 10px; padding: 12px; border: 1px dashed ${color.lineStrong}; border-radius: ${radius.panel}; color: ${color.muted}; }
 .rs-drop-over { border: 1px solid ${color.accent}; background: ${color.accentSoft}; color: ${color.text}; }
 .rs-uploads { margin: 10px 0 0; padding: 0; list-style: none; }
@@ -60,6 +60,7 @@ export const importStyles = `
 .rs-import-choice input { width: 18px; height: 18px; margin: 3px; accent-color: ${color.accent}; }
 .rs-reject-download { min-height: 28px; margin: 2px 0 0 -8px; padding: 2px 8px; }
 ${tokens.narrow} {
+  .rs-imports .rs-import-choice { float: right; width: auto; padding: 0; }
   .rs-upload { grid-template-columns: 20px minmax(0, 1fr) auto; }
   .rs-upload > :nth-child(3) { grid-column: 2; grid-row: 2; }
   .rs-upload-actions { grid-column: 3; grid-row: 1 / span 2; }
