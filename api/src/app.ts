@@ -28,6 +28,7 @@ import { registerImports } from './import-jobs/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
 import { registerLookups } from './lookups/lookup-routes.ts';
 import { registerQueues } from './queues/queue-routes.ts';
+import { registerPublications } from './publications/publication-routes.ts';
 import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
@@ -125,6 +126,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);
   registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, { readiness, seedFolder: options.configuration.seedFolder });
+  registerPublications(register, db, lookups, calls, product);
   registerBulk(register, db, calls);
   registerLive(app, register, { db, tokens, listen: options.listen }, calls);
   return app;

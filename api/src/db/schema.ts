@@ -108,8 +108,11 @@ export interface Schema {
     after: JSONColumnType<DrugState>;
     note: JSONColumnType<HistoryNote>;
   };
-  publication: { number: number; at: Generated<Date>; actor: string; import_id: number | null; size: number };
-  publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> };
+  /** `added` is null for the first, which added all of it; `token` is the preview that was confirmed. */
+  publication: { number: number; at: Generated<Date>; actor: string; import_id: number | null; size: number; added: number | null; changed: Generated<number>; removed: Generated<number>; token: string | null };
+  /** What a publication changed: no content is a removal. */
+  publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> | null };
+  publication_label: { publication: number; id: number; name: string };
   /** Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by triggers. */
   queue_count: { name: string; size: Generated<number> };
   /** Writes that named themselves (Idempotency-Key), and their answers. */
@@ -197,6 +200,9 @@ export interface HistoryNote {
   source?: 'health_canada';
   field?: string;
   decision?: 'take' | 'keep' | 'undo';
+  /** The publication that it went into, and how. */
+  publication?: number;
+  change?: 'added' | 'changed' | 'removed' | 'unchanged';
   /** The bulk move that it was part of. */
   batch?: string;
 }

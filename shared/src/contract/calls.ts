@@ -9,6 +9,7 @@ import { drugInput, drugPage, drugRecord } from './drugs.ts';
 import { importsCalls } from './imports.ts';
 import { liveCalls } from './live.ts';
 import { lookupList } from './lookups.ts';
+import { publicationsCalls } from './publications.ts';
 import { moveInput, queueCounts } from './queues.ts';
 import { reasonsCalls } from './reasons.ts';
 import { authToken, credentials, user } from './session.ts';
@@ -62,6 +63,7 @@ export const createCalls = (productKey: string) =>
     ...bulkCalls,
     ...importsCalls,
     ...liveCalls,
+    ...publicationsCalls,
     ...reasonsCalls(productKey),
     lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<LookupName, ReturnType<typeof lookup>>,
   }) as const satisfies Record<string, Call | Record<string, Call>>;

@@ -8,6 +8,7 @@ export * from './imports.ts';
 export * from './live.ts';
 export * from './lookups.ts';
 export * from './problem.ts';
+export * from './publications.ts';
 export * from './queues.ts';
 export * from './reason.ts';
 export * from './reasons.ts';

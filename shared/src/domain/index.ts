@@ -7,4 +7,5 @@ export * from './lookups.ts';
 export * from './moves.ts';
 export * from './paths.ts';
 export * from './product.ts';
+export * from './publication.ts';
 export * from './queues.ts';

@@ -66,6 +66,8 @@ export const LIMITS = {
   live: { heartbeat: 15_000, silence: 40_000, gather: 100, named: 50, behind: 256 * 1024, perUser: 20, perProcess: 2_000, retry: [1_000, 30_000], hidden: 60_000, refreshPause: 1_000 },
   /** Presence: a page says so this often, and counts until it was silent for this long; records that one user may have open. */
   presence: { heartbeat: 30_000, expires: 90_000, perUser: 50 },
+  /** Publications: drugs of each kind that a preview or a comparison shows, publications listed, drugs that are read at once for a file. */
+  publication: { shown: 200, listed: 500, filePage: 500 },
   /** How often the client sends one action in all when no answer comes, after which pause, and when the first sending is still in work. */
   repeats: { unanswered: 2, pause: 250, inWork: 6 },
 } as const;

@@ -1,0 +1,28 @@
+import type { PublicationDiff } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { namesIn, readDifferences } from './publication-store.ts';
+import { presentChange } from './published-fields.ts';
+import type { StateChange } from './published-fields.ts';
+
+/** What differs from `against` to `number`; undefined: from nothing. In the names of the later one. */
+export const diffPublications = async (db: Kysely<Schema>, number: number, against: number | undefined): Promise<PublicationDiff> => {
+  const differences = await readDifferences(db, number, against);
+  const names = await namesIn(db, Math.max(number, against ?? number));
+  const nameOf = (id: number) => names.get(id) ?? String(id);
+  const groups = {
+    added: differences.filter(({ before }) => !before),
+    changed: differences.filter(({ before, after }) => before && after),
+    removed: differences.filter(({ after }) => !after),
+  };
+  const shown = (changes: readonly StateChange[]) => changes.slice(0, LIMITS.publication.shown).map((change) => presentChange(change, nameOf));
+  return {
+    number,
+    against: against ?? null,
+    counts: { added: groups.added.length, changed: groups.changed.length, removed: groups.removed.length },
+    added: shown(groups.added),
+    changed: shown(groups.changed),
+    removed: shown(groups.removed),
+  };
+};

@@ -1,0 +1,51 @@
+import type { Publication } from '@refined/shared/contract';
+import { PUBLICATION_FIELDS } from '@refined/shared/domain';
+import { publicationMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import type { DrugState, Schema } from '../db/schema.ts';
+import { csvRecord } from './csv-record.ts';
+import { namesIn, readPage } from './publication-store.ts';
+import { fileValue } from './published-fields.ts';
+import type { NameOf } from './published-fields.ts';
+
+/** Spreadsheets read UTF-8 only where it says so. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The drugs page by page: nobody waits for 12,000, and no page of them blocks the others' answers. */
+async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugState[]> {
+  for (let after = 0; ; ) {
+    const rows = await readPage(db, number, after);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ content }) => content);
+    after = last.drug_id;
+  }
+}
+
+const nameReader = async (db: Kysely<Schema>, number: number): Promise<NameOf> => {
+  const names = await namesIn(db, number);
+  return (id) => names.get(id) ?? String(id);
+};
+
+const drugOf = (state: DrugState, nameOf: NameOf) => Object.fromEntries(PUBLICATION_FIELDS.map((field) => [field, fileValue(state, field, nameOf)]));
+
+/** One column per field, lists joined by semicolons. The licence is the name of a last, empty column: every record has as many fields as the header. */
+export async function* csvFile(db: Kysely<Schema>, { number }: Publication): AsyncGenerator<string> {
+  const nameOf = await nameReader(db, number);
+  yield BYTE_ORDER_MARK + csvRecord([...PUBLICATION_FIELDS.map((field) => publicationMessages.field(field)), publicationMessages.licence]);
+  const record = (state: DrugState) => csvRecord([...PUBLICATION_FIELDS.map((field) => [fileValue(state, field, nameOf)].flat().join('; ')), '']);
+  for await (const states of pages(db, number)) yield states.map(record).join('');
+}
+
+/** The contract's publicationFile. */
+export async function* jsonFile(db: Kysely<Schema>, { number, at, actor, size }: Publication, product: string): AsyncGenerator<string> {
+  const nameOf = await nameReader(db, number);
+  const head = { product, number, published_at: at, published_by: actor, size, licence: publicationMessages.licence };
+  yield `${JSON.stringify(head).slice(0, -1)},"drugs":[`;
+  let separator = '';
+  for await (const states of pages(db, number)) {
+    yield separator + states.map((state) => JSON.stringify(drugOf(state, nameOf))).join(',\n');
+    separator = ',\n';
+  }
+  yield ']}';
+}

@@ -1,0 +1,88 @@
+import { monthProgress as wireMonth, publication as wirePublication, publicationDiff, publicationFile, publicationList, publicationPreview } from '@refined/shared/contract';
+import type { Calls, Publication } from '@refined/shared/contract';
+import { publicationFileName } from '@refined/shared/domain';
+import type { FileFormat, Product } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Readable } from 'node:stream';
+import type { Schema } from '../db/schema.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { coalesced } from '../queues/coalesced.ts';
+import { userOf } from '../session/authenticate.ts';
+import { monthProgress } from './month-progress.ts';
+import { presentPlan } from './preview-publication.ts';
+import { diffPublications } from './publication-diff.ts';
+import { csvFile, jsonFile } from './publication-file.ts';
+import { planPublication } from './publication-plan.ts';
+import { findPublication, listPublications } from './publication-store.ts';
+import { NothingToPublish, PreviewOutdated, publish } from './publish.ts';
+
+/** A publication's number in an address. Throws 404. */
+const published = async (db: Kysely<Schema>, text: string | undefined): Promise<Publication> => {
+  const found = text !== undefined && /^\d{1,9}$/.test(text) ? await findPublication(db, Number(text)) : undefined;
+  if (!found) throw new HttpProblem(404, apiMessages.unknownPublication(text ?? ''));
+  return found;
+};
+
+const numberOf = (request: FastifyRequest): string | undefined => (request.params as { number?: string }).number;
+
+const refusal = (error: unknown): string | undefined =>
+  error instanceof PreviewOutdated ? apiMessages.previewOutdated : error instanceof NothingToPublish ? apiMessages.nothingToPublish : undefined;
+
+const FILES = { csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile }, json: { type: 'application/json; charset=utf-8', write: jsonFile } } as const;
+
+/** Publish Update, the publications, and how far the month is (D21). */
+export const registerPublications = (register: RegisterCall, db: Kysely<Schema>, lookups: LookupCache, calls: Calls, product: Product): void => {
+  // Everybody whose update queue is open may ask at once; those share a plan.
+  const preview = coalesced(async () => presentPlan(lookups, await planPublication(db)));
+  register(calls.publicationPreview, preview, { wire: publicationPreview });
+
+  register(calls.publications, async () => ({ results: await listPublications(db) }), { wire: publicationList });
+
+  register(
+    calls.publish,
+    async (request) => {
+      const { preview: token } = request.body as { preview: string };
+      try {
+        return await publish(db, token, { actor: userOf(request).username, requestId: request.id });
+      } catch (error) {
+        const detail = refusal(error);
+        if (detail === undefined) throw error;
+        throw new HttpProblem(409, detail, { current: await preview() });
+      }
+    },
+    // A try that died is found by its token.
+    { wire: wirePublication, repeatable: true },
+  );
+
+  register(
+    calls.publicationDiff,
+    async (request) => {
+      const { number } = await published(db, numberOf(request));
+      const { against } = request.query as { against?: string };
+      const other = against === undefined ? (await findPublication(db, number - 1))?.number : (await published(db, against)).number;
+      return diffPublications(db, number, other);
+    },
+    { wire: publicationDiff },
+  );
+
+  register(
+    calls.publicationDownload,
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { format = 'json' } = request.query as { format?: FileFormat };
+      const publication = await published(db, numberOf(request));
+      const { type, write } = FILES[format];
+      const name = publicationFileName(product.key, publication.number, publication.at, format);
+      return reply
+        .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+        .type(type)
+        .send(Readable.from(write(db, publication, product.name)));
+    },
+    { wire: publicationFile },
+  );
+
+  register(calls.month, coalesced(() => monthProgress(db)), { wire: wireMonth });
+};

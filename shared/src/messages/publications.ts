@@ -1,0 +1,87 @@
+import type { PublicationField } from '../domain/index.ts';
+import { editMessages } from './edit.ts';
+import { moveMessages } from './moves.ts';
+
+const whole = new Intl.NumberFormat('en-CA');
+const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
+
+const FIELDS: Readonly<Record<string, string>> = { ...editMessages.fields, din: 'DIN', tier: 'RG Tier', pin: 'PIN' } satisfies Partial<Record<string, string>>;
+
+const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
+
+const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed', unchanged: 'Unchanged', blocked: 'Blocked' } as const;
+const numbered = (number: number): string => (number === 0 ? 'Baseline' : `Publication ${number}`);
+
+/** Sentences of Publish Update, of the publications and of the month's progress (D21). */
+export const publicationMessages = {
+  licence: 'Contains information licensed under the Open Government Licence – Canada.',
+  field: (field: PublicationField | string) => FIELDS[field] ?? field,
+  title: 'Publish Update',
+  loading: 'Working out what would change…',
+  failed: 'What would be published could not be worked out.',
+  nothing: (product: string) => `Nothing to publish: ${product} is as it was published last.`,
+  onlyBlocked: 'Nothing can be published before these records are complete.',
+  against: (number: number, at: string) => (number === 0 ? `Compared with the baseline of ${at.slice(0, 10)}.` : `Compared with publication ${number} of ${at.slice(0, 10)}.`),
+  first: 'There is no publication yet.',
+  sizeAfter: (size: number, product: string) => `${product} then holds ${drugs(size)}.`,
+  figures: 'What this publication does',
+  kind: KINDS,
+  kindOf: (kind: keyof typeof KINDS, count: number) => `${KINDS[kind]} (${whole.format(count)})`,
+  tabs: 'Changes by kind',
+  none: {
+    added: 'No drug is added.',
+    changed: 'No drug changes.',
+    removed: 'No drug is removed.',
+    unchanged: 'Every drug in the update queue changes something.',
+    blocked: 'No record is blocked.',
+  },
+  unchangedNote: 'These leave the update queue; they are on the product as they were published.',
+  blockedNote: `These stay in the ${moveMessages.heading.update} until they are complete.`,
+  missing: (fields: readonly string[]) => `Fill in ${listed(fields.map((field) => FIELDS[field] ?? field))}.`,
+  fix: 'Complete the record',
+  fixOf: (din: string) => `Complete ${din}`,
+  more: (count: number) => `And ${whole.format(count)} more.`,
+  empty: 'none',
+  from: 'before',
+  to: 'after',
+  noDin: 'No DIN',
+  confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
+  cancel: 'Cancel',
+  published: (number: number, count: number) => `Publication ${number} is out: ${drugs(count)}.`,
+  changedMeanwhile: (number: number) => `Something changed since you looked. This is what publication ${number} would be by now.`,
+  notPublished: 'It could not be published.',
+  retry: 'Try again',
+  list: 'Publications',
+  listTable: 'Publications, newest first',
+  listFailed: 'The publications could not be loaded.',
+  noPublications: 'Nothing was published yet.',
+  column: { number: 'Publication', at: 'Published', actor: 'By', size: 'Drugs', changes: 'Changes', files: 'Download' },
+  numbered,
+  changes: { added: (count: number) => `${whole.format(count)} added`, changed: (count: number) => `${whole.format(count)} changed`, removed: (count: number) => `${whole.format(count)} removed` },
+  noChanges: 'No changes',
+  size: (count: number) => whole.format(count),
+  download: (number: number, format: string) => `Download ${numbered(number)} as ${format.toUpperCase()}`,
+  downloaded: (name: string) => `${name} downloaded.`,
+  downloadFailed: (number: number) => `${numbered(number)} could not be downloaded.`,
+  compare: 'Compare',
+  compareTitle: 'Compare publications',
+  compareOf: (number: number) => `Compare ${numbered(number)}`,
+  compareFrom: 'From',
+  compareTo: 'To',
+  comparing: 'Comparing…',
+  compareFailed: 'The publications could not be compared.',
+  sameContent: 'They hold the same.',
+  when: (at: string) => new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false }),
+  month: {
+    title: 'Progress',
+    decided: (decided: number, total: number) => `${whole.format(decided)} of ${drugs(total)} decided`,
+    of: 'of the last import',
+    chart: (queue: string, decided: number, total: number) => `${queue}: ${whole.format(decided)} of ${whole.format(total)} decided`,
+    table: 'What became of the last import’s drugs, by the queue that they came to',
+    showTable: 'Show as a table',
+    column: { queue: 'Queue', total: 'Drugs', review: 'In review', committee: 'Committee', update: 'To publish', on_product: 'On product', archived: 'Archived' },
+    total: 'All',
+    failed: 'The month’s progress could not be loaded.',
+    nothing: 'The last import brought nothing to decide.',
+  },
+} as const;
