@@ -55,12 +55,12 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const [details, setDetails] = useState<readonly BulkMoveResult[]>();
   const running = useRef(false);
   const goOn = useRef<{ next: string | undefined }>(undefined);
-  // All that match, and not all of it is here: the host knows which.
-  const whole = selected.all && list.hasMore;
+  // All that match, and not all of it is here, or more than can be named: the host knows which.
+  const whole = selected.all && (list.hasMore || size > LIMITS.bulk.listed);
 
   const most = whole ? LIMITS.bulk.all : LIMITS.bulk.listed;
   const removalsOf = async (): Promise<number | undefined> => {
-    if (!whole) return list.drugs.filter((drug) => drug.in_product && isSelected(selected, drug.id)).length;
+    if (!selected.all || !list.hasMore) return list.drugs.filter((drug) => drug.in_product && isSelected(selected, drug.id)).length;
     const answer = await bulkSize(queue);
     return answer.ok ? Math.max(0, answer.value.in_product - list.drugs.filter((drug) => drug.in_product && selected.ids.has(drug.id)).length) : undefined;
   };
@@ -117,5 +117,5 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
     else focusDrug(next);
   });
 
-  return { asked, busy, error, details, why: size > most ? bulkMessages.tooMany(most) : undefined, ask: (move: MoveName) => void ask(move), confirm: () => void confirm(), cancel: () => setAsked(undefined), closeDetails: () => setDetails(undefined) };
+  return { asked, busy, error, details, why: size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined, ask: (move: MoveName) => void ask(move), confirm: () => void confirm(), cancel: () => setAsked(undefined), closeDetails: () => setDetails(undefined) };
 };
