@@ -9,7 +9,9 @@ import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/share
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
+import { useOpenBy } from './use-open-by.ts';
 import { MoveConfirmation } from './move-confirmation.tsx';
+import { useCardReasons } from './reasons/use-card-reasons.tsx';
 import { useQueueMoves } from './use-queue-moves.ts';
 
 export interface QueueDrugsProps {
@@ -28,6 +30,8 @@ export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
   const focusDrug = (id: string) => cards.current?.focusItem(id);
   const moves = useQueueMoves(list.drugs, focusDrug);
   const several = useFeature('bulk_moves');
+  const reasonOf = useCardReasons();
+  const openBy = useOpenBy();
 
   const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
     list.status === 'loading' ? (
@@ -45,7 +49,7 @@ export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
         underBar={underBar}
         end={list.loadMoreFault ? <ErrorPanel title={queuesMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
         renderItem={(drug) => (
-          <DrugCard drug={drug} href={PATHS.drug(drug.id, queue)} moves={offeredMoves(drug.queue, 'queue')} onMove={moves.ask} productName={productName} busy={moves.busy && moves.asked?.drug.id === drug.id} selection={boxOf?.(drug)} />
+          <DrugCard drug={drug} href={PATHS.drug(drug.id, queue)} moves={offeredMoves(drug.queue, 'queue')} onMove={moves.ask} productName={productName} busy={moves.busy && moves.asked?.drug.id === drug.id} selection={boxOf?.(drug)} reason={reasonOf(drug)} openBy={openBy(drug.id)} />
         )}
       />
     ) : null;
@@ -66,7 +70,7 @@ export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
       <BulkMoves enabled={several} queue={queue} list={list} focusDrug={focusDrug}>
         {cardList}
       </BulkMoves>
-      <MoveConfirmation asked={moves.asked} busy={moves.busy} productName={productName} onConfirm={moves.confirm} onCancel={moves.cancel} />
+      <MoveConfirmation asked={moves.asked} meanwhile={moves.meanwhile} busy={moves.busy} productName={productName} onConfirm={moves.confirm} onCancel={moves.cancel} />
     </>
   );
 };

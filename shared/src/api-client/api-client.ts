@@ -8,6 +8,8 @@ import type { Result } from './result.ts';
 import { success } from './result.ts';
 import { bulkClient } from './bulk-client.ts';
 import type { BulkClient } from './bulk-client.ts';
+import { reasonsClient } from './reasons-client.ts';
+import type { ReasonsClient } from './reasons-client.ts';
 import { importsClient } from './imports-client.ts';
 import type { ImportsClient } from './imports-client.ts';
 import type { Answer, CallInput, Transport } from './send.ts';
@@ -24,7 +26,7 @@ export interface VersionedRecord {
   readonly etag?: string;
 }
 
-export interface ApiClient extends BulkClient, ImportsClient {
+export interface ApiClient extends BulkClient, ImportsClient, LiveClient, ReasonsClient {
   readonly signIn: (username: string, password: string) => Promise<Result<string>>;
   readonly user: (token: string) => Promise<Result<User>>;
   readonly signOut: () => Promise<Result<void>>;
@@ -54,6 +56,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
 
   return {
     ...bulkClient(ask, calls),
+    ...reasonsClient(ask, calls),
     ...importsClient(ask, calls),
     ...liveClient(transport, calls),
     signIn: (username, password) => {

@@ -7,6 +7,8 @@ export const queryKeys = {
   allLists: () => ['drugs'] as const,
   list: (source: DrugSource) => (source.by === 'queue' ? (['drugs', 'queue', source.queue] as const) : (['drugs', 'search', source.parameter, source.term] as const)),
   record: (id: string) => ['drug', id] as const,
+  source: (id: string) => ['source', id] as const,
+  related: (id: string) => ['related', id] as const,
   lookup: (name: LookupName) => ['lookup', name] as const,
   databaseFiles: () => ['database-files'] as const,
   importUploads: () => ['import-uploads'] as const,

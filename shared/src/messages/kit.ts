@@ -12,6 +12,8 @@ export const kitMessages = {
   stale: 'not refreshed',
   noTier: '–',
   sourceChanged: 'The source changed since this drug came into the queue.',
+  /** Before what changed. */
+  sourceChangedNow: 'Source changed:',
   notFound: 'Not found',
   notFoundDetail: (what: string) => `There is no ${what}.`,
   goHome: 'ReFined Home',

@@ -22,7 +22,7 @@ export const comparisonMessages = {
   close: 'Close comparison',
   loadFailed: 'The comparison could not be loaded.',
   loading: 'Loading the comparison',
-  columns: { field: 'Field', ours: 'Our record', before: 'Before', after: 'Now', decision: 'Decision' },
+  columns: { field: 'Field', ours: 'Our record', before: 'Health Canada before', after: 'Health Canada now', decision: 'Decision' },
   /** Heads of Health Canada's columns: which extract. */
   extract: (label: string, date: string | null) => (date ? `${label} (${date})` : label),
   fieldName,
@@ -54,8 +54,9 @@ export const comparisonMessages = {
     keep: (field: string) => `${fieldName(field)} kept as ours. It comes back when Health Canada changes it.`,
     undo: (field: string) => `Decision on ${fieldName(field)} undone.`,
   },
-  decideFailed: (field: string) => `${fieldName(field)} could not be decided.`,
-  staleNow: 'The record was changed meanwhile: this is how it stands now.',
+  /** `stale`: somebody, or an import, was faster. */
+  notDecided: (field: string, stale: boolean, why: string): string =>
+    stale ? `Nothing was decided on ${fieldName(field)}: the record was changed meanwhile. This is how it stands now.` : `${fieldName(field)} could not be decided. ${why}`,
   unsavedTitle: (field: string) => `Replace your unsaved ${fieldName(field)}?`,
   unsavedText: (field: string) => `You have an unsaved change in ${fieldName(field)}:`,
   unsavedMine: 'Yours',

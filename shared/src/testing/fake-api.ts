@@ -67,9 +67,9 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
   const recorded: RecordedCall[] = [];
   const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] = [];
 
-  const summary = ({ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary, version }: FakeDrug) => ({
+  const summary = ({ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary, version, reasons }: FakeDrug) => ({
     ...{ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary },
-    ...(bare ? {} : { version }),
+    ...(bare ? {} : { version, ...(reasons && { reasons }) }),
   });
   const record = (drug: FakeDrug) => {
     const { version, queue, in_formulary, tier, ...specified } = drug;

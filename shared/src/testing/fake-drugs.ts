@@ -1,4 +1,4 @@
-import type { DrugInput } from '../contract/index.ts';
+import type { DrugInput, Reason } from '../contract/index.ts';
 import type { Queue } from '../domain/index.ts';
 
 /** A drug as the fake API keeps it: wire form, ids as numbers, everything that list and record need. */
@@ -22,6 +22,8 @@ export interface FakeDrug {
   queue: Queue;
   in_formulary: boolean;
   version: number;
+  /** Ours only: why it is queued (D48). */
+  reasons?: Reason[];
 }
 
 export const fakeDrug = (overrides: Partial<FakeDrug> = {}): FakeDrug => ({

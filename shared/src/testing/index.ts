@@ -3,6 +3,7 @@
 
 export { createFakeApi, problemAnswer, TOKEN } from './fake-api.ts';
 export type { FakeApi, FakeApiOptions, RecordedCall } from './fake-api.ts';
+export { comparedField, fakeComparison, fakeReason } from './fake-comparison.ts';
 export { fakeDrug } from './fake-drugs.ts';
 export type { FakeDrug } from './fake-drugs.ts';
 export { findViolations } from './find-violations.ts';

@@ -3,6 +3,13 @@
  * are *given* their data; nothing here fetches.
  */
 export { default as Box } from '@mui/material/Box';
+export { ReasonStrip } from './comparison/reason-strip.tsx';
+export type { ReasonStripProps } from './comparison/reason-strip.tsx';
+export { RelatedList } from './comparison/related-list.tsx';
+export { RelatedSection } from './comparison/related-section.tsx';
+export { SourceComparison } from './comparison/source-comparison.tsx';
+export type { SourceComparisonProps } from './comparison/source-comparison.tsx';
+export type { DecisionName } from './comparison/comparison-row.tsx';
 export { Button, ButtonLink } from './controls/button.tsx';
 export type { ButtonLinkProps, ButtonProps, ButtonVariant } from './controls/button.tsx';
 export { describedBy, Field } from './controls/field.tsx';

@@ -18,8 +18,12 @@ export interface DrugCardProps {
   productName: string;
   /** At the card's left: the box that selects it. Keep it stable between renders. */
   selection?: ReactNode;
+  /** Why it is queued (D48), instead of the strip that only says that its source changed. Keep it stable between renders. */
+  reason?: ReactNode;
   /** A move is under way: the buttons stay in place and take no press. */
   busy?: boolean;
+  /** Who else has its record open. */
+  openBy?: string;
   /** A strip under the card in its queue's colour, e.g. where it went meanwhile (D12). */
   note?: ReactNode;
   /** Level of the card's heading below the page's (default 2). */
@@ -31,9 +35,9 @@ const names = (list: readonly { name: string }[]) => list.map((item) => item.nam
 /** "PRESCRIPTION - ORAL"; a side that is missing takes its dash along (specification §2). */
 const scheduleAndRoutes = (drug: DrugSummary) => [names(drug.schedule), names(drug.administration)].filter(Boolean).join(' - ');
 
-const Card = ({ drug, href, moves, onMove, productName, busy = false, note, headingLevel = 2, selection }: DrugCardProps) => {
+const Card = ({ drug, href, moves, onMove, productName, busy = false, note, headingLevel = 2, selection, reason, openBy }: DrugCardProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const strip = note ?? (drug.source_changed ? kitMessages.sourceChanged : undefined);
+  const strip = note ?? (drug.source_changed && !reason ? kitMessages.sourceChanged : undefined);
   return (
     <article className={selection ? 'rf-card rf-card-selectable' : 'rf-card'}>
       {selection ? <div className="rf-card-selection">{selection}</div> : null}
@@ -42,12 +46,14 @@ const Card = ({ drug, href, moves, onMove, productName, busy = false, note, head
           <Link to={href} className="rf-card-din">{drug.din}</Link> <span>{drug.drug_name}</span>
         </Heading>
         <DrugBadges queue={drug.queue} inProduct={drug.in_product} productName={productName} />
+        {openBy ? <span className="rf-card-open">{openBy}</span> : null}
       </div>
       <MoveButtons drug={drug} moves={moves} onMove={onMove} busy={busy} />
       <p className="rf-card-ingredients">{names(drug.active_ingredient)}</p>
       <p className="rf-card-facts">
         <span>{scheduleAndRoutes(drug)}</span> <span>{drug.type?.name}</span> <span>{moveMessages.tier(drug.tier || kitMessages.noTier)}</span>
       </p>
+      {reason}
       {strip ? <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>{strip}</div> : null}
     </article>
   );
@@ -62,6 +68,8 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.busy === after.busy &&
   before.note === after.note &&
   before.selection === after.selection &&
+  before.openBy === after.openBy &&
+  before.reason === after.reason &&
   before.headingLevel === after.headingLevel &&
   before.moves.join() === after.moves.join();
 

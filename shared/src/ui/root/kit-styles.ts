@@ -1,3 +1,4 @@
+import { comparisonStyles } from '../comparison/comparison.styles.ts';
 import { controlStyles } from '../controls/controls.styles.ts';
 import { drugStyles } from '../drugs/drugs.styles.ts';
 import { iconStyles } from '../icons/icon.styles.ts';
@@ -11,4 +12,4 @@ import { toastStyles } from '../toasts/toast.styles.ts';
  * The kit's one style sheet: classes instead of a style object per element, as a card drawn with plain classes costs a
  * quarter of one drawn with styled components.
  */
-export const kitStyles = [baseStyles, iconStyles, controlStyles, drugStyles, pageStyles, listStyles, overlayStyles, toastStyles].join('');
+export const kitStyles = [baseStyles, iconStyles, controlStyles, drugStyles, pageStyles, listStyles, comparisonStyles, overlayStyles, toastStyles].join('');

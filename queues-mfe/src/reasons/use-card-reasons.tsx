@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFeature } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/api-client';
+import { ReasonStrip } from '@refined/shared/ui';
+import { DrugComparison } from './drug-comparison.tsx';
+
+/**
+ * Why each card is in the queue (D48), where the host says so. One comparison is open at a time, and stays so while its card is scrolled
+ * away. A card that nothing changed for gets the very element that it has, so that it isn't drawn again.
+ */
+export const useCardReasons = (): ((drug: DrugSummary) => ReactNode) => {
+  const offered = useFeature('reasons');
+  const [openId, setOpenId] = useState<string>();
+  const toggle = useCallback((id: string) => setOpenId((current) => (current === id ? undefined : id)), []);
+  const drawn = useMemo(() => ({ closed: new WeakMap<DrugSummary, ReactNode>(), open: new WeakMap<DrugSummary, ReactNode>() }), []);
+
+  return (drug) => {
+    if (!offered || !drug.reasons) return undefined;
+    const open = drug.id === openId;
+    const known = drawn[open ? 'open' : 'closed'];
+    if (!known.has(drug)) {
+      known.set(
+        drug,
+        <ReasonStrip drug={drug} reasons={drug.reasons} open={open} onToggle={() => toggle(drug.id)}>
+          {open ? <DrugComparison drugId={drug.id} /> : null}
+        </ReasonStrip>,
+      );
+    }
+    return known.get(drug);
+  };
+};

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { ComparedField, SourceDecision } from '../../contract/index.ts';
+import { reasonMessages } from '../../messages/index.ts';
+import { Button } from '../controls/button.tsx';
+import { isOpenDifference } from './compared-order.ts';
+
+export type DecisionName = SourceDecision['decision'];
+
+export interface ComparisonRowProps {
+  field: ComparedField;
+  /** Heads of the columns, said beside each value where the table is one column. */
+  heads: readonly string[];
+  /** The source has the product now. */
+  listed: boolean;
+  busy: boolean;
+  /** Another row's decision is under way. */
+  held: boolean;
+  onDecide: (field: string, decision: DecisionName) => void;
+}
+
+const day = (at: string): string => new Date(at).toLocaleDateString('en-CA');
+
+const Value = ({ texts, missing }: { texts: readonly string[] | null; missing: string }) => {
+  if (texts === null) return <span className="rf-sub">{missing}</span>;
+  if (texts.length === 0) return <span className="rf-sub">{reasonMessages.none}</span>;
+  return texts.length === 1 ? texts[0] : (
+    <ul className="rf-compared-list">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+};
+
+/** What somebody decided, in words. */
+const decidedText = ({ decision }: ComparedField): string | undefined => {
+  if (!decision) return undefined;
+  if (decision.stands) return (decision.decision === 'keep' ? reasonMessages.kept : reasonMessages.taken)(decision.actor, day(decision.at));
+  return decision.decision === 'keep' ? reasonMessages.keptBefore(decision.actor, decision.value.join(', ')) : undefined;
+};
+
+/** Of a sub-type the source only says "biosimilar": nothing can be taken over where it doesn't. */
+const canTake = ({ field, differs, after }: ComparedField): boolean => differs && after !== null && !(field === 'type' && after.length === 0);
+
+const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProps, 'field' | 'busy' | 'held' | 'onDecide'>) => {
+  const { field: name, decision } = field;
+  const press = (wanted: DecisionName) => () => {
+    if (!held) onDecide(name, wanted);
+  };
+  const stands = decision?.stands === true;
+  const text = decidedText(field);
+  return (
+    <>
+      {text ? <p className="rf-compared-note">{text}</p> : null}
+      <div className="rf-compared-ways">
+        {canTake(field) ? <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>{reasonMessages.take}</Button> : null}
+        {isOpenDifference(field) ? <Button variant="quiet" busy={busy} aria-label={reasonMessages.keepField(name)} onClick={press('keep')}>{reasonMessages.keep}</Button> : null}
+        {stands ? <Button variant="quiet" busy={busy} aria-label={reasonMessages.undoField(name)} onClick={press('undo')}>{reasonMessages.undo}</Button> : null}
+      </div>
+    </>
+  );
+};
+
+const Cell = ({ head, className, children }: { head: string; className?: string; children: ReactNode }) => (
+  <td role="cell" className={className}>
+    <span className="rf-compared-head" aria-hidden="true">{head}</span>
+    <div>{children}</div>
+  </td>
+);
+
+/** One field of the comparison: ours, before, now, and what is decided on it. What differs is marked by a word, not by colour alone. */
+export const ComparisonRow = ({ field, heads: [ours, before, after, decision], listed, ...rest }: ComparisonRowProps) => (
+  <tr role="row" data-field={field.field} className={isOpenDifference(field) ? 'rf-compared-open' : undefined}>
+    <th role="rowheader" scope="row">
+      {reasonMessages.fieldName(field.field)}
+      {field.differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+    </th>
+    <Cell head={ours!}>
+      <Value texts={field.ours} missing={reasonMessages.none} />
+      {field.overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
+    </Cell>
+    <Cell head={before!}>
+      <Value texts={field.before} missing={reasonMessages.notStated} />
+    </Cell>
+    <Cell head={after!}>
+      <Value texts={field.after} missing={listed ? reasonMessages.notStated : reasonMessages.notListed} />
+      {field.changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
+    </Cell>
+    <Cell head={decision!} className="rf-compared-decision">
+      <Decision field={field} {...rest} />
+    </Cell>
+  </tr>
+);

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { DrugSummary, Reason } from '../../contract/index.ts';
+import { kitMessages, reasonMessages } from '../../messages/index.ts';
+import { Icon } from '../icons/icon.tsx';
+
+export interface ReasonStripProps {
+  drug: Pick<DrugSummary, 'id' | 'din' | 'queue' | 'source_changed'>;
+  reasons: readonly Reason[];
+  /** Whether `children`, the comparison, is shown below. */
+  open: boolean;
+  onToggle: () => void;
+  children?: ReactNode;
+}
+
+/** Why a drug is queued, in one line that opens to the comparison with its source (D48); in its queue's colour. */
+export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonStripProps) => {
+  const [first] = reasons;
+  const panel = `reason-${drug.id}`;
+  return (
+    <div className="rf-reason">
+      <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>
+        <button type="button" className="rf-reason-button" aria-expanded={open} aria-controls={open ? panel : undefined} onClick={onToggle}>
+          <span className="rf-reason-text">
+            {drug.source_changed ? <span>{kitMessages.sourceChangedNow}</span> : null} {first ? reasonMessages.line(reasons) : reasonMessages.compare}
+            {' '}
+            {reasons.length > 1 ? <span className="rf-reason-more">{reasonMessages.more(reasons.length - 1)}</span> : null}
+          </span>{' '}
+          {first ? <span className="rf-reason-import">{reasonMessages.fromImport(first.source, first.date)}</span> : null}
+          <span className="rf-hidden">. {reasonMessages.compareDrug(drug.din)}</span>
+          <span className="rf-reason-arrow"><Icon name="chevron" size={16} /></span>
+        </button>
+      </div>
+      {open ? (
+        <section id={panel} className="rf-reason-panel" aria-label={reasonMessages.titleOf(drug.din)}>
+          {reasons.length > 1 ? (
+            <ul className="rf-reason-list">
+              {reasons.map((reason, index) => (
+                <li key={index}>
+                  {reasonMessages.line([reason])} <span className="rf-sub">{reasonMessages.fromImport(reason.source, reason.date)}</span>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {children}
+        </section>
+      ) : null}
+    </div>
+  );
+};
