@@ -176,14 +176,82 @@ describe.each([
     Object.assign(view.api.drugs[0]!, { drug_name: 'Theirs', strength: '850 MG', version: 2 });
     await view.user.click(done());
     await toast(FAILED);
-    expect(screen.getByRole('region', { name: 'Not saved: somebody else saved this record meanwhile.' })).toHaveTextContent('Your changes in Drug/Product Name are still here.');
+    expect(await screen.findByText(/Both of you changed Drug\/Product Name: choose one\./)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Not saved: somebody else saved this record meanwhile.' })).toBeVisible();
     expect(field('Drug/Product Name')).toHaveValue('Mine');
     return view;
   };
+  const rows = () => within(screen.getByRole('table', { name: 'Your changes and theirs' })).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+  const choose = (side: string) => within(screen.getByRole('group', { name: 'Drug/Product Name: which one?' })).getByRole('radio', { name: side });
+  const saveBoth = () => screen.getByRole('button', { name: /^Save both together/ });
+
+  it('shows both versions field by field, with what both began with', async () => {
+    const { container } = await meet();
+    expect(rows()).toEqual([
+      ['Drug/Product Name', 'Apo-Metformin', 'Mine', 'Theirs', expect.stringContaining('which one?')],
+      ['Strength', '500 MG', '500 MG', '850 MG', 'Theirs is taken'],
+    ]);
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it.each([
+    ['Yours', 'Mine'],
+    ['Theirs', 'Theirs'],
+  ])('%s is chosen: one press saves both together over their version, and nothing before that', async (side, name) => {
+    const { api, user } = await meet();
+    await user.click(saveBoth());
+    expect(saves(api)).toHaveLength(1);
+    expect(saveBoth()).toHaveAccessibleName(/Choose for Drug\/Product Name first\./);
+    await user.click(choose(side));
+    await user.click(saveBoth());
+    await toast('Drug data successfully updated!');
+    expect(api.drugs[0]).toMatchObject({ drug_name: name, strength: '850 MG', version: 3 });
+    expect(api.calls.findLast(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"v2"');
+    await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
+    expect(field('Drug/Product Name')).toHaveValue(name);
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Your changes and theirs' })).toBeNull();
+  });
+
+  it('a third save meanwhile begins again, and the choices stand', async () => {
+    const { api, user } = await meet();
+    await user.click(choose('Yours'));
+    Object.assign(api.drugs[0]!, { drug_name: 'Theirs II', form: 'CAPSULE', version: 3 });
+    if (status === 409) api.intercept('PUT', () => problemAnswer(409, 'Changed.'));
+    await user.click(saveBoth());
+    expect(await screen.findByText('Theirs changed again since you chose.')).toBeVisible();
+    expect(screen.getByRole('region', { name: /^Not saved: somebody else/ })).toHaveTextContent('It was saved once more meanwhile. Your choices are kept. Everything is chosen.');
+    expect(choose('Yours')).toBeChecked();
+    expect(rows()).toHaveLength(3);
+    await user.click(saveBoth());
+    await toast('Drug data successfully updated!');
+    expect(api.drugs[0]).toMatchObject({ drug_name: 'Mine', strength: '850 MG', form: 'CAPSULE', version: 4 });
+  });
+
+  it('a save that fails otherwise loses neither the changes nor the choices', async () => {
+    const { api, user } = await meet();
+    await user.click(choose('Theirs'));
+    api.intercept('PUT', () => problemAnswer(500, 'broken'));
+    await user.click(saveBoth());
+    expect(await screen.findByRole('region', { name: 'Not saved.' })).toBeVisible();
+    expect(choose('Theirs')).toBeChecked();
+    expect(field('Drug/Product Name')).toHaveValue('Mine');
+    await user.click(saveBoth());
+    await waitFor(() => expect(api.drugs[0]).toMatchObject({ drug_name: 'Theirs', version: 3 }));
+  });
+
+  it('what is typed while it is shown counts', async () => {
+    const { api, user } = await meet();
+    await user.clear(field('Drug/Product Name'));
+    await user.type(field('Drug/Product Name'), 'Theirs');
+    await user.tab();
+    expect(rows()[0]?.[4]).toBe('Both the same');
+    await user.click(saveBoth());
+    await waitFor(() => expect(api.drugs[0]).toMatchObject({ drug_name: 'Theirs', strength: '850 MG' }));
+  });
 
   it('loading their version asks first', async () => {
-    const { user, container } = await meet();
-    expect(await findViolations(container)).toEqual([]);
+    const { user } = await meet();
     await user.click(screen.getByRole('button', { name: 'Load their version' }));
     const dialog = screen.getByRole('dialog', { name: 'Load their version?' });
     expect(dialog).toHaveTextContent('Your changes in Drug/Product Name are discarded.');
@@ -193,21 +261,16 @@ describe.each([
     expect(screen.getByText('No unsaved changes')).toBeVisible();
   });
 
-  it("putting one's changes on theirs names what it hides, and saves over nothing else", async () => {
-    const { api, user } = await meet();
-    await user.click(screen.getByRole('button', { name: 'Put my changes on their version' }));
-    expect(await screen.findByRole('region', { name: 'This is their version with your changes on it. Press Done to save.' })).toHaveTextContent('They had changed Drug/Product Name too: yours is shown.');
-    expect(field('Strength')).toHaveValue('850 MG');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
-    expect(api.drugs[0]).toMatchObject({ drug_name: 'Mine', strength: '850 MG', version: 3 });
-  });
-
   it('when their version can’t be had, it says so and keeps everything', async () => {
-    const { api, user } = await meet();
-    api.intercept('GET /api/drugs/7', () => problemAnswer(503, 'down'));
-    await user.click(screen.getByRole('button', { name: 'Put my changes on their version' }));
-    expect(await screen.findByText('Their version could not be loaded.')).toBeVisible();
+    const view = openEditScreen({ api: createFakeApi({ drugs: [fakeDrug()] }) });
+    await typeName(view.user, 'Mine');
+    if (status === 409) view.api.intercept('PUT', () => problemAnswer(409, 'Changed.'));
+    Object.assign(view.api.drugs[0]!, { drug_name: 'Theirs', version: 2 });
+    view.api.intercept('GET /api/drugs/7', () => problemAnswer(503, 'down'));
+    await view.user.click(done());
+    const panel = await screen.findByRole('region', { name: 'Their version could not be loaded.' });
     expect(field('Drug/Product Name')).toHaveValue('Mine');
+    await view.user.click(within(panel).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'Your changes and theirs' })).toBeVisible();
   });
 });

@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { moveMessages } from '@refined/shared/messages';
+import type { DrugChange } from '@refined/shared/api-client';
+import { liveMessages, moveMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { AskedMove } from './use-queue-moves.ts';
 
 export interface MoveConfirmationProps {
   asked?: AskedMove;
+  /** What somebody else did with the drug since the question was asked. */
+  meanwhile?: DrugChange;
   busy: boolean;
   productName: string;
   onConfirm: () => void;
@@ -12,13 +15,13 @@ export interface MoveConfirmationProps {
 }
 
 /** "Move Drug Record": the specification's question (§4), and what archiving means for a drug on the product (D15). */
-export const MoveConfirmation = ({ asked, busy, productName, onConfirm, onCancel }: MoveConfirmationProps) => {
+export const MoveConfirmation = ({ asked, meanwhile, busy, productName, onConfirm, onCancel }: MoveConfirmationProps) => {
   // The question stays readable while the dialog goes away.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const from = shown && shown.drug.queue !== '' ? moveMessages.heading[shown.drug.queue] : moveMessages.badge[''];
   return (
-    <ConfirmDialog open={asked !== undefined} title={moveMessages.confirmTitle} confirmLabel={moveMessages.confirmTitle} busy={busy} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog open={asked !== undefined} title={moveMessages.confirmTitle} confirmLabel={moveMessages.confirmTitle} busy={busy} error={meanwhile && liveMessages.movedMeanwhile(meanwhile.name ?? undefined, meanwhile.to, meanwhile.in_product, productName)} onConfirm={onConfirm} onCancel={onCancel}>
       {shown ? (
         <>
           <p>{moveMessages.confirm(from, shown.move)}</p>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { movedMeanwhile, useMoveDrug, useProduct } from '@refined/shared/api-client';
+import { movedMeanwhile, useHeldDrug, useMoveDrug, useProduct } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
@@ -28,6 +28,7 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
   const { name: productName } = useProduct();
   const [asked, setAsked] = useState<AskedMove>();
   const [busy, setBusy] = useState(false);
+  const meanwhile = useHeldDrug(asked?.drug.id);
   const left = useRef<{ next: string | undefined }>(undefined);
 
   const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
@@ -61,5 +62,5 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     else focusDrug(next);
   });
 
-  return { asked, busy, ask, confirm: () => void confirm(), cancel };
+  return { asked, busy, meanwhile: busy || meanwhile?.from === meanwhile?.to ? undefined : meanwhile, ask, confirm: () => void confirm(), cancel };
 };

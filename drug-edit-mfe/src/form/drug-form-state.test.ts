@@ -79,7 +79,7 @@ describe('after a conflict', () => {
   });
 
   it("or carries the user's changes", () => {
-    expect(after(mine, { type: 'minePutOn', loaded: theirs })).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"' } });
+    expect(after(mine, { type: 'merged', loaded: theirs, values: { ...theirs.values, drug_name: 'Mine' } })).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"' } });
   });
 });
 

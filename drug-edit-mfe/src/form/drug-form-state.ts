@@ -2,7 +2,7 @@ import type { DrugRecord } from '@refined/shared/api-client';
 import { caseDrugName } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { carryChanges, changedFields, clashingFields, withStored } from './form-values.ts';
-import type { FormValue, FormValues } from './form-values.ts';
+import type { FormValue, FormValues, StoredFieldName } from './form-values.ts';
 
 /** What the form stands on: the record as it was loaded or last saved, and the version that the next save names (D36). */
 export interface Loaded {
@@ -31,10 +31,13 @@ export type DrugFormAction =
   | { readonly type: 'discarded' }
   /** The query client has the record anew: a late refresh, or a move of this screen's. */
   | { readonly type: 'arrived'; readonly loaded: Loaded }
-  | { readonly type: 'saved'; readonly sent: FormValues; readonly loaded: Loaded }
-  /** After a conflict: their version instead of the user's, or with the user's changes on it. */
+  /** `shown`: what the form held when it was sent, where that was something else (D36). */
+  | { readonly type: 'saved'; readonly sent: FormValues; readonly shown?: FormValues; readonly loaded: Loaded }
+  /** A decision on a difference with the source changed this field (D48); what was unsaved in it is given up. */
+  | { readonly type: 'decided'; readonly field: StoredFieldName; readonly loaded: Loaded }
+  /** Somebody saved a newer version: that one instead of the user's, or both in one. */
   | { readonly type: 'theirsLoaded'; readonly loaded: Loaded }
-  | { readonly type: 'minePutOn'; readonly loaded: Loaded };
+  | { readonly type: 'merged'; readonly loaded: Loaded; readonly values: FormValues };
 
 export const startState = (loaded: Loaded): DrugFormState => ({ base: loaded, values: loaded.values, periodChosen: false, nameTyped: false });
 
@@ -66,6 +69,14 @@ const arrived = (state: DrugFormState, loaded: Loaded): DrugFormState => {
   return clashingFields(state.values, state.base.values, loaded.values).length > 0 ? state : onto(state, state.base.values, loaded);
 };
 
+/** Only that field of the form gives way. Where another was changed on both sides, the form stays on its own version as in `arrived`. */
+const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): DrugFormState => {
+  const casing = field === 'drug_name' ? { casing: undefined, nameTyped: false } : {};
+  const others = { ...state, ...casing, values: { ...state.values, [field]: state.base.values[field] } };
+  if (clashingFields(others.values, state.base.values, loaded.values).length > 0) return { ...others, values: { ...state.values, [field]: loaded.values[field] } };
+  return onto(others, state.base.values, loaded);
+};
+
 /** The form's one reducer; pure, so that a save can ask what leaving the name would give. */
 export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): DrugFormState => {
   switch (action.type) {
@@ -85,8 +96,10 @@ export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): D
       return arrived(state, action.loaded);
     case 'saved':
       // What was typed while the answer was on its way stays, unsaved.
-      return { ...onto(state, action.sent, action.loaded), periodChosen: false };
-    case 'minePutOn':
-      return onto(state, state.base.values, action.loaded);
+      return { ...onto(state, action.shown ?? action.sent, action.loaded), periodChosen: false };
+    case 'decided':
+      return decided(state, action.field, action.loaded);
+    case 'merged':
+      return { ...state, base: action.loaded, values: action.values, casing: undefined };
   }
 };

@@ -15,7 +15,7 @@ export const DrugEditPage = ({ drugId }: { drugId: string }) => {
   if (fault?.kind === 'not-found' && !record) return <NotFound what={editMessages.drug(drugId)} />;
   if (status === 'failed') return <ErrorPanel title={editMessages.loadFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={() => void refresh()} />;
   if (!record) return <EditSkeleton />;
-  if (lookups.status === 'ready') return <DrugEditor drugId={drugId} record={record} etag={etag} lists={lookups.lists as LookupLists} refresh={refresh} />;
+  if (lookups.status === 'ready') return <DrugEditor drugId={drugId} record={record} etag={etag} lists={lookups.lists as LookupLists} />;
 
   const [first] = lookups.failed;
   if (!first) return <EditSkeleton />;

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { DrugRecord, DrugRecordView, LookupLists } from '@refined/shared/api-client';
+import { useNewerEdit } from '@refined/shared/api-client';
+import type { DrugRecord, LookupLists } from '@refined/shared/api-client';
 import { Panel } from '@refined/shared/ui';
-import { editMessages } from '@refined/shared/messages';
+import { editMessages, liveMessages } from '@refined/shared/messages';
+import { useCompare } from '../compare/use-compare.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
 import { fieldId } from '../fields/field-id.ts';
-import type { StoredFieldName } from '../form/form-values.ts';
+import type { Loaded } from '../form/drug-form-state.ts';
 import { useDrugForm } from '../form/use-drug-form.ts';
 import { LeaveGuard } from '../leaving/leave-guard.tsx';
+import { ChangedMeanwhile } from '../merge/changed-meanwhile.tsx';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
 import { SaveConflict } from '../save/save-conflict.tsx';
 import { SaveFault } from '../save/save-fault.tsx';
 import { useSave } from '../save/use-save.ts';
+import type { SaveFailure } from '../save/use-save.ts';
 import { useSaveShortcut } from '../save/use-save-shortcut.ts';
 import { EditHeading } from './edit-heading.tsx';
 import { DETAILS_PANEL, EditTabs } from './edit-tabs.tsx';
@@ -23,17 +27,22 @@ export interface DrugEditorProps {
   readonly record: DrugRecord;
   readonly etag?: string;
   readonly lists: LookupLists;
-  readonly refresh: DrugRecordView['refresh'];
 }
 
 const CONFLICTS = ['stale-version', 'conflict'];
+const isConflict = (failure: SaveFailure | undefined): boolean => failure !== undefined && CONFLICTS.includes(failure.fault.kind);
 
 /** The edit screen once everything it needs is there. */
-export const DrugEditor = ({ drugId, record, etag, lists, refresh }: DrugEditorProps) => {
+export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => {
   const form = useDrugForm(drugId, { record, etag }, lists);
   const { changed, restored, state } = form;
-  const { save, busy, failure, forgetFailure } = useSave(drugId, form, lists);
-  const [settledOver, setSettledOver] = useState<readonly StoredFieldName[]>();
+  // The last refused save, and how many there were; it stands until theirs and mine are one, whatever else fails meanwhile.
+  const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
+  const { save, saveOver, busy, failure, forgetFailure } = useSave(drugId, form, lists, () => setClash(undefined));
+  if (failure && isConflict(failure) && clash?.failure !== failure) setClash({ failure, times: (clash?.times ?? 0) + 1 });
+  const newer = useNewerEdit(drugId, state.base.record.version);
+  const [isTaken, setTaken] = useState(false);
+  const compare = useCompare(drugId, form, lists);
   useSaveShortcut(save);
 
   const errors = fieldErrors(failure, state.values);
@@ -44,25 +53,31 @@ export const DrugEditor = ({ drugId, record, etag, lists, refresh }: DrugEditorP
     if (first) document.getElementById(fieldId(first))?.focus();
   }, [failure]);
   useEffect(() => {
-    if (changed.length === 0) setSettledOver(undefined);
+    if (changed.length === 0) setTaken(false);
   }, [changed.length]);
 
-  const conflict = failure !== undefined && CONFLICTS.includes(failure.fault.kind);
-  const settle = (over: readonly StoredFieldName[] | undefined) => {
+  const forget = () => {
     forgetFailure();
-    setSettledOver(over);
+    setClash(undefined);
+  };
+  const loadTheirs = (theirs: Loaded) => {
+    forget();
+    form.dispatch({ type: 'theirsLoaded', loaded: theirs });
   };
 
   return (
     <>
       <EditHeading drugId={drugId} record={record} saved={state.base.record} unsaved={changed.length > 0} save={save} busy={busy} />
       <EditTabs>
-        <UnsavedStatus form={form} onDiscard={forgetFailure} />
+        {compare.button}
+        <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
       {restored ? <RestoredNote restored={restored} /> : null}
-      {failure && !conflict ? <SaveFault failure={failure} busy={busy} onRetry={save} /> : null}
-      {conflict ? <SaveConflict form={form} refresh={refresh} onSettled={settle} /> : null}
-      {settledOver ? <Notice title={editMessages.keptMine} text={settledOver.length > 0 ? editMessages.keptMineOver(settledOver) : undefined} /> : null}
+      {failure && !isConflict(failure) ? <SaveFault failure={failure} busy={busy} onRetry={save} /> : null}
+      {clash ? <SaveConflict drugId={drugId} form={form} lists={lists} failure={clash.failure} again={clash.times > 1} busy={busy} saveOver={saveOver} loadTheirs={loadTheirs} /> : null}
+      {newer && !busy && !clash ? <ChangedMeanwhile drugId={drugId} form={form} lists={lists} edit={newer} onTaken={() => setTaken(true)} /> : null}
+      {isTaken && changed.length > 0 ? <Notice title={liveMessages.took} /> : null}
+      {compare.panel}
       <Panel id={DETAILS_PANEL} role="tabpanel" aria-label={editMessages.tabs.details}>
         <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
       </Panel>

@@ -6,6 +6,7 @@ import { useSearchParams } from '@refined/shared/router';
 import { Button, DrugBadges, PageHeading } from '@refined/shared/ui';
 import { NextInQueueLink } from '../queue/next-in-queue.tsx';
 import { QueueMoves } from '../queue/queue-moves.tsx';
+import { PresentOthers } from './present-others.tsx';
 
 export interface EditHeadingProps {
   readonly drugId: string;
@@ -36,7 +37,11 @@ export const EditHeading = ({ drugId, record, saved = record, unsaved = false, s
     <PageHeading
       title={din || editMessages.noDin}
       aside={place ? <DrugBadges queue={place.queue} inProduct={place.in_product} productName={product.name} /> : undefined}
-      sub={editMessages.refId}
+      sub={
+        <>
+          {editMessages.refId} <PresentOthers drugId={drugId} />
+        </>
+      }
       actions={
         <>
           {place ? <QueueMoves drug={{ id: record.id ?? drugId, din, ...place }} unsaved={unsaved} /> : null}

@@ -50,17 +50,40 @@ const page = `
 .ed-tabs .rf-tabs { flex: 1 1 300px; margin: 0 0 -1px; border: 0; }
 .ed-status { display: flex; align-items: center; gap: 8px; min-height: 32px; color: ${color.muted}; font-size: 13px; }
 .ed-unsaved { color: ${color.text}; font-weight: 600; }
+.ed-compare { margin-bottom: 14px; }
+.ed-compare h2:focus { outline: none; }
 .ed-notice { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 14px; margin-bottom: 14px; padding: 10px 18px; border: 1px solid ${color.accent}; border-radius: ${radius.panel}; background: ${color.accentSoft}; }
 .ed-notice p { flex: 1 1 300px; overflow-wrap: anywhere; }
 .ed-notice strong { font-weight: 650; }
 .ed-notice-wrong { border-color: ${color.danger}; background: ${color.surface}; }
 .ed-notice-wrong strong { color: ${color.danger}; }
 .ed-notice-ways { display: flex; flex-wrap: wrap; gap: 8px; }
+.ed-present { display: inline-flex; align-items: baseline; gap: 6px; margin-left: 10px; color: ${color.text}; font-weight: 600; }
+.ed-present::before { content: ''; flex: none; width: 8px; height: 8px; border-radius: 50%; background: ${color.accent}; }
+.ed-both { margin-bottom: 14px; }
+.ed-both .ed-notice { margin-bottom: 0; border-bottom-left-radius: 0; border-bottom-right-radius: 0; }
+.ed-compare { width: 100%; border-collapse: collapse; background: ${color.surface}; border: 1px solid ${color.line}; table-layout: fixed; }
+.ed-compare th, .ed-compare td { padding: 8px 12px; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.ed-compare thead th { color: ${color.muted}; font-size: 13px; font-weight: 600; }
+.ed-compare tbody th { font-weight: 600; }
+.ed-taken { background: ${color.accentSoft}; font-weight: 650; }
+.ed-choose { display: flex; flex-wrap: wrap; gap: 4px 14px; margin: 0; padding: 0; border: 0; }
+.ed-choose label { display: inline-flex; align-items: center; gap: 6px; min-height: 24px; cursor: pointer; }
+.ed-choose input { width: 16px; height: 16px; margin: 0; accent-color: ${color.accent}; }
+.ed-again { flex: 1 1 100%; color: ${color.danger}; font-size: 13px; }
 .ed-bones-heading { display: flex; align-items: center; gap: 12px; height: 36px; margin-bottom: 66px; }
 .ed-bones-heading .rf-bone { width: 110px; height: 22px; }
 .ed-bone-label { width: 120px; height: 13px; margin: 3px 0 8px; }
 .ed-bone-control { height: ${tokens.controlHeight}; }
-${tokens.narrow} { .ed-grid { grid-template-columns: minmax(0, 1fr); } }
+${tokens.narrow} {
+  .ed-grid { grid-template-columns: minmax(0, 1fr); }
+  .ed-present { display: flex; margin-left: 0; }
+  .ed-compare, .ed-compare tbody, .ed-compare tr, .ed-compare th, .ed-compare td { display: block; }
+  .ed-compare thead { display: none; }
+  .ed-compare tr { padding: 8px 0; border-top: 1px solid ${color.line}; }
+  .ed-compare th, .ed-compare td { padding: 3px 12px; border: 0; }
+  .ed-compare td::before { content: attr(data-label) ': '; color: ${color.muted}; font-weight: 400; }
+}
 `;
 
 /** The screen's one style sheet, in the kit's way: classes, and the theme's variables. */

@@ -1,57 +1,56 @@
 import { useState } from 'react';
-import type { DrugRecordView, Fault } from '@refined/shared/api-client';
-import { faultText } from '@refined/shared/api-client';
-import { editMessages } from '@refined/shared/messages';
-import { Button, ConfirmDialog, ErrorPanel } from '@refined/shared/ui';
-import { clashingFields } from '../form/form-values.ts';
-import type { StoredFieldName } from '../form/form-values.ts';
+import type { LookupLists } from '@refined/shared/api-client';
+import { editMessages, liveMessages } from '@refined/shared/messages';
+import { Button, ConfirmDialog } from '@refined/shared/ui';
+import type { Loaded } from '../form/drug-form-state.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { Notice } from '../page/notice.tsx';
+import { BothVersions } from '../merge/both-versions.tsx';
+import { useMerge } from '../merge/use-merge.ts';
+import type { SaveFailure, SaveOver } from './use-save.ts';
 
 export interface SaveConflictProps {
+  readonly drugId: string;
   readonly form: DrugForm;
-  readonly refresh: DrugRecordView['refresh'];
-  /** Settled: the form stands on their version. `over`: the user's fields that hide a change of theirs; undefined when none are left. */
-  readonly onSettled: (over: readonly StoredFieldName[] | undefined) => void;
+  readonly lists: LookupLists;
+  /** The refused save; a further one is another occasion to look at their version. */
+  readonly failure: SaveFailure;
+  /** It isn't the first. */
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly saveOver: (over: SaveOver) => void;
+  readonly loadTheirs: (theirs: Loaded) => void;
 }
 
 /**
- * Somebody saved a newer version (412, 409): the user's changes stay in the form, with two ways on (D36). The place for both
- * versions side by side, field by field.
+ * Somebody saved a newer version (412, 409): both versions field by field, with what both began with (D36). What only one changed is in
+ * already, where both did the user chooses; one press saves it over their version. Nothing leaves the form before that succeeded.
  */
-export const SaveConflict = ({ form, refresh, onSettled }: SaveConflictProps) => {
-  const { changed, state } = form;
+export const SaveConflict = ({ drugId, form, lists, failure, again, busy, saveOver, loadTheirs }: SaveConflictProps) => {
+  const merge = useMerge(drugId, form, failure);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<Fault>();
-
-  const settle = async (keepMine: boolean) => {
-    setBusy(true);
-    const theirs = await refresh();
-    setBusy(false);
+  const { theirs, open } = merge;
+  const mine = form.changed.length > 0;
+  const load = () => {
     setAsking(false);
-    if (!theirs.ok) return setFault(theirs.fault);
-    const loaded = form.loadedFrom(theirs.value);
-    const over = clashingFields(state.values, state.base.values, loaded.values);
-    form.dispatch({ type: keepMine ? 'minePutOn' : 'theirsLoaded', loaded });
-    onSettled(keepMine ? over : undefined);
+    const loaded = merge.adopt();
+    if (loaded) loadTheirs(loaded);
   };
-
   return (
     <>
-      <Notice wrong title={editMessages.conflictTitle} text={editMessages.conflictDetail(changed)}>
-        {changed.length > 0 ? (
-          <Button busy={busy} onClick={() => void settle(true)}>
-            {editMessages.keepMine}
+      <BothVersions merge={merge} lists={lists} wrong title={liveMessages.conflict} text={again ? liveMessages.againChanged : undefined}>
+        {theirs && mine ? (
+          <Button variant="primary" busy={busy || merge.busy} why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined} onClick={() => saveOver({ loaded: theirs, values: merge.values })}>
+            {liveMessages.saveMerged}
           </Button>
         ) : null}
-        <Button busy={busy} onClick={() => (changed.length > 0 ? setAsking(true) : void settle(false))}>
-          {editMessages.loadTheirs}
-        </Button>
-      </Notice>
-      {fault ? <ErrorPanel title={editMessages.loadTheirsFailed} detail={faultText(fault)} requestId={fault.requestId} /> : null}
-      <ConfirmDialog open={asking} title={editMessages.loadTheirsTitle} confirmLabel={editMessages.loadTheirs} busy={busy} danger onCancel={() => setAsking(false)} onConfirm={() => void settle(false)}>
-        <p>{editMessages.loadTheirsText(changed)}</p>
+        {theirs ? (
+          <Button busy={merge.busy} onClick={() => (mine ? setAsking(true) : load())}>
+            {editMessages.loadTheirs}
+          </Button>
+        ) : null}
+      </BothVersions>
+      <ConfirmDialog open={asking} title={editMessages.loadTheirsTitle} confirmLabel={editMessages.loadTheirs} danger onCancel={() => setAsking(false)} onConfirm={load}>
+        <p>{editMessages.loadTheirsText(form.changed)}</p>
       </ConfirmDialog>
     </>
   );

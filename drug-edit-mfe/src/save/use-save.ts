@@ -5,6 +5,7 @@ import { editMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
 import { inputOf, recordWith } from '../form/drug-form.ts';
 import { drugFormReducer } from '../form/drug-form-state.ts';
+import type { Loaded } from '../form/drug-form-state.ts';
 import type { FormValues } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 
@@ -14,8 +15,16 @@ export interface SaveFailure {
   readonly sent: FormValues;
 }
 
+/** Somebody's newer version, and what is to stand over it. */
+export interface SaveOver {
+  readonly loaded: Loaded;
+  readonly values: FormValues;
+}
+
 export interface Saving {
   readonly save: () => void;
+  /** Saves these values over another version than the form's (D36); the form keeps what it holds until that succeeds. */
+  readonly saveOver: (over: SaveOver) => void;
   readonly busy: boolean;
   readonly failure?: SaveFailure;
   readonly forgetFailure: () => void;
@@ -25,17 +34,18 @@ export interface Saving {
  * Done (specification §4): saves the form over the version it stands on and stays on the page with the fresh one. One save at
  * a time; a failure loses nothing, and the draft is written before the call, so that a 401 can't either (D6).
  */
-export const useSave = (drugId: string, form: DrugForm, lists: LookupLists): Saving => {
+export const useSave = (drugId: string, form: DrugForm, lists: LookupLists, onSaved: () => void = () => undefined): Saving => {
   const saveDrug = useSaveDrug();
   const toast = useToast();
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
 
-  const run = async (): Promise<void> => {
+  const run = async (over?: SaveOver): Promise<void> => {
     // Saving from within the name field (Ctrl+S) counts as leaving it.
     const leave = { type: 'nameLeft', subType: form.subType } as const;
-    const { base, values: sent } = drugFormReducer(form.state, leave);
+    const { base: own, values: shown } = drugFormReducer(form.state, leave);
+    const { loaded: base, values: sent } = over ?? { loaded: own, values: shown };
     form.dispatch(leave);
     form.keepDraft();
     const result = await saveDrug(drugId, inputOf(base.record, sent, lists), base.etag);
@@ -47,19 +57,20 @@ export const useSave = (drugId: string, form: DrugForm, lists: LookupLists): Sav
     }
     const { record = recordWith(base.record, sent), etag } = result.value;
     setFailure(undefined);
-    form.dispatch({ type: 'saved', sent, loaded: form.loadedFrom({ record, etag }) });
+    form.dispatch({ type: 'saved', sent, shown, loaded: form.loadedFrom({ record, etag }) });
+    onSaved();
     toast.success(editMessages.saved);
   };
 
-  const save = (): void => {
+  const begin = (over?: SaveOver): void => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    void run().finally(() => {
+    void run(over).finally(() => {
       underWay.current = false;
       setBusy(false);
     });
   };
 
-  return { save, busy, failure, forgetFailure: () => setFailure(undefined) };
+  return { save: () => begin(), saveOver: begin, busy, failure, forgetFailure: () => setFailure(undefined) };
 };

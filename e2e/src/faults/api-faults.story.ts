@@ -74,9 +74,7 @@ test.describe('When the API fails', () => {
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('My form');
     expect((await api.record(drug!.id)).form).not.toBe('My form');
 
-    await page.getByRole('button', { name: 'Put my changes on their version' }).click();
-    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('theirs MG');
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Save both together' }).click();
     await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
     expect(await api.record(drug!.id)).toMatchObject({ form: 'My form', strength: 'theirs MG' });
   });

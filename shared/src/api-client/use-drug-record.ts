@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { DrugInput, DrugRecord } from '../contract/index.ts';
 import type { ApiClient, VersionedRecord } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
@@ -30,6 +30,19 @@ export const useDrugRecord = (id: string): DrugRecordView => {
       return fault || !data ? failure(fault ?? { kind: 'aborted', at: new Date() }) : success(data);
     },
   };
+};
+
+export interface LatestRecord {
+  /** Asks for the record as it stands now, beside what is shown of it: a form goes on standing on its own version. */
+  readonly ask: () => Promise<Result<VersionedRecord>>;
+  /** That one is shown from now on. */
+  readonly adopt: (record: VersionedRecord) => void;
+}
+
+export const useLatestRecord = (id: string): LatestRecord => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  return useMemo(() => ({ ask: () => client.drug(id), adopt: (record) => void queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), record) }), [client, queryClient, id]);
 };
 
 const ids = (options: readonly { id: string | number }[]): string => options.map(({ id }) => String(id)).join();

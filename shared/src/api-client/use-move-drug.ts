@@ -20,6 +20,9 @@ type MoveResult = Result<MoveAnswer | undefined>;
 /** One move at a time per drug and page, so that a double click is one move (D20). */
 const underWay = new WeakMap<ApiClient, Map<string, Promise<MoveResult>>>();
 
+/** Whether this page is moving the drug right now. */
+export const isMoveUnderWay = (client: ApiClient, id: string): boolean => underWay.get(client)?.has(id) ?? false;
+
 /** No answer came, so the move may have happened: the drug itself tells (browser fault 30). Any host finds it by DIN. */
 const happenedAnyway = async (client: ApiClient, drug: MovableDrug, move: MoveName): Promise<boolean> => {
   const found = await client.drugs({ by: 'search', parameter: 'din', term: drug.din });

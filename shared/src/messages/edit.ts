@@ -71,16 +71,10 @@ export const editMessages = {
   /** A 422 that names fields: the sentences stand there. */
   fieldsRefused: (names: readonly DrugFieldName[]) => `See ${named(names)}.`,
 
-  /** D36, until both versions are shown field by field. */
-  conflictTitle: 'Not saved: somebody else saved this record meanwhile.',
-  conflictDetail: (names: readonly DrugFieldName[]) => (names.length > 0 ? `Your changes in ${named(names)} are still here.` : 'You have no changes of your own.'),
-  keepMine: 'Put my changes on their version',
   loadTheirs: 'Load their version',
   loadTheirsTitle: 'Load their version?',
   loadTheirsText: (names: readonly DrugFieldName[]) => `Your changes in ${named(names)} are discarded.`,
   loadTheirsFailed: 'Their version could not be loaded.',
-  keptMine: 'This is their version with your changes on it. Press Done to save.',
-  keptMineOver: (names: readonly DrugFieldName[]) => `They had changed ${named(names)} too: yours is shown.`,
 
   unsaved: 'Unsaved changes',
   allSaved: 'No unsaved changes',

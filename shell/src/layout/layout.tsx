@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { MouseEvent } from 'react';
+import { useLive } from '@refined/shared/api-client';
 import { shellMessages } from '@refined/shared/messages';
 import { Outlet } from '@refined/shared/router';
 import { OverrideStrip } from '../teams/override/override-strip.tsx';
@@ -23,6 +24,7 @@ export const Layout = () => {
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   useScrollMemory();
+  useLive();
   return (
     <div className="rs-layout">
       <a className="rs-skip" href={`#${CONTENT}`} onClick={skip}>

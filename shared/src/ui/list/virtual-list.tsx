@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { kitMessages } from '../../messages/index.ts';
 import { useOffsetTop } from './use-offset-top.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
 
 export interface VirtualListHandle {
   /** Scrolls the row into view and focuses the first thing in it that takes the focus. Unknown keys do nothing. */
@@ -44,7 +45,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled)';
 
 /**
  * A list of any length that draws only what the window shows (D24). Rows are measured, keep their identity by key across
- * refreshes, and the one that holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
+ * refreshes and stay where they are under the pointer, and the one that holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
  */
 export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, hasMore = false, loadingMore = false, label, estimateHeight = cardHeight(), total, underBar = 0, end, ref }: VirtualListProps<Item>) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -53,6 +54,7 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
   const scrollMargin = useOffsetTop(frame);
   const indexOf = (key: string | undefined) => (key === undefined ? -1 : items.findIndex((item) => getKey(item) === key));
   const heldIndex = indexOf(held);
+  const { slack, handlers, settle } = useSteadyRows<Item>();
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
@@ -62,6 +64,7 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
     getItemKey: (index) => getKey(items[index] as Item),
     overscan: OVERSCAN,
     scrollMargin,
+    paddingStart: slack,
     scrollPaddingStart: UNDER_TOP_BAR + underBar,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
@@ -88,21 +91,32 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
     target.focus({ preventScroll: true });
   });
 
-  useImperativeHandle(ref, () => {
-    const scrollToItem = (key: string) => {
-      const index = indexOf(key);
-      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-    };
-    const focusItem = (key: string) => {
-      if (indexOf(key) < 0) return;
-      scrollToItem(key);
-      const target = rowOf(key)?.querySelector<HTMLElement>(FOCUSABLE);
-      if (target) return target.focus({ preventScroll: true });
-      wanted.current = key;
-      setHeld(key);
-    };
-    return { scrollToItem, focusItem };
-  });
+  const scrollToItem = (key: string) => {
+    const index = indexOf(key);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+  };
+  const focusItem = (key: string) => {
+    if (indexOf(key) < 0) return;
+    scrollToItem(key);
+    const target = rowOf(key)?.querySelector<HTMLElement>(FOCUSABLE);
+    if (target) return target.focus({ preventScroll: true });
+    wanted.current = key;
+    setHeld(key);
+  };
+  useImperativeHandle(ref, () => ({ scrollToItem, focusItem }));
+
+  // Rows that others take away or bring move nothing that is being looked at; the focus of one that went goes on to the next (D20).
+  useLayoutEffect(() =>
+    settle({
+      items,
+      getKey,
+      heightOf: (key) => virtualizer.itemSizeCache.get(key) ?? estimateHeight,
+      first: scrollMargin + slack,
+      held,
+      below: UNDER_TOP_BAR + underBar,
+      onHeldGone: (next) => next !== undefined && focusItem(next),
+    }),
+  );
 
   return (
     <div className="rf-list">
@@ -113,6 +127,7 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
         aria-label={label}
         aria-busy={loadingMore || undefined}
         style={{ height: virtualizer.getTotalSize() }}
+        {...handlers}
         onFocus={(event) => setHeld(event.target.closest<HTMLElement>('[data-key]')?.dataset.key)}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setHeld(undefined)}
       >

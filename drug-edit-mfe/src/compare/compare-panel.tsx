@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { faultText, useComparison, useProduct } from '@refined/shared/api-client';
+import type { LookupLists } from '@refined/shared/api-client';
+import { reasonMessages } from '@refined/shared/messages';
+import { ErrorPanel, IconButton, Panel, SourceComparison, useToast } from '@refined/shared/ui';
+import type { DecisionName } from '@refined/shared/ui';
+import { STORED_FIELDS } from '../form/form-values.ts';
+import type { StoredFieldName } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { RelatedDrugs } from './related-drugs.tsx';
+import { ReplaceUnsaved } from './replace-unsaved.tsx';
+import type { AskedReplacement } from './replace-unsaved.tsx';
+
+export interface ComparePanelProps {
+  readonly id: string;
+  readonly drugId: string;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly onClose: () => void;
+}
+
+const storedField = (field: string): StoredFieldName | undefined => STORED_FIELDS.find((name) => name === field);
+
+/**
+ * The record beside Health Canada's, over the form (D48). A value that is taken over is saved by that and stands in the form at once; what
+ * is unsaved in other fields stays. Where that very field has an unsaved change, it asks first and shows both.
+ */
+export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelProps) => {
+  const { name: productName } = useProduct();
+  const comparison = useComparison(drugId);
+  const toast = useToast();
+  const [related, setRelated] = useState(false);
+  const [asked, setAsked] = useState<AskedReplacement>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { data, fault, failed } = comparison;
+
+  const decide = async (field: string, decision: DecisionName) => {
+    setAsked(undefined);
+    const made = await comparison.decide(field, decision);
+    if (!made?.ok) return;
+    toast.success(reasonMessages.toast[decision](field));
+    const stored = storedField(field);
+    if (made.value.record && stored) form.dispatch({ type: 'decided', field: stored, loaded: form.loadedFrom(made.value.record) });
+  };
+  const ask = (field: string, decision: DecisionName) => {
+    const stored = storedField(field);
+    const compared = data?.fields.find((other) => other.field === field);
+    // Keeping ours writes nothing into the record, unless it brings back what was taken over.
+    const replaces = decision === 'take' || (compared?.decision?.stands === true && compared.decision.decision === 'take');
+    if (stored && replaces && form.changed.includes(stored)) setAsked({ field: stored, decision, theirs: decision === 'take' ? (compared?.after ?? undefined) : undefined });
+    else void decide(field, decision);
+  };
+
+  return (
+    <Panel as="section" id={id} className="ed-compare" aria-labelledby={`${id}-title`}>
+      <div className="rf-dialog-head">
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>{reasonMessages.title}</h2>
+        <IconButton icon="close" label={reasonMessages.close} onClick={onClose} />
+      </div>
+      {data ? (
+        <SourceComparison
+          comparison={data}
+          deciding={comparison.deciding}
+          error={failed && reasonMessages.notDecided(failed.field, failed.fault.kind === 'stale-version', faultText(failed.fault))}
+          onDecide={ask}
+        >
+          <RelatedDrugs comparison={data} productName={productName} open={related} onToggle={() => setRelated(!related)} />
+        </SourceComparison>
+      ) : comparison.status === 'failed' ? (
+        <ErrorPanel title={reasonMessages.loadFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={comparison.refresh} busy={comparison.busy} />
+      ) : (
+        <p className="rf-comparison-remark" role="status">{reasonMessages.loading}</p>
+      )}
+      <ReplaceUnsaved asked={asked} form={form} lists={lists} onConfirm={(field, decision) => void decide(field, decision)} onCancel={() => setAsked(undefined)} />
+    </Panel>
+  );
+};

@@ -1,0 +1,23 @@
+import { faultText, useRelatedDrugs } from '@refined/shared/api-client';
+import { reasonMessages } from '@refined/shared/messages';
+import { ErrorPanel, RelatedList, RelatedSection } from '@refined/shared/ui';
+import type { SourceComparisonProps } from '@refined/shared/ui';
+
+export interface RelatedDrugsProps {
+  readonly comparison: SourceComparisonProps['comparison'];
+  readonly productName: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The records with the same ingredients and strength, asked for when they are opened (D48). */
+export const RelatedDrugs = ({ comparison, productName, open, onToggle }: RelatedDrugsProps) => {
+  const { data, status, fault, refresh, busy } = useRelatedDrugs(comparison.drug.id, open);
+  return (
+    <RelatedSection open={open} onToggle={onToggle}>
+      {data ? <RelatedList comparison={comparison} related={data} productName={productName} /> : null}
+      {status === 'failed' ? <ErrorPanel title={reasonMessages.relatedFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={refresh} busy={busy} /> : null}
+      {status === 'loading' ? <p className="rf-comparison-remark" role="status">{reasonMessages.loading}</p> : null}
+    </RelatedSection>
+  );
+};

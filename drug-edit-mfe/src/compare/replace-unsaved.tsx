@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { LookupLists } from '@refined/shared/api-client';
+import { reasonMessages } from '@refined/shared/messages';
+import { ConfirmDialog } from '@refined/shared/ui';
+import type { DecisionName } from '@refined/shared/ui';
+import type { StoredFieldName } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { valueText } from '../merge/value-text.ts';
+
+/** A decision that would replace what is unsaved in its field. */
+export interface AskedReplacement {
+  readonly field: StoredFieldName;
+  readonly decision: DecisionName;
+  /** Health Canada's value, where that is what comes. */
+  readonly theirs?: readonly string[];
+}
+
+export interface ReplaceUnsavedProps {
+  readonly asked?: AskedReplacement;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly onConfirm: (field: StoredFieldName, decision: DecisionName) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a taken-over value replaces an unsaved one, and shows both. */
+export const ReplaceUnsaved = ({ asked, form, lists, onConfirm, onCancel }: ReplaceUnsavedProps) => {
+  // The question stays readable while the dialog goes away.
+  const [shown, setShown] = useState(asked);
+  if (asked && asked !== shown) setShown(asked);
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={shown ? reasonMessages.unsavedTitle(shown.field) : ''}
+      confirmLabel={reasonMessages.unsavedReplace}
+      onConfirm={() => asked && onConfirm(asked.field, asked.decision)}
+      onCancel={onCancel}
+    >
+      {shown ? (
+        <>
+          <p>{reasonMessages.unsavedText(shown.field)}</p>
+          <p>
+            {reasonMessages.unsavedMine}: <strong>{valueText(shown.field, form.state.values[shown.field], lists)}</strong>
+          </p>
+          {shown.theirs ? (
+            <p>
+              {reasonMessages.unsavedTheirs}: <strong>{shown.theirs.join(', ') || reasonMessages.none}</strong>
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { DrugChange, LookupLists } from '@refined/shared/api-client';
+import { liveMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { Notice } from '../page/notice.tsx';
+import { BothVersions } from './both-versions.tsx';
+import { useMerge } from './use-merge.ts';
+
+export interface ChangedMeanwhileProps {
+  readonly drugId: string;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  /** What was heard of. */
+  readonly edit: DrugChange;
+  /** Both are in the form, on their version. */
+  readonly onTaken: () => void;
+}
+
+const Shown = ({ drugId, form, lists, edit, onTaken, onHide }: ChangedMeanwhileProps & { onHide: () => void }) => {
+  const merge = useMerge(drugId, form, edit.version);
+  const { theirs, open } = merge;
+  const take = () => {
+    const loaded = merge.adopt();
+    if (!loaded) return;
+    form.dispatch({ type: 'merged', loaded, values: merge.values });
+    onTaken();
+  };
+  return (
+    <BothVersions merge={merge} lists={lists} title={liveMessages.changed(edit.name ?? undefined)}>
+      {theirs ? (
+        <Button variant="primary" busy={merge.busy} why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined} onClick={take}>
+          {liveMessages.takeMerged}
+        </Button>
+      ) : null}
+      <Button onClick={onHide}>{liveMessages.hideChanges}</Button>
+    </BothVersions>
+  );
+};
+
+/** Somebody saved this record while it is open here, and nothing was saved over it yet: what they changed can be seen, and taken (D36). */
+export const ChangedMeanwhile = (props: ChangedMeanwhileProps) => {
+  const { form, edit } = props;
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <Shown {...props} onHide={() => setShown(false)} />;
+  return (
+    <Notice title={liveMessages.changed(edit.name ?? undefined)} text={form.changed.length > 0 ? liveMessages.changedKept : undefined}>
+      <Button onClick={() => setShown(true)}>{liveMessages.showChanges}</Button>
+    </Notice>
+  );
+};

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { LookupLists } from '@refined/shared/api-client';
+import { editMessages, liveMessages } from '@refined/shared/messages';
+import { changedSince } from './merge-values.ts';
+import type { Difference, MergeChoices } from './merge-values.ts';
+import { valueText } from './value-text.ts';
+
+export interface ComparisonProps {
+  readonly all: readonly Difference[];
+  readonly lists: LookupLists;
+  readonly choices: MergeChoices;
+  readonly onChoose: (difference: Difference, side: 'mine' | 'theirs') => void;
+}
+
+const SIDES = ['mine', 'theirs'] as const;
+const LABELS = { mine: liveMessages.useMine, theirs: liveMessages.useTheirs } as const;
+
+/** Which of the two is taken, so far. */
+const takenOf = ({ field, outcome }: Difference, choices: MergeChoices) => (outcome === 'both' ? choices[field]?.side : outcome === 'theirs' ? 'theirs' : 'mine');
+
+/** Which one of a field that both changed. */
+const Choose = ({ difference, choices, onChoose }: Omit<ComparisonProps, 'all' | 'lists'> & { difference: Difference }) => {
+  const name = useId();
+  const { field } = difference;
+  return (
+    <fieldset className="ed-choose">
+      <legend className="rf-hidden">{liveMessages.choose(field)}</legend>
+      {SIDES.map((side) => (
+        <label key={side}>
+          <input type="radio" name={name} checked={choices[field]?.side === side} onChange={() => onChoose(difference, side)} /> {LABELS[side]}
+        </label>
+      ))}
+      {changedSince(difference, choices) ? <p className="ed-again">{liveMessages.changedAgain}</p> : null}
+    </fieldset>
+  );
+};
+
+const SAID = { mine: liveMessages.kept, theirs: liveMessages.taken, agreed: liveMessages.agreed } as const;
+
+/** Both versions field by field, with what both began with (D36). */
+export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => (
+  <table className="ed-compare">
+    <caption className="rf-hidden">{liveMessages.comparison}</caption>
+    <thead>
+      <tr>
+        {[liveMessages.field, liveMessages.base, liveMessages.mine, liveMessages.theirs, liveMessages.result].map((label) => (
+          <th key={label} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {all.map((difference) => {
+        const { field, outcome } = difference;
+        const taken = takenOf(difference, choices);
+        const cell = (side: 'base' | 'mine' | 'theirs') => (
+          <td data-label={liveMessages[side]} className={taken === side || (outcome === 'agreed' && side !== 'base') ? 'ed-taken' : undefined}>
+            {valueText(field, difference[side], lists)}
+          </td>
+        );
+        return (
+          <tr key={field}>
+            <th scope="row">{editMessages.fields[field]}</th>
+            {cell('base')}
+            {cell('mine')}
+            {cell('theirs')}
+            <td data-label={liveMessages.result}>{outcome === 'both' ? <Choose difference={difference} choices={choices} onChoose={onChoose} /> : SAID[outcome]}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,13 @@
+import { useOpenRecords } from '@refined/shared/api-client';
+import { liveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+
+/** Says of a drug which others have its record open; undefined for most. */
+export const useOpenBy = (): ((id: string) => string | undefined) => {
+  const open = useOpenRecords();
+  const { user } = useSession();
+  return (id) => {
+    const names = (open.get(id) ?? []).filter(({ username }) => username !== user?.username).map(({ name }) => name);
+    return names.length > 0 ? liveMessages.openBy(names) : undefined;
+  };
+};

@@ -1,0 +1,133 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { DrugChange, DrugChanges, DrugPage } from '../../contract/index.ts';
+import { drugChanges, drugPresence, streamReady } from '../../contract/index.ts';
+import type { QueueCountsAnswer } from '../../contract/index.ts';
+import { LIMITS } from '../../domain/index.ts';
+import type { Queue } from '../../domain/index.ts';
+import type { ApiClient, VersionedRecord } from '../api-client.ts';
+import { placeCachedDrug } from '../cached-drugs.ts';
+import { queryKeys } from '../query-keys.ts';
+import { isMoveUnderWay } from '../use-move-drug.ts';
+import type { LiveStore } from './live-store.ts';
+import { refresher } from './refresher.ts';
+import type { ServerEvent } from './server-events.ts';
+
+type Pages = InfiniteData<DrugPage>;
+
+/** Events come gathered already; this much more for the rest of a burst, in ms, and as much again at random. */
+const SETTLING = 120;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const queueSizes = (counts: QueueCountsAnswer | undefined): string => JSON.stringify(counts && [counts.manual_review, counts.noc_review, counts.dpd_review, counts.committee, counts.update]);
+
+const holds = (pages: Pages | undefined, id: string): boolean => pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;
+
+/** The newest version of a drug that this page knows of. */
+const knownVersion = (queryClient: QueryClient, id: string): number => {
+  const listed = queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() }).flatMap(([, pages]) => pages?.pages.flatMap(({ results }) => results.filter((drug) => drug.id === id)) ?? []);
+  const record = queryClient.getQueryData<VersionedRecord>(queryKeys.record(id))?.record;
+  return Math.max(0, ...listed.map(({ version = 0 }) => version), record?.version ?? 0);
+};
+
+/**
+ * What others did, written into this page's cache: cards that left go, those that came or changed are fetched, counts follow. This page's own
+ * writes come back too, and change nothing. Lists are refreshed at most once in LIMITS.live.refreshPause, and not while a dialog is open for a card.
+ */
+export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: LiveStore) => {
+  const touched = new Map<string, QueryKey>();
+  let hasOpened = false;
+
+  const counts = refresher(() => queryClient.invalidateQueries({ queryKey: queryKeys.counts() }), { delay: () => 0, pause: LIMITS.live.refreshPause });
+  const lists = refresher(
+    async () => {
+      if (store.isHolding) return;
+      const keys = [...touched.values()];
+      touched.clear();
+      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })));
+    },
+    { delay: () => SETTLING * (1 + Math.random()), pause: LIMITS.live.refreshPause },
+  );
+
+  /** Lists for which it holds are fetched anew: those that are shown soon, the others when they are. */
+  const refreshLists = (concerns: (queue: Queue | undefined, pages: Pages | undefined) => boolean): void => {
+    for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() })) {
+      if (concerns(key[1] === 'queue' ? (key[2] as Queue) : undefined, pages)) touched.set(key.join(), key);
+    }
+    if (touched.size > 0) lists.ask();
+  };
+
+  const apply = (change: DrugChange): void => {
+    const { id, from, to, in_product, version, edited } = change;
+    if (edited) {
+      store.edited(change);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.record(id), refetchType: 'none' });
+    }
+    // What this page does itself, its own answer tells.
+    if (version <= knownVersion(queryClient, id) || isMoveUnderWay(client, id)) return;
+    // A record whose fields changed stays what its form stands on: the next save has to name that version (D36).
+    placeCachedDrug(queryClient, id, edited ? { queue: to, in_product } : { queue: to, in_product, version });
+    const isOld = from === to;
+    refreshLists((queue, pages) => (queue === to && !holds(pages, id)) || ((edited || isOld) && holds(pages, id)));
+    // A list on its way may have been read before this.
+    for (const [key] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() })) if (queryClient.isFetching({ queryKey: key, exact: true }) > 0) touched.set(key.join(), key);
+    if (touched.size > 0) lists.ask();
+  };
+
+  const onChange = ({ queues, changes }: DrugChanges): void => {
+    counts.ask();
+    if (!changes) refreshLists((queue) => queue === undefined || queues.includes(queue));
+    for (const change of changes ?? []) if (!store.keepsWaiting(change)) apply(change);
+  };
+
+  const refreshAll = (): void => {
+    counts.ask();
+    refreshLists(() => true);
+  };
+
+  const onReady = (open: Parameters<LiveStore['begin']>[0]): void => {
+    const isFirst = !hasOpened;
+    hasOpened = true;
+    store.begin(open, !isFirst);
+    if (!isFirst) return refreshAll();
+    // The page's lists are a moment older than its first stream: whether anything moved in between, the counts tell.
+    const before = queueSizes(queryClient.getQueryData(queryKeys.counts()));
+    void queryClient.invalidateQueries({ queryKey: queryKeys.counts() }).then(() => {
+      if (queueSizes(queryClient.getQueryData(queryKeys.counts())) !== before) refreshLists(() => true);
+    });
+  };
+
+  store.onReleased = (waited) => {
+    waited.forEach(apply);
+    if (touched.size > 0) lists.ask();
+  };
+
+  return {
+    onEvent: ({ name, data }: ServerEvent): void => {
+      const value = parse(data);
+      if (name === 'ready') {
+        const ready = streamReady.safeParse(value);
+        if (ready.success) onReady(ready.data.open);
+      } else if (name === 'change') {
+        const changes = drugChanges.safeParse(value);
+        // A newer host's words, which this page doesn't understand: it looks by itself.
+        if (changes.success) onChange(changes.data);
+        else refreshAll();
+      } else if (name === 'presence') {
+        const presence = drugPresence.safeParse(value);
+        if (presence.success) store.presence(presence.data);
+      }
+    },
+    refreshAll,
+    stop: (): void => {
+      counts.stop();
+      lists.stop();
+    },
+  };
+};

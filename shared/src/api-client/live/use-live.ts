@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { LIMITS } from '../../domain/index.ts';
+import { useApi } from '../api-provider.tsx';
+import { queryKeys } from '../query-keys.ts';
+import { useFeature } from '../use-queue-counts.ts';
+import { applyEvents } from './apply-events.ts';
+import { followEvents } from './follow-events.ts';
+import type { Following } from './follow-events.ts';
+import { liveStoreOf } from './live-store.ts';
+
+/**
+ * Follows what others do, once for the page, as long as somebody is signed in: by the host's events where it has them, without a stream while
+ * the page was hidden for long, and by asking every LIMITS.countsRefresh where there is none or it is broken (D16).
+ */
+export const useLive = (): void => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const offered = useFeature('live');
+
+  useEffect(() => {
+    const store = liveStoreOf(queryClient);
+    const isVisible = () => document.visibilityState !== 'hidden';
+    const poll = setInterval(() => {
+      if (isVisible() && !store.snapshot().isOpen) void queryClient.invalidateQueries({ queryKey: [...queryKeys.allLists(), 'queue'] });
+    }, LIMITS.countsRefresh);
+    return () => clearInterval(poll);
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (!offered) return;
+    const store = liveStoreOf(queryClient);
+    const events = applyEvents(client, queryClient, store);
+    let following: Following | undefined;
+    let hiding: ReturnType<typeof setTimeout> | undefined;
+
+    const begin = () => (following ??= followEvents({ open: client.events, onEvent: events.onEvent, onLost: () => store.lose() }));
+    const end = () => {
+      following?.close();
+      following = undefined;
+      store.lose();
+    };
+    const look = () => {
+      clearTimeout(hiding);
+      if (document.visibilityState === 'hidden') hiding = setTimeout(end, LIMITS.live.hidden);
+      else begin().hurry();
+    };
+    const hurry = () => following?.hurry();
+
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', hurry);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', hurry);
+      clearTimeout(hiding);
+      end();
+      events.stop();
+    };
+  }, [client, queryClient, offered]);
+};

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { DrugChange, PresentPerson } from '../../contract/index.ts';
+import { LIMITS } from '../../domain/index.ts';
+import { useApi } from '../api-provider.tsx';
+import { useFeature } from '../use-queue-counts.ts';
+import { liveStoreOf } from './live-store.ts';
+import type { LiveSnapshot } from './live-store.ts';
+
+const NOBODY: readonly PresentPerson[] = [];
+
+/** What was heard of others. */
+export const useHeard = (): LiveSnapshot => {
+  const store = liveStoreOf(useQueryClient());
+  return useSyncExternalStore(store.subscribe, store.snapshot);
+};
+
+/** Records that somebody has open, this user too; empty where the host doesn't say. */
+export const useOpenRecords = (): ReadonlyMap<string, readonly PresentPerson[]> => useHeard().open;
+
+/** A page's own id (UUID, version 4); works without a secure context too, unlike crypto.randomUUID. */
+const newPage = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+};
+
+/** Says that this page shows the record for as long as it does, and gives the others who have it open; `username` is this user's. */
+export const usePresence = (drugId: string, username: string | undefined): readonly PresentPerson[] => {
+  const { client } = useApi();
+  const offered = useFeature('live');
+  const { isOpen, open } = useHeard();
+  const [answered, setAnswered] = useState<{ readonly drugId: string; readonly people: readonly PresentPerson[] }>();
+
+  useEffect(() => {
+    if (!offered) return;
+    const page = newPage();
+    let left = false;
+    const say = async () => {
+      const result = await client.present(drugId, page);
+      // Said while the page was being left: taken back.
+      if (left) return client.leave(drugId, page);
+      if (result.ok) setAnswered({ drugId, people: result.value });
+    };
+    const leave = () => {
+      left = true;
+      client.leave(drugId, page);
+    };
+    // A page that comes back from the browser's cache is there again.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      left = false;
+      void say();
+    };
+    void say();
+    const heartbeat = setInterval(() => void say(), LIMITS.presence.heartbeat);
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      clearInterval(heartbeat);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', comeBack);
+      leave();
+    };
+  }, [client, drugId, offered]);
+
+  const people = isOpen ? open.get(drugId) : answered?.drugId === drugId ? answered.people : undefined;
+  return offered && people ? people.filter((person) => person.username !== username) : NOBODY;
+};
+
+/** A change of somebody's to the record's fields that is newer than `version`; undefined also on hosts without versions or events. */
+export const useNewerEdit = (drugId: string, version: number | undefined): DrugChange | undefined => {
+  const { client } = useApi();
+  const store = liveStoreOf(useQueryClient());
+  const { edits, gaps } = useHeard();
+  const edit = edits.get(drugId);
+
+  // While nothing was heard somebody may have saved it: the record itself tells.
+  const lookAgain = useEffectEvent(async () => {
+    const now = await client.drug(drugId);
+    if (!now.ok || version === undefined || (now.value.record.version ?? 0) <= version) return;
+    const { queue = '', in_product = false, version: newer = 0 } = now.value.record;
+    store.edited({ id: drugId, to: queue, in_product, version: newer, edited: true });
+  });
+  useEffect(() => {
+    if (gaps > 0) void lookAgain();
+  }, [gaps]);
+  return edit && version !== undefined && edit.version > version ? edit : undefined;
+};
+
+/** Keeps a drug's card where it is while a dialog is open for it; gives what somebody did with it meanwhile. */
+export const useHeldDrug = (id: string | undefined): DrugChange | undefined => {
+  const store = liveStoreOf(useQueryClient());
+  const { held } = useHeard();
+  useEffect(() => (id === undefined ? undefined : store.hold(id)), [store, id]);
+  return id === undefined ? undefined : held.get(id);
+};

@@ -1,0 +1,52 @@
+import type { DrugFieldName, Queue } from '../domain/index.ts';
+import { editMessages } from './edit.ts';
+import { moveMessages } from './moves.ts';
+
+const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
+const named = (names: readonly DrugFieldName[]): string => listed(names.map((name) => editMessages.fields[name]));
+const somebody = 'Somebody else';
+
+/** Sentences about what others do at the same time (D12, D36). */
+export const liveMessages = {
+  /** On a card, short. */
+  openBy: (names: readonly string[]) => `Open: ${listed(names)}`,
+  /** On the record itself: "Grace Hopper has this record open since 14:05." */
+  present: (people: readonly { readonly name: string; readonly since: string }[]) =>
+    people.length === 1 ? `${people[0]!.name} has this record open since ${people[0]!.since}.` : `${listed(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
+  /** A dialog is open for a drug that went elsewhere. */
+  movedMeanwhile: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
+    `${name ?? somebody} has just moved it: ${queue === '' && inProduct ? moveMessages.onProduct(product) : moveMessages.badge[queue]}.`,
+
+  /** While somebody edits. */
+  changed: (name: string | undefined) => `Changed by ${name ?? 'somebody else'} just now.`,
+  changedKept: 'What you typed is untouched.',
+  showChanges: 'Show the changes',
+  hideChanges: 'Hide the changes',
+
+  /** The comparison (D36). */
+  conflict: 'Not saved: somebody else saved this record meanwhile.',
+  againChanged: 'It was saved once more meanwhile. Your choices are kept.',
+  comparison: 'Your changes and theirs',
+  nothing: 'Both versions hold the same by now.',
+  field: 'Field',
+  base: 'Before',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  result: 'Taken',
+  kept: 'Yours is kept',
+  taken: 'Theirs is taken',
+  agreed: 'Both the same',
+  choose: (field: DrugFieldName) => `${editMessages.fields[field]}: which one?`,
+  useMine: 'Yours',
+  useTheirs: 'Theirs',
+  changedAgain: 'Theirs changed again since you chose.',
+  empty: '(empty)',
+  toChoose: (names: readonly DrugFieldName[]) => (names.length === 1 ? `Both of you changed ${named(names)}: choose one.` : `Both of you changed ${named(names)}: choose one of each.`),
+  noneToChoose: 'No field was changed by both: nothing gets lost.',
+  allChosen: 'Everything is chosen.',
+  saveMerged: 'Save both together',
+  takeMerged: 'Take them into the form',
+  chooseFirst: (names: readonly DrugFieldName[]) => `Choose for ${named(names)} first.`,
+  loading: 'Their version is being fetched.',
+  took: 'The form holds both. Press Done to save.',
+} as const;
