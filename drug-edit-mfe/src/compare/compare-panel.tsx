@@ -35,20 +35,24 @@ export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelP
   useEffect(() => heading.current?.focus(), []);
   const { data, fault, failed } = comparison;
 
+  /** Whether it writes into the record. Keeping ours doesn't, unless it brings back what was taken over. */
+  const replaces = (field: string, decision: DecisionName): boolean => {
+    const standing = data?.fields.find((compared) => compared.field === field)?.decision;
+    return decision === 'take' || (standing?.stands === true && standing.decision === 'take');
+  };
   const decide = async (field: string, decision: DecisionName) => {
+    const replaced = replaces(field, decision);
     setAsked(undefined);
     const made = await comparison.decide(field, decision);
     if (!made?.ok) return;
     toast.success(reasonMessages.toast[decision](field));
     const stored = storedField(field);
-    if (made.value.record && stored) form.dispatch({ type: 'decided', field: stored, loaded: form.loadedFrom(made.value.record) });
+    if (made.value.record && stored && replaced) form.dispatch({ type: 'decided', field: stored, loaded: form.loadedFrom(made.value.record) });
   };
   const ask = (field: string, decision: DecisionName) => {
     const stored = storedField(field);
-    const compared = data?.fields.find((other) => other.field === field);
-    // Keeping ours writes nothing into the record, unless it brings back what was taken over.
-    const replaces = decision === 'take' || (compared?.decision?.stands === true && compared.decision.decision === 'take');
-    if (stored && replaces && form.changed.includes(stored)) setAsked({ field: stored, decision, theirs: decision === 'take' ? (compared?.after ?? undefined) : undefined });
+    const theirs = decision === 'take' ? data?.fields.find((compared) => compared.field === field)?.after : undefined;
+    if (stored && replaces(field, decision) && form.changed.includes(stored)) setAsked({ field: stored, decision, theirs: theirs ?? undefined });
     else void decide(field, decision);
   };
 

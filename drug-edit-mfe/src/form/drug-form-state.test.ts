@@ -83,6 +83,27 @@ describe('after a conflict', () => {
   });
 });
 
+describe('after a decision on a difference with the source (D48)', () => {
+  const taken = loaded({ strength: '6 MG' }, '"v2"');
+
+  it('the field has the value that was taken over; what else is unsaved stays', () => {
+    const state = after(startState(loaded()), typed('Mine'), typed('9 MG', 'strength'), { type: 'decided', field: 'strength', loaded: taken });
+    expect(state).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"', values: { strength: '6 MG' } } });
+  });
+
+  it('whether the record arrived before or after', () => {
+    const before = after(startState(loaded()), typed('9 MG', 'strength'), { type: 'arrived', loaded: taken }, { type: 'decided', field: 'strength', loaded: taken });
+    const afterwards = after(startState(loaded()), typed('9 MG', 'strength'), { type: 'decided', field: 'strength', loaded: taken }, { type: 'arrived', loaded: taken });
+    expect(before).toEqual(afterwards);
+    expect(before).toMatchObject({ values: { strength: '6 MG' }, base: { etag: '"v2"' } });
+  });
+
+  it('the form stays on its version where somebody changed another unsaved field: the save will be refused', () => {
+    const state = after(startState(loaded()), typed('Mine'), { type: 'decided', field: 'strength', loaded: loaded({ strength: '6 MG', drug_name: 'Theirs' }, '"v3"') });
+    expect(state).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v1"' } });
+  });
+});
+
 it('discarding keeps the fields that are not stored', () => {
   const state = after(startState(loaded()), typed('Mine'), { type: 'edited', field: 'action', value: 'call them' }, { type: 'discarded' });
   expect(state.values).toMatchObject({ drug_name: 'Janumet xr', action: 'call them' });

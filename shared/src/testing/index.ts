@@ -2,7 +2,7 @@
 /// <reference types="@testing-library/jest-dom/jest-globals" preserve="true" />
 
 export { createFakeApi, problemAnswer, TOKEN } from './fake-api.ts';
-export type { FakeApi, FakeApiOptions, RecordedCall } from './fake-api.ts';
+export type { FakeApi, FakeApiOptions, FakeRequest, RecordedCall } from './fake-api.ts';
 export { comparedField, fakeComparison, fakeReason } from './fake-comparison.ts';
 export { fakeDrug } from './fake-drugs.ts';
 export type { FakeDrug } from './fake-drugs.ts';

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { comparedField, createFakeApi, fakeComparison, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
+import type { FakeApi, FakeRequest } from '@refined/shared/testing';
+import { done, field, nameField, openEditScreen, saves, toast } from '../testing/open-edit-screen.tsx';
+
+jest.setTimeout(30_000);
+beforeEach(() => localStorage.clear());
+
+const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const drug = fakeDrug({ queue: 'manual' });
+
+/** The edit screen on a host that takes Health Canada's strength over. */
+const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response) => {
+  const answers = {
+    drugSource: () => json(fakeComparison(api.drugs[0]!)),
+    decideSource: (request: FakeRequest): Response => {
+      if (decideSource) return decideSource(request, api);
+      const { decision } = request.body as { decision: 'take' | 'keep' };
+      const held = api.drugs[0]!;
+      Object.assign(held, { version: held.version + 1, ...(decision === 'take' && { strength: '850 MG' }) });
+      const taken = decision === 'take' ? { ours: ['850 MG'], differs: false, overridden: false } : {};
+      return json(fakeComparison(held, { fields: [comparedField({ ...taken, decision: { decision, actor: 'ada', at: '2026-04-02T12:00:00.000Z', value: ['850 MG'], stands: true } })] }));
+    },
+    relatedDrugs: () => json({ count: 0, results: [] }),
+  };
+  const api: FakeApi = createFakeApi({ drugs: [drug], features: ['reasons'], answers });
+  return openEditScreen({ api });
+};
+
+const compare = () => screen.findByRole('button', { name: 'Compare with Health Canada' });
+const take = () => screen.findByRole('button', { name: 'Take Health Canada’s Strength over' });
+
+describe('the record beside Health Canada’s (D48)', () => {
+  it('is opened over the form and closed again, by keyboard too', async () => {
+    const { user, container } = open();
+    await user.click(await compare());
+    const panel = await screen.findByRole('region', { name: 'Compared with Health Canada' });
+    expect(within(panel).getByRole('heading', { level: 2 })).toHaveFocus();
+    expect(await take()).toBeVisible();
+    expect(await compare()).toHaveAttribute('aria-expanded', 'true');
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(within(panel).getByRole('button', { name: 'Close comparison' }));
+    expect(screen.queryByRole('region', { name: 'Compared with Health Canada' })).toBeNull();
+    expect(await compare()).toHaveFocus();
+  });
+
+  it('is not offered by a host that doesn’t compare', async () => {
+    openEditScreen({ bare: true });
+    await nameField();
+    expect(screen.queryByRole('button', { name: 'Compare with Health Canada' })).toBeNull();
+  });
+
+  it('puts a taken-over value into the form at once; what is unsaved elsewhere stays and is saved over the new version', async () => {
+    const { user, api } = open();
+    await user.type(await nameField(), ' XR');
+    await user.click(await compare());
+    await user.click(await take());
+    expect(await toast('Strength taken over from Health Canada.')).toBeVisible();
+    await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
+    expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin XR');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await user.click(done());
+    expect(await toast('Drug data successfully updated!')).toBeVisible();
+    expect(saves(api)).toEqual([expect.objectContaining({ drug_name: 'Apo-Metformin XR', strength: '850 MG' })]);
+    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe('"v2"');
+  });
+
+  it('asks, and shows both, where that very field has an unsaved change', async () => {
+    const { user, api } = open();
+    await nameField();
+    await user.clear(field('Strength'));
+    await user.type(field('Strength'), '501 MG');
+    await user.click(await compare());
+    await user.click(await take());
+    const dialog = await screen.findByRole('dialog', { name: 'Replace your unsaved Strength?' });
+    expect(dialog).toHaveTextContent('Yours: 501 MG');
+    expect(dialog).toHaveTextContent('Health Canada: 850 MG');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(field('Strength')).toHaveValue('501 MG');
+    expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
+    await user.click(await take());
+    await user.click(await screen.findByRole('button', { name: 'Replace mine' }));
+    await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('keeps ours without a question, and the form as it is', async () => {
+    const { user } = open();
+    await nameField();
+    await user.clear(field('Strength'));
+    await user.type(field('Strength'), '501 MG');
+    await user.click(await compare());
+    await user.click(await screen.findByRole('button', { name: 'Keep our Strength' }));
+    expect(await toast('Strength kept as ours. It comes back when Health Canada changes it.')).toBeVisible();
+    expect(field('Strength')).toHaveValue('501 MG');
+    await user.click(done());
+    expect(await toast('Drug data successfully updated!')).toBeVisible();
+  });
+
+  it('leaves the unsaved change where the decision fails', async () => {
+    const { user } = open(() => problemAnswer(409, 'Health Canada’s value is in none of our lists yet; the next import brings it.'));
+    await nameField();
+    await user.clear(field('Strength'));
+    await user.type(field('Strength'), '501 MG');
+    await user.click(await compare());
+    await user.click(await take());
+    await user.click(await screen.findByRole('button', { name: 'Replace mine' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Strength could not be decided. Health Canada’s value is in none of our lists yet; the next import brings it.');
+    expect(field('Strength')).toHaveValue('501 MG');
+  });
+
+  it('says that nothing belongs together with it', async () => {
+    const { user } = open();
+    await user.click(await compare());
+    await user.click(await screen.findByRole('button', { name: 'Show records with the same ingredients and strength' }));
+    expect(await screen.findByText('No other record has these ingredients in this strength.')).toBeVisible();
+  });
+});
