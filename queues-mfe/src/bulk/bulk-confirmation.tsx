@@ -14,9 +14,9 @@ export interface BulkConfirmationProps {
   onCancel: () => void;
 }
 
-const Removals = ({ removals, productName }: { removals: AskedBulk['removals']; productName: string }) => {
-  if (removals === 0) return null;
-  return <p>{removals === undefined ? bulkMessages.unknownRemovals(productName) : bulkMessages.confirmRemovals(removals, productName)}</p>;
+const removalText = ({ count, removals }: AskedBulk, productName: string): string => {
+  if (removals === undefined) return bulkMessages.unknownRemovals(productName);
+  return count === 1 ? moveMessages.confirmRemoval(productName) : bulkMessages.confirmRemovals(removals, productName);
 };
 
 /** The specification's question for several (§4), and how many of them archiving takes off the product (D15). */
@@ -30,7 +30,7 @@ export const BulkConfirmation = ({ asked, queue, busy, error, productName, onCon
       {shown ? (
         <>
           <p>{bulkMessages.confirm(shown.count, queue, shown.move)}</p>
-          {shown.move === 'archive' ? <Removals removals={shown.removals} productName={productName} /> : null}
+          {shown.move === 'archive' && shown.removals !== 0 ? <p>{removalText(shown, productName)}</p> : null}
         </>
       ) : null}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { BulkMoveResult } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
 import { bulkMessages } from '@refined/shared/messages';
-import { Dialog, movedMeanwhileText } from '@refined/shared/ui';
+import { Box, Dialog, movedMeanwhileText } from '@refined/shared/ui';
 
 export interface BulkDetailsProps {
   /** Those that didn't move; undefined: closed. */
@@ -18,9 +18,9 @@ const lineOf = ({ id, din, outcome, queue, in_product = false, moved_by, moved_a
 /** What didn't move, and why: who moved it where, and when (D12). */
 export const BulkDetails = ({ results, productName, onClose }: BulkDetailsProps) => (
   <Dialog open={results !== undefined} title={bulkMessages.detailsTitle} onClose={onClose}>
-    <ul>
+    <Box component="ul" sx={{ m: 0, pl: '18px', '& li + li': { mt: '6px' } }}>
       {results?.slice(0, LIMITS.bulk.detailed).map((result) => <li key={result.id}>{lineOf(result, productName)}</li>)}
-    </ul>
+    </Box>
     {results && results.length > LIMITS.bulk.detailed ? <p>{bulkMessages.more(results.length - LIMITS.bulk.detailed)}</p> : null}
   </Dialog>
 );

@@ -54,7 +54,7 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const [error, setError] = useState<string>();
   const [details, setDetails] = useState<readonly BulkMoveResult[]>();
   const running = useRef(false);
-  const goOn = useRef<{ next: string | undefined }>(undefined);
+  const goOn = useRef<{ next: string | undefined; leaving: ReadonlySet<string> }>(undefined);
   // All that match, and not all of it is here, or more than can be named: the host knows which.
   const whole = selected.all && (list.hasMore || size > LIMITS.bulk.listed);
 
@@ -101,17 +101,21 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
     running.current = false;
     setBusy(false);
     if (!result.ok) return fail(result.fault, asked);
-    const here = stayed(result.value).filter((drug) => drug.queue === queue).map(({ id }) => id);
-    goOn.current = { next: nextAfter(list.drugs, selected, new Set(here)) };
+    const here = stayed(result.value).filter((drug) => drug.queue === queue || drug.outcome === 'unknown').map(({ id }) => id);
+    const kept = new Set(here);
+    const leaving = list.drugs.filter(({ id }) => isSelected(selected, id) && !kept.has(id)).map(({ id }) => id);
+    goOn.current = { next: nextAfter(list.drugs, selected, kept), leaving: new Set(leaving) };
     selection.select(here);
     setAsked(undefined);
     tell(result.value, asked);
   };
 
-  // After the dialog has given the focus back to a bar that may have gone.
+  // After the dialog has given the focus back to a bar that may have gone, and the cards have left: a card that has the focus by then
+  // would hold its place, and room for theirs would stay above it.
   useEffect(() => {
     if (asked || !goOn.current) return;
-    const { next } = goOn.current;
+    const { next, leaving } = goOn.current;
+    if (list.drugs.some(({ id }) => leaving.has(id))) return;
     goOn.current = undefined;
     if (next === undefined) focusHeading();
     else focusDrug(next);
