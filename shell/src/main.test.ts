@@ -122,6 +122,19 @@ describe('news of a screen', () => {
     expect(await screen.findByRole('region', { name: 'The month could not be shown' })).toBeVisible();
     expect(window.location.pathname).toBe('/drugs/');
   });
+
+  it('that is at an address of another screen until now: what that one starts with is not asked for', async () => {
+    const edit = { releases: { '1.0.0': screenRelease('Drug Edit', { path: '/drugs/:drugId', starts: 'drug' }) } };
+    const before = releaseStateOf({ 'drug-edit-mfe': edit }, 3);
+    const after = releaseStateOf({ 'drug-edit-mfe': edit, 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/drugs/month', navigation: [{ label: 'The month', to: '/drugs/month' }] }) } } }, 4);
+    const api = serve({ blocks: { 'refined-state': before }, states: [() => json(after)] });
+    await boot();
+    await screen.findByRole('heading', { name: 'ReFined Home' });
+    look();
+    await userEvent.click(await screen.findByRole('link', { name: 'The month' }));
+    expect(await screen.findByRole('region', { name: 'The month could not be shown' })).toBeVisible();
+    expect(api.calls.map(({ address }) => address).filter((address) => address.startsWith('/api/drugs/month'))).toEqual([]);
+  });
 });
 
 it('says in the page that it can not start when it has no place to draw in', async () => {

@@ -62,7 +62,8 @@ const start = (container: Element): void => {
     table = routeTable(choices);
     routerKey += 1;
     onArrival(made, (starts, address) => {
-      if (isSignedIn()) sendStartQueries(client, queryClient, starts, address);
+      // What this router takes the address for, it may not be any more.
+      if (isSignedIn() && !isOutdated(made.state)) sendStartQueries(client, queryClient, starts, address);
     });
     let { pathname } = made.state.location;
     made.subscribe((state) => {

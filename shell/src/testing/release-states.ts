@@ -7,10 +7,10 @@ const files = { entry: file, initial: [], integrity: {} };
 type Navigation = Extract<NamedRelease['declaration'], { kind: 'screen' }>['navigation'];
 
 /** A screen's release as a state carries it. */
-export const screenRelease = (title: string, { commit = null, navigation, path = '/drugs/example', contract = '1.0.0' }: { commit?: string | null; navigation?: Navigation; path?: string; contract?: string } = {}): NamedRelease => ({
+export const screenRelease = (title: string, { commit = null, navigation, path = '/drugs/example', starts, contract = '1.0.0' }: { commit?: string | null; navigation?: Navigation; path?: string; starts?: string; contract?: string } = {}): NamedRelease => ({
   commit,
   federationName: title.toLowerCase().replaceAll(' ', '_'),
-  declaration: { kind: 'screen', title, expose: './screen', contract, routes: [{ path }], ...(navigation ? { navigation } : {}) },
+  declaration: { kind: 'screen', title, expose: './screen', contract, routes: [{ path, ...(starts ? { starts } : {}) }], ...(navigation ? { navigation } : {}) },
   ...files,
 });
 

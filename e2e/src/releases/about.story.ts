@@ -1,0 +1,47 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test } from './house.ts';
+import type { House, Page } from './house.ts';
+
+const openAbout = async (page: Page): Promise<void> => {
+  const button = page.getByRole('banner').getByRole('button', { name: /hopper/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'About' }).press('Enter');
+};
+
+const about = (page: Page) => page.getByRole('dialog', { name: 'About ReFined' });
+const row = (page: Page, title: string) => about(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+
+const versionsOf = async ({ store }: House) => {
+  const { workspaces, generation } = (await store.readState())!;
+  return { generation, version: (workspace: string) => workspaces[workspace]!.active };
+};
+
+test('About tells version, commit and generation of every part, by keyboard', async ({ page, house }) => {
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  await openAbout(page);
+  const { generation, version } = await versionsOf(house);
+  await expect(about(page)).toContainText(`Generation ${generation}`);
+  for (const [title, workspace] of [['Shell', 'shell'], ['Drug Search', 'search-mfe'], ['Queues', SCREEN], ['Drug Edit', 'drug-edit-mfe']] as const) {
+    await expect(row(page, title)).toContainText(version(workspace));
+  }
+  for (const size of [{ width: 1360, height: 900 }, { width: 390, height: 844 }]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `About at ${size.width} px`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect(about(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: /hopper/ })).toBeFocused();
+});
+
+test('About says what is shown instead of a release that failed, and why', async ({ page, house }) => {
+  await house.put('9.0.0', { broken: 'factory' });
+  await house.activate('9.0.0');
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  await openAbout(page);
+  await expect(about(page)).toContainText(`Showing ${house.first} because 9.0.0 failed`);
+  await expectAccessible(page, 'About with a release that failed');
+});
