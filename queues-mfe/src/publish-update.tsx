@@ -1,20 +1,29 @@
-import { useQueueCounts } from '@refined/shared/api-client';
+import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import { queuesMessages } from '@refined/shared/messages';
 import { Box, Button, tokens } from '@refined/shared/ui';
+import { PublishDialog } from './publish/publish-dialog.tsx';
+import { usePublishUpdate } from './publish/use-publish-update.ts';
 
 /**
- * Publishing needs a host that offers it (D21). Until the preview exists the button does nothing, and says why: beside it for
- * everyone who looks, in its name for everyone who listens.
+ * Publishing needs a host that offers it (D21). On another the button does nothing, and says why: beside it for everyone who looks, in
+ * its name for everyone who listens.
  */
 export const PublishUpdate = () => {
   const { data } = useQueueCounts();
-  const why = data !== undefined && data.refined === undefined ? queuesMessages.hostDoesNotPublish : queuesMessages.publishLater;
+  const offered = useFeature('publications');
+  const { show, ...dialog } = usePublishUpdate();
+  const why = offered ? undefined : data === undefined ? queuesMessages.publishUnknown : queuesMessages.hostDoesNotPublish;
   return (
     <>
-      <Box component="span" aria-hidden="true" sx={{ color: tokens.color.muted, fontSize: 13 }}>
-        {why}
-      </Box>
-      <Button why={why}>{queuesMessages.publish}</Button>
+      {why === undefined || data === undefined ? null : (
+        <Box component="span" aria-hidden="true" sx={{ color: tokens.color.muted, fontSize: 13 }}>
+          {why}
+        </Box>
+      )}
+      <Button variant={offered ? 'primary' : 'default'} why={why} onClick={show}>
+        {queuesMessages.publish}
+      </Button>
+      <PublishDialog {...dialog} />
     </>
   );
 };

@@ -43,14 +43,10 @@ describe('a queue (specification §2)', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('offers Publish Update on the update queue only, and says why it does nothing yet', async () => {
-    open('update');
-    expect(await screen.findByRole('button', { name: /Publish Update.*Publishing comes with a later version\./ })).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  it('says that a bare host doesn’t publish (D21)', async () => {
-    open('update', { bare: true });
-    expect(await screen.findByRole('button', { name: /This host doesn’t publish\./ })).toBeVisible();
+  it.each([true, false])('offers Publish Update on the update queue only, and says where the host doesn’t publish (D21; bare: %s)', async (bare) => {
+    const { api } = open('update', { bare });
+    expect(await screen.findByRole('button', { name: /Publish Update.*This host doesn’t publish\./ })).toHaveAttribute('aria-disabled', 'true');
+    expect(api.calls.some(({ address }) => address.includes('publications'))).toBe(false);
   });
 
   it('names the queues that aren’t empty when this one is (D18)', async () => {

@@ -10,6 +10,8 @@ import { bulkClient } from './bulk-client.ts';
 import type { BulkClient } from './bulk-client.ts';
 import { reasonsClient } from './reasons-client.ts';
 import type { ReasonsClient } from './reasons-client.ts';
+import { publicationsClient } from './publications-client.ts';
+import type { PublicationsClient } from './publications-client.ts';
 import { importsClient } from './imports-client.ts';
 import type { ImportsClient } from './imports-client.ts';
 import type { Answer, CallInput, Transport } from './send.ts';
@@ -26,7 +28,7 @@ export interface VersionedRecord {
   readonly etag?: string;
 }
 
-export interface ApiClient extends BulkClient, ImportsClient, LiveClient, ReasonsClient {
+export interface ApiClient extends BulkClient, ImportsClient, LiveClient, PublicationsClient, ReasonsClient {
   readonly signIn: (username: string, password: string) => Promise<Result<string>>;
   readonly user: (token: string) => Promise<Result<User>>;
   readonly signOut: () => Promise<Result<void>>;
@@ -56,6 +58,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
 
   return {
     ...bulkClient(ask, calls),
+    ...publicationsClient(ask, calls),
     ...reasonsClient(ask, calls),
     ...importsClient(ask, calls),
     ...liveClient(transport, calls),

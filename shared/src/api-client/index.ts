@@ -28,6 +28,8 @@ export { useComparison } from './use-comparison.ts';
 export type { ComparisonView } from './use-comparison.ts';
 export { useRelatedDrugs } from './use-drug-source.ts';
 export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './use-drug-source.ts';
+export { useDownloadPublication, useMonthProgress, usePublicationDiff, usePublicationPreview, usePublications, usePublish } from './use-publications.ts';
+export type { AskedView } from './use-publications.ts';
 export { useFeature, useQueueCounts } from './use-queue-counts.ts';
 export type { QueueCountsView } from './use-queue-counts.ts';
 export type { QueryClient } from '@tanstack/react-query';

@@ -25,6 +25,8 @@ export interface CallInput {
   readonly idempotencyKey?: string;
   /** Instead of the session's token (sign-in asks for the user before there is a session). */
   readonly token?: string;
+  /** The answer is a file to be saved: taken as it comes, as a Blob. */
+  readonly file?: boolean;
   /** Address below the host instead of the call's own: an answer's `next` (D24). */
   readonly address?: string;
 }
@@ -64,6 +66,10 @@ const noAnswer = (deadline: AbortSignal, caller: AbortSignal | undefined): Fault
 
 const unexpected = (response: Response): Fault => ({ kind: 'unexpected', at: new Date(), status: response.status, requestId: response.headers.get('x-request-id') ?? undefined });
 
+/** A file as it came; a page instead of one is somebody else's answer. */
+const readFile = async (response: Response): Promise<Result<Answer>> =>
+  response.headers.get('content-type')?.startsWith('text/html') ? failure(unexpected(response)) : success({ value: await response.blob() });
+
 const readAnswer = async (call: Call, response: Response): Promise<Result<Answer>> => {
   const etag = response.headers.get('etag') ?? undefined;
   if (!call.output) return success({ value: await response.json().catch(() => undefined), etag });
@@ -93,7 +99,7 @@ const sendOnce = async (transport: Transport, call: Call, input: CallInput, key:
       // The token travels in a header, never as a cookie, so that no other site can act for the user.
       credentials: 'omit',
     });
-    if (response.ok) return await readAnswer(call, response);
+    if (response.ok) return input.file ? await readFile(response) : await readAnswer(call, response);
     if (response.status === 401 && call.auth) transport.onUnauthorized(token);
     return failure(await readFault(response));
   } catch {

@@ -48,7 +48,7 @@ export const publicationMessages = {
   confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
   cancel: 'Cancel',
   published: (number: number, count: number) => `Publication ${number} is out: ${drugs(count)}.`,
-  changedMeanwhile: (number: number) => `Something changed since you looked. This is what publication ${number} would be by now.`,
+  changedMeanwhile: 'Something changed since you looked. This is what would be published by now.',
   notPublished: 'It could not be published.',
   retry: 'Try again',
   list: 'Publications',

@@ -10,8 +10,8 @@ export const queuesMessages = {
   /** `more`: the host has more than these, and doesn't say how many. */
   count: (count: number, more = false) => `${more ? 'More than ' : ''}${number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
   publish: 'Publish Update',
-  /** D21; the preview comes with a later version. */
-  publishLater: 'Publishing comes with a later version.',
+  /** Until the host has said what it can. */
+  publishUnknown: 'Not known yet whether this host publishes.',
   hostDoesNotPublish: 'This host doesn’t publish.',
   /** D18: "No drugs in NOC Review. 142 wait in DPD Review." */
   empty: (queue: QueueName) => `No drugs in ${moveMessages.heading[queue]}.`,

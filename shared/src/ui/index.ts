@@ -55,6 +55,8 @@ export { SubNavigation } from './page/sub-navigation.tsx';
 export type { SubNavigationItem } from './page/sub-navigation.tsx';
 export { TabStrip } from './page/tab-strip.tsx';
 export type { Tab, TabStripProps } from './page/tab-strip.tsx';
+export { PublicationChanges } from './publications/publication-changes.tsx';
+export type { PublicationChangesProps } from './publications/publication-changes.tsx';
 export { KitRoot } from './root/kit-root.tsx';
 export type { KitRootProps } from './root/kit-root.tsx';
 export type { Tone } from './theme/palette.ts';

@@ -4,6 +4,7 @@ import type { DatabaseFilesView } from '@refined/shared/api-client';
 import { shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
+import { Publications } from './publications/publications.tsx';
 
 const text = shellMessages.files;
 
@@ -50,5 +51,6 @@ export const ProductSection = ({ product, files }: { product: string; files: Dat
       {product}
     </h2>
     <Content product={product} files={files} />
+    <Publications />
   </Panel>
 );

@@ -4,6 +4,7 @@ import type { QueueCountsView } from '@refined/shared/api-client';
 import { PATHS } from '@refined/shared/domain';
 import { faultMessages, shellMessages } from '@refined/shared/messages';
 import { Button, ButtonLink, ErrorPanel, Panel } from '@refined/shared/ui';
+import { MonthProgress } from './month-progress.tsx';
 import { QueueBar } from './queue-bar.tsx';
 
 const { home } = shellMessages;
@@ -32,6 +33,7 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
         {home.currentTable(figure(counts))}
       </p>
       {data && <QueueBar counts={data} />}
+      {data && <MonthProgress />}
       {isStale && (
         <p className="rs-stale">
           <span className="rf-sub">{home.countsStale}</span>

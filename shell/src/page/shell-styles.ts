@@ -1,6 +1,8 @@
 import { tokens } from '@refined/shared/ui';
 import { filesStyles } from '../drugs/files.styles.ts';
+import { publicationsStyles } from '../drugs/publications/publications.styles.ts';
 import { homeStyles } from '../home/home.styles.ts';
+import { monthStyles } from '../home/month.styles.ts';
 import { layoutStyles } from '../layout/layout.styles.ts';
 import { loginStyles } from '../login/login.styles.ts';
 import { teamStyles } from '../teams/teams.styles.ts';
@@ -20,4 +22,4 @@ ${tokens.narrow} { .rs-news { left: 0; right: 0; transform: none; } }
 `;
 
 /** The shell's one style sheet, in classes like the kit's; screens don't use it. */
-export const shellStyles = [layoutStyles, loginStyles, homeStyles, filesStyles, teamStyles, faultStyles, newsStyles].join('');
+export const shellStyles = [layoutStyles, loginStyles, homeStyles, monthStyles, filesStyles, publicationsStyles, teamStyles, faultStyles, newsStyles].join('');

@@ -1,0 +1,129 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Publication, PublicationPreview } from '@refined/shared/contract';
+import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
+import type { FakeApiOptions } from '@refined/shared/testing';
+import { Screen } from '../expose.tsx';
+
+const drugs = [
+  fakeDrug({ id: 1, din: '02000001', drug_name: 'First', queue: 'update', in_formulary: false }),
+  fakeDrug({ id: 2, din: '02000002', drug_name: 'Second', queue: 'update', in_formulary: true }),
+  fakeDrug({ id: 3, din: '02000003', drug_name: 'Third', queue: 'update', in_formulary: false }),
+];
+
+const json = (body: unknown) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } });
+
+const preview = (changes: Partial<PublicationPreview> = {}): PublicationPreview => ({
+  number: 2,
+  against: { number: 1, at: '2026-03-09T12:00:00.000Z' },
+  token: 'first',
+  size: 8_001,
+  counts: { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 1 },
+  added: [{ id: '1', din: '02000001', drug_name: 'First', fields: [{ field: 'strength', before: null, after: ['5 MG'] }, { field: 'form', before: null, after: ['TABLET'] }] }],
+  changed: [{ id: '2', din: '02000002', drug_name: 'Second', fields: [{ field: 'strength', before: ['5 MG'], after: ['10 MG'] }, { field: 'schedule', before: [], after: ['PRESCRIPTION', 'SCHEDULE D'] }] }],
+  removed: [{ id: '9', din: '02000009', drug_name: 'Gone', fields: [{ field: 'form', before: ['CAPSULE'], after: null }] }],
+  unchanged: [],
+  blocked: [{ id: '3', din: '02000003', drug_name: 'Third', missing: ['active_ingredient', 'form'] }],
+  ...changes,
+});
+const NOTHING = { counts: { added: 0, changed: 0, removed: 0, unchanged: 0, blocked: 0 }, added: [], changed: [], removed: [], blocked: [] };
+const publication: Publication = { number: 2, at: '2026-04-10T12:00:00.000Z', actor: 'reviewer', size: 8_001, added: 1, changed: 1, removed: 1 };
+
+const open = (answers: FakeApiOptions['answers'] = {}) => {
+  const api = createFakeApi({ drugs, features: ['publications'], answers: { publicationPreview: () => json(preview()), publish: () => json(publication), ...answers } });
+  return renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/update', api });
+};
+const button = () => screen.findByRole('button', { name: 'Publish Update' });
+const dialog = () => screen.getByRole('dialog', { name: 'Publish Update' });
+const tab = (name: string) => within(dialog()).findByRole('tab', { name });
+const posts = (api: ReturnType<typeof createFakeApi>) => api.calls.filter(({ method }) => method === 'POST');
+
+describe('Publish Update (D21)', () => {
+  it('shows what would be added, changed and removed, field by field, and how to fix what is blocked', async () => {
+    const { user } = open();
+    await user.click(await button());
+    expect(await tab('Added (1)')).toHaveAttribute('aria-selected', 'true');
+    expect(dialog()).toHaveTextContent('Compared with publication 1 of 2026-03-09. Formulary then holds 8,001 drugs.');
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000001 First5 MG · TABLET');
+    expect(await findViolations(dialog())).toEqual([]);
+    await user.click(await tab('Changed (1)'));
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000002 SecondStrengthbefore 5 MG → after 10 MGSchedulebefore none → after PRESCRIPTION, SCHEDULE D');
+    await user.click(await tab('Removed (1)'));
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000009 GoneCAPSULE');
+    await user.click(await tab('Blocked (1)'));
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('Fill in Active Ingredient and Form.');
+    expect(within(dialog()).getByRole('link', { name: 'Complete 02000003' })).toHaveAttribute('href', '/drugs/3?from=update');
+    expect(await findViolations(dialog())).toEqual([]);
+  });
+
+  it('publishes exactly what it showed, once, says so, and refreshes the list and the counts', async () => {
+    const { user, api } = open();
+    await user.click(await button());
+    const confirm = await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' });
+    const asked = api.calls.length;
+    await user.dblClick(confirm);
+    expect(await within(screen.getByRole('status')).findByText('Publication 2 is out: 3 drugs.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posts(api).map(({ address, body }) => [address, body])).toEqual([['/api/publications/', { preview: 'first' }]]);
+    expect(posts(api)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(await button()).toHaveFocus();
+    const refreshed = () => api.calls.slice(asked).map(({ address }) => address);
+    await waitFor(() => expect(refreshed()).toEqual(expect.arrayContaining(['/api/drugs/?queue=update', '/api/drugs/count_review/'])));
+  });
+
+  it('shows what would be published by now when something changed, and publishes that when it is confirmed', async () => {
+    const publish = jest.fn((body: unknown) =>
+      (body as { preview: string }).preview === 'second' ? json(publication) : problemAnswer(409, 'Something changed.', { current: preview({ token: 'second', counts: { added: 0, changed: 1, removed: 0, unchanged: 0, blocked: 0 }, added: [], removed: [], blocked: [] }) }),
+    );
+    const { user } = open({ publish: ({ body }) => publish(body) });
+    await user.click(await button());
+    await user.click(await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }));
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Something changed since you looked. This is what would be published by now.');
+    expect(await tab('Changed (1)')).toHaveAttribute('aria-selected', 'true');
+    await user.click(await screen.findByRole('button', { name: 'Publish 1 drug as publication 2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(publish).toHaveBeenCalledTimes(2);
+  });
+
+  it('says what failed and stays, so that it can be tried again', async () => {
+    const { user, api } = open();
+    api.intercept('POST /api/publications/', () => problemAnswer(503, 'Busy.'));
+    await user.click(await button());
+    await user.click(await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }));
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('It could not be published.');
+    await user.click(await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('offers Retry when the preview fails', async () => {
+    const { user, api } = open();
+    api.intercept('publications/preview', () => problemAnswer(500, 'Broken.'));
+    await user.click(await button());
+    expect(await within(dialog()).findByText('What would be published could not be worked out.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Publish \d/ })).toBeNull();
+    await user.click(within(dialog()).getByRole('button', { name: 'Retry' }));
+    expect(await tab('Added (1)')).toBeVisible();
+  });
+
+  it.each([
+    ['nothing', {}, 'Nothing to publish: Formulary is as it was published last.'],
+    ['only what is blocked', { counts: { ...NOTHING.counts, blocked: 1 }, blocked: preview().blocked }, 'Nothing can be published before these records are complete.'],
+  ])('says so and offers nothing to confirm when there is %s', async (_, changes, sentence) => {
+    const { user } = open({ publicationPreview: () => json(preview({ ...NOTHING, ...changes })) });
+    await user.click(await button());
+    await within(dialog()).findAllByRole('tab');
+    expect(dialog()).toHaveTextContent(sentence);
+    expect(screen.queryByRole('button', { name: /^Publish \d/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(await button()).toHaveFocus();
+  });
+
+  it('says how many more there are than it shows', async () => {
+    const { user } = open({ publicationPreview: () => json(preview({ counts: { added: 10_000, changed: 0, removed: 0, unchanged: 2, blocked: 0 } })) });
+    await user.click(await button());
+    expect(await tab('Added (10,000)')).toBeVisible();
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('And 9,999 more.');
+    expect(screen.getByRole('button', { name: 'Publish 10,002 drugs as publication 2' })).toBeVisible();
+    expect(await tab('Unchanged (2)')).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { faultText, usePublicationPreview, usePublish } from '@refined/shared/api-client';
+import { publicationMessages } from '@refined/shared/messages';
+import { useToast } from '@refined/shared/ui';
+
+/** How many drugs a publication would touch. */
+export const touched = ({ counts: { added, changed, removed, unchanged } }: { counts: Readonly<Record<'added' | 'changed' | 'removed' | 'unchanged', number>> }): number => added + changed + removed + unchanged;
+
+/** Publish Update: looked at, confirmed once, done (D21). What was confirmed is published exactly, or the preview that holds by now is shown. */
+export const usePublishUpdate = () => {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<string>();
+  const running = useRef(false);
+  const preview = usePublicationPreview(open);
+  const publish = usePublish();
+  const toast = useToast();
+
+  const show = () => {
+    setNote(undefined);
+    setOpen(true);
+  };
+  const close = () => {
+    if (!busy) setOpen(false);
+  };
+  const confirm = async () => {
+    const { data } = preview;
+    if (!data || running.current) return;
+    running.current = true;
+    setBusy(true);
+    setNote(undefined);
+    const result = await publish(data.token);
+    running.current = false;
+    setBusy(false);
+    if (result.ok) {
+      setOpen(false);
+      toast.success(publicationMessages.published(result.value.number, touched(data)));
+    } else setNote(result.fault.kind === 'conflict' ? publicationMessages.changedMeanwhile : `${publicationMessages.notPublished} ${faultText(result.fault)}`);
+  };
+  return { open, busy, note, preview, show, close, confirm: () => void confirm() };
+};

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { faultText, useDownloadPublication, useProduct } from '@refined/shared/api-client';
+import type { Publication } from '@refined/shared/contract';
+import { publicationFileName } from '@refined/shared/domain';
+import type { FileFormat } from '@refined/shared/domain';
+import { publicationMessages as text } from '@refined/shared/messages';
+import { useToast } from '@refined/shared/ui';
+import { saveFile } from './save-file.ts';
+
+/** Downloads a publication; `busy` names the file that is on its way. */
+export const useDownload = () => {
+  const download = useDownloadPublication();
+  const { key } = useProduct();
+  const toast = useToast();
+  const [busy, setBusy] = useState<string>();
+
+  const start = async ({ number, at }: Publication, format: FileFormat): Promise<void> => {
+    const name = publicationFileName(key, number, at, format);
+    if (busy !== undefined) return;
+    setBusy(name);
+    const result = await download(number, format);
+    setBusy(undefined);
+    if (!result.ok) return toast.error(`${text.downloadFailed(number)} ${faultText(result.fault)}`);
+    saveFile(result.value, name);
+    toast.success(text.downloaded(name));
+  };
+  const isBusy = ({ number, at }: Publication, format: FileFormat) => busy === publicationFileName(key, number, at, format);
+  return { start: (publication: Publication, format: FileFormat) => void start(publication, format), isBusy };
+};

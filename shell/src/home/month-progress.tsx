@@ -1,0 +1,112 @@
+import { faultText, useMonthProgress } from '@refined/shared/api-client';
+import type { MonthProgress as Month } from '@refined/shared/contract';
+import { moveMessages, publicationMessages } from '@refined/shared/messages';
+import type { QueueName } from '@refined/shared/domain';
+import { ErrorPanel, tokens } from '@refined/shared/ui';
+import type { Tone } from '@refined/shared/ui';
+
+const text = publicationMessages.month;
+const whole = new Intl.NumberFormat('en-CA');
+
+type Row = Month['queues'][number];
+type Place = Exclude<keyof Row, 'queue'>;
+
+/** What is decided first, then what isn't; each place in the colour that it has everywhere, review in that of its queue. */
+const PLACES: readonly { place: Place; tone: (queue: QueueName) => Tone; decided: boolean }[] = [
+  { place: 'on_product', tone: () => 'on', decided: true },
+  { place: 'update', tone: () => 'update', decided: true },
+  { place: 'archived', tone: () => 'archive', decided: true },
+  { place: 'committee', tone: () => 'com', decided: false },
+  { place: 'review', tone: (queue) => queue as Tone, decided: false },
+];
+
+const totalOf = (row: Row): number => PLACES.reduce((sum, { place }) => sum + row[place], 0);
+const decidedOf = (row: Row): number => PLACES.reduce((sum, { place, decided }) => sum + (decided ? row[place] : 0), 0);
+const sum = (rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+/** One queue's drugs: solid is decided, pale is not. */
+const Bar = ({ row }: { row: Row }) => (
+  <div className="rs-month-bar" aria-hidden="true">
+    {PLACES.map(({ place, tone, decided }) => (row[place] > 0 ? <i key={place} style={{ flexGrow: row[place], background: decided ? tokens.tone(tone(row.queue)).main : tokens.tone(tone(row.queue)).soft }} /> : null))}
+  </div>
+);
+
+const Chart = ({ rows }: { rows: readonly Row[] }) => (
+  <ul className="rs-month-chart">
+    {rows.map((row) => (
+      <li key={row.queue}>
+        <span>{text.chart(moveMessages.heading[row.queue], decidedOf(row), totalOf(row))}</span>
+        <Bar row={row} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Table = ({ rows }: { rows: readonly Row[] }) => {
+  const places: readonly Place[] = ['review', 'committee', 'update', 'on_product', 'archived'];
+  return (
+    <details className="rs-month-table">
+      <summary>{text.showTable}</summary>
+      <div className="rs-month-scroll" role="region" aria-label={text.table} tabIndex={0}>
+        <table>
+          <caption className="rf-hidden">{text.table}</caption>
+          <thead>
+            <tr>
+              {Object.entries(text.column).map(([name, label]) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.queue}>
+                <th scope="row">{moveMessages.heading[row.queue]}</th>
+                <td>{whole.format(totalOf(row))}</td>
+                {places.map((place) => (
+                  <td key={place}>{whole.format(row[place])}</td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{text.total}</th>
+              <td>{whole.format(sum(rows, totalOf))}</td>
+              {places.map((place) => (
+                <td key={place}>{whole.format(sum(rows, (row) => row[place]))}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+};
+
+const Figures = ({ month }: { month: Month }) => {
+  const rows = month.queues.filter((row) => totalOf(row) > 0);
+  const total = sum(rows, totalOf);
+  if (total === 0) return <p className="rf-sub">{text.nothing}</p>;
+  return (
+    <>
+      <p>
+        <strong>{text.decided(sum(rows, decidedOf), total)}</strong> <span className="rf-sub">{text.of}</span>
+      </p>
+      <Chart rows={rows} />
+      <Table rows={rows} />
+    </>
+  );
+};
+
+/** How far the last import's drugs are, beside the specified line (D21); nothing where the host can't say, or there was no import yet. */
+export const MonthProgress = () => {
+  const { data, fault, busy, refresh } = useMonthProgress();
+  if (fault) return <ErrorPanel title={text.failed} detail={faultText(fault)} requestId={fault.requestId} busy={busy} onRetry={refresh} />;
+  if (!data || data.imports.length === 0) return null;
+  return (
+    <div className="rs-month">
+      <h3>{text.title}</h3>
+      <Figures month={data} />
+    </div>
+  );
+};
