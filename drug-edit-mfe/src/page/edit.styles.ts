@@ -58,8 +58,10 @@ const page = `
 .ed-notice-wrong { border-color: ${color.danger}; background: ${color.surface}; }
 .ed-notice-wrong strong { color: ${color.danger}; }
 .ed-notice-ways { display: flex; flex-wrap: wrap; gap: 8px; }
-.ed-present { display: inline-flex; align-items: baseline; gap: 6px; margin-left: 10px; color: ${color.text}; font-weight: 600; }
-.ed-present::before { content: ''; flex: none; width: 8px; height: 8px; border-radius: 50%; background: ${color.accent}; }
+/* Under 'RefID -', in room that is there anyway: nothing moves when somebody comes or goes. */
+.rf-sub:has(> .ed-present) { position: relative; }
+.ed-present { position: absolute; top: 100%; left: 0; max-width: 560px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: ${color.text}; font-size: 13px; line-height: 18px; font-weight: 600; }
+.ed-present::before { content: ''; display: inline-block; width: 8px; height: 8px; margin-right: 6px; border-radius: 50%; background: ${color.accent}; }
 .ed-both { margin-bottom: 14px; }
 .ed-both .ed-notice { margin-bottom: 0; border-bottom-left-radius: 0; border-bottom-right-radius: 0; }
 .ed-compare { width: 100%; border-collapse: collapse; background: ${color.surface}; border: 1px solid ${color.line}; table-layout: fixed; }
@@ -77,7 +79,7 @@ const page = `
 .ed-bone-control { height: ${tokens.controlHeight}; }
 ${tokens.narrow} {
   .ed-grid { grid-template-columns: minmax(0, 1fr); }
-  .ed-present { display: flex; margin-left: 0; }
+  .ed-present { position: static; display: block; white-space: normal; }
   .ed-compare, .ed-compare tbody, .ed-compare tr, .ed-compare th, .ed-compare td { display: block; }
   .ed-compare thead { display: none; }
   .ed-compare tr { padding: 8px 0; border-top: 1px solid ${color.line}; }

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, waitFor } from '@testing-library/react';
+import { LIMITS } from '../../domain/index.ts';
+import { createFakeApi, fakeDrug, renderApiHook } from '../../testing/index.ts';
+import type { FakeApi } from '../../testing/index.ts';
+import { useDrugList } from '../use-drug-list.ts';
+import { useMoveDrug } from '../use-move-drug.ts';
+import { useQueueCounts } from '../use-queue-counts.ts';
+import { useLive } from './use-live.ts';
+import { useHeard, useHeldDrug, useNewerEdit, usePresence } from './use-others.ts';
+
+afterEach(() => void jest.useRealTimers());
+
+/** A host that says "live", whose stream the test writes. */
+const liveHost = () => {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const leaving: unknown[] = [];
+  const api = createFakeApi({
+    drugs: [1, 2, 3].map((id) => fakeDrug({ id, din: `0200000${id}`, queue: 'noc' })),
+    features: ['live'],
+    answers: {
+      events: () => new Response(new ReadableStream({ start: (made) => void (controller = made) }), { headers: { 'content-type': 'text/event-stream' } }),
+      presence: ({ body }) => {
+        if ((body as { leaving?: boolean }).leaving) leaving.push(body);
+        return Response.json({ people: [{ username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' }] });
+      },
+    },
+  });
+  const tell = (name: string, data: unknown) => act(async () => controller!.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)));
+  const isConnected = () => controller !== undefined;
+  return { api, tell, isConnected, leaving, end: () => act(async () => controller!.close()) };
+};
+
+const change = (id: number, to: string, more: object = {}) => ({ queues: ['noc', to], changes: [{ id, from: 'noc', to, in_product: true, version: 2, edited: false, actor: 'grace', name: 'Grace Hopper', ...more }] });
+const asked = (api: FakeApi, what: string) => api.calls.filter(({ method, address }) => `${method} ${address}`.includes(what)).length;
+
+const open = async (held?: string) => {
+  const host = liveHost();
+  const view = renderApiHook(
+    ({ dialog }: { dialog?: string }) => {
+      useLive();
+      return { list: useDrugList({ by: 'queue', queue: 'noc' }), counts: useQueueCounts(), held: useHeldDrug(dialog), newer: useNewerEdit('1', 1), heard: useHeard(), move: useMoveDrug() };
+    },
+    { api: host.api, initialProps: { dialog: held } },
+  );
+  await waitFor(() => expect(view.result.current.list.drugs).toHaveLength(3));
+  await waitFor(() => expect(host.isConnected()).toBe(true));
+  await host.tell('ready', { open: [] });
+  await waitFor(() => expect(view.result.current.heard.isOpen).toBe(true));
+  const ids = () => view.result.current.list.drugs.map(({ id }) => id);
+  return { ...host, ...view, ids };
+};
+
+describe('what others do', () => {
+  it('a card that a colleague moves leaves; the counts are asked for, the list is not', async () => {
+    const { api, tell, ids, result } = await open();
+    const before = asked(api, 'queue=noc');
+    Object.assign(api.drugs[1]!, { queue: 'com', version: 2 });
+    await tell('change', change(2, 'com'));
+    await waitFor(() => expect(ids()).toEqual(['1', '3']));
+    await waitFor(() => expect(result.current.counts.data?.committee).toBe(1));
+    expect(asked(api, 'queue=noc')).toBe(before);
+    expect(result.current.list.count).toBe(2);
+  });
+
+  it('a card that comes is fetched', async () => {
+    const { api, tell, ids } = await open();
+    api.drugs.push(fakeDrug({ id: 4, din: '02000004', queue: 'noc', version: 2 }));
+    await tell('change', { queues: ['noc', 'manual'], changes: [{ id: 4, from: 'manual', to: 'noc', in_product: false, version: 2, edited: false }] });
+    await waitFor(() => expect(ids()).toEqual(['1', '2', '3', '4']));
+  });
+
+  it('many at once, again and again: the list is fetched once or twice', async () => {
+    const { api, tell, ids } = await open();
+    const before = asked(api, 'queue=noc');
+    api.drugs.splice(1, 2);
+    for (let burst = 0; burst < 40; burst += 1) await tell('change', { queues: ['noc', 'com'] });
+    await waitFor(() => expect(ids()).toEqual(['1']));
+    expect(asked(api, 'queue=noc') - before).toBeLessThanOrEqual(2);
+  });
+
+  it('an older word than what is known changes nothing', async () => {
+    const { tell, ids } = await open();
+    await tell('change', change(2, 'com', { version: 1 }));
+    await tell('presence', { id: '9', people: [] });
+    expect(ids()).toEqual(['1', '2', '3']);
+  });
+
+  it('a card that a dialog is open for stays until it is closed', async () => {
+    const { api, tell, ids, result, rerender } = await open('2');
+    Object.assign(api.drugs[1]!, { queue: 'com', version: 2 });
+    await tell('change', change(2, 'com'));
+    await waitFor(() => expect(result.current.held).toMatchObject({ to: 'com', name: 'Grace Hopper' }));
+    expect(ids()).toEqual(['1', '2', '3']);
+    rerender({ dialog: undefined });
+    await waitFor(() => expect(ids()).toEqual(['1', '3']));
+    expect(result.current.held).toBeUndefined();
+  });
+
+  it('this page’s own move comes back, and changes nothing', async () => {
+    const { tell, ids, result } = await open();
+    await act(async () => void (await result.current.move(result.current.list.drugs[0]!, 'committee')));
+    expect(ids()).toEqual(['2', '3']);
+    await tell('change', change(1, 'com', { actor: 'reviewer' }));
+    expect(ids()).toEqual(['2', '3']);
+    expect(result.current.list.count).toBe(2);
+  });
+
+  it('somebody’s edit is told to whoever edits the same record; a move is none', async () => {
+    const { tell, result } = await open();
+    await tell('change', change(1, 'noc'));
+    expect(result.current.newer).toBeUndefined();
+    await tell('change', change(1, 'noc', { edited: true, version: 3 }));
+    await waitFor(() => expect(result.current.newer).toMatchObject({ name: 'Grace Hopper', version: 3 }));
+  });
+
+  it('after a break everything that is shown is asked for anew', async () => {
+    const { api, tell, end, ids, result } = await open();
+    await end();
+    await waitFor(() => expect(result.current.heard.isOpen).toBe(false));
+    api.drugs.splice(0, 1);
+    await waitFor(() => expect(asked(api, 'GET /api/events/')).toBe(2), { timeout: 3_000 });
+    await tell('ready', { open: [] });
+    await waitFor(() => expect(ids()).toEqual(['2', '3']));
+  });
+});
+
+describe('a host without events', () => {
+  it('is asked for the open list as often as for the counts, and for nothing that it lacks', async () => {
+    const api = createFakeApi({ drugs: [fakeDrug({ id: 1, queue: 'noc' })], bare: true });
+    jest.useFakeTimers();
+    const view = renderApiHook(() => (useLive(), { list: useDrugList({ by: 'queue', queue: 'noc' }), others: usePresence('1', 'ada') }), { api });
+    await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
+    expect(view.result.current.list.drugs).toHaveLength(1);
+    const before = asked(api, 'queue=noc');
+    await act(async () => void (await jest.advanceTimersByTimeAsync(LIMITS.countsRefresh)));
+    expect(asked(api, 'queue=noc')).toBe(before + 1);
+    expect(api.calls.filter(({ address }) => /events|presence/.test(address))).toEqual([]);
+    view.unmount();
+  });
+});
+
+describe('who has a record open', () => {
+  it('is said for as long as the page shows it, and taken back', async () => {
+    const { api, leaving } = liveHost();
+    const view = renderApiHook(() => usePresence('1', 'ada'), { api });
+    await waitFor(() => expect(view.result.current).toEqual([{ username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' }]));
+    const page = (api.calls.findLast(({ address }) => address.includes('presence'))!.body as { page: string }).page;
+    expect(page).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    view.unmount();
+    expect(leaving).toEqual([{ page, leaving: true }]);
+  });
+});
