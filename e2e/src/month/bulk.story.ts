@@ -1,6 +1,9 @@
-import { expect, test } from '../fixtures/story.ts';
+import { expect, test as everyStory } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
+
+/** These stories empty a queue that others find drugs in: a worker of their own has a product of its own. */
+const test = everyStory.extend<object, { emptiesQueues: boolean }>({ emptiesQueues: [true, { scope: 'worker', option: true }] });
 
 const SEVERAL = 'Move Drug Records';
 
