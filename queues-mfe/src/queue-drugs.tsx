@@ -19,6 +19,9 @@ export interface QueueDrugsProps {
   list: DrugListView;
 }
 
+/** Height of a card that says why it is there, in px, on one column and on more; undefined: without. */
+const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined => (first?.reasons ? (window.innerWidth < 760 ? 240 : 128) : undefined);
+
 /** Skeleton cards drawn at most: a window's worth. */
 const SKELETONS = 8;
 
@@ -47,6 +50,7 @@ export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
         loadingMore={list.loadingMore}
         onEndReached={list.loadMore}
         underBar={underBar}
+        estimateHeight={reasonHeight(list.drugs)}
         end={list.loadMoreFault ? <ErrorPanel title={queuesMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
         renderItem={(drug) => (
           <DrugCard drug={drug} href={PATHS.drug(drug.id, queue)} moves={offeredMoves(drug.queue, 'queue')} onMove={moves.ask} productName={productName} busy={moves.busy && moves.asked?.drug.id === drug.id} selection={boxOf?.(drug)} reason={reasonOf(drug)} openBy={openBy(drug.id)} />

@@ -57,7 +57,7 @@ export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelP
   };
 
   return (
-    <Panel as="section" id={id} className="ed-compare" aria-labelledby={`${id}-title`}>
+    <Panel as="section" id={id} className="ed-source" aria-labelledby={`${id}-title`}>
       <div className="rf-dialog-head">
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>{reasonMessages.title}</h2>
         <IconButton icon="close" label={reasonMessages.close} onClick={onClose} />

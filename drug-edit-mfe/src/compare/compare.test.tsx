@@ -29,7 +29,7 @@ const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response) =
 };
 
 const compare = () => screen.findByRole('button', { name: 'Compare with Health Canada' });
-const take = () => screen.findByRole('button', { name: 'Take Health Canada’s Strength over' });
+const take = () => screen.findByRole('button', { name: 'Take over Strength from Health Canada' });
 
 describe('the record beside Health Canada’s (D48)', () => {
   it('is opened over the form and closed again, by keyboard too', async () => {
@@ -91,7 +91,7 @@ describe('the record beside Health Canada’s (D48)', () => {
     await user.clear(field('Strength'));
     await user.type(field('Strength'), '501 MG');
     await user.click(await compare());
-    await user.click(await screen.findByRole('button', { name: 'Keep our Strength' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep ours: Strength' }));
     expect(await toast('Strength kept as ours. It comes back when Health Canada changes it.')).toBeVisible();
     expect(field('Strength')).toHaveValue('501 MG');
     await user.click(done());

@@ -50,8 +50,8 @@ const page = `
 .ed-tabs .rf-tabs { flex: 1 1 300px; margin: 0 0 -1px; border: 0; }
 .ed-status { display: flex; align-items: center; gap: 8px; min-height: 32px; color: ${color.muted}; font-size: 13px; }
 .ed-unsaved { color: ${color.text}; font-weight: 600; }
-.ed-compare { margin-bottom: 14px; }
-.ed-compare h2:focus { outline: none; }
+.ed-source { margin-bottom: 14px; }
+.ed-source h2:focus { outline: none; }
 .ed-notice { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 14px; margin-bottom: 14px; padding: 10px 18px; border: 1px solid ${color.accent}; border-radius: ${radius.panel}; background: ${color.accentSoft}; }
 .ed-notice p { flex: 1 1 300px; overflow-wrap: anywhere; }
 .ed-notice strong { font-weight: 650; }

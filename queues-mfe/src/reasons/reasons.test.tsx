@@ -48,7 +48,7 @@ describe('why a card is in the queue (D48)', () => {
     expect(row(/^Strength/)).toHaveTextContent('Corrected here');
     expect(row(/^Manufacturer/)).toHaveTextContent('Changed');
     expect(within(row(/^Manufacturer/)).queryByRole('button')).toBeNull();
-    await user.click(screen.getByRole('button', { name: '2 fields are the same' }));
+    await user.click(screen.getByRole('button', { name: 'Show the other 2 fields' }));
     expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Status', 'Strength≠ Differs', 'Manufacturer', 'DIN', 'Drug/Product Name']);
     expect(await findViolations(container)).toEqual([]);
     await user.click(await reason(/^Strength/));
@@ -77,7 +77,7 @@ describe('deciding on a difference', () => {
   it('takes it over with one press, over the version and the import that were seen; the focus stays in the row', async () => {
     const { user, api } = open({ answers: { drugSource: () => json(fakeComparison(first)), decideSource: () => json(decided('take', { ours: ['850 MG'], differs: false, overridden: false })) } });
     await user.click(await reason(/^Strength/));
-    await user.click(await screen.findByRole('button', { name: 'Take Health Canada’s Strength over' }));
+    await user.click(await screen.findByRole('button', { name: 'Take over Strength from Health Canada' }));
     expect(await within(screen.getByRole('status')).findByText('Strength taken over from Health Canada.')).toBeVisible();
     const sent = api.calls.find(({ method }) => method === 'POST')!;
     expect(sent).toMatchObject({ address: '/api/drugs/1/source/', body: { field: 'strength', decision: 'take', import_id: 2 } });
@@ -98,18 +98,18 @@ describe('deciding on a difference', () => {
       },
     });
     await user.click(await reason(/^Strength/));
-    await user.click(await screen.findByRole('button', { name: 'Keep our Strength' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep ours: Strength' }));
     expect(await within(screen.getByRole('status')).findByText('Strength kept as ours. It comes back when Health Canada changes it.')).toBeVisible();
     expect(row(/^Strength/)).toHaveTextContent('Ours kept by ada');
     await user.click(screen.getByRole('button', { name: 'Undo the decision on Strength' }));
-    expect(await screen.findByRole('button', { name: 'Keep our Strength' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Keep ours: Strength' })).toBeVisible();
   });
 
   it('shows what stands when somebody was faster', async () => {
     const stands = decided('keep');
     const { user } = open({ answers: { decideSource: () => problemAnswer(412, 'Somebody else saved this record.', { current: stands }) } });
     await user.click(await reason(/^Strength/));
-    await user.click(await screen.findByRole('button', { name: 'Take Health Canada’s Strength over' }));
+    await user.click(await screen.findByRole('button', { name: 'Take over Strength from Health Canada' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was decided on Strength: the record was changed meanwhile. This is how it stands now.');
     expect(row(/^Strength/)).toHaveTextContent('Ours kept by ada');
   });

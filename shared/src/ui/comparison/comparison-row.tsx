@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
 import type { ComparedField, SourceDecision } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { isOpenDifference } from './compared-order.ts';
+import { ComparedCell as Cell } from './compared-cell.tsx';
+
+const { short } = reasonMessages;
 
 export type DecisionName = SourceDecision['decision'];
 
 export interface ComparisonRowProps {
   field: ComparedField;
-  /** Heads of the columns, said beside each value where the table is one column. */
-  heads: readonly string[];
   /** The source has the product now. */
   listed: boolean;
   busy: boolean;
@@ -42,6 +42,8 @@ const decidedText = ({ decision }: ComparedField): string | undefined => {
 /** Of a sub-type the source only says "biosimilar": nothing can be taken over where it doesn't. */
 const canTake = ({ field, differs, after }: ComparedField): boolean => differs && after !== null && !(field === 'type' && after.length === 0);
 
+const hasDecision = (field: ComparedField): boolean => canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
+
 const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProps, 'field' | 'busy' | 'held' | 'onDecide'>) => {
   const { field: name, decision } = field;
   const press = (wanted: DecisionName) => () => {
@@ -61,33 +63,30 @@ const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProps, 'fie
   );
 };
 
-const Cell = ({ head, className, children }: { head: string; className?: string; children: ReactNode }) => (
-  <td role="cell" className={className}>
-    <span className="rf-compared-head" aria-hidden="true">{head}</span>
-    <div>{children}</div>
-  </td>
-);
-
 /** One field of the comparison: ours, before, now, and what is decided on it. What differs is marked by a word, not by colour alone. */
-export const ComparisonRow = ({ field, heads: [ours, before, after, decision], listed, ...rest }: ComparisonRowProps) => (
+export const ComparisonRow = ({ field, listed, ...rest }: ComparisonRowProps) => (
   <tr role="row" data-field={field.field} className={isOpenDifference(field) ? 'rf-compared-open' : undefined}>
     <th role="rowheader" scope="row">
       {reasonMessages.fieldName(field.field)}
       {field.differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
     </th>
-    <Cell head={ours!}>
+    <Cell head={short.ours}>
       <Value texts={field.ours} missing={reasonMessages.none} />
       {field.overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
     </Cell>
-    <Cell head={before!}>
+    <Cell head={short.before}>
       <Value texts={field.before} missing={reasonMessages.notStated} />
     </Cell>
-    <Cell head={after!}>
+    <Cell head={short.after}>
       <Value texts={field.after} missing={listed ? reasonMessages.notStated : reasonMessages.notListed} />
       {field.changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
     </Cell>
-    <Cell head={decision!} className="rf-compared-decision">
-      <Decision field={field} {...rest} />
-    </Cell>
+    {hasDecision(field) ? (
+      <Cell head={short.decision}>
+        <Decision field={field} {...rest} />
+      </Cell>
+    ) : (
+      <td role="cell" />
+    )}
   </tr>
 );

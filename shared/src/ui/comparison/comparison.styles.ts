@@ -7,8 +7,8 @@ export const comparisonStyles = `
 .rf-reason .rf-strip { padding: 0; }
 .rf-reason-button { display: flex; align-items: baseline; gap: 2px 12px; width: 100%; min-height: 28px; padding: 4px 10px; border: 0; border-radius: ${radius.badge}; background: none; color: ${color.text}; font: inherit; text-align: left; cursor: pointer; }
 .rf-reason-button:hover .rf-reason-text { text-decoration: underline; }
-.rf-reason-text { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; font-weight: 600; }
-.rf-reason-more { margin-left: 8px; font-weight: 400; white-space: nowrap; }
+.rf-reason-text { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
+.rf-reason-more { margin-left: 8px; color: ${color.muted}; white-space: nowrap; }
 .rf-reason-import { flex: none; color: ${color.muted}; }
 .rf-reason-arrow { flex: none; align-self: center; display: grid; color: ${color.muted}; }
 .rf-reason-button[aria-expanded=true] .rf-reason-arrow { transform: rotate(180deg); }
@@ -31,7 +31,11 @@ export const comparisonStyles = `
 .rf-compared-ways .rf-button { min-height: 28px; padding: 3px 10px; }
 .rf-compared-ways .rf-button-quiet { padding: 3px 6px; }
 .rf-compared-notices { margin: 4px 0 0; padding-left: 18px; }
+.rf-compared[hidden] { display: none !important; }
+.rf-compared-day { white-space: nowrap; }
 .rf-compared-related { table-layout: auto; }
+.rf-compared-related th { white-space: nowrap; }
+.rf-related-narrow { display: none; }
 .rf-compared-self > * { background: ${color.accentSoft}; }
 .rf-compared-self > th { padding-left: 10px; }
 ${tokens.narrow} {
@@ -43,8 +47,13 @@ ${tokens.narrow} {
   .rf-compared thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .rf-compared tr { padding: 8px 0; border-top: 1px solid ${color.line}; }
   .rf-compared th, .rf-compared td { border-top: 0; padding: 2px 0; }
-  .rf-compared td { display: grid; grid-template-columns: 104px minmax(0, 1fr); gap: 8px; }
-  .rf-compared-decision:empty { display: none; }
+  .rf-compared td { display: grid; grid-template-columns: 64px minmax(0, 1fr); gap: 8px; }
+  .rf-compared td:empty { display: none; }
+  .rf-compared-related tr { display: flex; flex-wrap: wrap; gap: 0 12px; }
+  .rf-compared-related td { display: block; color: ${color.muted}; font-size: 13px; }
+  .rf-compared-related .rf-related-name { flex: 1 1 60%; color: ${color.text}; font-size: 14px; font-weight: 600; }
+  .rf-related-wide { display: none; }
+  .rf-related-narrow { display: inline; }
   .rf-compared-head { display: block; color: ${color.muted}; font-size: 12px; line-height: 20px; }
   .rf-compared-open, .rf-compared-self { margin: 0 -10px; padding-left: 10px !important; padding-right: 10px !important; background: ${color.accentSoft}; box-shadow: inset 3px 0 0 ${color.accent}; }
   .rf-compared-open > th, .rf-compared-self > th { box-shadow: none; padding-left: 0; }

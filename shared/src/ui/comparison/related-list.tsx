@@ -1,6 +1,6 @@
 import type { RelatedDrugs, SourceComparison } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
-import { kitMessages, reasonMessages } from '../../messages/index.ts';
+import { kitMessages, moveMessages, reasonMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { DrugBadges } from '../drugs/drug-badges.tsx';
 
@@ -12,28 +12,22 @@ const text = (comparison: SourceComparison, field: string): string => comparison
 const own = (comparison: SourceComparison): Related => ({ drug: comparison.drug, manufacturer: text(comparison, 'manufacturer'), form: text(comparison, 'form'), strength: text(comparison, 'strength') });
 
 const Row = ({ related: { drug, manufacturer, form }, productName, self = false }: { related: Related; productName: string; self?: boolean }) => {
-  const { relatedColumns: heads } = reasonMessages;
-  const cell = (head: string, value: string) => (
-    <td role="cell">
-      <span className="rf-compared-head" aria-hidden="true">{head}</span>
-      <div>{value}</div>
-    </td>
-  );
+  const tier = drug.tier || kitMessages.noTier;
   return (
     <tr role="row" className={self ? 'rf-compared-self' : undefined}>
       <th role="rowheader" scope="row">
         {self ? drug.din : <Link to={PATHS.drug(drug.id)}>{drug.din}</Link>}
         {self ? <span className="rf-compared-note">{reasonMessages.thisRecord}</span> : null}
       </th>
-      {cell(heads.name, drug.drug_name)}
-      {cell(heads.maker, manufacturer)}
-      {cell(heads.type, drug.type?.name ?? '')}
-      {cell(heads.tier, drug.tier || kitMessages.noTier)}
-      {cell(heads.form, form)}
+      <td role="cell" className="rf-related-name">{drug.drug_name}</td>
+      <td role="cell">{manufacturer}</td>
+      <td role="cell">{drug.type?.name}</td>
       <td role="cell">
-        <span className="rf-compared-head" aria-hidden="true">{heads.place}</span>
-        <div><DrugBadges queue={drug.queue} inProduct={drug.in_product} productName={productName} /></div>
+        <span className="rf-related-wide">{tier}</span>
+        <span className="rf-related-narrow">{moveMessages.tier(tier)}</span>
       </td>
+      <td role="cell">{form}</td>
+      <td role="cell"><DrugBadges queue={drug.queue} inProduct={drug.in_product} productName={productName} /></td>
     </tr>
   );
 };

@@ -5,7 +5,10 @@ import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { ComparisonRow } from './comparison-row.tsx';
 import type { DecisionName } from './comparison-row.tsx';
+import { ComparedCell as Cell, ComparedHead } from './compared-cell.tsx';
 import { inOrder, isTold } from './compared-order.ts';
+
+const { columns, short } = reasonMessages;
 
 export interface SourceComparisonProps {
   comparison: Comparison;
@@ -26,13 +29,16 @@ const remark = ({ source, listed, after_date, fields }: Comparison): string | un
   return fields.some(({ differs }) => differs) ? undefined : reasonMessages.noDifference;
 };
 
-const StatusRow = ({ state, heads: [ours, before, after] }: { state: Comparison['state']; heads: readonly string[] }) => (
+const StatusRow = ({ state }: { state: Comparison['state'] }) => (
   <tr role="row" data-field="status">
     <th role="rowheader" scope="row">{reasonMessages.status}</th>
-    <td role="cell"><span className="rf-compared-head" aria-hidden="true">{ours}</span><div className="rf-sub">–</div></td>
-    <td role="cell"><span className="rf-compared-head" aria-hidden="true">{before}</span><div>{reasonMessages.state(state.before)}</div></td>
-    <td role="cell"><span className="rf-compared-head" aria-hidden="true">{after}</span><div>{reasonMessages.state(state.after, state.since)}{state.before !== state.after ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}</div></td>
-    <td role="cell" className="rf-compared-decision" />
+    <Cell head={short.ours}>–</Cell>
+    <Cell head={short.before}>{reasonMessages.state(state.before)}</Cell>
+    <Cell head={short.after}>
+      {reasonMessages.state(state.after, state.since)}
+      {state.before !== state.after ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
+    </Cell>
+    <td role="cell" />
   </tr>
 );
 
@@ -41,13 +47,13 @@ const StatusRow = ({ state, heads: [ours, before, after] }: { state: Comparison[
  * decision, whose buttons go away with it, the focus stays in its row.
  */
 export const SourceComparison = ({ comparison, deciding, error, onDecide, children }: SourceComparisonProps) => {
-  const { columns } = reasonMessages;
   const [all, setAll] = useState(false);
   const table = useRef<HTMLTableElement>(null);
   const decided = useRef<string>(undefined);
-  const heads = [columns.ours, reasonMessages.extract(columns.before, comparison.before_date), reasonMessages.extract(columns.after, comparison.after_date), columns.decision];
+  const dayOf = (date: string | null) => (date === null ? undefined : reasonMessages.extract(date));
   const told = comparison.fields.filter(isTold);
-  const same = comparison.fields.filter((field) => !isTold(field));
+  const others = comparison.fields.filter((field) => !isTold(field));
+  const moved = comparison.state.before !== comparison.state.after;
   const note = remark(comparison);
 
   useEffect(() => {
@@ -63,7 +69,7 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
   };
 
   const row = (field: Comparison['fields'][number]) => (
-    <ComparisonRow key={field.field} field={field} heads={heads} listed={comparison.listed} busy={deciding === field.field} held={deciding !== undefined} onDecide={decide} />
+    <ComparisonRow key={field.field} field={field} listed={comparison.listed} busy={deciding === field.field} held={deciding !== undefined} onDecide={decide} />
   );
   return (
     <div className="rf-comparison">
@@ -71,23 +77,25 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
       {error ? <p className="rf-dialog-error" role="alert">{error}</p> : null}
       {comparison.source === null ? null : (
         <>
-          <table ref={table} role="table" className="rf-compared">
+          <table ref={table} role="table" className="rf-compared" hidden={!moved && !all && told.length === 0}>
             <thead role="rowgroup">
               <tr role="row">
-                {[columns.field, ...heads].map((head) => (
-                  <th key={head} role="columnheader" scope="col">{head}</th>
-                ))}
+                <ComparedHead label={columns.field} />
+                <ComparedHead label={columns.ours} />
+                <ComparedHead label={columns.before} day={dayOf(comparison.before_date)} />
+                <ComparedHead label={columns.after} day={dayOf(comparison.after_date)} />
+                <ComparedHead label={columns.decision} />
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {comparison.state.before !== comparison.state.after || all ? <StatusRow state={comparison.state} heads={heads} /> : null}
+              {moved || all ? <StatusRow state={comparison.state} /> : null}
               {inOrder(told).map(row)}
-              {all ? same.map(row) : null}
+              {all ? others.map(row) : null}
             </tbody>
           </table>
-          {same.length > 0 ? (
+          {others.length > 0 ? (
             <Button variant="quiet" className="rf-comparison-more" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? reasonMessages.hideSame : reasonMessages.same(same.length)}
+              {all ? reasonMessages.hideOthers : reasonMessages.others(others.length)}
             </Button>
           ) : null}
         </>

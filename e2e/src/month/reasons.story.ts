@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
+import { openDrug, save } from '../fixtures/edit-form.ts';
+import { expect, test } from '../fixtures/story.ts';
+import { card, reveal, toast } from '../fixtures/reviewer.ts';
+
+interface Reason {
+  readonly kind: string;
+  readonly before: readonly string[] | null;
+  readonly after: readonly string[] | null;
+}
+
+/** Drugs of the month whose reasons hold this kind. */
+const queuedFor = async (api: StoryApi, kind: string): Promise<(ListedDrug & { readonly reasons: readonly Reason[] })[]> => {
+  const drugs = (await api.drugs({ queue: 'dpd' })) as (ListedDrug & { readonly reasons: readonly Reason[] })[];
+  return drugs.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
+};
+
+const reasonOf = (page: Page, din: string) => card(page, din).getByRole('button', { name: `Compare ${din} with Health Canada` });
+const comparisonOf = (page: Page, din: string) => page.getByRole('region', { name: `${din} compared with Health Canada` });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+
+/** A reviewer corrects the strength, so that ours and Health Canada's differ. */
+const correct = async (page: Page, { id }: ListedDrug, strength: string): Promise<void> => {
+  await openDrug(page, id);
+  await page.getByLabel('Strength', { exact: true }).fill(strength);
+  await save(page);
+};
+
+test.describe('Why is this here?', () => {
+  test('each card of the month says it in one line, with the import', async ({ page, api }) => {
+    const drugs = await queuedFor(api, 'company');
+    const [drug] = drugs;
+    const { before, after } = drug!.reasons.find(({ kind }) => kind === 'company')!;
+    await page.goto('/drugs/queue/dpd');
+    const shown = await reveal(page, drug!.din);
+    await expect(shown.getByRole('button', { name: `Company ${before![0]} → ${after![0]}` })).toContainText('Drug Product Database, 2026-04-01');
+    const [gone] = await queuedFor(api, 'gone');
+    await expect((await reveal(page, gone!.din)).getByRole('button', { name: /^Gone from Health Canada's list since 2026-04-01/ })).toBeVisible();
+  });
+
+  test('the reason opens by keyboard to both months side by side, and closes again', async ({ page, api }) => {
+    const [drug] = await queuedFor(api, 'company');
+    const { before, after } = drug!.reasons.find(({ kind }) => kind === 'company')!;
+    await page.goto('/drugs/queue/dpd');
+    await reveal(page, drug!.din);
+    await reasonOf(page, drug!.din).focus();
+    await page.keyboard.press('Enter');
+    await expect(comparisonOf(page, drug!.din).getByRole('columnheader')).toHaveText(['Field', 'Our record', 'Health Canada before (2026-03-02)', 'Health Canada now (2026-04-01)', 'Decision']);
+    await expect(row(page, 'Manufacturer')).toContainText(before![0]!);
+    await expect(row(page, 'Manufacturer')).toContainText(after![0]!);
+    await expectAccessible(page, 'comparison on a card');
+    await page.getByRole('button', { name: /^Show the other/ }).click();
+    await expect(row(page, 'Strength')).toBeVisible();
+    await reasonOf(page, drug!.din).press('Enter');
+    await expect(comparisonOf(page, drug!.din)).toHaveCount(0);
+  });
+
+  test('a difference is taken over with one press, and that can be undone', async ({ page, api }) => {
+    const drug = (await queuedFor(api, 'company'))[1]!;
+    const { strength } = await api.record(drug.id);
+    await correct(page, drug, '1 MG');
+    await page.goto('/drugs/queue/dpd');
+    await reveal(page, drug.din);
+    await reasonOf(page, drug.din).click();
+    await expect(row(page, 'Strength')).toContainText('Differs');
+    await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
+    await expect(toast(page, 'Strength taken over from Health Canada.')).toBeVisible();
+    expect(await api.record(drug.id)).toMatchObject({ strength });
+    await expect(page.getByRole('button', { name: 'Undo the decision on Strength' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Strength')).toContainText('Differs');
+    expect(await api.record(drug.id)).toMatchObject({ strength: '1 MG' });
+  });
+
+  test('ours is kept, and stays so on the edit screen, where it is taken over into the form after all', async ({ page, api }) => {
+    const drug = (await queuedFor(api, 'company'))[2]!;
+    const { strength } = (await api.record(drug.id)) as { strength: string };
+    await correct(page, drug, '2 MG');
+    await page.goto('/drugs/queue/dpd');
+    await reveal(page, drug.din);
+    await reasonOf(page, drug.din).click();
+    await page.getByRole('button', { name: 'Keep ours: Strength' }).click();
+    await expect(row(page, 'Strength')).toContainText('Ours kept by reviewer');
+
+    await openDrug(page, drug.id, '?from=dpd');
+    await page.getByLabel('Form', { exact: true }).fill('UNSAVED FORM');
+    await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
+    await expect(row(page, 'Strength')).toContainText('Ours kept by reviewer');
+    await expectAccessible(page, 'comparison over the form');
+    await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
+    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue(strength);
+    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('UNSAVED FORM');
+    await expect(page.getByText('Unsaved changes')).toBeVisible();
+    await save(page);
+    expect(await api.record(drug.id)).toMatchObject({ strength, form: 'UNSAVED FORM' });
+  });
+
+  test('an unsaved change in the very field is not replaced without a question', async ({ page, api }) => {
+    const drug = (await queuedFor(api, 'company'))[3]!;
+    await correct(page, drug, '3 MG');
+    await page.getByLabel('Strength', { exact: true }).fill('4 MG');
+    await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
+    await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
+    const question = page.getByRole('dialog', { name: 'Replace your unsaved Strength?' });
+    await expect(question).toContainText('Yours: 4 MG');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('4 MG');
+    expect(await api.record(drug.id)).toMatchObject({ strength: '3 MG' });
+  });
+
+  test('records that belong together stand side by side', async ({ page, api }) => {
+    const [common] = await api.drugs({ active_ingredient__name: 'METFORMIN HYDROCHLORIDE' });
+    await openDrug(page, common!.id);
+    await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
+    await page.getByRole('button', { name: 'Show records with the same ingredients and strength' }).click();
+    const table = page.getByRole('table', { name: 'Records that belong together' });
+    await expect(table.getByRole('row').nth(1)).toContainText('this record');
+    expect(await table.getByRole('link').count()).toBeGreaterThan(0);
+    await expectAccessible(page, 'records that belong together');
+  });
+});
