@@ -127,6 +127,28 @@ test('both open one record: each is named to the other; both save: the second pu
   await expect(page.getByText(/Grace Hopper has this record open/)).toHaveCount(0);
 });
 
+test('several tabs read one stream, and each shows what happens; another reads on when that one is closed', async ({ page, api, context }) => {
+  const [first, second] = await api.drugs({ queue: 'dpd' });
+  const streams: string[] = [];
+  context.on('request', (request) => request.url().endsWith('/api/events/') && streams.push(request.url()));
+  await openQueue(page, 'dpd');
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/drugs/queue/dpd');
+    await expect(card(tab, first!.din)).toBeVisible();
+  }
+  await api.move(first!.id, 'committee_review', 'dpd');
+  for (const tab of [page, ...tabs]) await expect(card(tab, first!.din)).toHaveCount(0, SOON);
+  expect(streams).toHaveLength(1);
+
+  const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/events/'));
+  await page.close();
+  await taken;
+  await api.move(second!.id, 'committee_review', 'dpd');
+  for (const tab of tabs) await expect(card(tab, second!.din)).toHaveCount(0, SOON);
+  expect(streams).toHaveLength(2);
+});
+
 test('a burst is one or two refreshes of the list', async ({ page, api, product }) => {
   await openQueue(page, 'dpd');
   const fetched: string[] = [];

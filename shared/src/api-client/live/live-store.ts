@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DrugChange, DrugPresence, PresentPerson } from '../../contract/index.ts';
+import type { ServerEvent } from './server-events.ts';
 
 export interface LiveSnapshot {
   /** Whether events come as they happen; otherwise what is shown is asked for now and then (D16). */
@@ -44,6 +45,12 @@ export class LiveStore {
 
   lose(): void {
     if (this.#snapshot.isOpen) this.#set({ isOpen: false, open: new Map() });
+  }
+
+  /** What a tab that comes later needs to know. */
+  known(): ServerEvent | undefined {
+    const { isOpen, open } = this.#snapshot;
+    return isOpen ? { name: 'ready', data: JSON.stringify({ open: [...open].map(([id, people]) => ({ id, people })) }) } : undefined;
   }
 
   presence({ id, people }: DrugPresence): void {

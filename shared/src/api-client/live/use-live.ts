@@ -5,9 +5,9 @@ import { useApi } from '../api-provider.tsx';
 import { queryKeys } from '../query-keys.ts';
 import { useFeature } from '../use-queue-counts.ts';
 import { applyEvents } from './apply-events.ts';
-import { followEvents } from './follow-events.ts';
 import type { Following } from './follow-events.ts';
 import { liveStoreOf } from './live-store.ts';
+import { shareEvents } from './share-events.ts';
 
 /**
  * Follows what others do, once for the page, as long as somebody is signed in: by the host's events where it has them, without a stream while
@@ -34,7 +34,7 @@ export const useLive = (): void => {
     let following: Following | undefined;
     let hiding: ReturnType<typeof setTimeout> | undefined;
 
-    const begin = () => (following ??= followEvents({ open: client.events, onEvent: events.onEvent, onLost: () => store.lose() }));
+    const begin = () => (following ??= shareEvents({ open: client.events, onEvent: events.onEvent, onLost: () => store.lose(), known: () => store.known() }));
     const end = () => {
       following?.close();
       following = undefined;
