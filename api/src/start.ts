@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Readiness } from './http/health.ts';
+import { freeOrphanedJobs } from './import-jobs/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
 import { DEVELOPMENT_USER, ensureDevelopmentUser } from './session/development-user.ts';
@@ -33,6 +34,7 @@ const prepare = async (database: Database, { seed, seedFolder }: Configuration, 
   if (applied.length > 0) say(`Database schema: ${applied.join(', ')}`);
   if (seed) await ensureSeeded(database.db, seedDatabase, { seedFolder, onProgress: say });
   if (database.kind !== 'embedded') return;
+  await freeOrphanedJobs(database.db);
   await ensureDevelopmentUser(database);
   // Under `npm start` the supervisor says it, once everything answers.
   if (!process.connected) say(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);

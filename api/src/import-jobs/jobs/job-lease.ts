@@ -42,3 +42,8 @@ export const releaseJob = async (db: Db, { id }: Pick<JobRow, 'id'>, worker: str
     .set({ worker: null, lease_until: sql<Date>`now() + ${pause} * interval '1 millisecond'`, ...(counts ? {} : { attempts: sql<number>`attempts - 1` }) })
     .where('id', '=', id).where('worker', '=', worker).execute();
 };
+
+/** Where this process alone can have a job, one that is starting has none: what another one left needn't wait for its lease to end. */
+export const freeOrphanedJobs = async (db: Db): Promise<void> => {
+  await db.updateTable('import_job').set({ worker: null, lease_until: null }).where('state', 'in', ['preparing', 'running']).where('worker', 'is not', null).execute();
+};

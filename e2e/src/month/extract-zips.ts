@@ -1,0 +1,79 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A zip with these members. */
+const zipOf = (members: Readonly<Record<string, string>>): Buffer => {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(members)) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(bytes), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(bytes.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, position, Buffer.from(name)]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, central, Buffer.from('PK\x05\x06', 'latin1'), end]);
+};
+
+export interface Product {
+  readonly code: number;
+  readonly state?: 'marketed' | 'approved' | 'dormant';
+  readonly brand?: string;
+}
+
+export interface SentFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const line = (...cells: readonly (string | number)[]): string => `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`;
+
+const STATES = [
+  ['marketed', '', 'allfiles.zip'],
+  ['approved', '_ap', 'allfiles_ap.zip'],
+  ['dormant', '_dr', 'allfiles_dr.zip'],
+] as const;
+
+/** The members of a zip: tablets of one company, as Health Canada writes them. */
+const membersOf = (products: readonly Product[], state: string): Record<string, string> => {
+  const lines = (write: (product: Product) => string): string => products.map(write).join('');
+  return {
+    drug: lines(({ code, brand = `BRAND ${code}` }) => line(code, '', 'Human', String(code).padStart(8, '0'), brand, '', 'N', '', 1, '22-MAR-2025', '0100000001', 'Humain', '', '')),
+    comp: lines(({ code }) => line(code, '', 10, 'APOTEX INC', 'DIN_OWNER', 'Y', 'Y', 'N', 'N', '', '1 RUE', 'TORONTO', 'ONTARIO', 'CANADA', 'M9L 1T9', '', 'ONTARIO', 'CANADA')),
+    ingred: lines(({ code }) => line(code, 1, 'METFORMIN HYDROCHLORIDE', 'I', 500, 'MG', '', '', 'N', '', '', 'Metformine', 'MG', '', '')),
+    form: lines(({ code }) => line(code, 85, 'TABLET', 'Comprime')),
+    route: lines(({ code }) => line(code, 56, 'ORAL', 'Orale')),
+    schedule: lines(({ code }) => line(code, 'PRESCRIPTION', 'Prescription')),
+    status: lines(({ code }) => line(code, 'Y', state.toUpperCase(), '01-JAN-2020', '', '', '')),
+    ther: '',
+    biosimilar: '',
+    package: '',
+    pharm: '',
+    // A row that can't be read, of a file that no record needs.
+    vet: state === 'dormant' ? '"7"\r\n' : '',
+  };
+};
+
+/** The three zips of an extract. */
+export const extractZips = (products: readonly Product[]): SentFile[] =>
+  STATES.map(([state, suffix, name]) => {
+    const members = membersOf(products.filter((product) => (product.state ?? 'marketed') === state), state);
+    return { name, mimeType: 'application/zip', buffer: zipOf(Object.fromEntries(Object.entries(members).map(([file, content]) => [`${file}${suffix}.txt`, content]))) };
+  });
