@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { addDrug, addTestUser } from '../../testing/fixtures.ts';
@@ -185,6 +186,24 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     const answer = await post('/kept', key);
     behave = () => {};
     expect([answer.statusCode, (await stored()).length]).toEqual([409, before]);
+  });
+
+  it('is answered to who hung up before it was done', async () => {
+    const key = randomUUID();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/once`;
+    const post = (signal?: AbortSignal) => fetch(address, { method: 'POST', headers: { 'idempotency-key': key }, signal });
+    const before = effects;
+    const hangUp = new AbortController();
+    const closed = new Promise((resolve) => app.server.once('connection', (socket: Socket) => socket.once('close', resolve)));
+    behave = async () => {
+      hangUp.abort();
+      await closed;
+    };
+    await expect(post(hangUp.signal)).rejects.toThrow();
+    behave = () => {};
+    const again = await post();
+    expect([again.status, again.headers.get('idempotency-replayed'), effects]).toEqual([200, 'true', before + 1]);
   });
 
   it('still in work elsewhere, is waited for a while, then 409 with Retry-After', async () => {
