@@ -1,5 +1,6 @@
 import { expect, test as everyStory } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
 
 /** These stories empty a queue that others find drugs in: a worker of their own has a product of its own. */
@@ -57,7 +58,9 @@ test.describe('A reviewer with many records', () => {
     await box(page, here!.din).click();
     await box(page, also!.din).click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('3 selected');
+    await expectAccessible(page, 'some are selected');
     await bar(page).getByRole('button', { name: /Update queue/ }).click();
+    await expectAccessible(page, 'asked about several');
     // The colleague is faster.
     await api.move(gone!.id, 'committee_review', 'dpd');
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
@@ -65,6 +68,7 @@ test.describe('A reviewer with many records', () => {
     await expect(toast(page, '2 drugs moved to update queue, 1 not.')).toBeVisible();
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(dialog(page, 'Not moved')).toContainText(new RegExp(`Drug ${gone!.din} was moved meanwhile by reviewer at \\d\\d:\\d\\d: In Committee Queue\\.`));
+    await expectAccessible(page, 'what was not moved');
     await page.keyboard.press('Escape');
     for (const { din } of [here!, gone!, also!]) await expect(card(page, din)).toHaveCount(0);
     expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toEqual(expect.arrayContaining([here!.din, also!.din]));

@@ -37,8 +37,4 @@ export const bulkMessages = {
   notFound: (id: string) => `There is no drug ${id} any more.`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
   more: (count: number) => `And ${number(count)} more.`,
-  undo: 'Undo',
-  undone: (count: number) => `${drugs(count)} moved back.`,
-  partlyUndone: (undone: number, not: number) => `${drugs(undone)} moved back, ${number(not)} not.`,
-  notUndone: (count: number) => `Could not move ${drugs(count)} back.`,
 } as const;
