@@ -58,9 +58,9 @@ const page = `
 .ed-notice-wrong { border-color: ${color.danger}; background: ${color.surface}; }
 .ed-notice-wrong strong { color: ${color.danger}; }
 .ed-notice-ways { display: flex; flex-wrap: wrap; gap: 8px; }
-/* Under 'RefID -', in room that is there anyway: nothing moves when somebody comes or goes. */
-.rf-sub:has(> .ed-present) { position: relative; }
-.ed-present { position: absolute; top: 100%; left: 0; max-width: 560px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: ${color.text}; font-size: 13px; line-height: 18px; font-weight: 600; }
+/* Under the DIN, in room that is there anyway: nothing moves when somebody comes or goes. */
+.rf-heading:has(.ed-present) { position: relative; }
+.ed-present { position: absolute; top: calc(100% - 4px); left: 0; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: ${color.text}; font-size: 13px; line-height: 18px; font-weight: 600; }
 .ed-present::before { content: ''; display: inline-block; width: 8px; height: 8px; margin-right: 6px; border-radius: 50%; background: ${color.accent}; }
 .ed-both { margin-bottom: 14px; }
 .ed-both .ed-notice { margin-bottom: 0; border-bottom-left-radius: 0; border-bottom-right-radius: 0; }
