@@ -102,7 +102,7 @@ export interface Schema {
     at: Generated<Date>;
     actor: string;
     request_id: string;
-    kind: 'baseline' | 'import' | 'move' | 'edit' | 'publication';
+    kind: 'baseline' | 'import' | 'move' | 'edit' | 'publication' | 'undo';
     version: number;
     before: JSONColumnType<DrugState> | null;
     after: JSONColumnType<DrugState>;
@@ -111,7 +111,7 @@ export interface Schema {
   /** `added` is null for the first, which added all of it; `token` is the preview that was confirmed. */
   publication: { number: number; at: Generated<Date>; actor: string; import_id: number | null; size: number; added: number | null; changed: Generated<number>; removed: Generated<number>; token: string | null };
   /** What a publication changed: no content is a removal. */
-  publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> | null };
+  publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> | null; version: Generated<number> };
   publication_label: { publication: number; id: number; name: string };
   /** Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by triggers. */
   queue_count: { name: string; size: Generated<number> };
@@ -203,6 +203,8 @@ export interface HistoryNote {
   /** The publication that it went into, and how. */
   publication?: number;
   change?: 'added' | 'changed' | 'removed' | 'unchanged';
+  /** The move that was taken back, by the version that it made. */
+  undoes?: number;
   /** The bulk move that it was part of. */
   batch?: string;
 }

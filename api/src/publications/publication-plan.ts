@@ -50,12 +50,12 @@ interface CandidateRow {
  */
 const readCandidates = async (db: Kysely<Schema>, last: number | undefined): Promise<CandidateRow[]> => {
   const { rows } = await sql<CandidateRow>`
-    with published as materialized (select drug_id, content - 'queue' - 'in_product' as content from publication_content(${last ?? null}::integer))
-    select d.id, d.version, d.queue, d.in_product, p.content as before, drug_state(d) as after
+    with published as materialized (select drug_id, content, version from publication_content(${last ?? null}::integer))
+    select d.id, d.version, d.queue, d.in_product, p.content - 'queue' - 'in_product' as before, drug_state(d) as after
     from drug d left join published p on p.drug_id = d.id
     where d.queue = 'update'
       or (not d.in_product and p.drug_id is not null)
-      or (d.in_product and (p.drug_id is null or (d.queue = '' and drug_state(d) - 'queue' - 'in_product' is distinct from p.content)))
+      or (d.in_product and (p.drug_id is null or (d.queue = '' and d.version <> p.version and drug_state(d) - 'queue' - 'in_product' <> p.content - 'queue' - 'in_product')))
     order by d.search_name, d.id`.execute(db);
   return rows;
 };

@@ -50,8 +50,8 @@ const writeChanges = async (tx: Transaction<Schema>, { number, changes }: Public
       select (new).id, ${actor}, ${requestId}, 'publication', (new).version, drug_state(old), drug_state(new),
         jsonb_build_object('publication', ${number}::integer, 'change', kind) from after order by (new).id),
     kept as (
-      insert into publication_item (publication, drug_id, content)
-      select ${number}::integer, (new).id, case when kind = 'removed' then null else drug_state(new) end from after where kind <> 'unchanged')
+      insert into publication_item (publication, drug_id, content, version)
+      select ${number}::integer, (new).id, case when kind = 'removed' then null else drug_state(new) end, (new).version from after where kind <> 'unchanged')
     select count(*)::integer as written from after`.execute(tx);
   return rows[0]?.written ?? 0;
 };

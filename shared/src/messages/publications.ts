@@ -71,7 +71,8 @@ export const publicationMessages = {
   comparing: 'Comparing…',
   compareFailed: 'The publications could not be compared.',
   sameContent: 'They hold the same.',
-  when: (at: string) => new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false }),
+  /** The baseline counts as published on the day of its extract. */
+  when: (number: number, at: string) => number === 0 ? at.slice(0, 10) : new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false }),
   month: {
     title: 'Progress',
     decided: (decided: number, total: number) => `${whole.format(decided)} of ${drugs(total)} decided`,

@@ -1,4 +1,4 @@
-import { faultText, useMonthProgress } from '@refined/shared/api-client';
+import { faultText, useFeature, useMonthProgress } from '@refined/shared/api-client';
 import type { MonthProgress as Month } from '@refined/shared/contract';
 import { moveMessages, publicationMessages } from '@refined/shared/messages';
 import type { QueueName } from '@refined/shared/domain';
@@ -101,6 +101,8 @@ const Figures = ({ month }: { month: Month }) => {
 /** How far the last import's drugs are, beside the specified line (D21); nothing where the host can't say, or there was no import yet. */
 export const MonthProgress = () => {
   const { data, fault, busy, refresh } = useMonthProgress();
+  const offered = useFeature('publications');
+  if (offered && !data && !fault) return <div className="rs-month rs-month-place" />;
   if (fault) return <ErrorPanel title={text.failed} detail={faultText(fault)} requestId={fault.requestId} busy={busy} onRetry={refresh} />;
   if (!data || data.imports.length === 0) return null;
   return (

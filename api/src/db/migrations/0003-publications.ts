@@ -11,6 +11,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
 const STATEMENTS = [
   `alter table publication_item alter column content drop not null`,
+  // The drug's version that was published: what still has it can't differ. The baseline's drugs had their first.
+  `alter table publication_item add column version integer not null default 1`,
   `create index publication_item_drug on publication_item(drug_id, publication desc)`,
   // `token`: the preview that was confirmed; of two who confirm the same one, the second gets the first's publication.
   `alter table publication
@@ -19,9 +21,9 @@ const STATEMENTS = [
      add column removed integer not null default 0,
      add column token text unique`,
 
-  `create function publication_content(upto integer) returns table (drug_id integer, content jsonb) language sql stable as $$
-     select last.drug_id, last.content from (
-       select distinct on (i.drug_id) i.drug_id, i.content from publication_item i where i.publication <= upto order by i.drug_id, i.publication desc
+  `create function publication_content(upto integer) returns table (drug_id integer, content jsonb, version integer) language sql stable as $$
+     select last.drug_id, last.content, last.version from (
+       select distinct on (i.drug_id) i.drug_id, i.content, i.version from publication_item i where i.publication <= upto order by i.drug_id, i.publication desc
      ) last where last.content is not null
    $$`,
 

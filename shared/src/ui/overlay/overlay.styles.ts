@@ -4,7 +4,7 @@ const { color, radius } = tokens;
 
 export const overlayStyles = `
 .rf-tip { position: fixed; z-index: 1500; max-width: 280px; padding: 4px 8px; border-radius: ${radius.badge}; background: #1d2a36; color: #fff; font-size: 12px; line-height: 16px; pointer-events: none; box-shadow: ${tokens.shadow}; }
-.rf-modal { display: grid; place-items: center; padding: 16px; overflow: auto; }
+.rf-modal { display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; padding: 16px; overflow: auto; }
 .rf-dialog { position: relative; box-sizing: border-box; width: min(460px, 100%); padding: 20px; border: 1px solid ${color.line}; border-radius: ${radius.panel}; background: ${color.surface}; color: ${color.text}; box-shadow: ${tokens.shadowRaised}; outline: none; }
 .rf-dialog h2 { font-size: 16px; line-height: 22px; font-weight: 650; }
 .rf-dialog-wide { width: min(720px, 100%); }
@@ -13,6 +13,7 @@ export const overlayStyles = `
 .rf-dialog-text p + p { margin-top: 8px; }
 .rf-dialog-error { margin-top: 10px; color: ${color.danger}; font-weight: 600; }
 .rf-dialog-actions { display: flex; justify-content: flex-end; gap: 8px; flex-wrap: wrap; margin-top: 20px; }
+${tokens.narrow} { .rf-dialog-actions .rf-button { white-space: normal; } }
 .rf-drawer { position: fixed; top: 0; bottom: 0; box-sizing: border-box; width: min(300px, 86vw); padding: 12px; overflow: auto; background: ${color.surface}; color: ${color.text}; box-shadow: ${tokens.shadowRaised}; outline: none; }
 .rf-drawer-left { left: 0; }
 .rf-drawer-right { right: 0; width: min(380px, 92vw); }

@@ -42,24 +42,26 @@ export const PublicationsTable = ({ publications, onCompare }: PublicationsTable
           <tr key={publication.number}>
             <th scope="row">{text.numbered(publication.number)}</th>
             <td className="rs-import-date" data-label={text.column.at}>
-              <time dateTime={publication.at}>{text.when(publication.at)}</time>
+              <time dateTime={publication.at}>{text.when(publication.number, publication.at)}</time>
             </td>
             <td data-label={text.column.actor}>{publication.actor}</td>
             <td data-label={text.column.size}>{text.size(publication.size)}</td>
             <td data-label={text.column.changes}>
               <Changes publication={publication} />
             </td>
-            <td className="rs-publication-actions">
-              {FILE_FORMATS.map((format) => (
-                <Button key={format} variant="quiet" icon="download" busy={download.isBusy(publication, format)} aria-label={text.download(publication.number, format)} onClick={() => download.start(publication, format)}>
-                  {format.toUpperCase()}
-                </Button>
-              ))}
-              {publication.number > 0 && publications.length > 1 ? (
-                <Button variant="quiet" aria-label={text.compareOf(publication.number)} onClick={() => onCompare(publication)}>
-                  {text.compare}
-                </Button>
-              ) : null}
+            <td>
+              <div className="rs-publication-actions">
+                {FILE_FORMATS.map((format) => (
+                  <Button key={format} variant="quiet" icon="download" busy={download.isBusy(publication, format)} aria-label={text.download(publication.number, format)} onClick={() => download.start(publication, format)}>
+                    {format.toUpperCase()}
+                  </Button>
+                ))}
+                {publication.number > 0 && publications.length > 1 ? (
+                  <Button variant="quiet" aria-label={text.compareOf(publication.number)} onClick={() => onCompare(publication)}>
+                    {text.compare}
+                  </Button>
+                ) : null}
+              </div>
             </td>
           </tr>
         ))}
