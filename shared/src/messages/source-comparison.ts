@@ -25,6 +25,8 @@ export const comparisonMessages = {
   columns: { field: 'Field', ours: 'Our record', before: 'Health Canada before', after: 'Health Canada now', decision: 'Decision' },
   /** Beside each value, where the table is one column. */
   short: { ours: 'Ours', before: 'Before', after: 'Now', decision: 'Decision' },
+  /** Which extracts, where no column has a head. */
+  days: (before: string | null, after: string | null) => [before ? `Before: ${before}` : '', after ? `Now: ${after}` : ''].filter(Boolean).join(' · '),
   /** Which extract a column is of. */
   extract: (date: string) => `(${date})`,
   fieldName,

@@ -16,7 +16,7 @@ export const comparisonStyles = `
 .rf-reason-list { margin: 0 0 10px; padding-left: 18px; }
 .rf-comparison h3 { margin-top: 14px; font-size: 14px; line-height: 20px; font-weight: 650; }
 .rf-comparison-remark { margin-bottom: 8px; color: ${color.muted}; overflow-wrap: anywhere; }
-.rf-comparison-more { margin: 4px 0 0 -14px; }
+.rf-comparison-more { margin: 4px 0 0 -14px; white-space: normal; text-align: left; }
 .rf-compared { width: 100%; border-collapse: collapse; table-layout: fixed; }
 .rf-compared th, .rf-compared td { padding: 7px 12px 7px 0; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; overflow-wrap: anywhere; font-weight: 400; }
 .rf-compared thead th { border-top: 0; padding-top: 0; color: ${color.muted}; font-size: 12px; line-height: 16px; }
@@ -35,7 +35,7 @@ export const comparisonStyles = `
 .rf-compared-day { white-space: nowrap; }
 .rf-compared-related { table-layout: auto; }
 .rf-compared-related th { white-space: nowrap; }
-.rf-related-narrow { display: none; }
+.rf-related-narrow, .rf-comparison-days { display: none; }
 .rf-compared-self > * { background: ${color.accentSoft}; }
 .rf-compared-self > th { padding-left: 10px; }
 ${tokens.narrow} {
@@ -54,6 +54,7 @@ ${tokens.narrow} {
   .rf-compared-related .rf-related-name { flex: 1 1 60%; color: ${color.text}; font-size: 14px; font-weight: 600; }
   .rf-related-wide { display: none; }
   .rf-related-narrow { display: inline; }
+  .rf-comparison-days { display: block; }
   .rf-compared-head { display: block; color: ${color.muted}; font-size: 12px; line-height: 20px; }
   .rf-compared-open, .rf-compared-self { margin: 0 -10px; padding-left: 10px !important; padding-right: 10px !important; background: ${color.accentSoft}; box-shadow: inset 3px 0 0 ${color.accent}; }
   .rf-compared-open > th, .rf-compared-self > th { box-shadow: none; padding-left: 0; }

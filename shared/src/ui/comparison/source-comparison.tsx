@@ -77,6 +77,7 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
       {error ? <p className="rf-dialog-error" role="alert">{error}</p> : null}
       {comparison.source === null ? null : (
         <>
+          <p className="rf-comparison-days rf-sub" aria-hidden="true">{reasonMessages.days(comparison.before_date, comparison.after_date)}</p>
           <table ref={table} role="table" className="rf-compared" hidden={!moved && !all && told.length === 0}>
             <thead role="rowgroup">
               <tr role="row">
