@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Readiness } from './http/health.ts';
+import { takeAllForDead } from './http/idempotency/request-store.ts';
 import { freeOrphanedJobs } from './import-jobs/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
@@ -34,6 +35,7 @@ const prepare = async (database: Database, { seed, seedFolder }: Configuration, 
   if (applied.length > 0) say(`Database schema: ${applied.join(', ')}`);
   if (seed) await ensureSeeded(database.db, seedDatabase, { seedFolder, onProgress: say });
   if (database.kind !== 'embedded') return;
+  await takeAllForDead(database.db);
   await freeOrphanedJobs(database.db);
   await ensureDevelopmentUser(database);
   // Under `npm start` the supervisor says it, once everything answers.

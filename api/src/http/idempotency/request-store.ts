@@ -89,6 +89,13 @@ export const sayAlive = async (db: Db, holders: readonly string[]): Promise<void
   await aliveQuery(db, [holders]);
 };
 
+const deadQuery = hotQuery(`update idempotent_request set alive_until = now() where status is null`);
+
+/** For the embedded database's only process, when it starts: whatever is in work by the table belonged to one that is gone. */
+export const takeAllForDead = async (db: Db): Promise<void> => {
+  await deadQuery(db);
+};
+
 const clearQuery = hotQuery(`delete from idempotent_request where created_at < now() - ${kept}`);
 
 /** Clears away what is older than an answer is kept. */
