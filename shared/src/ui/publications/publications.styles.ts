@@ -17,5 +17,5 @@ export const publicationStyles = `
 .rf-change-fields ins { text-decoration: none; font-weight: 650; }
 .rf-change-facts { color: ${color.muted}; font-size: 13px; line-height: 18px; overflow-wrap: anywhere; }
 .rf-changes-tabs .rf-tabs { margin-bottom: 10px; }
-${tokens.narrow} { .rf-change-fields { grid-template-columns: minmax(0, 1fr); } .rf-change-fields dd + dt { margin-top: 4px; } }
+${tokens.narrow} { .rf-changes-tabs .rf-tabs { flex-wrap: wrap; } .rf-change-fields { grid-template-columns: minmax(0, 1fr); } .rf-change-fields dd + dt { margin-top: 4px; } }
 `;

@@ -14,6 +14,7 @@ export const publicationsStyles = `
 .rs-compare-pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px; margin-bottom: 14px; }
 .rs-compare-place { min-height: 120px; }
 ${tokens.narrow} {
+  .rs-compare-pair { grid-template-columns: minmax(0, 1fr); }
   .rs-publications.rs-imports tbody td { padding: 1px 0; }
   .rs-publications.rs-imports td:last-child::before { content: none; }
 }
