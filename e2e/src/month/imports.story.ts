@@ -118,7 +118,7 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   await choose(page, extractZips(APRIL));
   await expect(page.getByText('These files were imported before (import 2, extract of 2026-04-01, by reviewer): there is nothing to do.')).toBeVisible();
 
-  await page.getByRole('article').getByRole('link', { name: 'DPD Review' }).click();
+  await page.getByRole('article').getByRole('link', { name: 'DPD Review, 4 drugs' }).click();
   await expect(page.getByRole('article')).toHaveCount(4);
 });
 

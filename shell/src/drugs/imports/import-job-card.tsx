@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import type { ImportJobsView } from '@refined/shared/api-client';
 import type { ImportJob } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
 import { importMessages } from '@refined/shared/messages';
-import { Button } from '@refined/shared/ui';
+import { Button, ButtonLink } from '@refined/shared/ui';
 import { ImportConfirmation } from './import-confirmation.tsx';
 import { JobProgressBar } from './job-progress-bar.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { useJobActions } from './use-job-actions.ts';
 
 const text = importMessages.job;
+
+/** Where a reviewer goes on, the strongest first (D46). */
+const QUEUES = ['manual', 'noc', 'dpd'] as const;
 
 export interface ImportJobCardProps {
   readonly job: ImportJob;
@@ -85,6 +89,14 @@ const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => 
   <>
     {job.result ? <OutcomeView job={job} outcome={job.result} done /> : null}
     <div className="rs-job-actions">
+      {QUEUES.map((queue) => {
+        const drugs = job.result?.breakdown.queues[queue].drugs ?? 0;
+        return drugs > 0 ? (
+          <ButtonLink key={queue} to={PATHS.queue(queue)} icon="review">
+            {importMessages.preview.toQueue(queue, drugs)}
+          </ButtonLink>
+        ) : null;
+      })}
       <Button onClick={onDismiss}>{text.dismiss}</Button>
     </div>
   </>
