@@ -33,6 +33,7 @@ import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
 import { TokenStore } from './session/token-store.ts';
+import { registerUndo } from './undo/undo-routes.ts';
 
 /** Milliseconds. */
 export interface Timeouts {
@@ -128,6 +129,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, { readiness, seedFolder: options.configuration.seedFolder });
   registerPublications(register, db, lookups, calls, product);
   registerBulk(register, db, calls);
+  registerUndo(register, db, calls);
   registerLive(app, register, { db, tokens, listen: options.listen }, calls);
   return app;
 };

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { movedMeanwhile, useHeldDrug, useMoveDrug, useProduct } from '@refined/shared/api-client';
+import { movedMeanwhile, useHeldDrug, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 
 export interface AskedMove {
@@ -26,6 +27,8 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
   const moveDrug = useMoveDrug();
   const toast = useToast();
   const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  const undoOf = useUndoMove({ ...toast, elsewhere: (now) => movedMeanwhileText(now, productName), username });
   const [asked, setAsked] = useState<AskedMove>();
   const [busy, setBusy] = useState(false);
   const meanwhile = useHeldDrug(asked?.drug.id);
@@ -48,7 +51,7 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     const gone = result.ok || (now !== undefined && now.queue !== drug.queue);
     if (gone) left.current = { next };
     close();
-    if (result.ok) toast.success(moveMessages.moved[move](drug.din));
+    if (result.ok) toast.success(moveMessages.moved[move](drug.din), undoOf(drug, result.value));
     else if (now && gone) toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName));
     else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notMoved[move](drug.din));
   };

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
-import { movedMeanwhile, useMoveDrug, useProduct } from '@refined/shared/api-client';
-import type { DrugSummary } from '@refined/shared/api-client';
+import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
+import type { DrugSummary, MoveAnswer } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
 
 const without = <Value,>(map: ReadonlyMap<string, Value>, id: string) => new Map([...map].filter(([key]) => key !== id));
@@ -16,6 +17,9 @@ export const useSearchMoves = () => {
   const toast = useToast();
   const announce = useAnnounce();
   const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  const elsewhere = useCallback((now: MoveAnswer) => movedMeanwhileText(now, productName), [productName]);
+  const undoOf = useUndoMove({ ...toast, elsewhere, username });
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -25,7 +29,7 @@ export const useSearchMoves = () => {
       setNotes((before) => without(before, drug.id));
       const result = await moveDrug(drug, name);
       setBusy((before) => new Set([...before].filter((id) => id !== drug.id)));
-      if (result.ok) return toast.success(moveMessages.moved[name](drug.din));
+      if (result.ok) return toast.success(moveMessages.moved[name](drug.din), undoOf(drug, result.value));
       const now = movedMeanwhile(result.fault);
       // Signed out: the sign-in page is on its way.
       if (result.fault.kind === 'unauthorized') return;
@@ -34,7 +38,7 @@ export const useSearchMoves = () => {
       setNotes((before) => new Map(before).set(drug.id, note));
       announce(note);
     },
-    [moveDrug, toast, announce, productName],
+    [moveDrug, undoOf, toast, announce, productName],
   );
   return { busy, notes, move };
 };

@@ -32,7 +32,8 @@ export const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>):
 export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
   QUEUES_AND_NONE.filter((queue) => (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed');
 
-const stateOf = async (db: Kysely<Schema>, { id, din, queue, in_product, version }: DrugWithSource): Promise<MoveState> => {
+/** Where a drug is, and who put it there. */
+export const moveStateOf = async (db: Kysely<Schema>, { id, din, queue, in_product, version }: DrugWithSource): Promise<MoveState> => {
   const last = await lastMove(db, id);
   return { id: String(id), din, queue, in_product, version, moved_by: last?.actor ?? null, moved_at: last?.at.toISOString() ?? null };
 };
@@ -54,10 +55,10 @@ export const moveDrug = async (db: Kysely<Schema>, move: MoveName, id: number, b
     const row = await readDrug(db, id);
     if (!row) throw unknownDrug(id);
     const verdict = judgeMove(move, row.queue, row.in_product);
-    if (verdict === 'unchanged') return stateOf(db, row);
+    if (verdict === 'unchanged') return moveStateOf(db, row);
     const elsewhere = source !== undefined && row.queue !== source;
-    if (elsewhere) throw new HttpProblem(409, apiMessages.movedMeanwhile, { current: await stateOf(db, row) });
-    if (verdict === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered, { current: await stateOf(db, row) });
+    if (elsewhere) throw new HttpProblem(409, apiMessages.movedMeanwhile, { current: await moveStateOf(db, row) });
+    if (verdict === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered, { current: await moveStateOf(db, row) });
   }
   throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
 };

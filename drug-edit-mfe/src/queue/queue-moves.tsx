@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { movedMeanwhile, useMoveDrug, useProduct } from '@refined/shared/api-client';
+import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
 import type { MovableDrug } from '@refined/shared/api-client';
 import { offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { editMessages, moveMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
 import { ConfirmDialog, MoveButtons, movedMeanwhileText, useToast } from '@refined/shared/ui';
 import { focusHeadingIfLost } from '../page/focus-heading.ts';
 
@@ -18,6 +19,8 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const moveDrug = useMoveDrug();
   const toast = useToast();
   const product = useProduct();
+  const username = useSession().user?.username;
+  const undoOf = useUndoMove({ ...toast, elsewhere: (now) => movedMeanwhileText(now, product.name), username });
   const [asked, setAsked] = useState<MoveName>();
   const [busy, setBusy] = useState(false);
   // The dialog keeps its words while it closes.
@@ -36,7 +39,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
     setAsked(undefined);
     // The pressed button is gone where the move isn't offered any more.
     setTimeout(focusHeadingIfLost);
-    if (result.ok) return toast.success(moveMessages.moved[move](drug.din));
+    if (result.ok) return toast.success(moveMessages.moved[move](drug.din), undoOf(drug, result.value));
     const now = movedMeanwhile(result.fault);
     if (now && now.queue !== drug.queue) return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
     // A session that ended is said by the sign-in page.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { countByNow, faultText, newIdempotencyKey, useBulkMove, useBulkSize } from '@refined/shared/api-client';
+import { countByNow, faultText, newIdempotencyKey, useBulkMove, useBulkSize, useUndoBatch } from '@refined/shared/api-client';
 import type { BulkMoveAnswer, BulkMoveResult, BulkTarget, DrugListView, DrugSummary, Fault } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
@@ -49,6 +49,7 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const bulkMove = useBulkMove();
   const bulkSize = useBulkSize();
   const toast = useToast();
+  const undoOf = useUndoBatch(toast);
   const [asked, setAsked] = useState<AskedBulk>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -76,7 +77,7 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const tell = (answer: BulkMoveAnswer, { move, count }: AskedBulk) => {
     const left = stayed(answer);
     const action = left.length > 0 ? { label: bulkMessages.details, onAction: () => setDetails(left) } : undefined;
-    if (left.length === 0) toast.success(bulkMessages.moved(answer.moved, move));
+    if (left.length === 0) toast.success(bulkMessages.moved(answer.moved, move), undoOf(answer.batch, answer.moved));
     else toast.error(answer.moved > 0 ? bulkMessages.partly(answer.moved, left.length, move) : bulkMessages.noneMoved(count, move), { action });
   };
 

@@ -14,6 +14,8 @@ import { publicationsClient } from './publications-client.ts';
 import type { PublicationsClient } from './publications-client.ts';
 import { importsClient } from './imports-client.ts';
 import type { ImportsClient } from './imports-client.ts';
+import { undoClient } from './undo-client.ts';
+import type { UndoClient } from './undo-client.ts';
 import type { Answer, CallInput, Transport } from './send.ts';
 import { send } from './send.ts';
 
@@ -28,7 +30,7 @@ export interface VersionedRecord {
   readonly etag?: string;
 }
 
-export interface ApiClient extends BulkClient, ImportsClient, LiveClient, PublicationsClient, ReasonsClient {
+export interface ApiClient extends BulkClient, ImportsClient, LiveClient, PublicationsClient, ReasonsClient, UndoClient {
   readonly signIn: (username: string, password: string) => Promise<Result<string>>;
   readonly user: (token: string) => Promise<Result<User>>;
   readonly signOut: () => Promise<Result<void>>;
@@ -58,6 +60,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
 
   return {
     ...bulkClient(ask, calls),
+    ...undoClient(ask, calls),
     ...publicationsClient(ask, calls),
     ...reasonsClient(ask, calls),
     ...importsClient(ask, calls),

@@ -30,6 +30,7 @@ export { useRelatedDrugs } from './use-drug-source.ts';
 export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './use-drug-source.ts';
 export { useDownloadPublication, useMonthProgress, usePublicationDiff, usePublicationPreview, usePublications, usePublish } from './use-publications.ts';
 export type { AskedView } from './use-publications.ts';
+export { useUndoBatch, useUndoMove } from './use-undo.ts';
 export { useFeature, useQueueCounts } from './use-queue-counts.ts';
 export type { QueueCountsView } from './use-queue-counts.ts';
 export type { QueryClient } from '@tanstack/react-query';

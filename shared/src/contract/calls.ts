@@ -12,6 +12,7 @@ import { lookupList } from './lookups.ts';
 import { publicationsCalls } from './publications.ts';
 import { moveInput, queueCounts } from './queues.ts';
 import { reasonsCalls } from './reasons.ts';
+import { undoCalls } from './undo.ts';
 import { authToken, credentials, user } from './session.ts';
 
 const move = (name: MoveName): Call => ({
@@ -61,6 +62,7 @@ export const createCalls = (productKey: string) =>
     moveToArchive: move('archive'),
     databaseFiles: { method: 'GET', path: '/api/database_files/', auth: true, output: databaseFiles, errors: anyAnswer, summary: 'The product and the imports done (ours only)', source: 'D38' },
     ...bulkCalls,
+    ...undoCalls,
     ...importsCalls,
     ...liveCalls,
     ...publicationsCalls,

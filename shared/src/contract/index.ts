@@ -15,3 +15,4 @@ export * from './reasons.ts';
 export * from './release.ts';
 export * from './scalars.ts';
 export * from './session.ts';
+export * from './undo.ts';

@@ -21,6 +21,8 @@ export const apiMessages = {
   unknownQueue: (names: readonly string[]) => `Not a queue. The queues are ${names.join(', ')}.`,
   badCursor: 'Not a page of this list.',
   movedMeanwhile: 'The drug is in another queue by now.',
+  notUndone: 'Something else happened to the drug since, so the move can not be undone.',
+  unknownBatch: 'There is no such bulk move.',
   moveNotOffered: 'A drug in a review queue is not moved to manual review.',
   staleVersion: 'Somebody else saved this record meanwhile.',
   invalidRecord: 'The record can not be saved as it is.',

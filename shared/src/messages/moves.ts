@@ -48,6 +48,14 @@ export const moveMessages = {
     manual: (din: string) => `Could not move drug ${din} to manual review queue, an error occured.`,
     archive: (din: string) => `Could not move drug ${din} to archive.`,
   } satisfies Record<MoveName, (din: string) => string>,
+  /** D14. */
+  undo: 'Undo',
+  undone: (din: string) => `Drug ${din} is back where it was.`,
+  notUndone: (din: string) => `The move of drug ${din} could not be undone.`,
+  undoneAll: (count: number) => (count === 1 ? '1 drug is back where it was.' : `${count.toLocaleString('en-CA')} drugs are back where they were.`),
+  undoneSome: (undone: number, not: number) =>
+    `${undone.toLocaleString('en-CA')} back where they were; ${not.toLocaleString('en-CA')} not, as something else happened to them since.`,
+  notUndoneAll: 'The moves could not be undone.',
   /** D12: the drug is elsewhere by now. `by` and `at` only where the host says so. */
   movedMeanwhile: (din: string, badge: string, by?: string, at?: string) =>
     `Drug ${din} was moved meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${at}` : ''}: ${badge}.`,

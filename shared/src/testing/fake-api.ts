@@ -103,7 +103,8 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
     const verdict = judgeMove(name, drug.queue, drug.in_formulary);
     if (verdict === 'refused') return problemAnswer(409, 'This move is not offered from there.', { current: state() });
     if (verdict === 'allowed') Object.assign(drug, { queue: MOVES[name].to, in_formulary: name === 'archive' ? false : drug.in_formulary, version: drug.version + 1 });
-    return bare ? new Response('', { status: 200 }) : json(state());
+    if (bare) return new Response('', { status: 200 });
+    return json(verdict === 'allowed' ? { ...state(), moved_by: 'reviewer', moved_at: '2026-04-02T08:00:00.000Z' } : state());
   };
 
   const save = (drug: FakeDrug, body: unknown, ifMatch: string | null): Response => {

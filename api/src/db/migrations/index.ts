@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import * as initial from './0001-initial.ts';
+import * as undo from './0002-undo.ts';
 import * as publications from './0003-publications.ts';
 import * as reasons from './0004-reasons.ts';
 import * as bulk from './0005-bulk.ts';
@@ -9,6 +10,7 @@ import * as imports from './0007-imports.ts';
 /** In order of their names; imported statically, so that nothing is read from disk by a guessed path. */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
+  '0002-undo': undo,
   '0003-publications': publications,
   '0004-reasons': reasons,
   '0005-bulk': bulk,

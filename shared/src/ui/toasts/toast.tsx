@@ -37,6 +37,8 @@ export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) =
   const act = () => {
     offer?.onAction();
     close();
+    // The button goes away: on with the page instead of nowhere.
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
   return (
     <div ref={ref} style={style} className={`rf-toast rf-toast-${tone}`} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)} onFocus={() => setFocused(true)} onBlur={leave}>
