@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
-import { card, dialog, heading, navigation, signIn, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, heading, hearNothing, navigation, signIn, toast } from '../fixtures/reviewer.ts';
 
 /** The API answers this to every call at an address, until the story lets it heal. */
 const failing = (page: Page, address: string | RegExp, answer: { status: number; headers?: Record<string, string>; contentType?: string; body?: string }, method?: string) =>
@@ -46,6 +46,7 @@ test.describe('When the API fails', () => {
 
   test('409: a drug that somebody else moved says where it went', async ({ page, api, watch }) => {
     watch.expectLogged(/status of 409/);
+    await hearNothing(page);
     const [drug] = await api.drugs({ queue: 'dpd' });
     await page.goto(`/drugs/search?by=din&term=${drug!.din}`);
     await expect(card(page, drug!.din)).toBeVisible();

@@ -50,7 +50,7 @@ const keyAt = (target: EventTarget): string | undefined => (target instanceof El
 
 /**
  * Keeps the rows that somebody looks at where they are when others come or go above them: by scrolling, and, where the page can't be scrolled
- * any further up, by room over the first row (`slack`, in px) until the pointer leaves the list.
+ * any further up, by room over the first row (`slack`, in px) until pointer and focus leave the list.
  */
 export const useSteadyRows = <Item>() => {
   const pointed = useRef<string>(undefined);
@@ -61,6 +61,8 @@ export const useSteadyRows = <Item>() => {
   const settle = ({ items, getKey, heightOf, first, held, below, onHeldGone }: SteadyRows<Item>): void => {
     const { items: oldItems, held: oldHeld, first: oldFirst } = before.current;
     before.current = { items, held, first };
+    // Nobody looks at a row any longer.
+    if (slack > 0 && pointed.current === undefined && held === undefined) setSlack(0);
     if (oldItems === items || oldItems.length === 0 || items.length === 0) return;
     const old = rowsOf(oldItems.map(getKey), oldFirst, heightOf);
     const rows = rowsOf(items.map(getKey), first, heightOf);
@@ -72,7 +74,7 @@ export const useSteadyRows = <Item>() => {
       const room = shift < 0 ? Math.max(0, -shift - window.scrollY) : -Math.min(slack, shift);
       const scroll = shift + room;
       if (room !== 0) setSlack(slack + room);
-      if (scroll !== 0) window.scrollBy({ top: scroll, behavior: 'instant' });
+      if (scroll !== 0) (document.scrollingElement ?? document.documentElement).scrollTop += scroll;
     }
     if (oldHeld !== undefined && !starts.has(oldHeld) && (document.activeElement ?? document.body) === document.body) {
       const at = old.findIndex(({ key }) => key === oldHeld);
