@@ -2,6 +2,7 @@
 // tools/src/borders.test.ts shows that each border bites.
 import path from 'node:path';
 import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
+import { SHELL_ONLY } from './shell-only.cjs';
 
 const ROOT = path.dirname(import.meta.dirname);
 const SCREENS = screenWorkspaces(ROOT);
@@ -60,6 +61,9 @@ const libraries = (forbidden, except = []) => ({
   message: 'Take it from the facades of shared: ui, router, api-client.',
 });
 
+/** A second one beside the shell's would have a session and a cache of its own. */
+const THE_SHELLS = { regex: '^@refined/shared/api-client$', importNames: SHELL_ONLY, message: 'The shell has begun with it already: take useApi.' };
+
 const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };
 /** Tools and browser tests stand on the others; nobody stands on them. */
 const PRODUCT = allWorkspaces(ROOT).filter((workspace) => workspace !== 'tools' && workspace !== 'e2e');
@@ -74,7 +78,7 @@ const workspaceBorders = Object.entries(WORKSPACES).flatMap(([workspace, { doors
   const common = [OUTWARDS, ...(forbidden.length > 0 ? [libraries(forbidden, except)] : [])];
   const sources = [`${workspace}/**/*.{ts,tsx,mts}`];
   return [
-    restricted(sources, [...common, otherWorkspaces(allowed), ...(browser ? [NODE_ONLY] : [])], testsOf(workspace)),
+    restricted(sources, [...common, otherWorkspaces(allowed), ...(browser ? [NODE_ONLY] : []), ...(SCREENS.includes(workspace) ? [THE_SHELLS] : [])], testsOf(workspace)),
     restricted(testsOf(workspace), [...common, otherWorkspaces([...allowed, ...doors('testing')])]),
   ];
 });

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { addImport, succeedingImportCalls } from '../import-jobs/testing/succeeding-calls.ts';
 import type { SucceedingCall } from '../import-jobs/testing/succeeding-calls.ts';
+import { dpdProduct } from '../imports/testing/products.ts';
 import { succeedingPublicationCalls } from '../publications/testing/succeeding-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { testDatabases } from '../testing/databases.ts';
@@ -23,6 +24,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   /** Moved about and saved by the calls. */
   let other: number;
   let run: string;
+  let serial = 0;
 
   beforeAll(async () => {
     database = await open();
@@ -54,6 +56,21 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     return { din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period };
   };
 
+  /** A move that can be taken back. */
+  const moveOther = async (): Promise<{ version: number }> => {
+    await api.post(`/api/drugs/${other}/committee_review/`);
+    return (await api.post(`/api/drugs/${other}/update_review/`)).body;
+  };
+
+  /** A drug whose strength is another one than Health Canada's. */
+  const differing = async (): Promise<number> => {
+    const drug_code = 990_000 + (serial += 1);
+    const drug_id = await addDrug(api.db, { drug_code, strength: '10 MG' });
+    const { id: import_id } = await api.db.selectFrom('import_run').select('id').executeTakeFirstOrThrow();
+    await api.db.insertInto('source_product').values({ drug_code, drug_id, import_id, content: JSON.stringify(dpdProduct({ drugCode: drug_code })) }).execute();
+    return drug_id;
+  };
+
   /** A request that succeeds, for each call. */
   const successes: Record<string, () => Promise<SucceedingCall>> = {
     ...succeedingImportCalls(calls, () => api, () => run),
@@ -64,6 +81,9 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
     [`${calls.bulkSize.method} ${calls.bulkSize.path}`]: async () => ({ query: '?queue=noc' }),
     [`${calls.bulkMove.method} ${calls.bulkMove.path}`]: async () => ({ body: { move: 'committee', drugs: [{ id: other }] } }),
+    [`${calls.decideSource.method} ${calls.decideSource.path}`]: async () => ({ params: { id: String(await differing()) }, body: { field: 'strength', decision: 'keep' } }),
+    [`${calls.undoMove.method} ${calls.undoMove.path}`]: async () => ({ body: { version: (await moveOther()).version } }),
+    [`${calls.undoBatch.method} ${calls.undoBatch.path}`]: async () => ({ params: { batch: (await api.post('/api/drugs/bulk_move/', { move: 'committee', drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }] })).body.batch } }),
     [`${calls.moveToManual.method} ${calls.moveToManual.path}`]: async () => {
       await api.post(`/api/drugs/${other}/committee_review/`);
       return { body: { queue: 'com' } };

@@ -14,7 +14,6 @@ export type FaultKind =
   | 'rate-limited' // 429
   | 'server' // 5xx
   | 'unexpected' // an answer that is not what the contract says: HTML, other JSON, other status
-  | 'unreadable' // a file that was chosen can't be read (any more)
   | 'aborted'; // the caller gave up
 
 export interface Fault {

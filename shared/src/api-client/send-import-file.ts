@@ -1,6 +1,7 @@
 import { importUpload } from '../contract/index.ts';
 import type { ImportUpload } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
+import { faultMessages } from '../messages/index.ts';
 import type { ImportsClient } from './imports-client.ts';
 import type { Fault, Result } from './result.ts';
 import { failure } from './result.ts';
@@ -74,7 +75,7 @@ export const sendImportFile = async (client: ImportsClient, file: File, options:
     sha256 = await hashOf(file);
   } catch {
     // Moved or removed since it was chosen.
-    return failure({ kind: 'unreadable', at: new Date() });
+    return failure({ kind: 'invalid', at: new Date(), detail: faultMessages.unreadable });
   }
   const begun = await persist(() => client.beginImportUpload({ name: file.name, bytes: file.size, ...(sha256 && { sha256 }) }, options.signal), options);
   return begun.ok ? sendPieces(client, file, begun.value, options) : begun;

@@ -1,6 +1,7 @@
 import type { PublicationField } from '../domain/index.ts';
 import { editMessages } from './edit.ts';
 import { moveMessages } from './moves.ts';
+import { queuesMessages } from './queues.ts';
 
 const whole = new Intl.NumberFormat('en-CA');
 const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
@@ -16,7 +17,7 @@ const numbered = (number: number): string => (number === 0 ? 'Baseline' : `Publi
 export const publicationMessages = {
   licence: 'Contains information licensed under the Open Government Licence – Canada.',
   field: (field: PublicationField | string) => FIELDS[field] ?? field,
-  title: 'Publish Update',
+  title: queuesMessages.publish,
   loading: 'Working out what would change…',
   failed: 'What would be published could not be worked out.',
   nothing: (product: string) => `Nothing to publish: ${product} is as it was published last.`,

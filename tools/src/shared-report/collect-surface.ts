@@ -67,12 +67,17 @@ const fromLibrary = (symbol: ts.Symbol): { readonly specifier: string; readonly 
   return from && ts.isStringLiteral(from) ? { specifier: from.text, imported: (node.propertyName ?? node.name).text } : undefined;
 };
 
+/** Which of a door's names are offered; all unless told. */
+export type DoorNames = readonly string[] | { readonly except: readonly string[] } | undefined;
+
+const isOffered = (name: string, names: DoorNames): boolean => !names || ('except' in names ? !names.except.includes(name) : names.includes(name));
+
 /**
  * @param folder that holds `src/`, as given to `emitDeclarations`
- * @param doors what to report: the door, and which of its names (all unless told)
+ * @param doors what to report: the door, and which of its names
  * @param versions of the libraries, as package.json has them: a new major behind a facade is a change
  */
-export const collectSurface = (declarations: Declarations, folder: string, doors: ReadonlyMap<string, readonly string[] | undefined>, versions: Readonly<Record<string, string>>): Surface => {
+export const collectSurface = (declarations: Declarations, folder: string, doors: ReadonlyMap<string, DoorNames>, versions: Readonly<Record<string, string>>): Surface => {
   const place = (door: string): string => `${folder.replaceAll('\\', '/')}/src/${door}/index.d.ts`;
   const program = declarationProgram(declarations, [...doors.keys()].map(place));
   const checker = program.getTypeChecker();
@@ -82,7 +87,7 @@ export const collectSurface = (declarations: Declarations, folder: string, doors
   const exported = new Map<string, [string, Declaration | string][]>();
   for (const [door, only] of doors) {
     const index = checker.getSymbolAtLocation(program.getSourceFile(place(door))!);
-    const symbols = (index ? checker.getExportsOfModule(index) : []).filter(({ name }) => !only || only.includes(name));
+    const symbols = (index ? checker.getExportsOfModule(index) : []).filter(({ name }) => isOffered(name, only));
     exported.set(door, symbols.sort((a, b) => (a.name < b.name ? -1 : 1)).map((symbol) => {
       const declaration = declarationOf(unaliased(checker, symbol));
       if (declaration && !names.has(declaration)) names.set(declaration, symbol.name);

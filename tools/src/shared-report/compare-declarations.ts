@@ -138,7 +138,13 @@ export const compareDeclarations = (before: Declared, after: Declared, compared:
     if (ts.isInterfaceDeclaration(old) && ts.isInterfaceDeclaration(now)) {
       const heritage = (node: ts.InterfaceDeclaration): ts.ExpressionWithTypeArguments[] => (node.heritageClauses ?? []).flatMap(({ types: bases }) => [...bases]);
       const [bases, present] = [heritage(old), heritage(now)];
-      const inherited = bases.map(lines).join() === present.map(lines).join() ? bases.flatMap((base) => namesWithin(where, base, direction)) : changed(`${where}: what it extends`);
+      const kept = bases.filter((base) => present.some((other) => lines(other) === lines(base)));
+      const more = present.filter((base) => !bases.some((other) => lines(other) === lines(base)));
+      const inherited = [
+        ...(kept.length === bases.length ? kept.flatMap((base) => namesWithin(where, base, direction)) : changed(`${where}: what it extends`)),
+        // As new members are.
+        ...more.map((base) => ({ breaking: direction !== 'given', sentence: `${where} extends ${short(base)} too.` })),
+      ];
       const generics = (old.typeParameters ?? []).map(lines).join() === (now.typeParameters ?? []).map(lines).join() ? [] : changed(where);
       return [...inherited, ...generics, ...members(where, old.members, now.members, direction)];
     }

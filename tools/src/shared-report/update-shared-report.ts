@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SHELL_ONLY } from '../../shell-only.cjs';
 import { SHARED_CONTRACT, SHARED_DOORS, SHARED_LIBRARIES } from '@refined/shared/federation';
 import { collectSurface, givenLibraries } from './collect-surface.ts';
+import type { DoorNames } from './collect-surface.ts';
 import { compareReports } from './compare-reports.ts';
 import type { Comparison } from './compare-reports.ts';
 import { emitDeclarations } from './emit-declarations.ts';
@@ -13,15 +15,14 @@ const REPORT = 'shared/api-report.md';
 /** What is reported, and the version that the sources give it. */
 export interface Offer {
   readonly version: string;
-  /** The door, and which of its names; all unless told. */
-  readonly doors: ReadonlyMap<string, readonly string[] | undefined>;
+  readonly doors: ReadonlyMap<string, DoorNames>;
   readonly libraries: readonly string[];
 }
 
-/** What the shell gives to screens at run time, whole; and, of the federation's door, what a screen has to be. */
+/** What the shell gives to screens at run time, but what it begins with by itself; and, of the federation's door, what a screen has to be. */
 const OFFER: Offer = {
   version: SHARED_CONTRACT,
-  doors: new Map([...SHARED_DOORS.map((door) => [door.replace('@refined/shared/', ''), undefined] as const), ['federation', ['ScreenModule']]]),
+  doors: new Map([...SHARED_DOORS.map((door) => [door.replace('@refined/shared/', ''), undefined] as const), ['federation', ['ScreenModule']], ['api-client', { except: SHELL_ONLY }]]),
   libraries: SHARED_LIBRARIES,
 };
 

@@ -1,0 +1,2 @@
+/** Names of @refined/shared/api-client. */
+export const SHELL_ONLY: readonly string[];
