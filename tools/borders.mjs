@@ -62,7 +62,7 @@ const libraries = (forbidden, except = []) => ({
 });
 
 /** A second one beside the shell's would have a session and a cache of its own. */
-const THE_SHELLS = { regex: '^@refined/shared/api-client$', importNames: SHELL_ONLY, message: 'The shell has begun with it already: take useApi.' };
+const THE_SHELLS = Object.entries(SHELL_ONLY).map(([door, importNames]) => ({ regex: `^@refined/shared/${door}$`, importNames, message: 'The shell has begun with it already: take useApi or useSession.' }));
 
 const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };
 /** Tools and browser tests stand on the others; nobody stands on them. */
@@ -78,7 +78,7 @@ const workspaceBorders = Object.entries(WORKSPACES).flatMap(([workspace, { doors
   const common = [OUTWARDS, ...(forbidden.length > 0 ? [libraries(forbidden, except)] : [])];
   const sources = [`${workspace}/**/*.{ts,tsx,mts}`];
   return [
-    restricted(sources, [...common, otherWorkspaces(allowed), ...(browser ? [NODE_ONLY] : []), ...(SCREENS.includes(workspace) ? [THE_SHELLS] : [])], testsOf(workspace)),
+    restricted(sources, [...common, otherWorkspaces(allowed), ...(browser ? [NODE_ONLY] : []), ...(SCREENS.includes(workspace) ? THE_SHELLS : [])], testsOf(workspace)),
     restricted(testsOf(workspace), [...common, otherWorkspaces([...allowed, ...doors('testing')])]),
   ];
 });

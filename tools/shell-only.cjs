@@ -1,2 +1,6 @@
-// What the shell begins the product with; screens have it around them already. Neither reported as offered to screens nor to be imported by them.
-exports.SHELL_ONLY = ['ApiProvider', 'createApiClient', 'createQueryClient', 'sendStartQueries'];
+// What the shell begins the product with, by the door of shared; screens have it around them already. Neither reported as offered to
+// screens nor to be imported by them.
+exports.SHELL_ONLY = {
+  'api-client': ['ApiProvider', 'createApiClient', 'createQueryClient', 'sendStartQueries'],
+  session: ['createSessionActions', 'createSessionStore'],
+};

@@ -1,2 +1,2 @@
-/** Names of @refined/shared/api-client. */
-export const SHELL_ONLY: readonly string[];
+/** Door of shared → names. */
+export const SHELL_ONLY: Readonly<Record<string, readonly string[]>>;
