@@ -92,6 +92,7 @@ describe('without the release state', () => {
     const { user } = renderShell({ at: '/drugs/search', state: failed, onRetryState });
     expect(screen.getByText('The list of screens could not be loaded')).toBeVisible();
     expect(screen.getByText('Request req-1')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not available');
     expect(await findViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetryState).toHaveBeenCalledTimes(1);

@@ -4,6 +4,8 @@ import type { RemoteFault, RemoteStage } from '../contract/index.ts';
 export const remoteMessages = {
   loading: (title: string) => `Loading ${title}`,
   failed: (title: string) => `${title} could not be shown`,
+  /** Heading and window title of a page that has nothing but a fault to show. */
+  unavailable: 'Page not available',
   reload: 'Reload the page',
   /** What changed since the page was opened: an improvement or a way back, said alike, as it matters to nobody's work. */
   news: {
@@ -19,8 +21,10 @@ export const remoteMessages = {
   /** The shell doesn't know its screens: no release state. */
   stateFailed: 'The list of screens could not be loaded',
   /** `stage` and `kind` as the shell's loader names them, `version` the release's. */
-  detail: ({ stage, kind, status }: { stage: RemoteStage; kind: RemoteFault; status?: number }, version: string) =>
-    `${remoteMessages.kind[kind](status)} Version ${version} stopped at ${remoteMessages.stage[stage]}. The other screens still work.`,
+  detail: ({ stage, kind, status }: { stage: RemoteStage; kind: RemoteFault; status?: number | undefined }, version: string) =>
+    `${remoteMessages.why({ kind, status })} Version ${version} stopped at ${remoteMessages.stage[stage]}. The other screens still work.`,
+  /** In a sentence or two: what happened, and what to do about it besides pressing Retry. */
+  why: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }): string => [remoteMessages.kind[kind](status), remoteMessages.advice[kind]].filter(Boolean).join(' '),
   stage: {
     state: 'the list of screens',
     contract: 'the check of what it needs',
@@ -30,14 +34,20 @@ export const remoteMessages = {
     render: 'drawing',
   } satisfies Record<RemoteStage, string>,
   kind: {
-    network: () => 'A file could not be reached. Check the connection, then retry.',
-    timeout: () => 'A file did not come in time. Retry in a moment.',
-    status: (status) => `The server refused a file${status ? ` (${status})` : ''}. Retry in a moment.`,
+    network: () => 'A file could not be reached.',
+    timeout: () => 'A file did not come in time.',
+    status: (status) => `The server refused a file${status ? ` (${status})` : ''}.`,
     type: () => 'The server answered with something else than the file.',
     integrity: () => 'A file is not the one that was released, so it was not run.',
     schema: () => 'The file that came is not what was expected.',
-    evaluation: () => 'The screen has a fault. Retry, or go on with another screen.',
-    render: () => 'The screen has a fault. Retry, or go on with another screen.',
-    contract: () => 'The screen needs a newer version of this page: reload it.',
+    evaluation: () => 'The screen has a fault.',
+    render: () => 'The screen has a fault.',
+    contract: () => 'The screen needs a newer version of this page.',
   } satisfies Record<RemoteFault, (status?: number) => string>,
+  advice: {
+    network: 'Check the connection, then retry.',
+    timeout: 'Retry in a moment.',
+    status: 'Retry in a moment.',
+    contract: 'Reload it.',
+  } as Readonly<Partial<Record<RemoteFault, string>>>,
 };

@@ -32,7 +32,7 @@ export const teamMessages = {
     explanation: 'In this tab only, until you leave it or close the tab. Everybody else keeps the released screen.',
     screen: 'Screen',
     origin: 'Comes from',
-    originHint: 'Start it there: npm run dev -w followed by the screen’s workspace.',
+    originHint: (workspace: string) => `Start it there: npm run dev -w ${workspace}`,
     use: 'Use it',
     strip: 'Screens under development',
     comesFrom: (title: string, origin: string) => `${title} comes from ${origin} (development)`,
@@ -41,7 +41,7 @@ export const teamMessages = {
     taken: (title: string, version: string, origin: string) => `${title} ${version} from ${origin} is used in this tab.`,
     fault: {
       'not-allowed': (_screen, origin) => `This host does not allow screens from ${origin}.`,
-      'not-running': (_screen, origin) => `Nothing answers at ${origin}. Start npm run dev there, and look that the address is right.`,
+      'not-running': (_screen, origin) => `Nothing answers at ${origin}. Start npm run dev there.`,
       'no-answer': (_screen, origin) => `${origin} did not answer in time. Wait until it says that it is ready, then try again.`,
       unreadable: (_screen, origin) => `${origin} answers, but not with the releases of a development host.`,
       'no-such-screen': (screen, origin) => `${origin} has no screen ${screen}.`,

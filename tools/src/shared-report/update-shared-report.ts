@@ -22,7 +22,7 @@ export interface Offer {
 /** What the shell gives to screens at run time, but what it begins with by itself; and, of the federation's door, what a screen has to be. */
 const OFFER: Offer = {
   version: SHARED_CONTRACT,
-  doors: new Map([...SHARED_DOORS.map((door) => [door.replace('@refined/shared/', ''), undefined] as const), ['federation', ['ScreenModule']], ...Object.entries(SHELL_ONLY).map(([door, except]) => [door, { except }] as const)]),
+  doors: new Map<string, DoorNames>([...SHARED_DOORS.map((door) => [door.replace('@refined/shared/', ''), undefined] as const), ['federation', ['ScreenModule']], ...Object.entries(SHELL_ONLY).map(([door, except]) => [door, { except }] as const)]),
   libraries: SHARED_LIBRARIES,
 };
 

@@ -20,7 +20,7 @@ ${tokens.narrow} { .rf-dialog-actions .rf-button { white-space: normal; } }
 .rf-menu-anchor { position: relative; }
 .rf-menu-button { display: flex; align-items: center; gap: 8px; min-height: 36px; padding: 4px 6px; border: 0; border-radius: ${radius.control}; background: none; color: inherit; cursor: pointer; }
 .rf-menu-button:hover, .rf-menu-button[aria-expanded=true] { background: ${color.accentSoft}; }
-.rf-menu { position: absolute; right: 0; top: calc(100% + 4px); z-index: 30; min-width: 180px; padding: 4px; border: 1px solid ${color.line}; border-radius: ${radius.panel}; background: ${color.surface}; box-shadow: ${tokens.shadowRaised}; }
+.rf-menu { position: absolute; right: 0; top: calc(100% + 4px); z-index: 30; width: max-content; min-width: 180px; max-width: min(320px, calc(100vw - 28px)); padding: 4px; border: 1px solid ${color.line}; border-radius: ${radius.panel}; background: ${color.surface}; box-shadow: ${tokens.shadowRaised}; }
 .rf-menu-item { display: flex; align-items: center; gap: 10px; width: 100%; min-height: 36px; padding: 6px 10px; border: 0; border-radius: ${radius.control}; background: none; color: ${color.text}; text-align: left; cursor: pointer; }
 .rf-menu-item:hover, .rf-menu-item:focus { background: ${color.accentSoft}; outline: none; }
 .rf-menu-item:focus-visible { outline: 2px solid ${color.accent}; outline-offset: -2px; }

@@ -23,7 +23,9 @@ const clock = (date: Date) => date.toLocaleTimeString('en-CA', { hour: '2-digit'
 export const ErrorPanel = ({ title, detail, requestId, since, onRetry, retryLabel = faultMessages.retry, busy = false }: ErrorPanelProps) => {
   const announce = useAnnounce();
   const id = useId();
-  useEffect(() => announce([title, detail].filter(Boolean).join(' ')), [announce, title, detail]);
+  // What follows must not run into it, seen or said.
+  const stop = /[.!?]$/.test(title) ? '' : '.';
+  useEffect(() => announce([title + stop, detail].filter(Boolean).join(' ')), [announce, title, stop, detail]);
   const panel = useRef<HTMLElement>(null);
   // Retry goes away with the panel when it helped: the focus then goes to the page's heading instead of nowhere.
   useLayoutEffect(() => {
@@ -35,7 +37,11 @@ export const ErrorPanel = ({ title, detail, requestId, since, onRetry, retryLabe
   return (
     <section ref={panel} className="rf-fault" aria-labelledby={id}>
       <div>
-        <strong id={id}>{title}</strong> {detail} {since ? faultMessages.contentFrom(clock(since)) : null} {requestId ? <span className="rf-sub">{faultMessages.request(requestId)}</span> : null}
+        <strong>
+          <span id={id}>{title}</span>
+          {stop}
+        </strong>{' '}
+        {detail} {since ? faultMessages.contentFrom(clock(since)) : null} {requestId ? <span className="rf-sub">{faultMessages.request(requestId)}</span> : null}
       </div>
       {onRetry ? (
         <Button onClick={onRetry} busy={busy} icon="retry">

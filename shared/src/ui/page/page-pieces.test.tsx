@@ -28,6 +28,12 @@ describe('the pieces of a page', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('ErrorPanel ends what failed with a full stop before it says why', () => {
+    renderKit(<ErrorPanel title="Queues could not be shown" detail="A file did not come in time." />);
+    expect(screen.getByRole('region', { name: 'Queues could not be shown' })).toHaveTextContent(/^Queues could not be shown\. A file did not come in time\.$/);
+    expect(screen.getByRole('status')).toHaveTextContent('Queues could not be shown. A file did not come in time.');
+  });
+
   it('ErrorPanel leaves the focus on the heading when Retry helped', async () => {
     const Healing = () => {
       const [failed, setFailed] = useState(true);

@@ -13,8 +13,9 @@ export const pageStyles = `
 .rf-fault > div { flex: 1; min-width: 0; align-self: center; overflow-wrap: anywhere; }
 .rf-fault strong { color: ${color.danger}; font-weight: 650; }
 .rf-empty { padding: 40px 18px; border: 1px dashed ${color.line}; border-radius: ${radius.panel}; text-align: center; color: ${color.muted}; }
-.rf-empty-title { color: ${color.text}; font-size: 15px; line-height: 20px; font-weight: 650; overflow-wrap: anywhere; }
+.rf-empty-title { max-width: 60ch; margin: 0 auto; text-wrap: balance; color: ${color.text}; font-size: 15px; line-height: 20px; font-weight: 650; overflow-wrap: anywhere; }
 .rf-empty-text { margin-top: 6px; }
+.rf-empty-text:has(> .rf-button) { margin-top: 16px; }
 .rf-empty a { text-decoration: underline; }
 .rf-tabs { display: flex; gap: 4px; margin: 0 0 14px; border-bottom: 1px solid ${color.line}; overflow-x: auto; overflow-y: hidden; scrollbar-width: none; }
 .rf-tab { display: flex; align-items: center; gap: 8px; padding: 8px 12px; border: 0; border-bottom: 2px solid transparent; background: none; color: ${color.muted}; white-space: nowrap; cursor: pointer; }

@@ -1,6 +1,6 @@
 import type { PageScreen } from '@refined/shared/contract';
 import { faultMessages, remoteMessages } from '@refined/shared/messages';
-import { ErrorPanel } from '@refined/shared/ui';
+import { ErrorPanel, PageHeading } from '@refined/shared/ui';
 import type { ScreenFault } from '../screen-result.ts';
 
 const reloadPage = (): void => window.location.reload();
@@ -10,11 +10,14 @@ const reloadPage = (): void => window.location.reload();
  * newer shell than this page has is helped by a reload only.
  */
 export const ScreenFaultPanel = ({ screen, fault, onRetry }: { screen: PageScreen; fault: ScreenFault; onRetry: () => void }) => (
-  <ErrorPanel
-    title={remoteMessages.failed(screen.title)}
-    detail={remoteMessages.detail(fault, screen.version)}
-    requestId={fault.reference}
-    onRetry={fault.kind === 'contract' ? reloadPage : onRetry}
-    retryLabel={fault.kind === 'contract' ? remoteMessages.reload : faultMessages.retry}
-  />
+  <>
+    <PageHeading title={remoteMessages.unavailable} />
+    <ErrorPanel
+      title={remoteMessages.failed(screen.title)}
+      detail={remoteMessages.detail(fault, screen.version)}
+      requestId={fault.reference}
+      onRetry={fault.kind === 'contract' ? reloadPage : onRetry}
+      retryLabel={fault.kind === 'contract' ? remoteMessages.reload : faultMessages.retry}
+    />
+  </>
 );

@@ -14,9 +14,7 @@ const PartRows = ({ part: { title, version = about.none, commit, since, note } }
     <tr>
       <th scope="row">{title}</th>
       <td>{version}</td>
-      <td>
-        <code>{shortCommit(commit)}</code>
-      </td>
+      <td>{commit === null ? about.none : <code>{shortCommit(commit)}</code>}</td>
       <td>{since ?? about.none}</td>
     </tr>
     {note && (

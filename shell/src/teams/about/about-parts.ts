@@ -72,4 +72,4 @@ export const aboutParts = (facts: PageFacts): readonly AboutPart[] => {
 
 const SHORT = 7;
 /** As it is seen; the copied text has the whole. */
-export const shortCommit = (commit: string | null): string => commit?.slice(0, SHORT) ?? about.none;
+export const shortCommit = (commit: string): string => commit.slice(0, SHORT);

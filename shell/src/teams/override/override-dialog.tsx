@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { kitMessages, teamMessages } from '@refined/shared/messages';
 import { Button, Dialog, NativeSelect, useAnnounce } from '@refined/shared/ui';
-import { useChoices } from '../../remotes/index.ts';
+import { useChoices, useShown } from '../../remotes/index.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 import { offeredScreens } from './override-source.ts';
 import type { OfferedScreen } from './override-source.ts';
@@ -33,7 +33,9 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const announce = useAnnounce();
-  const screen = screens.find(({ workspace }) => workspace === chosen) ?? screens[0];
+  const shown = useShown();
+  // Whoever opens this mostly means the screen in front of them.
+  const screen = screens.find(({ workspace }) => workspace === chosen) ?? screens.find(({ workspace }) => shown.get(workspace)?.isOpen) ?? screens[0];
 
   const take = async () => {
     if (!screen || busy) return;
@@ -59,7 +61,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
       <form className="rs-override-form" onSubmit={submit}>
         <p>{override.explanation}</p>
         <NativeSelect label={override.screen} options={screens.map(({ workspace, title }) => ({ value: workspace, label: title }))} value={screen?.workspace} onChange={(event) => setChosen(event.target.value)} />
-        <NativeSelect label={override.origin} hint={override.originHint} error={error} options={origins.map((value) => ({ value, label: value }))} value={origin} onChange={(event) => setOrigin(event.target.value)} />
+        <NativeSelect label={override.origin} hint={screen && override.originHint(screen.workspace)} error={error} options={origins.map((value) => ({ value, label: value }))} value={origin} onChange={(event) => setOrigin(event.target.value)} />
         <div className="rf-dialog-actions">
           <Button onClick={onClose}>{kitMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>

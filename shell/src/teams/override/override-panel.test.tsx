@@ -69,6 +69,17 @@ describe('the panel', () => {
     expect(await findViolations(dialog)).toEqual([]);
   });
 
+  it('begins with the screen that is open, and says how to start that one', async () => {
+    const shell = start();
+    act(() => screensStore.show('queues-mfe', screensStore.choices()[1]!.releases[0]));
+    await openMenu(shell);
+    await shell.user.click(screen.getByRole('menuitem', { name: 'Use a screen under development' }));
+    expect(screen.getByRole('combobox', { name: 'Screen' })).toHaveDisplayValue('Queues');
+    expect(screen.getByRole('combobox', { name: 'Comes from' })).toHaveAccessibleDescription('Start it there: npm run dev -w queues-mfe');
+    await shell.user.selectOptions(screen.getByRole('combobox', { name: 'Screen' }), 'Drug Search');
+    expect(screen.getByRole('combobox', { name: 'Comes from' })).toHaveAccessibleDescription('Start it there: npm run dev -w search-mfe');
+  });
+
   it('takes the screen, says so, and marks the page until it is left', async () => {
     const { dialog, user } = await openPanel();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Screen' }), 'Queues');

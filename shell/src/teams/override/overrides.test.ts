@@ -145,6 +145,13 @@ describe('after a reload', () => {
     expect(restoreOverrides()).toBeUndefined();
   });
 
+  it('a screen that is gone from there is named as users know it', async () => {
+    sessionStorage.setItem(KEPT, JSON.stringify({ 'queues-mfe': ORIGIN }));
+    answer(() => json(releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('Month') } } })));
+    await restoreOverrides();
+    expect(takeLostOverrides()).toEqual([`${ORIGIN} has no screen Queues. The released screen is used.`]);
+  });
+
   it.each(['{', '[]', 'null', '"x"', '{"queues-mfe":1}', '{}'])('storage that holds %s is as good as none (browser fault 26)', (kept) => {
     sessionStorage.setItem(KEPT, kept);
     expect(restoreOverrides()).toBeUndefined();

@@ -7,6 +7,9 @@ import { screenAt } from './override-source.ts';
 
 const { fault: sentences, released } = teamMessages.override;
 
+/** As the product names it, where the page knows it already. */
+const titleOf = (workspace: string): string => screensStore.choices().find((choice) => choice.workspace === workspace)?.releases[0].title ?? workspace;
+
 /** Sentences about overrides that a reload could not bring back, until they were said. */
 let lost: readonly string[] = [];
 
@@ -48,7 +51,7 @@ export const restoreOverrides = (): Promise<void> | undefined => {
   const restore = async ([workspace, origin]: readonly [string, string]): Promise<readonly [string, string] | undefined> => {
     const outcome = await screenAt(workspace, origin);
     if (outcome.ok) begin(outcome.screen, origin);
-    else lost = [...lost, `${sentences[outcome.fault](workspace, origin)} ${released}`];
+    else lost = [...lost, `${sentences[outcome.fault](titleOf(workspace), origin)} ${released}`];
     return outcome.ok ? [workspace, origin] : undefined;
   };
   return Promise.all([...remembered].map(restore)).then((kept) => rememberOverrides(new Map(kept.filter((entry) => entry !== undefined))));
