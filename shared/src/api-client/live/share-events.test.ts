@@ -39,7 +39,9 @@ const fakeBrowser = (): Neighbours => {
 };
 
 /** Until everything that waits for nothing has happened. */
-const turns = () => new Promise((resolve) => setTimeout(resolve));
+const turns = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+};
 
 const open: Following[] = [];
 afterEach(() => open.splice(0).forEach((tab) => tab.close()));

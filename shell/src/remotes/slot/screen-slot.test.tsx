@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen as page } from '@testing-library/react';
+import { act, screen as page, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '@refined/shared/domain';
 import { useParams } from '@refined/shared/router';
@@ -106,6 +106,17 @@ describe('a screen of which no release loads', () => {
     await panel();
     await user.click(committee());
     expect(await page.findByText('Queue com')).toBeInTheDocument();
+  });
+
+  it('is a page like any other: a heading, which has the focus after a Retry in vain, and a window title of its own', async () => {
+    document.title = 'The page before';
+    const { user } = renderSlot([older], { '1.0.0': [broken] });
+    await panel();
+    const heading = () => page.getByRole('heading', { level: 1, name: 'Page not available' });
+    expect(document.title).toBe('Page not available · ReFined');
+    expect(heading()).not.toHaveFocus();
+    await user.click(retry());
+    await waitFor(() => expect(heading()).toHaveFocus());
   });
 
   it('leaves navigation and the other pages at work', async () => {

@@ -37,6 +37,12 @@ it('says which release stands in for one that failed, and why', () => {
   expect(part).toMatchObject({ version: '1.4.0', note: 'Showing 1.3.0 because 1.4.0 failed: A file is not the one that was released, so it was not run.' });
 });
 
+it('says what happened, and not what to do about it: nothing is to be done in About', () => {
+  const state = releaseStateOf({ 'queues-mfe': { releases: queues, previous: ['1.3.0'] } });
+  const part = queuesIn(state, { then: () => screensStore.markBad(chosen()[0], { ...fault, kind: 'timeout' }) });
+  expect(part?.note).toBe('Showing 1.3.0 because 1.4.0 failed: A file did not come in time.');
+});
+
 it('says when none is left', () => {
   const state = releaseStateOf({ 'queues-mfe': { releases: queues } });
   expect(queuesIn(state, { then: () => screensStore.markBad(chosen()[0], fault) })?.note).toBe('1.4.0 failed: A file is not the one that was released, so it was not run.');
