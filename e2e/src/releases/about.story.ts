@@ -31,6 +31,11 @@ test('About tells version, commit and generation of every part, by keyboard', as
     await expectAccessible(page, `About at ${size.width} px`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   }
+  // Round and round: Tab doesn't leave it.
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    await expect(about(page).locator(':focus')).toHaveCount(1);
+  }
   await page.keyboard.press('Escape');
   await expect(about(page)).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('button', { name: /hopper/ })).toBeFocused();
@@ -44,4 +49,15 @@ test('About says what is shown instead of a release that failed, and why', async
   await openAbout(page);
   await expect(about(page)).toContainText(`Showing ${house.first} because 9.0.0 failed`);
   await expectAccessible(page, 'About with a release that failed');
+});
+
+test('About says that this browser tries a canary', async ({ page, house }) => {
+  await house.put('8.0.0');
+  await house.canary('8.0.0', 40);
+  await page.context().addCookies([{ name: 'refined-bucket', value: '39', url: house.address }]);
+  await page.goto(QUEUE);
+  await expectRelease(page, '8.0.0');
+  await openAbout(page);
+  await expect(row(page, 'Queues')).toContainText(house.first);
+  await expect(about(page)).toContainText('Showing 8.0.0, which a part of the browsers tries first');
 });

@@ -23,12 +23,12 @@ export const exchange = (root: string, file: string, text: string, by: string): 
 };
 
 /** Builds a workspace of a working copy alone, and makes it the active release. */
-export const buildAndRelease = (root: string, workspace: string, version: string, releases: string): Promise<void> =>
+export const buildAndRelease = (root: string, workspace: string, version: string, releases: string, mode: 'production' | 'development' = 'production'): Promise<void> =>
   new Promise((resolve, reject) => {
     const builder = fork(path.join(ROOT, 'tools', 'builder.mjs'), { stdio: 'inherit' });
     builder.on('message', (said: { failed?: string; message?: string; done?: boolean }) => {
       if (said.failed) reject(new Error(said.message));
       if (said.done) resolve();
     });
-    builder.send({ builds: [{ root, workspace, version, outDir: path.join(root, 'built'), mode: 'production', watch: false, commit: null, brotliQuality: 1 }], releases });
+    builder.send({ builds: [{ root, workspace, version, outDir: path.join(root, 'built'), mode, watch: false, commit: null, brotliQuality: 1 }], releases });
   });
