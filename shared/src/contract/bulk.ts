@@ -65,6 +65,6 @@ export const bulkCalls = {
     output: bulkMoveAnswer,
     errors: [400, ...anyAnswer, 409, 413, 415, 422],
     summary: 'Move several drugs, or all of a queue (ours only)',
-    source: 'specification §4, D12–D15, D43',
+    source: 'D12–D15, D43',
   },
 } as const satisfies Record<string, Call>;
