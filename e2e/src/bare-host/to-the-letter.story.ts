@@ -93,8 +93,7 @@ test.describe('On a host that answers the specification and nothing more', () =>
       expect(moves[0]!.body).toEqual(path === 'archive' ? undefined : { queue: 'noc' });
       expect(product.bare!.drugs().find(({ id }) => id === drug!.id)!.queue).toBe(queue);
       // Counts are asked for again after the move.
-      const after = product.bare!.calls.slice(product.bare!.calls.indexOf(moves[0]!));
-      expect(after.map(line)).toContain('GET /api/drugs/count_review/');
+      await expect.poll(() => product.bare!.calls.slice(product.bare!.calls.indexOf(moves[0]!)).map(line)).toContain('GET /api/drugs/count_review/');
     });
   }
 

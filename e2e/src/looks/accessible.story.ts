@@ -40,7 +40,7 @@ for (const { name, ...look } of LOOKS) {
       await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
       await expectAccessible(page, 'notifications');
       await page.goto('/drugs/');
-      await expect(page.getByRole('table')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Imports, newest first' })).toBeVisible();
       await expectAccessible(page, 'product and files');
       await page.goto('/nowhere');
       await expect(heading(page, 'Not found')).toBeVisible();

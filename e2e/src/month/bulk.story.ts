@@ -20,6 +20,8 @@ const tabTo = async (page: Page, name: string, backwards = false): Promise<void>
   throw new Error(`No stop named ${name}`);
 };
 
+test.use({ alone: 'bulk' });
+
 test.describe('A reviewer with many records', () => {
   test('selects a range and moves it, by keyboard alone', async ({ page, api }) => {
     const [first, second, third, fourth] = await api.drugs({ queue: 'dpd' });

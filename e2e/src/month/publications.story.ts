@@ -32,6 +32,7 @@ const tab = (page: Page, name: RegExp) => dialog(page, 'Publish Update').getByRo
 const panel = (page: Page) => page.getByRole('dialog').getByRole('tabpanel');
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish Update' });
 
+test.use({ alone: 'publications' });
 test.describe.configure({ mode: 'serial' });
 
 test.describe('Publish Update', () => {

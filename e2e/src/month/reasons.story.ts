@@ -28,6 +28,8 @@ const correct = async (page: Page, { id }: ListedDrug, strength: string): Promis
   await save(page);
 };
 
+test.use({ alone: 'reasons' });
+
 test.describe('Why is this here?', () => {
   test('each card of the month says it in one line, with the import', async ({ page, api }) => {
     const drugs = await queuedFor(api, 'company');

@@ -24,6 +24,8 @@ const move = async (page: Page, din: string, to: string): Promise<void> => {
 
 const topOf = async (page: Page, din: string): Promise<number> => (await card(page, din).boundingBox())!.y;
 
+test.use({ alone: 'two-reviewers' });
+
 test('cards that a colleague moves leave within 2 s, counts follow, and nothing jumps under the pointer', async ({ page, api, graces }) => {
   const [first, second, third, fourth] = await api.drugs({ queue: 'dpd' });
   const before = await api.counts();

@@ -1,6 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { offeredMoves } from '../../domain/index.ts';
+import type { MoveName } from '../../domain/index.ts';
 import { findViolations, fixtureDrug, renderKit } from '../../testing/index.ts';
 import { DrugCard } from './drug-card.tsx';
 import type { DrugCardProps } from './drug-card.tsx';
@@ -40,6 +42,25 @@ describe('DrugCard', () => {
     await user.click(screen.getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' }));
     expect(onMove.mock.calls).toEqual([['committee', drug]]);
     expect(screen.queryByRole('button', { name: 'Move 02247162 to Review queue' })).toBeNull();
+  });
+
+  it('takes a double click for one move, also where the first press put another move under the pointer', async () => {
+    const moved: MoveName[] = [];
+    const Moving = () => {
+      const [moves, setMoves] = useState<readonly MoveName[]>(['manual']);
+      const move = (name: MoveName) => {
+        moved.push(name);
+        setMoves(['committee']);
+      };
+      return <DrugCard drug={fixtureDrug()} href="/drugs/7?from=noc" moves={moves} onMove={move} productName="Formulary" />;
+    };
+    const { user } = renderKit(<Moving />);
+    await user.click(screen.getByRole('button', { name: 'Move 02247162 to Review queue' }));
+    const committee = screen.getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' });
+    fireEvent.click(committee, { detail: 2 });
+    expect(moved).toEqual(['manual']);
+    fireEvent.click(committee, { detail: 1 });
+    expect(moved).toEqual(['manual', 'committee']);
   });
 
   it('takes no press while a move is under way, and keeps its buttons', async () => {

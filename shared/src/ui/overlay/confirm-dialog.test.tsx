@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
 import { theme } from '../theme/theme.ts';
@@ -33,6 +33,15 @@ describe('ConfirmDialog (D20)', () => {
     expect(dialog).toHaveAccessibleDescription('Are you sure?');
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await findViolations(dialog)).toEqual([]);
+  });
+
+  it('stays open at the second half of the double click that opened it, and closes by a press beside it', async () => {
+    await ask();
+    const beside = document.querySelector('.MuiBackdrop-root')!;
+    fireEvent.click(beside, { detail: 2 });
+    expect(screen.getByRole('dialog')).toBeVisible();
+    fireEvent.click(beside, { detail: 1 });
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('cancels by Esc and gives the focus back', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Modal from '@mui/material/Modal';
 import { kitMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
+import { closeOfModal } from './close-of-modal.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -35,7 +36,7 @@ export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel
     if (!busy) onCancel();
   };
   return (
-    <Modal open={open} onClose={cancel} className="rf-modal">
+    <Modal open={open} onClose={closeOfModal(cancel)} className="rf-modal">
       <div className="rf-dialog" role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-text`} className="rf-dialog-text">{children}</div>

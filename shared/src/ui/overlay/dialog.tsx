@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Modal from '@mui/material/Modal';
 import { kitMessages } from '../../messages/index.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { closeOfModal } from './close-of-modal.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,7 +20,7 @@ export interface DialogProps {
 export const Dialog = ({ open, title, onClose, actions, wide = false, children }: DialogProps) => {
   const id = useId();
   return (
-    <Modal open={open} onClose={onClose} className="rf-modal">
+    <Modal open={open} onClose={closeOfModal(onClose)} className="rf-modal">
       <div className={`rf-dialog${wide ? ' rf-dialog-wide' : ''}`} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1}>
         <div className="rf-dialog-head">
           <h2 id={id}>{title}</h2>

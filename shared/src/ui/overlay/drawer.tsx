@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Modal from '@mui/material/Modal';
+import { closeOfModal } from './close-of-modal.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -12,7 +13,7 @@ export interface DrawerProps {
 
 /** A panel over the page's edge: the navigation below 760 px, the toasts of late. Esc and a press beside it close it; the focus goes back. */
 export const Drawer = ({ open, onClose, label, side = 'left', children }: DrawerProps) => (
-  <Modal open={open} onClose={onClose}>
+  <Modal open={open} onClose={closeOfModal(onClose)}>
     <div className={`rf-drawer rf-drawer-${side}`} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
       {children}
     </div>
