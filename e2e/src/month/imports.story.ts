@@ -19,10 +19,12 @@ const test = base.extend<{ empty: EmptyProduct }>({
   // Nothing of the product that other stories share is needed.
   baseURL: async ({}, use) => use(undefined),
   storageState: async ({}, use) => use({ cookies: [], origins: [] }),
-  empty: async ({}, use, story) => {
+  empty: async ({ page }, use, story) => {
     const dataFolder = releasesOnlyFolder();
     const { address, stop, output } = await startProduct({ DATA_DIR: dataFolder, SEED: '0', LOG_LEVEL: 'warn' });
     await use({ address, dataFolder });
+    // Nobody looks when it stops: a page would ask for its events again.
+    await page.goto('about:blank');
     await stop();
     if (story.status !== story.expectedStatus) await story.attach('what the product said', { body: output(), contentType: 'text/plain' });
   },

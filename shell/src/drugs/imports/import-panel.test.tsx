@@ -172,6 +172,11 @@ describe('an import', () => {
     expect(await findViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('article')).toBeNull();
+    // Also after the page was left.
+    await user.click(screen.getByRole('link', { name: 'ReFined Home' }));
+    await user.click(await screen.findByRole('link', { name: 'Database Files' }));
+    await zone();
+    expect(screen.queryByRole('article')).toBeNull();
   });
 
   it('shows its preview in full: figures, queues, relabellings, rejected rows', async () => {

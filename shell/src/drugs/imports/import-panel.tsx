@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { faultText, useFileSender, useImportJobs, useImportUploads } from '@refined/shared/api-client';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
 import { importMessages as text } from '@refined/shared/messages';
@@ -8,6 +7,7 @@ import { DropZone } from './drop-zone.tsx';
 import { ImportJobCard } from './import-job-card.tsx';
 import { ImportSetForm } from './import-set-form.tsx';
 import { UploadList } from './upload-list.tsx';
+import { useDismissed } from './use-dismissed.ts';
 import { useJobAnnouncements } from './use-job-announcements.ts';
 
 const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state !== 'cancelled';
@@ -24,7 +24,7 @@ export const ImportPanel = () => {
   const announce = useAnnounce();
   const toast = useToast();
   const sender = useFileSender((name) => announce(text.upload.ready(name)));
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const [dismissed, dismiss] = useDismissed();
   // Everybody's under way, and what came of one's own.
   const shown = jobs.jobs.filter((job) => isStanding(job) || (job.confirmed_by === username && !dismissed.includes(job.id)));
   useJobAnnouncements(shown);
@@ -41,7 +41,7 @@ export const ImportPanel = () => {
     <div className="rs-import">
       {fault ? <ErrorPanel title={jobs.ready ? text.job.stale : text.job.listFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={() => void Promise.all([jobs.refresh(), uploads.refresh()])} /> : null}
       {shown.map((job) => (
-        <ImportJobCard key={job.id} job={job} change={jobs.change} onDismiss={() => setDismissed((ids) => [...ids, job.id])} />
+        <ImportJobCard key={job.id} job={job} change={jobs.change} onDismiss={() => dismiss(job.id)} />
       ))}
       <h3 id="rs-import-title">{text.title}</h3>
       <p id="rs-import-hint" className="rf-sub">

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+/** Where this tab keeps the results that were read and closed; signing out clears it. */
+const KEY = 'refined.imports.dismissed';
+
+/** Storage may be forbidden, or hold anything (browser fault 26). */
+const remembered = (): readonly number[] => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+};
+
+const remember = (ids: readonly number[]): void => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // Forbidden or full: they are shown again after the page is left.
+  }
+};
+
+/** Results of imports that the user has closed: they stay closed while the tab is open, also when the page is left. */
+export const useDismissed = (): readonly [readonly number[], (id: number) => void] => {
+  const [dismissed, setDismissed] = useState(remembered);
+  const dismiss = (id: number) => {
+    const ids = [...dismissed, id];
+    setDismissed(ids);
+    remember(ids);
+  };
+  return [dismissed, dismiss];
+};
