@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
 
 /** As root, in a container, and without calls home. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** How long a reviewer looks at a screen before going on, in ms: browsers that never rest would take the machine from what is measured. */
+const LOOKS = 750;
 
 export interface WalkReport {
   readonly walks: number;
@@ -51,6 +55,7 @@ export const startWalkers = async ({ address, session, count, executablePath }: 
       try {
         await walk(page, address, step + index, step % 2 === 0);
         walks += 1;
+        await wait(LOOKS);
       } catch (error) {
         failedPages.push(`${page.url()}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
       }
