@@ -2,6 +2,7 @@ import type { RequiredToPublish } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
+import { fold } from '../db/fold.ts';
 import type { DrugState, Schema } from '../db/schema.ts';
 import { missingFields } from './published-fields.ts';
 import type { StateChange } from './published-fields.ts';
@@ -75,6 +76,13 @@ const plannedChange = ({ id, version, queue, in_product, before, after }: Candid
   return { id, version, kind: COMPARED(before) === COMPARED(after) ? 'unchanged' : 'changed', leaves, before, after };
 };
 
+/** By the name that is shown of them, as the publication will list them: of a removed drug the one that it was published by. */
+const inOrder = (changes: readonly PlannedChange[]): PlannedChange[] =>
+  changes
+    .map((change) => ({ change, name: Buffer.from(fold((change.after ?? change.before)!.drug_name)) }))
+    .sort((left, right) => Buffer.compare(left.name, right.name) || left.change.id - right.change.id)
+    .map(({ change }) => change);
+
 const tokenOf = (number: number, changes: readonly PlannedChange[], blocked: readonly BlockedRow[]): string => {
   const hash = createHash('sha256').update(String(number));
   for (const { id, version, kind } of changes) hash.update(`;${kind}:${id}:${version}`);
@@ -91,7 +99,7 @@ export const planPublication = async (db: Kysely<Schema>): Promise<PublicationPl
     .map(({ id, version, after }) => ({ id, version, state: after, missing: missingFields(after) }))
     .filter(({ missing }) => missing.length > 0);
   const held = new Set(blocked.map(({ id }) => id));
-  const changes = candidates.map((row) => plannedChange(row, held.has(row.id))).filter((change) => change !== undefined);
+  const changes = inOrder(candidates.map((row) => plannedChange(row, held.has(row.id))).filter((change) => change !== undefined));
   const count = (kind: PlannedKind) => changes.filter((change) => change.kind === kind).length;
   const number = (last?.number ?? 0) + 1;
   return { number, against: last, size: (last?.size ?? 0) + count('added') - count('removed'), changes, blocked, token: tokenOf(number, changes, blocked) };

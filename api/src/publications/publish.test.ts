@@ -83,6 +83,17 @@ describeApi('publications', (api) => {
     expect(back.changed[0].fields).toContainEqual({ field: 'strength', before: ['850 MG'], after: ['500 MG'] });
   });
 
+  it('lists what is removed by the name that it was published by, in the preview as afterwards', async () => {
+    const [first, second] = [await add({ drug_name: 'Alpha of two' }), await add({ drug_name: 'Beta of two' })];
+    await publish();
+    await edit(first, { drug_name: 'Zeta of two' });
+    for (const id of [first, second]) await api().post(`/api/drugs/${id}/archive/`);
+    const said = await preview();
+    expect(said.removed.map(({ drug_name }) => drug_name)).toEqual(['Alpha of two', 'Beta of two']);
+    const { body } = await publish(said.token);
+    expect((await api().get(`/api/publications/${body.number}/diff/`)).body.removed).toEqual(said.removed);
+  });
+
   it('leaves what is in review as it was published, and takes what came to the update queue without a difference', async () => {
     const [inReview, same] = [await add(), await add()];
     await publish();
