@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import { coalesced } from './coalesced.ts';
 
 /** What this host can do beyond the specification; screens look here before they call it. */
-export const FEATURES = ['database_files', 'reasons', 'imports', 'bulk_moves', 'live', 'publications', 'undo'] as const;
+export const FEATURES = ['database_files', 'reasons', 'imports', 'bulk_moves', 'live', 'publications', 'undo', 'history'] as const;
 
 const count = z.int();
 const date = z.nullable(z.string());

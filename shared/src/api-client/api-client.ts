@@ -8,6 +8,8 @@ import type { Result } from './result.ts';
 import { success } from './result.ts';
 import { bulkClient } from './bulk-client.ts';
 import type { BulkClient } from './bulk-client.ts';
+import { historyClient } from './history-client.ts';
+import type { HistoryClient } from './history-client.ts';
 import { reasonsClient } from './reasons-client.ts';
 import type { ReasonsClient } from './reasons-client.ts';
 import { publicationsClient } from './publications-client.ts';
@@ -30,7 +32,7 @@ export interface VersionedRecord {
   readonly etag?: string;
 }
 
-export interface ApiClient extends BulkClient, ImportsClient, LiveClient, PublicationsClient, ReasonsClient, UndoClient {
+export interface ApiClient extends BulkClient, HistoryClient, ImportsClient, LiveClient, PublicationsClient, ReasonsClient, UndoClient {
   readonly signIn: (username: string, password: string) => Promise<Result<string>>;
   readonly user: (token: string) => Promise<Result<User>>;
   readonly signOut: () => Promise<Result<void>>;
@@ -60,6 +62,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
 
   return {
     ...bulkClient(ask, calls),
+    ...historyClient(ask, calls),
     ...undoClient(ask, calls),
     ...publicationsClient(ask, calls),
     ...reasonsClient(ask, calls),

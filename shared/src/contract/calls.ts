@@ -6,6 +6,7 @@ import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 import { databaseFiles } from './database-files.ts';
 import { drugInput, drugPage, drugRecord } from './drugs.ts';
+import { historyCalls } from './history.ts';
 import { importsCalls } from './imports.ts';
 import { liveCalls } from './live.ts';
 import { lookupList } from './lookups.ts';
@@ -62,6 +63,7 @@ export const createCalls = (productKey: string) =>
     moveToArchive: move('archive'),
     databaseFiles: { method: 'GET', path: '/api/database_files/', auth: true, output: databaseFiles, errors: anyAnswer, summary: 'The product and the imports done (ours only)', source: 'D38' },
     ...bulkCalls,
+    ...historyCalls,
     ...undoCalls,
     ...importsCalls,
     ...liveCalls,

@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './canonical-json.ts';
 export * from './database-files.ts';
 export * from './drugs.ts';
+export * from './history.ts';
 export * from './imports.ts';
 export * from './live.ts';
 export * from './lookups.ts';

@@ -68,6 +68,9 @@ export const LIMITS = {
   presence: { heartbeat: 30_000, expires: 90_000, perUser: 50 },
   /** Publications: drugs of each kind that a preview or a comparison shows, publications listed, drugs that are read at once for a file. */
   publication: { shown: 200, listed: 500, filePage: 500 },
+  /** History: entries of one answer. Comments: longest one in characters, and how many of a record are shown. */
+  history: { page: 50 },
+  comments: { length: 2_000, shown: 200 },
   /** How often the client sends one action in all when no answer comes, after which pause, and when the first sending is still in work. */
   repeats: { unanswered: 2, pause: 250, inWork: 6 },
 } as const;
