@@ -14,7 +14,7 @@ export type HistoryFieldChange = z.output<typeof fieldChange>;
 const place = z.object({ queue: z.enum(['', ...QUEUE_NAMES]), in_product: z.boolean() });
 export type HistoryPlace = z.output<typeof place>;
 
-export const historyEntry = z.object({
+export const drugHistoryEntry = z.object({
   id: z.string(),
   /** baseline, import, move, edit, publication, undo, restore. */
   kind: z.string(),
@@ -42,10 +42,10 @@ export const historyEntry = z.object({
   /** Nothing happened since: the move can be taken back (D14). */
   undoable: z.boolean(),
 });
-export type HistoryEntry = z.output<typeof historyEntry>;
+export type DrugHistoryEntry = z.output<typeof drugHistoryEntry>;
 
 /** Newest first; `next` is the address of the entries before these, null at the first. */
-export const drugHistory = z.object({ count: z.number(), results: z.array(historyEntry), next: z.nullable(z.string()) });
+export const drugHistory = z.object({ count: z.number(), results: z.array(drugHistoryEntry), next: z.nullable(z.string()) });
 export type DrugHistory = z.output<typeof drugHistory>;
 
 const stateField = z.object({
@@ -58,7 +58,7 @@ const stateField = z.object({
 });
 
 /** The record as an entry left it, beside the present one. `version` is the present one: what a restore names. */
-export const earlierState = z.object({ entry: historyEntry, version: z.number(), then: place, now: place, fields: z.array(stateField) });
+export const earlierState = z.object({ entry: drugHistoryEntry, version: z.number(), then: place, now: place, fields: z.array(stateField) });
 export type EarlierState = z.output<typeof earlierState>;
 
 /** The entry whose state is to be the record's again; queue and {product} stay as they are. */
