@@ -10,6 +10,7 @@ import { registerDatabaseFiles } from './database-files/database-files.ts';
 import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
+import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
@@ -130,6 +131,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerPublications(register, db, lookups, calls, product);
   registerBulk(register, db, calls);
   registerUndo(register, db, calls);
+  registerHistory(register, db, lookups, calls);
   registerLive(app, register, { db, tokens, listen: options.listen }, calls);
   return app;
 };

@@ -102,12 +102,13 @@ export interface Schema {
     at: Generated<Date>;
     actor: string;
     request_id: string;
-    kind: 'baseline' | 'import' | 'move' | 'edit' | 'publication' | 'undo';
+    kind: 'baseline' | 'import' | 'move' | 'edit' | 'publication' | 'undo' | 'restore';
     version: number;
     before: JSONColumnType<DrugState> | null;
     after: JSONColumnType<DrugState>;
     note: JSONColumnType<HistoryNote>;
   };
+  drug_comment: { id: GeneratedAlways<string>; drug_id: number; at: Generated<Date>; actor: string; request_id: string; content: string };
   /** `added` is null for the first, which added all of it; `token` is the preview that was confirmed. */
   publication: { number: number; at: Generated<Date>; actor: string; import_id: number | null; size: number; added: number | null; changed: Generated<number>; removed: Generated<number>; token: string | null };
   /** What a publication changed: no content is a removal. */
@@ -205,6 +206,8 @@ export interface HistoryNote {
   change?: 'added' | 'changed' | 'removed' | 'unchanged';
   /** The move that was taken back, by the version that it made. */
   undoes?: number;
+  /** The version whose state was brought back. */
+  restores?: number;
   /** The bulk move that it was part of. */
   batch?: string;
 }

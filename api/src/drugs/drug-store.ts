@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { HistoryNote, Schema } from '../db/schema.ts';
 import { recordColumns } from './drug-row.ts';
 import type { DrugRecordRow } from './drug-row.ts';
 
@@ -31,7 +31,7 @@ export interface Author {
  * row `d`; parameters from $5 on are theirs. The row is locked before the guard is judged on it: of several at once, each judges what the
  * one before it left. No row comes back when the guard refuses or there is no such drug.
  */
-const guardedWrite = <Row>(kind: 'move' | 'edit', guard: string, set: string, returning: string) =>
+const guardedWrite = <Row>(kind: 'move' | 'edit' | 'restore', guard: string, set: string, returning: string) =>
   hotQuery<Row>(
     `with before as (select d as old from drug d where d.id = $1::integer and ${guard} for update),
      after as (update drug d set ${set}, version = d.version + 1, updated_at = now() from before where d.id = (before.old).id returning d as new),
@@ -80,19 +80,30 @@ export interface EditedColumns {
   strength: string;
 }
 
-const EDITED = ['drug_name', 'health_canada_drug_name', 'type_id', 'drug_class_id', 'manufacturer_id', 'grandfather_period_id', 'schedule_ids', 'active_ingredient_ids', 'administration_ids', 'sub_medical_condition_ids', 'form', 'strength'] as const satisfies readonly (keyof EditedColumns)[];
+/** Their names. */
+export const EDITED_COLUMNS = ['drug_name', 'health_canada_drug_name', 'type_id', 'drug_class_id', 'manufacturer_id', 'grandfather_period_id', 'schedule_ids', 'active_ingredient_ids', 'administration_ids', 'sub_medical_condition_ids', 'form', 'strength'] as const satisfies readonly (keyof EditedColumns)[];
 
-const editQuery = guardedWrite<{ version: number; at: Date }>(
-  'edit',
-  'd.version = $5',
-  `${EDITED.map((column, index) => `${column} = $${index + 7}`).join(', ')},
-   overridden = array(select distinct name from unnest(d.overridden || $6::text[]) as name order by name)`,
-  '(after.new).version',
-);
+const editQuery = (kind: 'edit' | 'restore') =>
+  guardedWrite<{ version: number; at: Date }>(
+    kind,
+    'd.version = $5',
+    `${EDITED_COLUMNS.map((column, index) => `${column} = $${index + 7}`).join(', ')},
+     overridden = array(select distinct name from unnest(d.overridden || $6::text[]) as name order by name)`,
+    '(after.new).version',
+  );
+const editWrite = editQuery('edit');
+const restoreWrite = editQuery('restore');
+
+const editParameters = (id: number, version: number, columns: EditedColumns, fields: readonly string[], author: Author, note: object) =>
+  parameters(id, author, note, version, fields, ...EDITED_COLUMNS.map((column) => columns[column]));
 
 /** Writes an edit over exactly that version; undefined when it is another by now. `fields`: names of the fields that change. */
 export const editDrugRow = async (db: Db, id: number, version: number, columns: EditedColumns, fields: readonly string[], author: Author) =>
-  (await editQuery(db, parameters(id, author, {}, version, fields, ...EDITED.map((column) => columns[column]))))[0];
+  (await editWrite(db, editParameters(id, version, columns, fields, author, {})))[0];
+
+/** The same with values of an earlier state; `note` says of which. */
+export const restoreDrugRow = async (db: Db, id: number, version: number, columns: EditedColumns, fields: readonly string[], author: Author, note: HistoryNote) =>
+  (await restoreWrite(db, editParameters(id, version, columns, fields, author, note)))[0];
 
 const lastMoveQuery = hotQuery<{ actor: string; at: Date }>(
   `select actor, at from drug_history where drug_id = $1 and before ->> 'queue' is distinct from after ->> 'queue' order by id desc limit 1`,

@@ -18,6 +18,7 @@ type Step =
   | { readonly do: 'bulk'; readonly drugs: readonly number[]; readonly move: MoveName }
   | { readonly do: 'edit'; readonly drug: number; readonly text: string; readonly names: 'version' | 'nothing' | 'stale' }
   | { readonly do: 'undo'; readonly drug: number; readonly back: number }
+  | { readonly do: 'restore'; readonly drug: number; readonly back: number; readonly names: 'version' | 'nothing' | 'stale' }
   | { readonly do: 'import'; readonly products: readonly { readonly place: number; readonly becomes: 'renamed' | 'stronger' | 'dormant' | 'gone' | 'new' }[] }
   | { readonly do: 'publish' };
 
@@ -29,6 +30,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bulk' as const), drugs: fc.uniqueArray(place, { minLength: 1, maxLength: 6 }), move }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), drug: place, text, names: fc.constantFrom('version', 'version', 'nothing', 'stale') }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), drug: place, back: fc.nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), drug: place, back: fc.nat({ max: 4 }), names: fc.constantFrom('version', 'version', 'nothing', 'stale') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('import' as const), products: fc.array(fc.record({ place, becomes: fc.constantFrom('renamed', 'stronger', 'dormant', 'gone', 'new') }), { minLength: 1, maxLength: 5 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'publish' as const }) },
 );
@@ -75,6 +77,7 @@ class Month {
     if (step.do === 'move') return this.#move(at(step.drug), step.move, step.says, by);
     if (step.do === 'bulk') return this.#bulk([...new Set(step.drugs.map(at))], step.move, by);
     if (step.do === 'edit') return this.#edit(at(step.drug), step.text, step.names, by);
+    if (step.do === 'restore') return this.#restore(at(step.drug), step.back, step.names, by);
     return this.#undo(at(step.drug), step.back, by);
   }
 
@@ -127,6 +130,18 @@ class Month {
     this.#expect(answer, [200, 409]);
     if (answer.status === 200) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, orEarlier: true, holds: { queue: answer.body.queue, in_product: answer.body.in_product } });
     this.#count(`undo ${answer.status}`);
+  }
+
+  async #restore(drug: number, back: number, names: 'version' | 'nothing' | 'stale', by: number): Promise<void> {
+    const { body: history } = await this.#call('GET', `/api/drugs/${drug}/history/`, by);
+    const entry = history.results[back % history.results.length];
+    const { body: earlier } = await this.#call('GET', `/api/drugs/${drug}/history/${entry.id}/`, by);
+    const match: Record<string, string> = names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : `"v${earlier.version}"` };
+    const answer = await this.#call('POST', `/api/drugs/${drug}/restore/`, by, { entry: entry.id }, match);
+    this.#expect(answer, [200, 412]);
+    const [name = ''] = earlier.fields.find(({ field }: { field: string }) => field === 'drug_name').then;
+    if (answer.status === 200 && answer.body.fields.length > 0) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, holds: { drug_name: name } });
+    this.#count(`restore ${answer.status}`);
   }
 
   async #publish(by: number): Promise<void> {
@@ -222,7 +237,7 @@ describe.each(testDatabases)('a month, in whatever order, on $name', ({ open }) 
       };
       await fc.assert(fc.asyncProperty(month, run), { numRuns: Number(process.env.MONTHS ?? 5), endOnFailure: true });
       // A run in which nothing much happened would prove nothing.
-      expect(totals).toEqual(expect.objectContaining({ 'move 200': expect.any(Number), 'edit 200': expect.any(Number), 'edit 412': expect.any(Number), 'import imported': expect.any(Number), 'bulk moved': expect.any(Number) }));
+      expect(totals).toEqual(expect.objectContaining({ 'move 200': expect.any(Number), 'edit 200': expect.any(Number), 'edit 412': expect.any(Number), 'import imported': expect.any(Number), 'bulk moved': expect.any(Number), 'restore 200': expect.any(Number) }));
     },
     180_000,
   );

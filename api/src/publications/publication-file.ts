@@ -6,7 +6,7 @@ import type { DrugState, Schema } from '../db/schema.ts';
 import { csvRecord } from './csv-record.ts';
 import { namesIn, readPage } from './publication-store.ts';
 import { fileValue } from './published-fields.ts';
-import type { NameOf } from './published-fields.ts';
+import type { NameOf } from '../drugs/state-fields.ts';
 
 /** Spreadsheets read UTF-8 only where it says so. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -22,6 +22,8 @@ export const apiMessages = {
   badCursor: 'Not a page of this list.',
   movedMeanwhile: 'The drug is in another queue by now.',
   notUndone: 'Something else happened to the drug since, so the move can not be undone.',
+  unknownEntry: 'There is no such entry in the history of this drug.',
+  emptyComment: 'A comment says something.',
   unknownBatch: 'There is no such bulk move.',
   moveNotOffered: 'A drug in a review queue is not moved to manual review.',
   staleVersion: 'Somebody else saved this record meanwhile.',

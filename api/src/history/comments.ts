@@ -1,0 +1,40 @@
+import type { commentInput, DrugComments } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { userOf } from '../session/authenticate.ts';
+
+const listQuery = hotQuery<{ id: string; at: Date; actor: string; content: string; total: number }>(
+  `select id::text, at, actor, content, (count(*) over ())::integer as total from drug_comment where drug_id = $1 order by drug_comment.id desc limit $2`,
+);
+
+const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`);
+
+const commentsOf = async (db: Kysely<Schema>, drugId: number): Promise<DrugComments> => {
+  const rows = await listQuery(db, [drugId, LIMITS.comments.shown]);
+  return { count: rows[0]?.total ?? 0, results: rows.map(({ id, at, actor, content }) => ({ id, at: at.toISOString(), actor, text: content })) };
+};
+
+const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<number> => {
+  const id = idOf(request);
+  if ((await knownQuery(db, [id])).length === 0) throw unknownDrug(id);
+  return id;
+};
+
+/** What people say of a record. Throws 404. */
+export const listComments = (db: Kysely<Schema>) => async (request: FastifyRequest): Promise<DrugComments> => commentsOf(db, await knownDrug(db, request));
+
+/** Adds a comment, which nobody changes afterwards, and answers all. Throws 404; 422 when it says nothing. */
+export const addComment = (db: Kysely<Schema>) => async (request: FastifyRequest): Promise<DrugComments> => {
+  const drugId = await knownDrug(db, request);
+  const content = (request.body as z.output<typeof commentInput>).text.trim();
+  if (content === '') throw new HttpProblem(422, apiMessages.emptyComment, { errors: { text: [apiMessages.emptyComment] } });
+  await db.insertInto('drug_comment').values({ drug_id: drugId, actor: userOf(request).username, request_id: request.id, content }).execute();
+  return commentsOf(db, drugId);
+};

@@ -1,0 +1,69 @@
+import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
+import { PUBLICATION_FIELDS } from '@refined/shared/domain';
+import type { PublicationField } from '@refined/shared/domain';
+import { editMessages } from '@refined/shared/messages';
+import type { DrugState } from '../db/schema.ts';
+import { EDITED_COLUMNS } from '../drugs/drug-store.ts';
+import { differs, fieldChanges, STATE_COLUMNS, textsOf } from '../drugs/state-fields.ts';
+import type { NameOf } from '../drugs/state-fields.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { EntryRow, PresentDrug } from './history-store.ts';
+
+const placeOf = ({ queue, in_product }: DrugState) => ({ queue, in_product });
+
+const movedOf = ({ before, after }: EntryRow): DrugHistoryEntry['moved'] => {
+  if (before && before.queue === after.queue && before.in_product === after.in_product) return null;
+  return { from: before && placeOf(before), to: placeOf(after) };
+};
+
+/** `version`: the drug's present one; only what last happened can be undone (D14). */
+export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): DrugHistoryEntry => {
+  const { id, kind, at, actor, before, after, note } = row;
+  return {
+    id,
+    kind,
+    at: at.toISOString(),
+    actor,
+    version: row.version,
+    moved: movedOf(row),
+    fields: fieldChanges(before, after, nameOf),
+    inferred: note.inferred ?? [],
+    source: row.import_kind && note.import_id !== undefined ? { kind: row.import_kind, date: row.import_date, import_id: note.import_id } : null,
+    decision: note.decision && note.field !== undefined ? { field: note.field, decision: note.decision } : null,
+    publication: note.publication !== undefined && note.change ? { number: note.publication, change: note.change } : null,
+    undoes: note.undoes ?? null,
+    restores: note.restores ?? null,
+    batch: note.batch !== undefined && row.batch_size !== null ? { id: note.batch, size: row.batch_size } : null,
+    undoable: kind === 'move' && row.version === version,
+  };
+};
+
+/** Fields that an edit may change: the others are Health Canada's, or follow from them. */
+export const isRestorable = (field: PublicationField): boolean => (EDITED_COLUMNS as readonly string[]).includes(STATE_COLUMNS[field]);
+
+/** The state that an entry left, beside the present one. */
+export const presentState = (row: EntryRow, present: PresentDrug, nameOf: NameOf): EarlierState => ({
+  entry: presentEntry(row, present.version, nameOf),
+  version: present.version,
+  then: placeOf(row.after),
+  now: placeOf(present.state),
+  fields: PUBLICATION_FIELDS.map((field) => ({
+    field,
+    then: textsOf(row.after, field, nameOf),
+    now: textsOf(present.state, field, nameOf),
+    differs: differs(row.after, present.state, field),
+    restorable: isRestorable(field),
+  })),
+});
+
+/** Presents with the names of now; once more with the lists anew when an id is in none, as an import may have brought it. */
+export const withNames = async <Value>(lookups: LookupCache, present: (nameOf: NameOf) => Value): Promise<Value> => {
+  let missed = false;
+  const names = (known: Awaited<ReturnType<LookupCache['current']>>): NameOf => (id) => {
+    const name = known.named(id)?.name;
+    missed ||= name === undefined;
+    return name ?? editMessages.notInList(String(id));
+  };
+  const value = present(names(await lookups.current()));
+  return missed ? present(names(await lookups.refreshed())) : value;
+};

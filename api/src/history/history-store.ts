@@ -1,0 +1,54 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../db/hot-query.ts';
+import type { DrugState, HistoryNote, Schema } from '../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** One entry as it is stored, with what its note points to. */
+export interface EntryRow {
+  id: string;
+  kind: Schema['drug_history']['kind'];
+  at: Date;
+  actor: string;
+  version: number;
+  before: DrugState | null;
+  after: DrugState;
+  note: HistoryNote;
+  import_kind: 'dpd' | 'noc' | null;
+  /** YYYY-MM-DD. */
+  import_date: string | null;
+  /** Drugs of its bulk move. */
+  batch_size: number | null;
+}
+
+/** A bulk move is counted by the index on its batch. */
+const ENTRY = `
+  select h.id::text, h.kind, h.at, h.actor, h.version, h.before, h.after, h.note, i.kind as import_kind, i.extract_date::text as import_date,
+    case when h.kind = 'move' and h.note ->> 'batch' is not null then
+      (select count(*)::integer from drug_history b where b.note ->> 'batch' = h.note ->> 'batch' and b.kind = 'move') end as batch_size
+  from drug_history h left join import_run i on i.id = (h.note ->> 'import_id')::integer
+  where h.drug_id = $1`;
+
+const pageQuery = hotQuery<EntryRow>(`${ENTRY} and ($2::bigint is null or h.id < $2::bigint) order by h.id desc limit $3`);
+
+/** Entries before that one (all, when it is undefined), newest first: one more than a page, where there are more. */
+export const readEntries = (db: Db, drugId: number, before: string | undefined): Promise<EntryRow[]> => pageQuery(db, [drugId, before ?? null, LIMITS.history.page + 1]);
+
+const entryQuery = hotQuery<EntryRow>(`${ENTRY} and h.id = $2::bigint`);
+
+/** An entry of this drug. */
+export const readEntry = async (db: Db, drugId: number, entry: string): Promise<EntryRow | undefined> => (await entryQuery(db, [drugId, entry]))[0];
+
+export interface PresentDrug {
+  version: number;
+  state: DrugState;
+  entries: number;
+}
+
+const presentQuery = hotQuery<PresentDrug>(
+  `select d.version, drug_state(d) as state, (select count(*)::integer from drug_history h where h.drug_id = d.id) as entries from drug d where d.id = $1`,
+);
+
+/** The drug as it is, and how many entries its history has. */
+export const readPresent = async (db: Db, drugId: number): Promise<PresentDrug | undefined> => (await presentQuery(db, [drugId]))[0];

@@ -1,0 +1,46 @@
+import type { restoreInput, Restored } from '@refined/shared/contract';
+import { PUBLICATION_FIELDS } from '@refined/shared/domain';
+import type { DrugFieldName } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
+import { idOf } from '../drugs/drug-requests.ts';
+import { restoreDrugRow } from '../drugs/drug-store.ts';
+import { differs } from '../drugs/state-fields.ts';
+import { mayReplace, versionTag } from '../http/etag.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { userOf } from '../session/authenticate.ts';
+import { isRestorable, presentState, withNames } from './history-answer.ts';
+import { knownEntry } from './known-entry.ts';
+
+/** Others may write between our reading and our writing: then it is read and judged once more. */
+const ATTEMPTS = 5;
+
+/**
+ * `POST /api/drugs/:id/restore/`: what reviewers may edit is as that entry left it, as a new change (D43); queue and product stay, as moves
+ * and publications say where a drug is. Nothing differs: nothing is written, so the same request again answers like the first. Throws 404;
+ * 412 with the comparison that holds by now when the record is another than the user saw (D36).
+ */
+export const restoreDrug = (db: Kysely<Schema>, lookups: LookupCache) => async (request: FastifyRequest, reply: FastifyReply): Promise<Restored> => {
+  const id = idOf(request);
+  const { entry } = request.body as z.output<typeof restoreInput>;
+  const done = (version: number, fields: string[]): Restored => {
+    void reply.header('etag', versionTag(version));
+    return { version, fields };
+  };
+  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+    const { row, present } = await knownEntry(db, id, entry);
+    const fields = PUBLICATION_FIELDS.filter((field) => isRestorable(field) && differs(row.after, present.state, field)) as DrugFieldName[];
+    if (fields.length === 0) return done(present.version, []);
+    if (!mayReplace(request, versionTag(present.version))) {
+      const current = await withNames(lookups, (nameOf) => presentState(row, present, nameOf));
+      throw new HttpProblem(412, apiMessages.staleVersion, { current, headers: { etag: versionTag(present.version) } });
+    }
+    const written = await restoreDrugRow(db, id, present.version, row.after, fields, { actor: userOf(request).username, requestId: request.id }, { restores: row.version });
+    if (written) return done(written.version, fields);
+  }
+  throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+};
