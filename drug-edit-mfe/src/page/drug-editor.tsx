@@ -8,6 +8,7 @@ import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx
 import { fieldId } from '../fields/field-id.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
 import { useDrugForm } from '../form/use-drug-form.ts';
+import { useHistoryPanel } from '../history/use-history-panel.tsx';
 import { LeaveGuard } from '../leaving/leave-guard.tsx';
 import { ChangedMeanwhile } from '../merge/changed-meanwhile.tsx';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
@@ -43,6 +44,7 @@ export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => 
   const newer = useNewerEdit(drugId, state.base.record.version);
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
+  const history = useHistoryPanel(drugId, form, lists);
   useSaveShortcut(save);
 
   const errors = fieldErrors(failure, state.values);
@@ -70,6 +72,7 @@ export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => 
       <EditHeading drugId={drugId} record={record} saved={state.base.record} unsaved={changed.length > 0} save={save} busy={busy} />
       <EditTabs>
         {compare.button}
+        {history.button}
         <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
       {restored ? <RestoredNote restored={restored} /> : null}
@@ -78,6 +81,7 @@ export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => 
       {newer && !busy && !clash ? <ChangedMeanwhile drugId={drugId} form={form} lists={lists} edit={newer} onTaken={() => setTaken(true)} /> : null}
       {isTaken && changed.length > 0 ? <Notice title={liveMessages.took} /> : null}
       {compare.panel}
+      {history.panel}
       <Panel id={DETAILS_PANEL} role="tabpanel" aria-label={editMessages.tabs.details}>
         <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
       </Panel>

@@ -1,4 +1,5 @@
 import { tokens } from '@refined/shared/ui';
+import { historyStyles } from '../history/history.styles.ts';
 
 const { color, radius } = tokens;
 
@@ -89,5 +90,5 @@ ${tokens.narrow} {
 `;
 
 /** The screen's one style sheet, in the kit's way: classes, and the theme's variables. */
-export const editStyles = [selects, form, page].join('');
+export const editStyles = [selects, form, page, historyStyles].join('');
 

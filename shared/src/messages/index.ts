@@ -2,6 +2,7 @@ export { apiMessages } from './api.ts';
 export { bulkMessages } from './bulk.ts';
 export { editMessages } from './edit.ts';
 export { faultMessages } from './faults.ts';
+export { historyMessages } from './history.ts';
 export { importMessages } from './imports.ts';
 export { kitMessages } from './kit.ts';
 export { liveMessages } from './live.ts';

@@ -3,6 +3,8 @@
  * are *given* their data; nothing here fetches.
  */
 export { default as Box } from '@mui/material/Box';
+export { FieldChanges } from './comparison/field-changes.tsx';
+export type { FieldChangesProps } from './comparison/field-changes.tsx';
 export { ReasonStrip } from './comparison/reason-strip.tsx';
 export type { ReasonStripProps } from './comparison/reason-strip.tsx';
 export { RelatedList } from './comparison/related-list.tsx';

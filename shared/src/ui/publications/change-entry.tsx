@@ -1,6 +1,7 @@
 import type { PublicationChange, PublishedFieldChange } from '../../contract/index.ts';
 import { publicationMessages as text } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
+import { FieldChanges } from '../comparison/field-changes.tsx';
 
 type Texts = PublishedFieldChange['after'];
 
@@ -13,21 +14,6 @@ const Facts = ({ fields }: Pick<PublicationChange, 'fields'>) => {
   const facts = FACTS.map((name) => fields.find(({ field }) => field === name)).flatMap((change) => (change ? [shown(change.after ?? change.before)] : []));
   return facts.length === 0 ? null : <p className="rf-change-facts">{facts.join(' · ')}</p>;
 };
-
-const FieldChanges = ({ fields }: Pick<PublicationChange, 'fields'>) => (
-  <dl className="rf-change-fields">
-    {fields.map(({ field, before, after }) => (
-      <div key={field} style={{ display: 'contents' }}>
-        <dt>{text.field(field)}</dt>
-        <dd>
-          <span className="rf-hidden">{text.from} </span>
-          <del>{shown(before)}</del> <span aria-hidden="true">→</span> <span className="rf-hidden">{text.to} </span>
-          <ins>{shown(after)}</ins>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
 
 export interface ChangeEntryProps {
   change: PublicationChange;

@@ -15,6 +15,7 @@ export const publicationStyles = `
 .rf-change-fields dd { margin: 0; overflow-wrap: anywhere; }
 .rf-change-fields del { color: ${color.muted}; }
 .rf-change-fields ins { text-decoration: none; font-weight: 650; }
+.rf-change-note { white-space: nowrap; }
 .rf-change-facts { color: ${color.muted}; font-size: 13px; line-height: 18px; overflow-wrap: anywhere; }
 .rf-changes-tabs .rf-tabs { margin-bottom: 10px; }
 ${tokens.narrow} { .rf-changes-tabs .rf-tabs { flex-wrap: wrap; } .rf-change-fields { grid-template-columns: minmax(0, 1fr); } .rf-change-fields dd + dt { margin-top: 4px; } }

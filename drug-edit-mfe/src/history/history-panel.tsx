@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { LookupLists } from '@refined/shared/api-client';
+import { historyMessages } from '@refined/shared/messages';
+import { IconButton, Panel } from '@refined/shared/ui';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { Timeline } from './timeline.tsx';
+
+export interface HistoryPanelProps {
+  readonly id: string;
+  readonly drugId: string;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly onClose: () => void;
+}
+
+/** What happened to the record, over the form (D14, D43). */
+export const HistoryPanel = ({ id, drugId, form, onClose }: HistoryPanelProps) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Panel as="section" id={id} className="ed-source ed-history" aria-labelledby={`${id}-title`}>
+      <div className="rf-dialog-head">
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>{historyMessages.title}</h2>
+        <IconButton icon="close" label={historyMessages.close} onClick={onClose} />
+      </div>
+      <Timeline drugId={drugId} din={form.state.base.record.din} />
+    </Panel>
+  );
+};

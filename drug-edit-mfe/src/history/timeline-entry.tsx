@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import { useProduct } from '@refined/shared/api-client';
+import type { DrugHistoryEntry } from '@refined/shared/api-client';
+import { historyMessages, moveMessages } from '@refined/shared/messages';
+import { Button, FieldChanges } from '@refined/shared/ui';
+import { Moment } from './moment.tsx';
+
+export interface TimelineEntryProps {
+  readonly entry: DrugHistoryEntry;
+  /** It is being taken back. */
+  readonly busy: boolean;
+  readonly onUndo: (entry: DrugHistoryEntry) => void;
+  readonly onUndoAll: (entry: DrugHistoryEntry) => void;
+}
+
+/** All that a record began with is long: shown on demand. */
+const isBeginning = ({ kind, moved, fields }: DrugHistoryEntry): boolean => fields.length > 0 && (kind === 'baseline' || moved?.from === null);
+
+const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
+  const { fields, inferred } = entry;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const noteOf = (field: string) => (inferred.includes(field) ? historyMessages.inferred : undefined);
+  if (!isBeginning(entry)) return fields.length > 0 ? <FieldChanges fields={fields} noteOf={noteOf} /> : null;
+  return (
+    <>
+      <Button variant="quiet" className="ed-event-begun" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        {open ? historyMessages.hideBegun : historyMessages.showBegun}
+      </Button>
+      {open ? (
+        <div id={id}>
+          <FieldChanges fields={fields} noteOf={noteOf} />
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** One thing that happened: what, who, when, field by field before and after, and what can be done about it. */
+export const TimelineEntry = ({ entry, busy, onUndo, onUndoAll }: TimelineEntryProps) => {
+  const { name: product } = useProduct();
+  const { actor, at, version, batch, inferred, undoable } = entry;
+  const sentence = historyMessages.sentence(entry, product);
+  const named = (action: string) => historyMessages.actionOf(action, sentence);
+  const many = undoable && batch !== null && batch.size > 1 ? batch.size : undefined;
+  return (
+    <li className="ed-event">
+      <p className="ed-event-what">{sentence}</p>
+      <p className="ed-event-who">
+        {historyMessages.by(actor)} <Moment at={at} /> · {historyMessages.version(version)}
+      </p>
+      {inferred.length > 0 ? <p className="ed-event-who">{historyMessages.inferredFields(inferred)}</p> : null}
+      <Changes entry={entry} />
+      {undoable ? (
+        <div className="ed-event-ways">
+          <Button busy={busy} aria-label={named(moveMessages.undo)} onClick={() => onUndo(entry)}>{moveMessages.undo}</Button>
+          {many === undefined ? null : (
+            <Button variant="quiet" busy={busy} aria-label={named(historyMessages.undoAll(many))} onClick={() => onUndoAll(entry)}>{historyMessages.undoAll(many)}</Button>
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { faultText, useDrugHistory } from '@refined/shared/api-client';
+import type { DrugHistoryEntry } from '@refined/shared/api-client';
+import { historyMessages } from '@refined/shared/messages';
+import { Button, ConfirmDialog, ErrorPanel } from '@refined/shared/ui';
+import { TimelineEntry } from './timeline-entry.tsx';
+import { useHistoryUndo } from './use-history-undo.ts';
+
+export interface TimelineProps {
+  readonly drugId: string;
+  readonly din: string;
+}
+
+/** What happened to the record, newest first; moves can be taken back from here (D14, D43). */
+export const Timeline = ({ drugId, din }: TimelineProps) => {
+  const history = useDrugHistory(drugId);
+  const { undoing, undo, undoAll } = useHistoryUndo(drugId, din);
+  const [asked, setAsked] = useState<DrugHistoryEntry>();
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { status, entries, count, fault, loadMoreFault } = history;
+
+  // What was pressed goes away with what it did: the focus stays in the timeline.
+  const pressed = useRef<string>(undefined);
+  useEffect(() => {
+    if (pressed.current === undefined || entries.some(({ id, undoable }) => undoable && id === pressed.current)) return;
+    pressed.current = undefined;
+    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
+  const take = (run: (entry: DrugHistoryEntry) => Promise<void>, entry: DrugHistoryEntry) => {
+    pressed.current = entry.id;
+    setAsked(undefined);
+    void run(entry);
+  };
+  // The dialog keeps its words while it closes.
+  const [last, setLast] = useState<DrugHistoryEntry>();
+  if (asked && asked !== last) setLast(asked);
+  const size = last?.batch?.size ?? 0;
+
+  return (
+    <section className="ed-timeline" aria-labelledby={title}>
+      <h3 ref={heading} id={title} tabIndex={-1}>{historyMessages.timeline}</h3>
+      {status === 'loading' ? <p className="rf-comparison-remark" role="status">{historyMessages.loading}</p> : null}
+      {status === 'failed' || (status === 'ready' && fault) ? (
+        <ErrorPanel title={historyMessages.loadFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={history.refresh} busy={history.busy} />
+      ) : null}
+      {status === 'ready' && entries.length === 0 ? <p className="rf-comparison-remark">{historyMessages.empty}</p> : null}
+      {entries.length > 0 ? (
+        <div className="ed-events" role="region" aria-label={historyMessages.timelineList} tabIndex={0}>
+          <ol>
+            {entries.map((entry) => (
+              <TimelineEntry key={entry.id} entry={entry} busy={undoing === entry.id} onUndo={(wanted) => take(undo, wanted)} onUndoAll={setAsked} />
+            ))}
+          </ol>
+          {loadMoreFault ? <p className="rf-dialog-error" role="alert">{historyMessages.earlierFailed} {faultText(loadMoreFault)}</p> : null}
+          {history.hasMore ? (
+            <p className="ed-events-more">
+              <Button busy={history.loadingMore} onClick={history.loadMore}>{historyMessages.earlier}</Button>
+              <span className="rf-sub">{historyMessages.shown(entries.length, count)}</span>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      <ConfirmDialog open={asked !== undefined} title={historyMessages.undoAllTitle(size)} confirmLabel={historyMessages.undoAll(size)} onConfirm={() => asked && take(undoAll, asked)} onCancel={() => setAsked(undefined)}>
+        <p>{historyMessages.undoAllText}</p>
+      </ConfirmDialog>
+    </section>
+  );
+};

@@ -1,0 +1,36 @@
+import { movedMeanwhile, useProduct, useUndoEntry } from '@refined/shared/api-client';
+import type { DrugHistoryEntry } from '@refined/shared/api-client';
+import { moveMessages } from '@refined/shared/messages';
+import { movedMeanwhileText, useToast } from '@refined/shared/ui';
+
+export interface HistoryUndo {
+  readonly undoing?: string;
+  readonly undo: (entry: DrugHistoryEntry) => Promise<void>;
+  readonly undoAll: (entry: DrugHistoryEntry) => Promise<void>;
+}
+
+/** Takes a move back from the history, and says what came of it in the toast's words (D14). */
+export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
+  const { undoing, undo, undoAll } = useUndoEntry(drugId);
+  const { name: product } = useProduct();
+  const toast = useToast();
+  return {
+    undoing,
+    undo: async (entry) => {
+      const result = await undo(entry);
+      if (!result) return;
+      if (result.ok) return toast.success(moveMessages.undone(din));
+      const now = movedMeanwhile(result.fault);
+      if (now) toast.error(`${moveMessages.notUndone(din)} ${movedMeanwhileText({ ...now, din }, product)}`);
+      // A session that ended is said by the sign-in page.
+      else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndone(din));
+    },
+    undoAll: async (entry) => {
+      const result = entry.batch ? await undoAll(entry, entry.batch.id) : undefined;
+      if (!result) return;
+      if (result.ok && result.value.refused === 0) toast.success(moveMessages.undoneAll(result.value.undone));
+      else if (result.ok) toast.error(moveMessages.undoneSome(result.value.undone, result.value.refused));
+      else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndoneAll);
+    },
+  };
+};

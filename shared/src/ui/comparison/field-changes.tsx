@@ -1,0 +1,38 @@
+import { publicationMessages as text } from '../../messages/index.ts';
+
+type Texts = readonly string[] | null;
+
+const shown = (texts: Texts): string => (texts && texts.length > 0 ? texts.join(', ') : text.empty);
+
+export interface FieldChangesProps {
+  /** Names or one text; null before: there was none yet, and only what came is told. */
+  fields: readonly { readonly field: string; readonly before: Texts; readonly after: Texts }[];
+  /** Beside a field's name: how it came by its value. */
+  noteOf?: (field: string) => string | undefined;
+}
+
+/** What changed, field by field: before and after, told apart by words and not by looks alone. */
+export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
+  <dl className="rf-change-fields">
+    {fields.map(({ field, before, after }) => {
+      const note = noteOf?.(field);
+      return (
+        <div key={field} style={{ display: 'contents' }}>
+          <dt>
+            {text.field(field)}
+            {note ? <span className="rf-change-note"> ({note})</span> : null}
+          </dt>
+          <dd>
+            {before === null ? null : (
+              <>
+                <span className="rf-hidden">{text.from} </span>
+                <del>{shown(before)}</del> <span aria-hidden="true">→</span> <span className="rf-hidden">{text.to} </span>
+              </>
+            )}
+            <ins>{shown(after)}</ins>
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
+);
