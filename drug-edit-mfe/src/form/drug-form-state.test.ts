@@ -104,6 +104,20 @@ describe('after a decision on a difference with the source (D48)', () => {
   });
 });
 
+describe('after an earlier state was brought back (D43)', () => {
+  const back = loaded({ drug_name: 'Earlier', strength: '6 MG' }, '"v4"');
+  const unsaved = [typed('Mine'), typed('9 MG', 'strength'), { type: 'edited', field: 'form', value: 'TABLET' }] as const;
+  const bothBack = [{ type: 'decided', field: 'drug_name', loaded: back }, { type: 'decided', field: 'strength', loaded: back }] as const;
+
+  it.each([
+    ['before', [{ type: 'arrived', loaded: back }, ...bothBack]],
+    ['after', [...bothBack, { type: 'arrived', loaded: back }]],
+  ] as const)('each of its fields has that value; what is unsaved in others stays, the record arriving %s them', (_, actions) => {
+    const state = after(startState(loaded()), ...unsaved, ...actions);
+    expect(state).toMatchObject({ values: { drug_name: 'Earlier', strength: '6 MG', form: 'TABLET' }, base: { etag: '"v4"', values: { form: '' } } });
+  });
+});
+
 it('discarding keeps the fields that are not stored', () => {
   const state = after(startState(loaded()), typed('Mine'), { type: 'edited', field: 'action', value: 'call them' }, { type: 'discarded' });
   expect(state.values).toMatchObject({ drug_name: 'Janumet xr', action: 'call them' });

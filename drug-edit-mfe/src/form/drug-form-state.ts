@@ -33,7 +33,7 @@ export type DrugFormAction =
   | { readonly type: 'arrived'; readonly loaded: Loaded }
   /** `shown`: what the form held when it was sent, where that was something else (D36). */
   | { readonly type: 'saved'; readonly sent: FormValues; readonly shown?: FormValues; readonly loaded: Loaded }
-  /** A decision on a difference with the source changed this field (D48); what was unsaved in it is given up. */
+  /** A decision on a difference with the source (D48) or an earlier state brought back (D43) changed this field; what was unsaved in it is given up. Of several fields: one after the other. */
   | { readonly type: 'decided'; readonly field: StoredFieldName; readonly loaded: Loaded }
   /** Somebody saved a newer version: that one instead of the user's, or both in one. */
   | { readonly type: 'theirsLoaded'; readonly loaded: Loaded }

@@ -14,7 +14,7 @@ export interface HistoryPanelProps {
 }
 
 /** What happened to the record, over the form (D14, D43). */
-export const HistoryPanel = ({ id, drugId, form, onClose }: HistoryPanelProps) => {
+export const HistoryPanel = ({ id, drugId, form, lists, onClose }: HistoryPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,7 +23,7 @@ export const HistoryPanel = ({ id, drugId, form, onClose }: HistoryPanelProps) =
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>{historyMessages.title}</h2>
         <IconButton icon="close" label={historyMessages.close} onClick={onClose} />
       </div>
-      <Timeline drugId={drugId} din={form.state.base.record.din} />
+      <Timeline drugId={drugId} form={form} lists={lists} />
     </Panel>
   );
 };

@@ -26,6 +26,7 @@ export const historyStyles = `
 .ed-comment { padding: 8px 0; border-bottom: 1px solid ${color.line}; }
 .ed-comment-text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .ed-state-places { margin-bottom: 12px; overflow-wrap: anywhere; }
+.ed-unsaved-fields { margin: 8px 0 0; padding-left: 18px; overflow-wrap: anywhere; }
 ${tokens.narrow} {
   .ed-history { grid-template-columns: minmax(0, 1fr); gap: 14px; }
   .ed-events, .ed-comment-list { max-height: none; }

@@ -7,10 +7,14 @@ import { Moment } from './moment.tsx';
 
 export interface TimelineEntryProps {
   readonly entry: DrugHistoryEntry;
+  /** Its state is the record's present one. */
+  readonly newest: boolean;
   /** It is being taken back. */
   readonly busy: boolean;
   readonly onUndo: (entry: DrugHistoryEntry) => void;
   readonly onUndoAll: (entry: DrugHistoryEntry) => void;
+  /** To look at the state that it left. */
+  readonly onLook: (entry: DrugHistoryEntry) => void;
 }
 
 /** All that a record began with is long: shown on demand. */
@@ -37,7 +41,7 @@ const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
 };
 
 /** One thing that happened: what, who, when, field by field before and after, and what can be done about it. */
-export const TimelineEntry = ({ entry, busy, onUndo, onUndoAll }: TimelineEntryProps) => {
+export const TimelineEntry = ({ entry, newest, busy, onUndo, onUndoAll, onLook }: TimelineEntryProps) => {
   const { name: product } = useProduct();
   const { actor, at, version, batch, inferred, undoable } = entry;
   const sentence = historyMessages.sentence(entry, product);
@@ -51,12 +55,13 @@ export const TimelineEntry = ({ entry, busy, onUndo, onUndoAll }: TimelineEntryP
       </p>
       {inferred.length > 0 ? <p className="ed-event-who">{historyMessages.inferredFields(inferred)}</p> : null}
       <Changes entry={entry} />
-      {undoable ? (
+      {undoable || !newest ? (
         <div className="ed-event-ways">
-          <Button busy={busy} aria-label={named(moveMessages.undo)} onClick={() => onUndo(entry)}>{moveMessages.undo}</Button>
+          {undoable ? <Button busy={busy} aria-label={named(moveMessages.undo)} onClick={() => onUndo(entry)}>{moveMessages.undo}</Button> : null}
           {many === undefined ? null : (
             <Button variant="quiet" busy={busy} aria-label={named(historyMessages.undoAll(many))} onClick={() => onUndoAll(entry)}>{historyMessages.undoAll(many)}</Button>
           )}
+          {newest ? null : <Button variant="quiet" aria-label={named(historyMessages.look)} onClick={() => onLook(entry)}>{historyMessages.look}</Button>}
         </div>
       ) : null}
     </li>

@@ -1,21 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { faultText, useDrugHistory } from '@refined/shared/api-client';
-import type { DrugHistoryEntry } from '@refined/shared/api-client';
+import type { DrugHistoryEntry, LookupLists } from '@refined/shared/api-client';
 import { historyMessages } from '@refined/shared/messages';
 import { Button, ConfirmDialog, ErrorPanel } from '@refined/shared/ui';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { EarlierStateDialog } from './earlier-state-dialog.tsx';
 import { TimelineEntry } from './timeline-entry.tsx';
 import { useHistoryUndo } from './use-history-undo.ts';
 
 export interface TimelineProps {
   readonly drugId: string;
-  readonly din: string;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
 }
 
-/** What happened to the record, newest first; moves can be taken back from here (D14, D43). */
-export const Timeline = ({ drugId, din }: TimelineProps) => {
+/** What happened to the record, newest first; moves can be taken back from here, earlier states looked at and restored (D14, D43). */
+export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
-  const { undoing, undo, undoAll } = useHistoryUndo(drugId, din);
+  const { undoing, undo, undoAll } = useHistoryUndo(drugId, form.state.base.record.din);
   const [asked, setAsked] = useState<DrugHistoryEntry>();
+  const [looked, setLooked] = useState<DrugHistoryEntry>();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, entries, count, fault, loadMoreFault } = history;
@@ -48,8 +52,8 @@ export const Timeline = ({ drugId, din }: TimelineProps) => {
       {entries.length > 0 ? (
         <div className="ed-events" role="region" aria-label={historyMessages.timelineList} tabIndex={0}>
           <ol>
-            {entries.map((entry) => (
-              <TimelineEntry key={entry.id} entry={entry} busy={undoing === entry.id} onUndo={(wanted) => take(undo, wanted)} onUndoAll={setAsked} />
+            {entries.map((entry, index) => (
+              <TimelineEntry key={entry.id} entry={entry} newest={index === 0} busy={undoing === entry.id} onUndo={(wanted) => take(undo, wanted)} onUndoAll={setAsked} onLook={setLooked} />
             ))}
           </ol>
           {loadMoreFault ? <p className="rf-dialog-error" role="alert">{historyMessages.earlierFailed} {faultText(loadMoreFault)}</p> : null}
@@ -64,6 +68,7 @@ export const Timeline = ({ drugId, din }: TimelineProps) => {
       <ConfirmDialog open={asked !== undefined} title={historyMessages.undoAllTitle(size)} confirmLabel={historyMessages.undoAll(size)} onConfirm={() => asked && take(undoAll, asked)} onCancel={() => setAsked(undefined)}>
         <p>{historyMessages.undoAllText}</p>
       </ConfirmDialog>
+      <EarlierStateDialog drugId={drugId} form={form} lists={lists} entry={looked} onClose={() => setLooked(undefined)} />
     </section>
   );
 };

@@ -30,6 +30,8 @@ export { useRelatedDrugs } from './use-drug-source.ts';
 export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './use-drug-source.ts';
 export { useDrugHistory, useEarlierState } from './use-history.ts';
 export type { DrugHistoryView, EarlierStateView } from './use-history.ts';
+export { useRestore } from './use-restore.ts';
+export type { MadeRestore, RestoreView } from './use-restore.ts';
 export { useUndoEntry } from './use-undo-entry.ts';
 export type { UndoEntryView } from './use-undo-entry.ts';
 export { useDownloadPublication, useMonthProgress, usePublicationDiff, usePublicationPreview, usePublications, usePublish } from './use-publications.ts';

@@ -3,6 +3,7 @@
  * are *given* their data; nothing here fetches.
  */
 export { default as Box } from '@mui/material/Box';
+export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
 export { FieldChanges } from './comparison/field-changes.tsx';
 export type { FieldChangesProps } from './comparison/field-changes.tsx';
 export { ReasonStrip } from './comparison/reason-strip.tsx';

@@ -3,6 +3,7 @@ import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { isOpenDifference } from './compared-order.ts';
 import { ComparedCell as Cell } from './compared-cell.tsx';
+import { ComparedValue } from './compared-value.tsx';
 
 const { short } = reasonMessages;
 
@@ -19,18 +20,6 @@ export interface ComparisonRowProps {
 }
 
 const day = (at: string): string => new Date(at).toLocaleDateString('en-CA');
-
-const Value = ({ texts, missing }: { texts: readonly string[] | null; missing: string }) => {
-  if (texts === null) return <span className="rf-sub">{missing}</span>;
-  if (texts.length === 0) return <span className="rf-sub">{reasonMessages.none}</span>;
-  return texts.length === 1 ? texts[0] : (
-    <ul className="rf-compared-list">
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  );
-};
 
 /** What somebody decided, in words. */
 const decidedText = ({ decision }: ComparedField): string | undefined => {
@@ -71,14 +60,14 @@ export const ComparisonRow = ({ field, listed, ...rest }: ComparisonRowProps) =>
       {field.differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
     </th>
     <Cell head={short.ours}>
-      <Value texts={field.ours} missing={reasonMessages.none} />
+      <ComparedValue texts={field.ours} missing={reasonMessages.none} />
       {field.overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
     </Cell>
     <Cell head={short.before}>
-      <Value texts={field.before} missing={reasonMessages.notStated} />
+      <ComparedValue texts={field.before} missing={reasonMessages.notStated} />
     </Cell>
     <Cell head={short.after}>
-      <Value texts={field.after} missing={listed ? reasonMessages.notStated : reasonMessages.notListed} />
+      <ComparedValue texts={field.after} missing={listed ? reasonMessages.notStated : reasonMessages.notListed} />
       {field.changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
     </Cell>
     {hasDecision(field) ? (

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { faultText, useEarlierState, useProduct, useRestore } from '@refined/shared/api-client';
+import type { DrugHistoryEntry, EarlierState, LookupLists } from '@refined/shared/api-client';
+import { historyMessages } from '@refined/shared/messages';
+import { Button, Dialog, EarlierStateTable, ErrorPanel, useToast } from '@refined/shared/ui';
+import { STORED_FIELDS } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { momentText } from './moment.tsx';
+import { RestoreOverUnsaved } from './restore-over-unsaved.tsx';
+
+export interface EarlierStateDialogProps {
+  readonly drugId: string;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  /** Whose state is looked at; undefined while none is. */
+  readonly entry?: DrugHistoryEntry;
+  readonly onClose: () => void;
+}
+
+/** Fields that restoring would change. */
+const restorableOf = (state: EarlierState | undefined) => state?.fields.filter(({ differs, restorable }) => differs && restorable) ?? [];
+
+const Comparison = ({ state }: { state: EarlierState }) => {
+  const { name: product } = useProduct();
+  const offers = restorableOf(state).length > 0;
+  const differs = state.fields.some((field) => field.differs);
+  return (
+    <>
+      <p className="ed-state-places">
+        {historyMessages.places(state.then, state.now, product)} {offers ? historyMessages.placesStay(product) : null}
+      </p>
+      {offers ? null : <p className="rf-comparison-remark">{differs ? historyMessages.onlyUnrestorable : historyMessages.sameNow}</p>}
+      <EarlierStateTable key={state.entry.id} fields={state.fields} />
+    </>
+  );
+};
+
+/**
+ * The record as an entry left it, beside the present one, and the way to bring it back as a new change (D43). What is unsaved in other
+ * fields stays; where it is in a field that would change, it asks first. Refused as the record is another by now (412): that one is shown.
+ */
+export const EarlierStateDialog = ({ drugId, form, lists, entry, onClose }: EarlierStateDialogProps) => {
+  const earlier = useEarlierState(drugId, entry?.id);
+  const { restore, busy, fault, forget } = useRestore(drugId);
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const { data } = earlier;
+  const restorable = restorableOf(data);
+  const unsaved = form.changed.filter((name) => restorable.some(({ field }) => field === name));
+
+  const close = () => {
+    if (busy) return;
+    setAsking(false);
+    forget();
+    onClose();
+  };
+  const run = async (seen: EarlierState) => {
+    setAsking(false);
+    const made = await restore(seen);
+    if (!made?.ok) return;
+    const { fields, record } = made.value;
+    const said = historyMessages.restored(fields, seen.entry.version);
+    if (fields.length > 0) toast.success(said);
+    else toast.info(said);
+    const loaded = record && form.loadedFrom(record);
+    if (loaded) for (const field of STORED_FIELDS.filter((name) => fields.includes(name))) form.dispatch({ type: 'decided', field, loaded });
+    onClose();
+  };
+  const press = () => {
+    if (unsaved.length > 0) setAsking(true);
+    else if (data) void run(data);
+  };
+
+  return (
+    <>
+      <Dialog
+        open={entry !== undefined}
+        wide
+        title={entry ? historyMessages.asOf(momentText(entry.at), entry.version) : ''}
+        onClose={close}
+        actions={
+          restorable.length > 0 ? (
+            <Button variant="primary" busy={busy} onClick={press}>
+              {historyMessages.restore(restorable.length)}
+            </Button>
+          ) : undefined
+        }
+      >
+        {fault ? (
+          <p className="rf-dialog-error" role="alert">
+            {fault.kind === 'stale-version' ? historyMessages.restoreStale : historyMessages.restoreFailed(faultText(fault))}
+          </p>
+        ) : null}
+        {data ? <Comparison state={data} /> : null}
+        {earlier.status === 'loading' ? <p className="rf-comparison-remark" role="status">{historyMessages.stateLoading}</p> : null}
+        {earlier.status === 'failed' ? (
+          <ErrorPanel title={historyMessages.stateFailed} detail={earlier.fault && faultText(earlier.fault)} requestId={earlier.fault?.requestId} onRetry={earlier.refresh} busy={earlier.busy} />
+        ) : null}
+      </Dialog>
+      <RestoreOverUnsaved open={asking} fields={unsaved} then={restorable} form={form} lists={lists} onConfirm={() => data && void run(data)} onCancel={() => setAsking(false)} />
+    </>
+  );
+};

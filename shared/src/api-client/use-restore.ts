@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { EarlierState, Restored } from '../contract/index.ts';
+import { earlierState } from '../contract/index.ts';
+import type { VersionedRecord } from './api-client.ts';
+import { useApi } from './api-provider.tsx';
+import { queryKeys } from './query-keys.ts';
+import type { Fault, Result } from './result.ts';
+import { success } from './result.ts';
+
+/** A state that was brought back, and the record with it, where that could be had. */
+export interface MadeRestore extends Restored {
+  readonly record?: VersionedRecord;
+}
+
+export interface RestoreView {
+  readonly busy: boolean;
+  /** Why the last one failed, until the next one or `forget`. */
+  readonly fault?: Fault;
+  readonly forget: () => void;
+  /** Undefined while another one is under way. */
+  readonly restore: (seen: EarlierState) => Promise<Result<MadeRestore> | undefined>;
+}
+
+/**
+ * Brings the state that the user saw back, over the version that stood beside it (D36, D43); then the fresh record is fetched and all that
+ * tells of it is asked anew. Refused because it is another version by now (412): the comparison is the present one.
+ */
+export const useRestore = (id: string): RestoreView => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+
+  const send = async (seen: EarlierState): Promise<Result<MadeRestore>> => {
+    const result = await client.restoreDrug(id, seen.entry.id, `"v${seen.version}"`);
+    if (!result.ok) {
+      const current = result.fault.kind === 'stale-version' ? earlierState.safeParse(result.fault.current) : undefined;
+      if (current?.success) queryClient.setQueryData(queryKeys.earlierState(id, seen.entry.id), current.data);
+      if (result.fault.kind === 'stale-version') await queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
+      return result;
+    }
+    const fresh = await client.drug(id);
+    if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
+    else void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
+    for (const queryKey of [queryKeys.history(id), queryKeys.allLists(), queryKeys.counts(), queryKeys.source(id), queryKeys.related(id)]) void queryClient.invalidateQueries({ queryKey });
+    return success({ ...result.value, record: fresh.ok ? fresh.value : undefined });
+  };
+
+  return {
+    busy,
+    fault,
+    forget: () => setFault(undefined),
+    restore: async (seen) => {
+      if (underWay.current) return undefined;
+      underWay.current = true;
+      setBusy(true);
+      setFault(undefined);
+      const result = await send(seen);
+      underWay.current = false;
+      setBusy(false);
+      // A session that ended is said by the sign-in page.
+      if (!result.ok && result.fault.kind !== 'unauthorized') setFault(result.fault);
+      return result;
+    },
+  };
+};
