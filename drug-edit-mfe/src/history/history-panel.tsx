@@ -3,6 +3,7 @@ import type { LookupLists } from '@refined/shared/api-client';
 import { historyMessages } from '@refined/shared/messages';
 import { IconButton, Panel } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { Comments } from './comments.tsx';
 import { Timeline } from './timeline.tsx';
 
 export interface HistoryPanelProps {
@@ -13,7 +14,7 @@ export interface HistoryPanelProps {
   readonly onClose: () => void;
 }
 
-/** What happened to the record, over the form (D14, D43). */
+/** What people say of the record and what happened to it, over the form (D14, D43). */
 export const HistoryPanel = ({ id, drugId, form, lists, onClose }: HistoryPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -23,6 +24,7 @@ export const HistoryPanel = ({ id, drugId, form, lists, onClose }: HistoryPanelP
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>{historyMessages.title}</h2>
         <IconButton icon="close" label={historyMessages.close} onClick={onClose} />
       </div>
+      <Comments drugId={drugId} />
       <Timeline drugId={drugId} form={form} lists={lists} />
     </Panel>
   );

@@ -7,7 +7,6 @@ export const historyStyles = `
 .ed-history > .rf-dialog-head { grid-column: 1 / -1; }
 .ed-history h3 { margin-bottom: 8px; font-size: 14px; line-height: 20px; font-weight: 650; }
 .ed-history h3:focus { outline: none; }
-.ed-timeline:only-of-type { grid-column: 1 / -1; }
 .ed-events { box-sizing: border-box; max-height: min(64vh, 600px); overflow: auto; border: 1px solid ${color.line}; border-radius: ${radius.control}; }
 .ed-events ol, .ed-comment-list { margin: 0; padding: 0; list-style: none; }
 .ed-event { padding: 10px 14px; border-top: 1px solid ${color.line}; }
@@ -22,14 +21,14 @@ export const historyStyles = `
 .ed-events > .rf-dialog-error { padding: 0 14px; }
 .ed-comment-form { display: grid; gap: 8px; justify-items: start; margin-bottom: 14px; }
 .ed-comment-form .rf-field { width: 100%; }
-.ed-comment-list { max-height: min(40vh, 380px); overflow: auto; border-top: 1px solid ${color.line}; }
+.ed-comments { max-height: min(40vh, 380px); overflow: auto; border-top: 1px solid ${color.line}; }
 .ed-comment { padding: 8px 0; border-bottom: 1px solid ${color.line}; }
 .ed-comment-text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .ed-state-places { margin-bottom: 12px; overflow-wrap: anywhere; }
 .ed-unsaved-fields { margin: 8px 0 0; padding-left: 18px; overflow-wrap: anywhere; }
 ${tokens.narrow} {
   .ed-history { grid-template-columns: minmax(0, 1fr); gap: 14px; }
-  .ed-events, .ed-comment-list { max-height: none; }
+  .ed-events, .ed-comments { max-height: none; }
   .ed-event-ways .rf-button, .ed-event-begun { min-height: 36px; }
 }
 `;

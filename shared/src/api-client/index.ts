@@ -34,6 +34,8 @@ export { useRestore } from './use-restore.ts';
 export type { MadeRestore, RestoreView } from './use-restore.ts';
 export { useUndoEntry } from './use-undo-entry.ts';
 export type { UndoEntryView } from './use-undo-entry.ts';
+export { useComments } from './use-comments.ts';
+export type { CommentsView } from './use-comments.ts';
 export { useDownloadPublication, useMonthProgress, usePublicationDiff, usePublicationPreview, usePublications, usePublish } from './use-publications.ts';
 export type { AskedView } from './use-publications.ts';
 export { useUndoBatch, useUndoMove } from './use-undo.ts';

@@ -23,6 +23,8 @@ export { NativeSelect } from './controls/native-select.tsx';
 export type { NativeSelectProps, SelectOption } from './controls/native-select.tsx';
 export { SelectBox } from './controls/select-box.tsx';
 export type { SelectBoxProps } from './controls/select-box.tsx';
+export { TextArea } from './controls/text-area.tsx';
+export type { TextAreaProps } from './controls/text-area.tsx';
 export { TextField } from './controls/text-field.tsx';
 export type { TextFieldProps } from './controls/text-field.tsx';
 export { Badge } from './drugs/badge.tsx';

@@ -34,6 +34,7 @@ export const controlStyles = `
 .rf-field-error { color: ${color.danger}; font-size: 12px; line-height: 16px; font-weight: 600; }
 .rf-input-frame { position: relative; display: flex; align-items: center; }
 .rf-input { box-sizing: border-box; width: 100%; min-width: 0; min-height: ${tokens.controlHeight}; padding: 6px 10px; border: 1px solid ${color.lineStrong}; border-radius: ${radius.control}; background: ${color.surface}; color: ${color.text}; line-height: 20px; }
+.rf-text-area { display: block; resize: vertical; }
 .rf-input::placeholder { color: ${color.muted}; opacity: 1; }
 .rf-input:hover:not(:disabled) { border-color: ${color.text}; }
 .rf-input:focus { outline: 2px solid ${color.accent}; outline-offset: -1px; border-color: ${color.accent}; }
