@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartFault, messageOf } from '../start-fault.ts';
@@ -28,10 +29,19 @@ export const embeddedDatabase = (pglite: PGlite, watchdog: Watchdog = noWatchdog
   });
 };
 
+/** A new database appears whole: one whose making was killed can't be opened, and is made anew. */
+const makeWhole = async (folder: string): Promise<void> => {
+  const unfinished = join(folder, 'db.new');
+  rmSync(unfinished, { recursive: true, force: true });
+  await (await PGlite.create({ dataDir: unfinished, extensions: EXTENSIONS })).close();
+  renameSync(unfinished, join(folder, 'db'));
+};
+
 /** PGlite in `<folder>/db`, the folder locked for this process. It survives being killed but not a power cut: it never fsyncs. */
 export const openEmbedded = async (folder: string): Promise<Database> => {
   const lock = lockFolder(folder);
   try {
+    if (!existsSync(join(folder, 'db'))) await makeWhole(folder);
     const pglite = await PGlite.create({ dataDir: join(folder, 'db'), extensions: EXTENSIONS });
     return embeddedDatabase(pglite, startWatchdog(), () => lock.release());
   } catch (error) {

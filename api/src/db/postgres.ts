@@ -44,6 +44,8 @@ export const openPostgres = async (url: string, onConnectionLost: OnConnectionLo
   });
   // Without a listener a database that restarts would end this process.
   pool.on('error', onConnectionLost);
+  // Nor may one that is in use and breaks: its query fails, and says so.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const database = databaseOf('postgres', pool, listenAlone({ connectionString: url }));
   try {
     await check(database);

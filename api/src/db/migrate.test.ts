@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { compileApi, startChild } from '../testing/child-process.ts';
+import type { Child } from '../testing/child-process.ts';
+import { createPostgresDatabase, postgresUrl, testDatabases } from '../testing/databases.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openPostgres } from './postgres.ts';
+
+const creates = (table: string, then: (db: Kysely<unknown>) => Promise<unknown> = async () => {}): Migration => ({
+  up: async (db) => {
+    await sql.raw(`create table ${table} (id integer)`).execute(db);
+    await then(db as Kysely<unknown>);
+  },
+});
+const fails = async (): Promise<never> => Promise.reject(new Error('the disk is full'));
+const tablesOf = async (db: Kysely<never>, ...names: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class where relkind = 'r' and relname = any(${names}) order by relname`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+describe.each(testDatabases)('migrations on $name', ({ open }) => {
+  it('that fail in their middle leave nothing, also of those before them in the same start; the next start makes them whole', async () => {
+    const { db, close } = await open();
+    await expect(migrate(db, { ...migrations, '9998-first': creates('first_table'), '9999-second': creates('second_table', fails) })).rejects.toThrow('the disk is full');
+    expect(await tablesOf(db as never, 'first_table', 'second_table')).toEqual([]);
+    expect(await migrate(db, { ...migrations, '9998-first': creates('first_table'), '9999-second': creates('second_table') })).toEqual(['9998-first', '9999-second']);
+    expect(await tablesOf(db as never, 'first_table', 'second_table')).toEqual(['first_table', 'second_table']);
+    await close();
+  });
+});
+
+const onPostgres = (server: string): void => {
+  it('whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
+    const { url, drop } = await createPostgresDatabase(server);
+    const first = await openPostgres(url, () => {});
+    await migrate(first.db);
+    const gone = (db: Kysely<unknown>) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    await expect(migrate(first.db, { ...migrations, '9999-second': creates('second_table', gone) })).rejects.toThrow('schema');
+    await first.close();
+    const second = await openPostgres(url, () => {});
+    expect(await migrate(second.db, { ...migrations, '9999-second': creates('second_table') })).toEqual(['9999-second']);
+    await second.close();
+    await drop();
+  }, 60_000);
+};
+if (postgresUrl) describe('migrations on a server', () => onPostgres(postgresUrl!));
+
+describe('the first start on an embedded database', () => {
+  let folder = '';
+  let child: Child | undefined;
+  const start = (): Child => (child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', API_PORT: '0', DATA_DIR: folder }));
+  /** Files and folders of the database, wherever it is made. */
+  const made = (): number => readdirSync(folder).filter((name) => name.startsWith('db')).reduce((sum, name) => sum + readdirSync(join(folder, name)).length, 0);
+
+  beforeAll(compileApi, 180_000);
+  afterEach(async () => {
+    child?.process.kill('SIGKILL');
+    await child?.ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([20, 23])('that is killed when %i files were there is made up for by the next one', async (files) => {
+    folder = mkdtempSync(join(tmpdir(), 'refined-first-'));
+    const first = start();
+    while (!existsSync(folder) || made() < files) await turn();
+    first.process.kill('SIGKILL');
+    await first.ended;
+    expect((await fetch(`http://127.0.0.1:${await start().ready}/readyz`)).status).toBe(200);
+  }, 120_000);
+});
