@@ -89,7 +89,7 @@ test.describe('History of a record', () => {
     await expect(comments(page)).toHaveText([/The label says 1 MG\.$/]);
     await expect(page.getByLabel('New comment')).toHaveValue('');
 
-    await page.goto('/home');
+    await page.goto('/');
     await page.goto(`/drugs/${drug.id}#history`);
     await expect(panel(page).getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
     await expect(comments(page)).toHaveText([/The label says 1 MG\.$/]);
