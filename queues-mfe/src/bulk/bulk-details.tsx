@@ -1,11 +1,12 @@
 import type { BulkMoveResult } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
 import { bulkMessages } from '@refined/shared/messages';
-import { Box, Dialog, movedMeanwhileText } from '@refined/shared/ui';
+import { Box, Button, Dialog, movedMeanwhileText } from '@refined/shared/ui';
+import type { BulkRest } from './use-bulk-moves.ts';
 
 export interface BulkDetailsProps {
-  /** Those that didn't move; undefined: closed. */
-  results?: readonly BulkMoveResult[];
+  /** Undefined: closed. */
+  rest?: BulkRest;
   productName: string;
   onClose: () => void;
 }
@@ -15,12 +16,21 @@ const lineOf = ({ id, din, outcome, queue, in_product = false, moved_by, moved_a
   return queue === null || queue === undefined || !moved_by ? bulkMessages.notMoved(din, detail ?? '') : movedMeanwhileText({ din, queue, in_product, moved_by, moved_at }, productName);
 };
 
-/** What didn't move, and why: who moved it where, and when (D12). */
-export const BulkDetails = ({ results, productName, onClose }: BulkDetailsProps) => (
-  <Dialog open={results !== undefined} title={bulkMessages.detailsTitle} onClose={onClose}>
-    <Box component="ul" sx={{ m: 0, pl: '18px', '& li + li': { mt: '6px' } }}>
-      {results?.slice(0, LIMITS.bulk.detailed).map((result) => <li key={result.id}>{lineOf(result, productName)}</li>)}
-    </Box>
-    {results && results.length > LIMITS.bulk.detailed ? <p>{bulkMessages.more(results.length - LIMITS.bulk.detailed)}</p> : null}
-  </Dialog>
-);
+/** What didn't move, and why: who moved it where, and when (D12); and the way back for what did (D14). */
+export const BulkDetails = ({ rest, productName, onClose }: BulkDetailsProps) => {
+  const { results = [], moved = 0, undo } = rest ?? {};
+  const takeBack = () => {
+    onClose();
+    undo?.();
+  };
+  return (
+    <Dialog open={rest !== undefined} title={bulkMessages.detailsTitle} onClose={onClose} actions={undo ? <Button onClick={takeBack}>{bulkMessages.undoMoved(moved)}</Button> : undefined}>
+      <Box component="ul" sx={{ m: 0, pl: '18px', '& li + li': { mt: '6px' } }}>
+        {results.slice(0, LIMITS.bulk.detailed).map((result) => (
+          <li key={result.id}>{lineOf(result, productName)}</li>
+        ))}
+      </Box>
+      {results.length > LIMITS.bulk.detailed ? <p>{bulkMessages.more(results.length - LIMITS.bulk.detailed)}</p> : null}
+    </Dialog>
+  );
+};

@@ -28,6 +28,7 @@ const bulkApi = (options: FakeApiOptions = {}): FakeApi => {
     features: ['bulk_moves'],
     ...options,
     answers: {
+      undoBatch: () => json({ results: [], undone: 4, refused: 0 }),
       bulkSize: () => json({ count: api.drugs.filter(({ queue }) => queue === 'dpd').length, in_product: api.drugs.filter(({ queue, in_formulary }) => queue === 'dpd' && in_formulary).length }),
       bulkMove: ({ body }) => {
         const { move, drugs: listed, except = [] } = body as Asked;
@@ -180,6 +181,19 @@ describe('moving what is selected', () => {
     await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Details' }));
     expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(/Drug 02000003 was moved meanwhile by grace at \d\d:\d\d: In Committee Queue\./);
     expect(await findViolations(dialog())).toEqual([]);
+  });
+
+  it('offers the way back for those that moved, beside those that did not', async () => {
+    const { user, api } = await open({}, bulkApi({ features: ['bulk_moves', 'undo'] }));
+    await user.click(selectAll());
+    api.drugs.find(({ id }) => id === 3)!.queue = 'com';
+    await user.click(action(/Update/));
+    await user.click(confirm());
+    await toast('4 drugs moved to update queue, 1 not.');
+    await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Details' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo the 4 that moved' }));
+    await waitFor(() => expect(api.calls.some(({ method, address }) => method === 'POST' && address === `/api/moves/${BATCH}/undo/`)).toBe(true));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('keeps what was refused and is still here selected', async () => {

@@ -38,7 +38,7 @@ export const BulkMoves = ({ enabled, queue, list, focusDrug, children }: BulkMov
         {children(enabled ? view.boxOf : undefined, enabled ? BAR_HEIGHT : 0)}
       </Box>
       <BulkConfirmation asked={bulk.asked} queue={queue} busy={bulk.busy} error={bulk.error} productName={productName} onConfirm={bulk.confirm} onCancel={bulk.cancel} />
-      <BulkDetails results={bulk.details} productName={productName} onClose={bulk.closeDetails} />
+      <BulkDetails rest={bulk.details} productName={productName} onClose={bulk.closeDetails} />
     </>
   );
 };

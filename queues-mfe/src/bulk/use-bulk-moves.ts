@@ -38,6 +38,13 @@ const nextAfter = (drugs: readonly DrugSummary[], selected: Selected, kept: Read
   return (drugs.slice(Math.max(0, first)).find(isLeft) ?? drugs.slice(0, Math.max(0, first)).findLast(isLeft))?.id;
 };
 
+/** What didn't move, and the way back for what did. */
+export interface BulkRest {
+  readonly results: readonly BulkMoveResult[];
+  readonly moved: number;
+  readonly undo?: () => void;
+}
+
 const stayed = ({ results }: BulkMoveAnswer): BulkMoveResult[] => results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown');
 
 /**
@@ -53,7 +60,7 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const [asked, setAsked] = useState<AskedBulk>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const [details, setDetails] = useState<readonly BulkMoveResult[]>();
+  const [details, setDetails] = useState<BulkRest>();
   const running = useRef(false);
   const goOn = useRef<{ next: string | undefined; leaving: ReadonlySet<string> }>(undefined);
   // All that match, and not all of it is here, or more than can be named: the host knows which.
@@ -76,8 +83,9 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
 
   const tell = (answer: BulkMoveAnswer, { move, count }: AskedBulk) => {
     const left = stayed(answer);
-    const action = left.length > 0 ? { label: bulkMessages.details, onAction: () => setDetails(left) } : undefined;
-    if (left.length === 0) toast.success(bulkMessages.moved(answer.moved, move), undoOf(answer.batch, answer.moved));
+    const undo = undoOf(answer.batch, answer.moved);
+    const action = { label: bulkMessages.details, onAction: () => setDetails({ results: left, moved: answer.moved, undo: undo.action?.onAction }) };
+    if (left.length === 0) toast.success(bulkMessages.moved(answer.moved, move), undo);
     else toast.error(answer.moved > 0 ? bulkMessages.partly(answer.moved, left.length, move) : bulkMessages.noneMoved(count, move), { action });
   };
 

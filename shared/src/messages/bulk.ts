@@ -34,6 +34,7 @@ export const bulkMessages = {
   failed: (count: number, move: MoveName) => `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
   details: 'Details',
   detailsTitle: 'Not moved',
+  undoMoved: (count: number) => (count === 1 ? 'Undo the one that moved' : `Undo the ${number(count)} that moved`),
   notFound: (id: string) => `There is no drug ${id} any more.`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
   more: (count: number) => `And ${number(count)} more.`,
