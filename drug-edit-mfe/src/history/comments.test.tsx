@@ -68,6 +68,23 @@ describe('comments on a record', () => {
     expect(screen.getByLabelText('New comment')).not.toBeInvalid();
   });
 
+  it('that are begun outlast the panel and the session, and are gone once they were added', async () => {
+    const { user, router, unmount } = open({ add: () => problemAnswer(401, 'Invalid token.') });
+    await user.type(await text(), 'Half a thought');
+    await user.click(screen.getByRole('button', { name: 'Close history' }));
+    expect(router.state.location.hash).toBe('');
+    await user.click(screen.getByRole('button', { name: 'History' }));
+    expect(await text()).toHaveValue('Half a thought');
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    unmount();
+    const again = open();
+    expect(await text()).toHaveValue('Half a thought');
+    await again.user.click(screen.getByRole('button', { name: 'Add comment' }));
+    await waitFor(() => expect(heading()).toHaveTextContent('Comments (2)'));
+    expect(await text()).toHaveValue('');
+    expect(Object.keys(localStorage).filter((key) => key.includes('comment'))).toEqual([]);
+  });
+
   it('that are empty or too long are not sent; the room left is told near the end', async () => {
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: 'Add comment' }));

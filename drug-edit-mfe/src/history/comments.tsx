@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { faultText, useComments } from '@refined/shared/api-client';
-import type { DrugComment } from '@refined/shared/api-client';
+import type { CommentsView, DrugComment } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
 import { historyMessages } from '@refined/shared/messages';
 import { Button, ErrorPanel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { Moment } from './moment.tsx';
+import { useCommentDraft } from './use-comment-draft.ts';
 
 /** How many characters before the end it is told how many are left. */
 const NEAR_END = 200;
@@ -29,8 +30,9 @@ const CommentList = ({ count, comments }: { count: number; comments: readonly Dr
 );
 
 /** The field for a new comment: what is typed stays in it until it was added. */
-const CommentForm = ({ comments }: { comments: ReturnType<typeof useComments> }) => {
-  const [text, setText] = useState('');
+const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsView }) => {
+  const [text, setText] = useCommentDraft(drugId);
+  const latest = useRef(text);
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const announce = useAnnounce();
@@ -39,6 +41,7 @@ const CommentForm = ({ comments }: { comments: ReturnType<typeof useComments> })
   const error = wrong ?? (addFault && historyMessages.commentFailed(faultText(addFault)));
 
   const write = (value: string) => {
+    latest.current = value;
     setText(value);
     setWrong(undefined);
     comments.forget();
@@ -57,7 +60,7 @@ const CommentForm = ({ comments }: { comments: ReturnType<typeof useComments> })
     // A session that ended is said by the sign-in page.
     if (!result.ok) return result.fault.kind === 'unauthorized' ? undefined : announce(historyMessages.commentFailed(faultText(result.fault)));
     // What was typed while it was on its way stays.
-    setText((now) => (now === text ? '' : now));
+    if (latest.current === text) write('');
     announce(historyMessages.commentAdded);
     field.current?.focus();
   };
@@ -88,7 +91,7 @@ export const Comments = ({ drugId }: { drugId: string }) => {
       <h3 id={title}>
         {historyMessages.comments} {data ? <span className="rf-sub">{historyMessages.commentCount(data.count)}</span> : null}
       </h3>
-      <CommentForm comments={comments} />
+      <CommentForm drugId={drugId} comments={comments} />
       {status === 'loading' ? <p className="rf-comparison-remark" role="status">{historyMessages.commentsLoading}</p> : null}
       {fault && (status === 'failed' || status === 'ready') ? (
         <ErrorPanel title={historyMessages.commentsFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={comments.refresh} busy={comments.busy} />

@@ -17,9 +17,10 @@ export const historyStyles = `
 .ed-event-begun { margin-left: -14px; }
 .ed-event-ways { display: flex; flex-wrap: wrap; gap: 4px 8px; margin-top: 6px; }
 .ed-event-ways .rf-button, .ed-event-begun { min-height: 28px; padding-top: 3px; padding-bottom: 3px; white-space: normal; }
+.ed-event-ways .rf-button-quiet:first-child { margin-left: -14px; }
 .ed-events-more { display: flex; align-items: center; flex-wrap: wrap; gap: 4px 12px; padding: 10px 14px; border-top: 1px solid ${color.line}; }
 .ed-events > .rf-dialog-error { padding: 0 14px; }
-.ed-comment-form { display: grid; gap: 8px; justify-items: start; margin-bottom: 14px; }
+.ed-comment-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; justify-items: start; margin-bottom: 14px; }
 .ed-comment-form .rf-field { width: 100%; }
 .ed-comments { max-height: min(40vh, 380px); overflow: auto; border-top: 1px solid ${color.line}; }
 .ed-comment { padding: 8px 0; border-bottom: 1px solid ${color.line}; }

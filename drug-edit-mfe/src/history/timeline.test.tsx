@@ -115,6 +115,15 @@ describe('the history of a record (D43)', () => {
     expect(await toast('Drug data successfully updated!')).toBeVisible();
     await waitFor(() => expect(timesAsked(api)).toBeGreaterThan(before));
   });
+
+  it('and after an own move', async () => {
+    const { user, api } = openHistory({ drug: { queue: 'dpd' }, entries: (drug) => (drug.queue === 'update' ? [move, edit] : [edit]) });
+    await entryOf('Edited Strength and Form');
+    await user.click(screen.getByRole('button', { name: 'Move 02247162 to Update queue' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move Drug Record' }));
+    expect(await entryOf('Moved from DPD Review Queue to Update Queue')).toBeVisible();
+    expect(timesAsked(api)).toBeGreaterThan(1);
+  });
 });
 
 describe('a move taken back from the history (D14)', () => {
