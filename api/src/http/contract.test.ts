@@ -62,6 +62,12 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     return (await api.post(`/api/drugs/${other}/update_review/`)).body;
   };
 
+  /** The last entry in the history of `other`. */
+  const entryOfOther = async (): Promise<string> => {
+    await moveOther();
+    return (await api.get(`/api/drugs/${other}/history/`)).body.results[0].id;
+  };
+
   /** A drug whose strength is another one than Health Canada's. */
   const differing = async (): Promise<number> => {
     const drug_code = 990_000 + (serial += 1);
@@ -84,6 +90,9 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     [`${calls.decideSource.method} ${calls.decideSource.path}`]: async () => ({ params: { id: String(await differing()) }, body: { field: 'strength', decision: 'keep' } }),
     [`${calls.undoMove.method} ${calls.undoMove.path}`]: async () => ({ body: { version: (await moveOther()).version } }),
     [`${calls.undoBatch.method} ${calls.undoBatch.path}`]: async () => ({ params: { batch: (await api.post('/api/drugs/bulk_move/', { move: 'committee', drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }] })).body.batch } }),
+    [`${calls.earlierState.method} ${calls.earlierState.path}`]: async () => ({ params: { entry: await entryOfOther() } }),
+    [`${calls.restoreDrug.method} ${calls.restoreDrug.path}`]: async () => ({ body: { entry: await entryOfOther() } }),
+    [`${calls.addComment.method} ${calls.addComment.path}`]: async () => ({ body: { text: 'As it says.' } }),
     [`${calls.moveToManual.method} ${calls.moveToManual.path}`]: async () => {
       await api.post(`/api/drugs/${other}/committee_review/`);
       return { body: { queue: 'com' } };
