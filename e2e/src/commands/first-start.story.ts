@@ -14,7 +14,8 @@ test('the first start builds, fills the database, and is ready; the second one t
   const first = await startProduct({ DATA_DIR: folder }, FIRST_START);
   const firstSeconds = (performance.now() - began) / 1000;
   expect(first.output()).toMatch(/^Ready: http:\/\/127\.0\.0\.1:\d+$/m);
-  expect(first.output()).toMatch(/reviewer.*formulary/);
+  // Said after it, so it may come after it.
+  await expect.poll(() => first.output()).toMatch(/reviewer.*formulary/);
 
   const page = await fetch(first.address);
   expect(page.status).toBe(200);
