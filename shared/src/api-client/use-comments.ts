@@ -2,10 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DrugComments } from '../contract/index.ts';
 import type { ApiClient } from './api-client.ts';
+import { answered } from './answered.ts';
 import { useApi } from './api-provider.tsx';
 import { queryKeys } from './query-keys.ts';
 import type { Fault, Result } from './result.ts';
-import { faultOf, unwrap } from './result.ts';
+import { unwrap } from './result.ts';
 
 export interface CommentsView {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -33,11 +34,7 @@ export const useComments = (id: string): CommentsView => {
   const [adding, setAdding] = useState(false);
   const [addFault, setAddFault] = useState<Fault>();
   return {
-    status: query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
-    data: query.data,
-    fault: faultOf(query.error),
-    busy: query.isFetching,
-    refresh: () => void query.refetch(),
+    ...answered(query),
     adding,
     addFault,
     forget: () => setAddFault(undefined),

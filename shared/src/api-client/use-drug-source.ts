@@ -4,18 +4,12 @@ import { useCallback } from 'react';
 import type { DrugPage, DrugSummary, RelatedDrugs, SourceComparison, SourceDecision } from '../contract/index.ts';
 import { sourceComparison } from '../contract/index.ts';
 import type { ApiClient, VersionedRecord } from './api-client.ts';
+import { answered } from './answered.ts';
+import type { Answered } from './answered.ts';
 import { useApi, useProduct } from './api-provider.tsx';
 import { queryKeys } from './query-keys.ts';
-import type { Fault, Result } from './result.ts';
-import { faultOf, success, unwrap } from './result.ts';
-
-interface Answered<Value> {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly data?: Value;
-  readonly fault?: Fault;
-  readonly busy: boolean;
-  readonly refresh: () => void;
-}
+import type { Result } from './result.ts';
+import { success, unwrap } from './result.ts';
 
 export type DrugSourceView = Answered<SourceComparison>;
 export type RelatedDrugsView = Answered<RelatedDrugs>;
@@ -25,14 +19,6 @@ const sourceQuery = (client: ApiClient, id: string) =>
 
 const relatedQuery = (client: ApiClient, id: string) =>
   queryOptions({ queryKey: queryKeys.related(id), queryFn: ({ signal }) => unwrap(client.relatedDrugs(id, signal)), staleTime: 60_000 });
-
-const answered = <Value>(query: { data: Value | undefined; isError: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }): Answered<Value> => ({
-  status: query.data !== undefined ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
-  data: query.data,
-  fault: faultOf(query.error),
-  busy: query.isFetching,
-  refresh: () => void query.refetch(),
-});
 
 /** A record beside Health Canada's; asked for when it is first shown (D48). */
 export const useDrugSource = (id: string): DrugSourceView => answered(useQuery(sourceQuery(useApi().client, id)));

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQuer
 import { useEffect, useMemo, useRef } from 'react';
 import type { DrugHistoryEntry, EarlierState } from '../contract/index.ts';
 import type { ApiClient } from './api-client.ts';
+import { answered } from './answered.ts';
 import { useApi } from './api-provider.tsx';
 import { useHeard } from './live/use-others.ts';
 import { recordQuery } from './queries.ts';
@@ -92,13 +93,4 @@ export const useDrugHistory = (id: string): DrugHistoryView => {
 };
 
 /** The record as an entry left it, beside the present one; undefined asks for nothing. */
-export const useEarlierState = (id: string, entry: string | undefined): EarlierStateView => {
-  const query = useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined });
-  return {
-    status: query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
-    data: query.data,
-    fault: faultOf(query.error),
-    busy: query.isFetching,
-    refresh: () => void query.refetch(),
-  };
-};
+export const useEarlierState = (id: string, entry: string | undefined): EarlierStateView => answered(useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined }));
