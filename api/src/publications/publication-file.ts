@@ -1,9 +1,8 @@
 import type { Publication } from '@refined/shared/contract';
-import { PUBLICATION_FIELDS } from '@refined/shared/domain';
+import { PUBLICATION_FIELDS, csvRecord } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { DrugState, Schema } from '../db/schema.ts';
-import { csvRecord } from './csv-record.ts';
 import { namesIn, readPage } from './publication-store.ts';
 import { fileValue } from './published-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';

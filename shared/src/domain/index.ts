@@ -1,4 +1,5 @@
 export * from './casing.ts';
+export * from './csv-record.ts';
 export * from './din.ts';
 export * from './drug-fields.ts';
 export * from './drug-types.ts';

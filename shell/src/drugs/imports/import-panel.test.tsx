@@ -208,7 +208,7 @@ describe('an import', () => {
       reader.onload = () => resolve(reader.result);
       reader.readAsText(written[0]!);
     });
-    expect(text).toBe('"file","line","reason","row"\r\n"drug.txt","7","3 columns instead of 14","""a"",""=1+1"""\r\n');
+    expect(text).toBe(`file,line,reason,row\r\ndrug.txt,7,3 columns instead of 14,"""a"",""'=1+1"""\r\n`);
     expect(clicked.mock.contexts[0]).toMatchObject({ download: 'rejected-rows-import-5.csv' });
     clicked.mockRestore();
   });

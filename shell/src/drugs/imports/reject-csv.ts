@@ -1,13 +1,16 @@
 import type { RejectedRow } from '@refined/shared/contract';
+import { csvRecord } from '@refined/shared/domain';
 import { importMessages } from '@refined/shared/messages';
-
-/** A cell of CSV; one that a spreadsheet would take for a formula is kept from being one. */
-const cell = (value: string): string => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
 /** Rejected rows as CSV in UTF-8, which spreadsheets know by its mark. */
 export const rejectCsv = (rejects: readonly RejectedRow[]): string => {
-  const rows = [importMessages.rejects.columns, ...rejects.map(({ file, line, reason, content }) => [file, line === null ? '' : String(line), reason, content])];
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  const rows = rejects.map(({ file, line, reason, content }) => [
+    file,
+    line === null ? '' : String(line),
+    reason,
+    content,
+  ]);
+  return `\uFEFF${[importMessages.rejects.columns, ...rows].map(csvRecord).join('')}`;
 };
 
 /** Offers a text as a file to keep. */
