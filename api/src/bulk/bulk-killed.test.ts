@@ -11,6 +11,7 @@ import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { createPostgresDatabase, postgresUrl } from '../testing/databases.ts';
 import { PASSWORD, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
+import { openHere } from '../testing/pglite-here.ts';
 
 const DRUGS = 2_000;
 const PART = 500;
@@ -23,7 +24,7 @@ interface Place {
 
 const folderPlace = (): Place => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-bulk-'));
-  return { environment: { DATA_DIR: folder }, open: () => openEmbedded(folder), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { environment: { DATA_DIR: folder }, open: () => openEmbedded(folder, openHere), remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 const serverPlace = async (url: string): Promise<Place> => {
   const created = await createPostgresDatabase(url);

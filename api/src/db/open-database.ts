@@ -1,6 +1,7 @@
 import type { DatabaseConfiguration } from '../configuration.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
+import { openInWorker } from './open-in-worker.ts';
 import { openPostgres } from './postgres.ts';
 import type { OnConnectionLost } from './postgres.ts';
 
@@ -9,4 +10,4 @@ import type { OnConnectionLost } from './postgres.ts';
  * not reached, sign-in refused, wrong encoding.
  */
 export const openDatabase = (configuration: DatabaseConfiguration, onConnectionLost: OnConnectionLost = () => {}): Promise<Database> =>
-  configuration.kind === 'embedded' ? openEmbedded(configuration.folder) : openPostgres(configuration.url, onConnectionLost);
+  configuration.kind === 'embedded' ? openEmbedded(configuration.folder, openInWorker) : openPostgres(configuration.url, onConnectionLost);

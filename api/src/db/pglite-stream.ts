@@ -1,15 +1,9 @@
-import type { PGlite } from '@electric-sql/pglite';
 import { Duplex } from 'node:stream';
+import type { PgliteLink } from './pglite-link.ts';
 
 // AuthenticationOk, then ReadyForQuery: PGlite is open already and asks nobody for a password.
 const GREETING = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const TERMINATE = 'X'.charCodeAt(0);
-
-/** Told before and after each time that PGlite holds the thread. */
-export interface Occupation {
-  begin(): void;
-  end(): void;
-}
 
 /**
  * A socket that leads into PGlite, so that pg's own client speaks PostgreSQL's protocol with it: the same driver, value
@@ -17,13 +11,11 @@ export interface Occupation {
  */
 export class PgliteStream extends Duplex {
   #greeted = false;
-  readonly #pglite: PGlite;
-  readonly #occupation: Occupation;
+  readonly #link: PgliteLink;
 
-  constructor(pglite: PGlite, occupation: Occupation) {
+  constructor(link: PgliteLink) {
     super();
-    this.#pglite = pglite;
-    this.#occupation = occupation;
+    this.#link = link;
   }
 
   // What pg's connection calls on a TCP socket.
@@ -64,11 +56,6 @@ export class PgliteStream extends Duplex {
       this.push(null);
       return done();
     }
-    this.#occupation.begin();
-    // The streaming call alone hands over PGlite's bytes unread; the others parse each row before pg does. The bytes lie in its memory.
-    this.#pglite
-      .execProtocolRawStream(message, { syncToFs: false, onRawData: (bytes) => void this.push(Buffer.from(bytes)) })
-      .then(() => done(), done);
-    this.#occupation.end();
+    this.#link.exchange(message, (bytes) => void this.push(bytes)).then(() => done(), done);
   }
 }

@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { compileApi, startChild } from '../testing/child-process.ts';
 import type { Child } from '../testing/child-process.ts';
 import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
+import { openHere } from '../testing/pglite-here.ts';
 
 const DRUGS = 3_000;
 const PART = 500;
@@ -42,7 +43,7 @@ const start = async () => {
 };
 
 it('leaves nothing of a publication whose process is killed, or all of it; the same confirmation again makes it whole', async () => {
-  const before = await openEmbedded(folder);
+  const before = await openEmbedded(folder, openHere);
   await migrate(before.db);
   await addLists(before.db);
   await addTestUser(before.db, 'ada');
@@ -59,7 +60,7 @@ it('leaves nothing of a publication whose process is killed, or all of it; the s
   await lost;
 
   const tally = async () => {
-    const { db, close } = await openEmbedded(folder);
+    const { db, close } = await openEmbedded(folder, openHere);
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::integer from publication) as publications, (select count(*)::integer from publication_item) as items,
         (select count(*)::integer from drug where in_product and queue = '') as published, (select count(*)::integer from drug_history where kind = 'publication') as history,

@@ -1,10 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { EXTENSIONS, embeddedDatabase } from '../db/embedded.ts';
+import { embeddedDatabase } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
+import { openHere } from './pglite-here.ts';
 
 /** A database that tests run on: each opening is a fresh one, migrated and empty, gone when it is closed. */
 export interface TestDatabase {
@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 const openInMemory = async (): Promise<Database> => {
-  const database = embeddedDatabase(await PGlite.create({ extensions: EXTENSIONS }));
+  const database = embeddedDatabase(await openHere());
   await migrate(database.db);
   return database;
 };

@@ -1,6 +1,11 @@
-import { startWatchdog } from '../db/watchdog.ts';
+import { Worker } from 'node:worker_threads';
+import { linkToWorker } from '../db/worker-link.ts';
 
 // A process of its own for tests: what a PGlite that never comes back looks like from outside.
-const watchdog = startWatchdog(400);
-watchdog.begin();
-for (;;);
+const HANGS = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.once('message', () => { for (;;); });
+  parentPort.postMessage({ opened: true });
+`;
+const link = await linkToWorker(new Worker(HANGS, { eval: true }), 400);
+await link.exchange(new Uint8Array(1), () => {});

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../db/database.ts';
-import { embeddedDatabase, EXTENSIONS } from '../../db/embedded.ts';
+import { embeddedDatabase } from '../../db/embedded.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/postgres.ts';
+import { openHere } from '../../testing/pglite-here.ts';
 
-const openMemory = async (): Promise<Database> => embeddedDatabase(await PGlite.create({ extensions: EXTENSIONS }));
+const openMemory = async (): Promise<Database> => embeddedDatabase(await openHere());
 
 /** A database of its own on the server, which lives no longer than the tests. */
 const openOnServer = async (server: string): Promise<Database> => {

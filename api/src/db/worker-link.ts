@@ -1,0 +1,115 @@
+import { writeSync } from 'node:fs';
+import type { Worker } from 'node:worker_threads';
+import type { PgliteLink } from './pglite-link.ts';
+
+/** A message of the protocol, or the request to close. */
+export type ToWorker = Uint8Array | 'close';
+export interface FromWorker {
+  readonly opened?: true;
+  /** A piece of the answer; the last one says `done`. */
+  readonly answer?: Uint8Array;
+  readonly done?: true;
+  readonly closed?: true;
+  readonly failed?: string | undefined;
+}
+
+/** Longest that one exchange with PGlite may take, in ms; imports send theirs in batches far below it. */
+const LIMIT = 30_000;
+/** How often it is looked at, in ms. */
+const LOOK = 1_000;
+
+/** At once, without waiting for anything that needs the database: nothing acknowledged is lost, PGlite survives being killed. */
+const endProcess = (sentence: string): void => {
+  writeSync(2, `${sentence}: the process ends, so that it can be restarted.\n`);
+  process.kill(process.pid, 'SIGKILL');
+};
+
+/**
+ * Ends the process when an exchange doesn't: after one failed write to a full disk PGlite's next query never returns. Time is counted
+ * in looks: a process that was stopped for a while takes nothing for a database that hangs.
+ */
+const watch = (limit: number) => {
+  const look = Math.min(LOOK, limit / 4);
+  let looks = -1;
+  const timer = setInterval(() => {
+    if (looks === -1 || (looks += 1) * look < limit) return;
+    const seconds = Math.round(limit / 1_000);
+    endProcess(`The embedded database has not answered for ${seconds} s (a full disk is the usual cause)`);
+  }, look);
+  timer.unref();
+  return { begin: () => (looks = 0), end: () => (looks = -1), stop: () => clearInterval(timer) };
+};
+
+interface Exchange {
+  readonly onAnswer: (bytes: Uint8Array) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The link to the PGlite of a worker that was just started; rejects when it can't be opened. A worker that dies, or whose PGlite hangs,
+ * takes the process with it: its supervisor starts it again.
+ */
+export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<PgliteLink> => {
+  const watchdog = watch(limit);
+  let underWay: Exchange | undefined;
+
+  const finish = (failed: string | undefined): void => {
+    const ended = underWay;
+    underWay = undefined;
+    watchdog.end();
+    if (failed === undefined) ended?.resolve();
+    else ended?.reject(new Error(failed));
+  };
+
+  const heard = (wanted: keyof FromWorker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = (error?: Error): void => {
+        worker.off('message', onMessage).off('error', stop);
+        if (error) reject(error);
+        else resolve();
+      };
+      const onMessage = (message: FromWorker): void => {
+        if (message.done || message.answer) return;
+        if (message.failed !== undefined) stop(new Error(message.failed));
+        else if (message[wanted]) stop();
+      };
+      worker.on('message', onMessage).on('error', stop);
+    });
+
+  try {
+    await heard('opened');
+  } catch (error) {
+    watchdog.stop();
+    await worker.terminate();
+    throw error;
+  }
+  const onDeath = (): void => endProcess('The embedded database ended unexpectedly');
+  worker.on('error', onDeath).on('exit', onDeath);
+  worker.on('message', ({ answer, done, failed }: FromWorker) => {
+    if (answer && answer.length > 0) underWay?.onAnswer(answer);
+    if (done) finish(failed);
+  });
+
+  return {
+    exchange: (message, onAnswer) =>
+      new Promise((resolve, reject) => {
+        underWay = { onAnswer, resolve, reject };
+        watchdog.begin();
+        // A copy that is handed over: what pg gives may be a part of a larger buffer, all of which would be copied.
+        const bytes = new Uint8Array(message);
+        worker.postMessage(bytes satisfies ToWorker, [bytes.buffer]);
+      }),
+    close: async () => {
+      const closed = heard('closed');
+      worker.postMessage('close' satisfies ToWorker);
+      try {
+        await closed;
+      } finally {
+        watchdog.stop();
+        worker.off('error', onDeath).off('exit', onDeath);
+        await worker.terminate();
+      }
+    },
+  };
+};
