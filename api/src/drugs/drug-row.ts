@@ -14,6 +14,12 @@ export interface DrugRow {
   in_product: boolean;
   source_changed: boolean;
   version: number;
+  /** What tells drugs of one name apart on their cards (D62). */
+  strength: string;
+  form: string;
+  manufacturer_id: number | null;
+  /** See sourceStatusOf. */
+  dpd_status: string;
 }
 
 /** A drug as its table holds it: the whole record. */
@@ -21,16 +27,21 @@ export interface DrugRecordRow extends DrugRow {
   pin: string;
   health_canada_drug_name: string;
   drug_class_id: number | null;
-  manufacturer_id: number | null;
   grandfather_period_id: number | null;
   sub_medical_condition_ids: number[];
-  form: string;
-  strength: string;
   overridden: string[];
 }
 
-const LIST_COLUMNS = ['id', 'din', 'drug_name', 'type_id', 'schedule_ids', 'active_ingredient_ids', 'administration_ids', 'tier', 'queue', 'in_product', 'source_changed', 'version'] as const satisfies readonly (keyof DrugRow)[];
-const RECORD_COLUMNS = [...LIST_COLUMNS, 'pin', 'health_canada_drug_name', 'drug_class_id', 'manufacturer_id', 'grandfather_period_id', 'sub_medical_condition_ids', 'form', 'strength', 'overridden'] as const satisfies readonly (keyof DrugRecordRow)[];
+const LIST_COLUMNS = [
+  ...['id', 'din', 'drug_name', 'type_id', 'schedule_ids', 'active_ingredient_ids'] as const,
+  ...['administration_ids', 'tier', 'queue', 'in_product', 'source_changed', 'version'] as const,
+  ...['strength', 'form', 'manufacturer_id', 'dpd_status'] as const,
+] as const satisfies readonly (keyof DrugRow)[];
+const RECORD_COLUMNS = [
+  ...LIST_COLUMNS,
+  ...['pin', 'health_canada_drug_name', 'drug_class_id', 'grandfather_period_id'] as const,
+  ...['sub_medical_condition_ids', 'overridden'] as const,
+] as const satisfies readonly (keyof DrugRecordRow)[];
 
 const select = (columns: readonly string[], alias: string): string => columns.map((column) => `${alias}.${column}`).join(', ');
 

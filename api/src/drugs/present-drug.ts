@@ -2,6 +2,7 @@ import { inProductField } from '@refined/shared/domain';
 import type { ReasonsByDrug } from '../reasons/reasons-of-drugs.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
 import type { DrugRecordRow, DrugRow } from './drug-row.ts';
+import { sourceStatusOf } from './source-status.ts';
 import type { WireRecord, WireSummary } from './wire.ts';
 
 /** Ids → what they are called, noting whether one was in no list. */
@@ -57,8 +58,6 @@ export class DrugPresenter {
         manufacturer: row.manufacturer_id,
         grandfather_period: period && { lookup_id: period.id, name: period.name },
         sub_medical_condition: row.sub_medical_condition_ids.map(names.of),
-        form: row.form,
-        strength: row.strength,
       };
     });
   }
@@ -71,6 +70,7 @@ export class DrugPresenter {
   }
 
   #summary(names: Names, row: DrugRow): WireSummary {
+    const status = sourceStatusOf(row.dpd_status);
     return {
       id: row.id,
       din: row.din,
@@ -84,6 +84,10 @@ export class DrugPresenter {
       version: row.version,
       source_changed: row.source_changed,
       [this.#inProduct]: row.in_product,
+      strength: row.strength,
+      form: row.form,
+      company: names.maybe(row.manufacturer_id)?.name ?? '',
+      ...(status && { source_status: status }),
     };
   }
 }

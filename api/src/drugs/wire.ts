@@ -1,4 +1,4 @@
-import { QUEUE_NAMES, inProductField } from '@refined/shared/domain';
+import { QUEUE_NAMES, SOURCE_STATUSES, inProductField } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 
 /**
@@ -40,6 +40,12 @@ const summaryFields = {
   source_changed: z.boolean(),
   /** Of drugs in review, and of those further on whose source changed. */
   reasons: z.optional(z.array(reason)),
+  strength: z.string(),
+  form: z.string(),
+  /** The manufacturer's name; empty without one. */
+  company: z.string(),
+  /** Absent for a drug that the product database never had (D55). */
+  source_status: z.optional(z.enum(SOURCE_STATUSES)),
 };
 
 const recordFields = {
@@ -51,8 +57,6 @@ const recordFields = {
   manufacturer: z.nullable(z.int()),
   grandfather_period: z.nullable(z.object({ lookup_id: z.int(), name: z.string() })),
   sub_medical_condition: z.array(named),
-  form: z.string(),
-  strength: z.string(),
 };
 
 const summary = z.object(summaryFields);

@@ -25,5 +25,5 @@ export const registerReasons = (register: RegisterCall, db: Kysely<Schema>, look
     { wire },
   );
   register(calls.decideSource, decideSource(db, answers), { wire });
-  register(calls.relatedDrugs, relatedDrugs(db, lookups, presenter), { wire: wireRelated(productKey) });
+  register(calls.relatedDrugs, relatedDrugs(db, presenter), { wire: wireRelated(productKey) });
 };

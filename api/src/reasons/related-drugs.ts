@@ -7,12 +7,8 @@ import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { listColumns } from '../drugs/drug-row.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
 import type { DrugPresenter } from '../drugs/present-drug.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
 
 interface RelatedRow extends DrugRow {
-  manufacturer_id: number | null;
-  form: string;
-  strength: string;
   total: number;
 }
 
@@ -21,7 +17,7 @@ interface RelatedRow extends DrugRow {
  * parameter, so that it is used.
  */
 const readRelated = hotQuery<RelatedRow>(
-  `select ${listColumns('d')}, d.manufacturer_id, d.form, d.strength, count(*) over ()::integer as total from drug d
+  `select ${listColumns('d')}, count(*) over ()::integer as total from drug d
    where d.active_ingredient_ids @> $2::integer[] and d.active_ingredient_ids <@ $2::integer[] and d.strength = $3 and d.id <> $1
    order by d.in_product desc, d.search_name, d.id limit ${LIMITS.related}`,
 );
@@ -29,14 +25,14 @@ const readRelated = hotQuery<RelatedRow>(
 const readKey = hotQuery<{ active_ingredient_ids: number[]; strength: string }>('select active_ingredient_ids, strength from drug where id = $1');
 
 /** `GET /api/drugs/:id/related/`: the records that belong together with this one, those on the product first (D48). */
-export const relatedDrugs = (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter) => async (request: FastifyRequest) => {
+export const relatedDrugs = (db: Kysely<Schema>, presenter: DrugPresenter) => async (request: FastifyRequest) => {
   const id = idOf(request);
   const [key] = await readKey(db, [id]);
   if (!key) throw unknownDrug(id);
   const rows = key.active_ingredient_ids.length === 0 ? [] : await readRelated(db, [id, key.active_ingredient_ids, key.strength]);
-  const [drugs, names] = [await presenter.summaries(rows), await lookups.current()];
+  const drugs = await presenter.summaries(rows);
   return {
     count: rows[0]?.total ?? 0,
-    results: rows.map(({ manufacturer_id, form, strength }, index) => ({ drug: drugs[index]!, manufacturer: manufacturer_id === null ? '' : (names.named(manufacturer_id)?.name ?? ''), form, strength })),
+    results: drugs.map((drug) => ({ drug, manufacturer: drug.company, form: drug.form, strength: drug.strength })),
   };
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { QUEUE_NAMES } from '../domain/index.ts';
+import { QUEUE_NAMES, SOURCE_STATUSES } from '../domain/index.ts';
+import type { SourceStatus } from '../domain/index.ts';
 import { reason } from './reason.ts';
 import { id, looseList, looseText, presentText } from './scalars.ts';
 
@@ -8,6 +9,9 @@ import { id, looseList, looseText, presentText } from './scalars.ts';
 export const named = z.object({ id: z.optional(id), name: looseText });
 
 const queue = z.pipe(z.nullish(z.enum(['', ...QUEUE_NAMES])), z.transform((value) => value ?? ''));
+
+/** Ours only; a status that we don't know is none: it must not cost the reader the list. */
+const sourceStatus = z.catch(z.optional(z.enum(SOURCE_STATUSES)), undefined);
 
 /** Everything of a listed drug but in_{product}, whose name is configuration (D1). */
 const summaryFields = {
@@ -25,6 +29,13 @@ const summaryFields = {
   source_changed: z.optional(z.boolean()),
   /** Ours only: why it is queued, or what its source changed (D48); the weightiest first. */
   reasons: z.optional(z.array(reason)),
+  /** Ours only: what tells drugs of one name apart (D62). */
+  strength: z.optional(looseText),
+  form: z.optional(looseText),
+  /** The manufacturer's name. */
+  company: z.optional(looseText),
+  /** Ours only: whether Health Canada still lists it (D55); absent where no extract ever did. */
+  source_status: sourceStatus,
 };
 
 const inProduct = (key: string) => z.looseObject({ [`in_${key}`]: z.nullish(z.boolean()) });
@@ -95,11 +106,13 @@ export const drugRecord = (productKey: string) =>
       /** Ours only: what DPD says the name is, and as of when (D34). */
       dpd_name: z.optional(z.string()),
       dpd_date: z.optional(z.nullable(z.string())),
+      company: z.optional(looseText),
+      source_status: sourceStatus,
     }),
     z.transform((record) => {
-      const { id: recordId, din, pin, drug_name, health_canada_drug_name, type, drug_class, manufacturer, grandfather_period, schedule, active_ingredient, administration, sub_medical_condition, form, strength, tier, queue: value, version, dpd_name, dpd_date } = record;
+      const { id: recordId, din, pin, drug_name, health_canada_drug_name, type, drug_class, manufacturer, grandfather_period, schedule, active_ingredient, administration, sub_medical_condition, form, strength, tier, queue: value, version, dpd_name, dpd_date, company, source_status } = record;
       const flag = (record as Record<string, unknown>)[`in_${productKey}`];
-      const result: DrugRecord = { id: recordId, din, pin, drug_name, health_canada_drug_name, type, drug_class, manufacturer, grandfather_period, schedule, active_ingredient, administration, sub_medical_condition, form, strength, tier, version, dpd_name, dpd_date: dpd_date ?? undefined };
+      const result: DrugRecord = { id: recordId, din, pin, drug_name, health_canada_drug_name, type, drug_class, manufacturer, grandfather_period, schedule, active_ingredient, administration, sub_medical_condition, form, strength, tier, version, dpd_name, dpd_date: dpd_date ?? undefined, company, source_status };
       // A host whose record says nothing of the queue gets no badges and no moves on the edit screen (D37).
       if (value !== undefined && typeof flag === 'boolean') Object.assign(result, { queue: value, in_product: flag });
       return result;
@@ -129,6 +142,9 @@ export interface DrugRecord {
   version?: number;
   dpd_name?: string;
   dpd_date?: string;
+  /** Ours only: the manufacturer's name, and whether Health Canada still lists the drug (D55). */
+  company?: string;
+  source_status?: SourceStatus;
 }
 
 const text = z.string();

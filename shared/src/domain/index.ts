@@ -10,3 +10,4 @@ export * from './paths.ts';
 export * from './product.ts';
 export * from './publication.ts';
 export * from './queues.ts';
+export * from './source-status.ts';

@@ -60,6 +60,19 @@ const matches = (call: Call, method: string, path: string): Record<string, strin
   return found ? { ...found.groups } : undefined;
 };
 
+/** What our own API adds to a drug (D55, D62). */
+const ourFacts = ({
+  strength,
+  form,
+  manufacturer,
+  source_status,
+}: Pick<FakeDrug, 'strength' | 'form' | 'manufacturer' | 'source_status'>) => ({
+  strength,
+  form,
+  company: fixtureLookups.manufacturer.find(({ id }) => id === manufacturer)?.name ?? '',
+  ...(source_status && { source_status }),
+});
+
 /** An API in memory that answers the specification's calls; its every answer is checked against the contract before it is given. */
 export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSize, answers: given = {} }: FakeApiOptions = {}): FakeApi => {
   const calls = createCalls('formulary');
@@ -67,13 +80,13 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
   const recorded: RecordedCall[] = [];
   const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] = [];
 
-  const summary = ({ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary, version, reasons }: FakeDrug) => ({
+  const summary = ({ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary, version, reasons, ...more }: FakeDrug) => ({
     ...{ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary },
-    ...(bare ? {} : { version, ...(reasons && { reasons }) }),
+    ...(bare ? {} : { version, ...(reasons && { reasons }), ...ourFacts(more) }),
   });
   const record = (drug: FakeDrug) => {
-    const { version, queue, in_formulary, tier, ...specified } = drug;
-    return bare ? specified : { ...specified, tier, queue, in_formulary, version };
+    const { version, queue, in_formulary, tier, source_status: _status, ...specified } = drug;
+    return bare ? specified : { ...specified, tier, queue, in_formulary, version, ...ourFacts(drug) };
   };
   const etag = (drug: FakeDrug): Record<string, string> => (bare ? {} : { etag: `"v${drug.version}"` });
 

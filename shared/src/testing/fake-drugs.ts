@@ -1,5 +1,5 @@
 import type { DrugInput, Reason } from '../contract/index.ts';
-import type { Queue } from '../domain/index.ts';
+import type { Queue, SourceStatus } from '../domain/index.ts';
 
 /** A drug as the fake API keeps it: wire form, ids as numbers, everything that list and record need. */
 export interface FakeDrug {
@@ -24,6 +24,8 @@ export interface FakeDrug {
   version: number;
   /** Ours only: why it is queued (D48). */
   reasons?: Reason[];
+  /** Ours only (D55). */
+  source_status?: SourceStatus;
 }
 
 export const fakeDrug = (overrides: Partial<FakeDrug> = {}): FakeDrug => ({
