@@ -4,6 +4,7 @@ import { createApiClient, createQueryClient, sendStartQueries } from '@refined/s
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
+import { askForUser } from './page/ask-for-user.ts';
 import { showBootFault, watchBoot } from './page/boot-fault.ts';
 import { followNews } from './page/follow-news.ts';
 import { followGenerations } from './page/live-reload.ts';
@@ -33,6 +34,7 @@ const start = (container: Element): void => {
   const api = { client, product: { name: config.productName, key: config.productKey } };
   const isSignedIn = () => store.snapshot().session !== undefined;
   forgetAtSignIn(store, queryClient);
+  askForUser(client, store);
 
   const root = createRoot(container, {
     onUncaughtError: () => showBootFault(container),

@@ -73,6 +73,8 @@ export const wirePage = (productKey: string) =>
     count: z.int(),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
+    /** Nothing matches the term: these names only resemble it (D23). */
+    similar: z.optional(z.boolean()),
   });
 
 /** `dpd_name`, `dpd_date`: what DPD says the name is, and as of when (D34); absent for a drug that DPD doesn't list. */

@@ -14,6 +14,8 @@ export interface DrugListView {
   readonly drugs: readonly DrugSummary[];
   /** How many there are in all, where the host says. */
   readonly count?: number;
+  /** Nothing matches the term: the shown names only resemble it. */
+  readonly similar?: boolean;
   /** What the shown drugs answer: differs from the asked source while a new search loads or after it failed (D25). */
   readonly shown?: DrugSource;
   readonly fault?: Fault;
@@ -32,6 +34,7 @@ interface Shown {
   readonly source: DrugSource;
   readonly drugs: readonly DrugSummary[];
   readonly count?: number;
+  readonly similar: boolean;
   readonly since: Date;
 }
 
@@ -48,7 +51,12 @@ const isSame = (a: DrugSource | undefined, b: DrugSource | undefined): boolean =
 const useShown = (source: DrugSource | undefined, data: InfiniteData<DrugPage> | undefined, updatedAt: number): Shown | undefined => {
   const key = JSON.stringify(source);
   return useMemo(
-    () => (source && data ? { source, drugs: distinct(data.pages.flatMap((page) => page.results)), count: data.pages[0]?.count, since: new Date(updatedAt) } : undefined),
+    () => {
+      if (!source || !data) return undefined;
+      const [first] = data.pages;
+      const drugs = distinct(data.pages.flatMap((page) => page.results));
+      return { source, drugs, count: first?.count, similar: first?.similar === true, since: new Date(updatedAt) };
+    },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source's content
     [key, data, updatedAt],
   );
@@ -78,6 +86,7 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
     status,
     drugs: shown?.drugs ?? [],
     count: shown?.count,
+    similar: shown?.similar ?? false,
     shown: shown?.source,
     since: shown?.since,
     fault: query.isFetchNextPageError ? undefined : fault,

@@ -54,19 +54,24 @@ export const drugSummary = (productKey: string) =>
 const summaryShape = z.object(summaryFields);
 export type DrugSummary = z.output<typeof summaryShape> & { in_product: boolean };
 
-/** One page of drugs: `results` as specified, the rest additive (D24). `next` is relative to the host or absolute. */
+/**
+ * One page of drugs: `results` as specified, the rest additive (D24). `next` is relative to the host or absolute; `similar`:
+ * nothing matches the term, these names only resemble it (D23).
+ */
 export const drugPage = (productKey: string) =>
   z.object({
     results: z.array(drugSummary(productKey)),
     count: z.optional(z.number()),
     next: z.nullish(z.string()),
     previous: z.nullish(z.string()),
+    similar: z.optional(z.boolean()),
   });
 export interface DrugPage {
   results: DrugSummary[];
   count?: number;
   next?: string | null;
   previous?: string | null;
+  similar?: boolean;
 }
 
 const reference = z.looseObject({ id, name: z.optional(z.nullable(z.string())) });

@@ -35,6 +35,8 @@ export const shellMessages = {
       elsewhere: 'You were signed out in another tab. Sign in to go on where you were.',
     },
   },
+  /** Instead of a name that isn't known (D50). */
+  unnamedUser: 'Signed in',
   logout: {
     item: 'Logout',
     busy: 'Signing out…',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { countDrafts, draftKey } from './index.ts';
+import { countDrafts, createSessionStore, draftKey } from './index.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -10,4 +10,13 @@ it("counts a user's own drafts, whatever the names are made of", () => {
   localStorage.setItem('authInfo', 'x');
   expect([countDrafts(localStorage, 'ada'), countDrafts(localStorage, 'ada.b'), countDrafts(localStorage, 'bob')]).toEqual([2, 1, 0]);
   expect(countDrafts(undefined, 'ada')).toBe(0);
+});
+
+it('gives a user the drafts that were begun before the name was known, and takes none of the own (D50)', () => {
+  localStorage.setItem(draftKey('', '7'), 'begun without a name');
+  localStorage.setItem(draftKey('', '8'), 'begun without a name');
+  localStorage.setItem(draftKey('ada', '8'), 'own');
+  expect(countDrafts(localStorage, 'ada')).toBe(3);
+  createSessionStore().begin({ token: 't', user: { username: 'ada', email: '', first_name: '', last_name: '' } });
+  expect([draftKey('ada', '7'), draftKey('ada', '8'), draftKey('', '7')].map((key) => localStorage.getItem(key))).toEqual(['begun without a name', 'own', null]);
 });

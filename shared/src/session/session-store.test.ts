@@ -24,15 +24,39 @@ describe('the session in browser storage', () => {
   });
 
   it.each([
-    ['authInfo', '{"token":'],
-    ['authInfo', '{"token":""}'],
-    ['userData', 'null'],
-    ['userData', undefined],
-  ])('is none when %s is %j (D6: both or none)', (key, value) => {
+    ['{"token":'],
+    ['{"token":""}'],
+    ['{}'],
+    ['null'],
+    [undefined],
+  ])('is none when authInfo is %j: there is no token to call with', (value) => {
     createSessionStore().begin({ token: TOKEN, user });
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === undefined) localStorage.removeItem('authInfo');
+    else localStorage.setItem('authInfo', value);
     expect(createSessionStore().snapshot().session).toBeUndefined();
+  });
+
+  it.each([['null'], ['{"username":'], ['[]'], [undefined]])('is one while authInfo exists and userData is %j, until the host says who it is (D50)', (value) => {
+    // As another tool may write it, with more than the token.
+    localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN, expiry: '2027-01-01' }));
+    if (value !== undefined) localStorage.setItem('userData', value);
+    const store = createSessionStore();
+    expect(store.snapshot().session).toMatchObject({ token: TOKEN, unnamed: 'asking' });
+    store.identify('another', user);
+    expect(store.snapshot().session?.unnamed).toBe('asking');
+    store.identify(TOKEN);
+    expect(store.snapshot().session?.unnamed).toBe('unknown');
+    store.identify(TOKEN, user);
+    expect(store.snapshot().session).toEqual({ token: TOKEN, user });
+    expect(JSON.parse(localStorage.getItem('userData')!)).toEqual(user);
+  });
+
+  it('takes the user that another tab stores for the same token (D50)', () => {
+    localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN }));
+    const store = createSessionStore();
+    localStorage.setItem('userData', JSON.stringify(user));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userData', storageArea: localStorage }));
+    expect(store.snapshot().session).toEqual({ token: TOKEN, user });
   });
 
   it('lives in memory when storage is disabled (browser fault 26)', () => {

@@ -1,6 +1,7 @@
 import { user as userSchema } from '../contract/index.ts';
 import type { User } from '../contract/index.ts';
 import * as z from 'zod/mini';
+import { adoptDrafts } from './drafts.ts';
 
 /** Browser storage keys (specification §3). Signed in means that authInfo exists. */
 const AUTH_KEY = 'authInfo';
@@ -11,6 +12,11 @@ const authInfo = z.object({ token: z.string().check(z.minLength(1)) });
 export interface Session {
   readonly token: string;
   readonly user: User;
+  /**
+   * `userData` is missing, so that `user` holds four empty texts (D50). `asking`: the host is asked for the first time;
+   * `unknown`: it couldn't say, and is asked again.
+   */
+  readonly unnamed?: 'asking' | 'unknown';
 }
 
 /** Why nobody is signed in. `expired`: a 401 came (D6); `elsewhere`: another tab signed out (D6). */
@@ -25,6 +31,8 @@ export interface SessionStore {
   readonly snapshot: () => SessionSnapshot;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly begin: (session: Session) => void;
+  /** What the host said of the user whose token this is; without a user: it couldn't be had (D50). */
+  readonly identify: (token: string, user?: User) => void;
   /** A 401 came for `token`: ends the session that holds this token, and no newer one. Drafts stay in storage (D6). */
   readonly expire: (token: string | undefined) => void;
   /** Clears all browser storage (specification §4: logout). */
@@ -40,12 +48,16 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/** Reads the session; whatever is half there or corrupt is no session (D6: both or none). */
+const NOBODY: User = { username: '', email: '', first_name: '', last_name: '' };
+
+/** Reads the session: `authInfo` alone makes one (D50). Without a token in it nothing could be called: that is none. */
 const read = (storage: Storage | undefined): Session | undefined => {
   try {
     const auth = authInfo.safeParse(parse(storage?.getItem(AUTH_KEY) ?? null));
     const user = userSchema.safeParse(parse(storage?.getItem(USER_KEY) ?? null));
-    return auth.success && user.success ? { token: auth.data.token, user: user.data } : undefined;
+    if (!auth.success) return undefined;
+    const { token } = auth.data;
+    return user.success ? { token, user: user.data } : { token, user: NOBODY, unnamed: 'asking' };
   } catch {
     return undefined;
   }
@@ -72,9 +84,14 @@ export const browserStorages = (): { local?: Storage; session?: Storage } => {
 export const createSessionStore = ({ local, session: tab } = browserStorages()): SessionStore => {
   const listeners = new Set<() => void>();
   let current: SessionSnapshot = { session: read(local), reason: 'never' };
+  const adopt = ({ session }: SessionSnapshot): void => {
+    if (session && !session.unnamed) adoptDrafts(local, session.user.username);
+  };
+  adopt(current);
 
   const change = (next: SessionSnapshot): void => {
     current = next;
+    adopt(next);
     for (const listener of listeners) listener();
   };
   const forget = (): void => attempt(() => [AUTH_KEY, USER_KEY].forEach((key) => local?.removeItem(key)));
@@ -83,9 +100,8 @@ export const createSessionStore = ({ local, session: tab } = browserStorages()):
   const onStorage = (event: StorageEvent): void => {
     if (event.storageArea !== local || (event.key !== null && event.key !== AUTH_KEY && event.key !== USER_KEY)) return;
     const session = read(local);
-    if (session?.token === current.session?.token) return;
-    // Between the two writes of another tab's sign-in there is half a session: wait for the second.
-    if (!session && local?.getItem(AUTH_KEY)) return;
+    const isNamed = current.session?.unnamed !== undefined && session?.unnamed === undefined;
+    if (session?.token === current.session?.token && !isNamed) return;
     change({ session, reason: session ? 'never' : 'elsewhere' });
   };
   window.addEventListener('storage', onStorage);
@@ -102,6 +118,12 @@ export const createSessionStore = ({ local, session: tab } = browserStorages()):
         local?.setItem(AUTH_KEY, JSON.stringify({ token: session.token }));
       });
       change({ session, reason: 'never' });
+    },
+    identify: (token, user) => {
+      if (current.session?.token !== token || !current.session.unnamed) return;
+      if (!user) return change({ session: { ...current.session, unnamed: 'unknown' }, reason: 'never' });
+      attempt(() => local?.setItem(USER_KEY, JSON.stringify(user)));
+      change({ session: { token, user }, reason: 'never' });
     },
     expire: (token) => {
       if (!current.session || current.session.token !== token) return;

@@ -18,7 +18,10 @@ export const SessionProvider = ({ store, actions, children }: SessionParts & { c
 
 export interface SessionView extends SessionActions {
   readonly signedIn: boolean;
+  /** Undefined also while a signed-in user's name isn't known (D50). */
   readonly user?: User;
+  /** Signed in, and the host is being asked for the first time who it is: nothing that depends on the user should be drawn yet. */
+  readonly awaitsUser: boolean;
   /** Why nobody is signed in. */
   readonly reason: SignedOutReason;
   /** The session at this very moment, for code that runs between two renders (guards, clean-up). */
@@ -30,5 +33,7 @@ export const useSession = (): SessionView => {
   const parts = use(SessionContext);
   if (!parts) throw new Error('useSession outside SessionProvider');
   const { session, reason } = useSyncExternalStore(parts.store.subscribe, parts.store.snapshot);
-  return { signedIn: session !== undefined, user: session?.user, reason, snapshot: parts.store.snapshot, ...parts.actions };
+  const user = session?.unnamed ? undefined : session?.user;
+  const awaitsUser = session?.unnamed === 'asking';
+  return { signedIn: session !== undefined, user, awaitsUser, reason, snapshot: parts.store.snapshot, ...parts.actions };
 };

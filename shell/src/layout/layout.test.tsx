@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer, TOKEN } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
 import { ADA, renderShell } from '../testing/render-shell.tsx';
 import { findViolations } from '../testing/find-violations.ts';
 
 const drugs = [fakeDrug({ id: 1, queue: 'noc' }), fakeDrug({ id: 2, queue: 'dpd' }), fakeDrug({ id: 3, queue: 'manual' }), fakeDrug({ id: 4, queue: 'com' }), fakeDrug({ id: 5, queue: 'update' }), fakeDrug({ id: 6, queue: 'update' })];
+/** The sign-in page with the full current address as `next` (specification §2, D5). */
+const signInFor = (path: string) => `/login?next=${encodeURIComponent(window.location.origin + path)}`;
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const entry = (name: string | RegExp) => navigation().findByRole('link', { name });
 
@@ -16,12 +19,12 @@ afterEach(() => {
 describe('whoever is not signed in', () => {
   it('is sent to sign in, with the full address as next (specification §2)', async () => {
     const shell = renderShell({ at: '/drugs/search?by=din&term=02247162#x', signedIn: false });
-    await waitFor(() => expect(shell.address()).toBe('/login?next=%2Fdrugs%2Fsearch%3Fby%3Ddin%26term%3D02247162%23x'));
+    await waitFor(() => expect(shell.address()).toBe(signInFor('/drugs/search?by=din&term=02247162#x')));
   });
 
   it('is sent from the home page with its address too', async () => {
     const shell = renderShell({ at: '/', signedIn: false });
-    await waitFor(() => expect(shell.address()).toBe('/login?next=%2F'));
+    await waitFor(() => expect(shell.address()).toBe(signInFor('/')));
   });
 
   it('is sent back there by a 401 to any call, with the reason (D6)', async () => {
@@ -29,7 +32,7 @@ describe('whoever is not signed in', () => {
     api.intercept('count_review', () => problemAnswer(401, 'Invalid token.'));
     const shell = renderShell({ at: '/drugs/#files', api });
     expect(await screen.findByText(/Your session has ended/)).toBeVisible();
-    expect(shell.address()).toBe('/login?next=%2Fdrugs%2F%23files');
+    expect(shell.address()).toBe(signInFor('/drugs/#files'));
     expect(localStorage.getItem('authInfo')).toBeNull();
     expect(localStorage.getItem('userData')).toBeNull();
   });
@@ -41,11 +44,81 @@ describe('whoever is not signed in', () => {
     localStorage.clear();
     told(null);
     expect(await screen.findByText(/signed out in another tab/)).toBeVisible();
-    expect(shell.address()).toBe('/login?next=%2Fdrugs%2F');
+    expect(shell.address()).toBe(signInFor('/drugs/'));
     localStorage.setItem('userData', JSON.stringify(ADA));
     localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN }));
     told('authInfo');
     await waitFor(() => expect(shell.address()).toBe('/drugs/'));
+  });
+});
+
+describe('authInfo without userData (D50)', () => {
+  const open = (api: FakeApi, at = '/') => {
+    localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN }));
+    return renderShell({ at, signedIn: false, api });
+  };
+  const userCalls = (api: FakeApi) => api.calls.filter(({ address }) => address === '/api/user/');
+
+  it('is signed in: the host is asked who it is with the stored token, and the answer is stored', async () => {
+    const api = createFakeApi();
+    const shell = open(api, '/drugs/');
+    expect(await screen.findByRole('button', { name: 'AB Ada Byron' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Formulary and Database Files' })).toBeVisible();
+    expect(shell.address()).toBe('/drugs/');
+    expect(userCalls(api).map(({ headers }) => headers.get('authorization'))).toEqual([`Token ${TOKEN}`]);
+    expect(JSON.parse(localStorage.getItem('userData')!)).toEqual(ADA);
+  });
+
+  it('waits with the page until the host has answered', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const api = createFakeApi();
+    api.intercept('GET /api/user/', () => new Promise((resolve) => (answer = resolve)));
+    open(api);
+    await waitFor(() => expect(userCalls(api)).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'ReFined Home' })).toBeNull();
+    act(() => answer(Response.json(ADA)));
+    expect(await screen.findByRole('heading', { name: 'ReFined Home' })).toBeVisible();
+  });
+
+  it.each([
+    ['the server fails', () => problemAnswer(500, 'Broken.')],
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['the answer is no user', () => new Response('<!doctype html>')],
+  ])('stays signed in when %s, can log out, and asks again once online', async (_, answer) => {
+    const api = createFakeApi();
+    api.intercept('GET /api/user/', answer);
+    const shell = open(api);
+    expect(await screen.findByRole('heading', { name: 'ReFined Home' })).toBeVisible();
+    const menu = screen.getByRole('button', { name: 'Signed in' });
+    await shell.user.click(menu);
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+    expect(shell.address()).toBe('/');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('button', { name: 'AB Ada Byron' })).toBeVisible();
+    expect(userCalls(api)).toHaveLength(2);
+  });
+
+  it('asks again by itself after a while', async () => {
+    jest.useFakeTimers();
+    try {
+      const api = createFakeApi();
+      api.intercept('GET /api/user/', () => problemAnswer(500, 'Broken.'), 2);
+      open(api);
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByRole('button', { name: 'AB Ada Byron' })).toBeVisible();
+      expect(userCalls(api)).toHaveLength(3);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is sent to sign in by a 401 alone', async () => {
+    const api = createFakeApi();
+    api.intercept('GET /api/user/', () => problemAnswer(401, 'Invalid token.'));
+    const shell = open(api, '/drugs/');
+    await waitFor(() => expect(shell.address()).toBe(signInFor('/drugs/')));
+    expect(localStorage.getItem('authInfo')).toBeNull();
   });
 });
 

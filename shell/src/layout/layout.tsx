@@ -6,6 +6,7 @@ import { Outlet } from '@refined/shared/router';
 import { OverrideStrip } from '../teams/override/override-strip.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -18,8 +19,11 @@ const skip = (event: MouseEvent): void => {
   document.getElementById(CONTENT)?.focus();
 };
 
-/** The frame of every page but sign-in: top bar, side navigation and content 3/9, footer (specification §2). */
-export const Layout = () => {
+/**
+ * The frame of every page but sign-in: top bar, side navigation and content 3/9, footer (specification §2). `waiting`: the page
+ * itself comes when it is known whose it is (D50).
+ */
+export const Layout = ({ waiting = false }: { waiting?: boolean }) => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
@@ -39,7 +43,7 @@ export const Layout = () => {
           <SideNavigation />
         </div>
         <main id={CONTENT} className="rs-content" tabIndex={-1}>
-          <Outlet />
+          {waiting ? <ScreenSkeleton /> : <Outlet />}
         </main>
       </div>
       <Footer />

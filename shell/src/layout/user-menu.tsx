@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shellMessages, teamMessages } from '@refined/shared/messages';
 import { displayName, initials, useSession } from '@refined/shared/session';
-import { MenuButton } from '@refined/shared/ui';
+import { Icon, MenuButton } from '@refined/shared/ui';
 import type { MenuItem } from '@refined/shared/ui';
 import { AboutDialog } from '../teams/about/about-dialog.tsx';
 import { allowedOrigins } from '../teams/override/allowed-origins.ts';
@@ -12,14 +12,16 @@ import { useSignOut } from './use-sign-out.ts';
 
 type OpenDialog = 'about' | 'override';
 
-/** Initials and name, both seen and said (a user may speak what is seen), and the dropdown with Logout (specification §2, D8). */
+/**
+ * Initials and name, both seen and said (a user may speak what is seen), and the dropdown with Logout (specification §2, D8).
+ * As long as the name isn't known it says that somebody is signed in (D50).
+ */
 export const UserMenu = () => {
   const { user } = useSession();
   const signOut = useSignOut();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [mayOverride] = useState(() => allowedOrigins().length > 0);
-  if (!user) return null;
-  const name = displayName(user);
+  const name = user ? displayName(user) : shellMessages.unnamedUser;
   const shown = signOut.busy ? shellMessages.logout.busy : name;
   const closeDialog = () => setDialog(undefined);
   const items: readonly MenuItem[] = [
@@ -29,8 +31,8 @@ export const UserMenu = () => {
   ];
   return (
     <>
-      <MenuButton label={`${initials(user)} ${shown}`} items={items}>
-        <span className="rs-avatar">{initials(user)}</span> <span className="rs-user-name">{shown}</span>
+      <MenuButton label={user ? `${initials(user)} ${shown}` : shown} items={items}>
+        <span className="rs-avatar">{user ? initials(user) : <Icon name="user" size={16} />}</span> <span className="rs-user-name">{shown}</span>
       </MenuButton>
       <UnsavedDialog {...signOut} />
       <SignOutDialog {...signOut} />

@@ -7,6 +7,7 @@ import { createMemoryRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { createFakeApi, TOKEN } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
+import { askForUser } from '../page/ask-for-user.ts';
 import { forgetAtSignIn } from '../page/forget-at-sign-in.ts';
 import { ShellPage } from '../page/shell-page.tsx';
 import { screensStore } from '../remotes/index.ts';
@@ -38,6 +39,7 @@ export const renderShell = ({ at, api = createFakeApi(), signedIn = true, user =
   const client = createApiClient({ host: '', fetch: api.fetch, token: () => store.snapshot().session?.token, onUnauthorized: store.expire }, DEFAULT_PRODUCT.key);
   const queryClient = createQueryClient();
   forgetAtSignIn(store, queryClient);
+  askForUser(client, store);
   if (state.ok) screensStore.take(state.state);
   const router = createMemoryRouter(createRoutes(state.ok ? screensStore.choices() : [], state.ok ? undefined : state.fault, onRetryState), { initialEntries: [at] });
   const view = render(
