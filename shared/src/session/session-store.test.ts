@@ -42,11 +42,11 @@ describe('the session in browser storage', () => {
     if (value !== undefined) localStorage.setItem('userData', value);
     const store = createSessionStore();
     expect(store.snapshot().session).toMatchObject({ token: TOKEN, unnamed: 'asking' });
-    store.identify('another', user);
+    store.identify?.('another', user);
     expect(store.snapshot().session?.unnamed).toBe('asking');
-    store.identify(TOKEN);
+    store.identify?.(TOKEN);
     expect(store.snapshot().session?.unnamed).toBe('unknown');
-    store.identify(TOKEN, user);
+    store.identify?.(TOKEN, user);
     expect(store.snapshot().session).toEqual({ token: TOKEN, user });
     expect(JSON.parse(localStorage.getItem('userData')!)).toEqual(user);
   });

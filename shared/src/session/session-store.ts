@@ -31,8 +31,8 @@ export interface SessionStore {
   readonly snapshot: () => SessionSnapshot;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly begin: (session: Session) => void;
-  /** What the host said of the user whose token this is; without a user: it couldn't be had (D50). */
-  readonly identify: (token: string, user?: User) => void;
+  /** What the host said of the user whose token this is; without a user: it couldn't be had (D50). Older stores lack it. */
+  readonly identify?: (token: string, user?: User) => void;
   /** A 401 came for `token`: ends the session that holds this token, and no newer one. Drafts stay in storage (D6). */
   readonly expire: (token: string | undefined) => void;
   /** Clears all browser storage (specification §4: logout). */

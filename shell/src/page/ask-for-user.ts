@@ -21,11 +21,11 @@ export const askForUser = (client: ApiClient, store: SessionStore): void => {
     asked = token;
     const answer = await client.user(token);
     asked = undefined;
-    if (answer.ok) return store.identify(token, answer.value);
+    if (answer.ok) return store.identify?.(token, answer.value);
     if (answer.fault.kind === 'unauthorized') return;
     timer = window.setTimeout(() => void ask(), pause);
     pause = Math.min(2 * pause, PAUSE.longest);
-    store.identify(token);
+    store.identify?.(token);
   };
 
   store.subscribe(() => {
