@@ -14,7 +14,8 @@ export default defineConfig<object, StoryOptions>({
   testMatch: '**/*.story.ts',
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   globalTeardown: './product/remove-run-folder.ts',
-  workers: 2,
+  // Stories wait more than they compute: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

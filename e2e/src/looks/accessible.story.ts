@@ -3,6 +3,9 @@ import { expectAccessible, findViolations } from '../fixtures/accessibility.ts';
 import { choose, leaveWithoutAsking, openDrug, select, showMore } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, navigation, signIn, toast } from '../fixtures/reviewer.ts';
 
+// None needs another: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
 /** Every screen in its states, in both colour schemes and at both widths. */
 const LOOKS = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1280, height: 900 } },

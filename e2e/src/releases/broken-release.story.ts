@@ -4,6 +4,9 @@ import { expect, expectRelease, marked, QUEUE, SCREEN, test, throwsAtRender } fr
 import type { Derived, House, Page } from './house.ts';
 import { ON_THE_WAY } from './on-the-way.ts';
 
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
 /** Nothing of a broken release is logged as an error but what the browser itself logs of an answer that failed. */
 const BROWSERS_OWN = /Failed to load resource|integrity|preload|subresource/i;
 

@@ -39,6 +39,9 @@ const test = base.extend<{ readonly team: Team }>({
   },
 });
 
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
 /** Edits one place of the exposed chunk; the place must be there. */
 const inChunk =
   (place: RegExp | string, by: string): NonNullable<Derived['change']> =>

@@ -10,6 +10,7 @@ import { heading } from '../fixtures/reviewer.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { startProduct } from '../product/run-start.ts';
 import type { Environment, RunningProduct } from '../product/run-start.ts';
+import { startGateway } from './gateway-process.ts';
 
 export const SCREEN = 'queues-mfe';
 export const QUEUE = '/drugs/queue/noc';
@@ -22,14 +23,17 @@ export interface Derived {
   readonly change?: Script;
 }
 
-/** A whole product with a release store that a story may do with as it likes; its API answers the specification's calls. */
+/**
+ * A gateway with a release store that a story may do with as it likes; its API answers the
+ * specification's calls.
+ */
 export interface House {
   readonly address: string;
   readonly api: string;
   readonly store: ReleaseStore;
   /** The store's folder. */
   readonly releases: string;
-  /** All that the product has said. */
+  /** All that the product has said; nothing where only the gateway runs. */
   readonly output: () => string;
   /** The version of the queue screen that `npm start` built. */
   readonly first: string;
@@ -41,6 +45,8 @@ export interface House {
   readonly canary: (version: string, percent: number) => Promise<void>;
   readonly disable: (message: string) => Promise<void>;
   readonly enable: () => Promise<void>;
+  /** Resolves when the gateway serves the store's present state, whoever changed it. */
+  readonly untilServed: () => Promise<void>;
 }
 
 /** Queue pages say their release in the heading. */
@@ -55,13 +61,23 @@ export const throwsAtRender: Script = (_path, text) => text.replace('heading:{no
 /** The generation that new pages get. */
 const servedGeneration = async (address: string): Promise<number> => ((await (await fetch(`${address}/releases/state.json`)).json()) as { generation: number }).generation;
 
-const openHouse = async ({ address, output }: RunningProduct, api: string, releases: string): Promise<House> => {
+type Servers = Pick<RunningProduct, 'address' | 'output'> & { readonly stop: () => Promise<unknown> };
+
+const openHouse = async (
+  { address, output }: Servers,
+  api: string,
+  releases: string,
+): Promise<House> => {
   const store = fileSystemStore(releases);
   const first = (await store.readState())!.workspaces[SCREEN]!.active;
   const scratch = newFolder('derived');
+  const untilServed = async (): Promise<void> => {
+    const { generation } = (await store.readState())!;
+    await expect.poll(() => servedGeneration(address), { timeout: 10_000 }).toBe(generation);
+  };
   const change = async (command: StateChange['command'], to: StateChange['change']): Promise<void> => {
-    const { state } = await store.changeState({ command, workspace: SCREEN, actor: 'story', change: to });
-    await expect.poll(() => servedGeneration(address), { timeout: 10_000 }).toBe(state.generation);
+    await store.changeState({ command, workspace: SCREEN, actor: 'story', change: to });
+    await untilServed();
   };
   return {
     address,
@@ -79,24 +95,47 @@ const openHouse = async ({ address, output }: RunningProduct, api: string, relea
     canary: (version, percent) => change('canary', canaried(version, percent)),
     disable: (message) => change('disable', disabled(message)),
     enable: () => change('enable', enabled()),
+    untilServed,
   };
 };
 
 export interface HouseFixtures {
-  /** What the product is started with besides. */
+  /** What it is started with besides. */
   readonly houseEnvironment: Environment;
+  /**
+   * Runs `npm start` instead of the gateway alone, which is what `npm start` runs beside a foreign
+   * API and is there in a third of the time.
+   */
+  readonly wholeProduct: boolean;
   readonly house: House;
 }
 
-/** A story about releases: a product and a store of its own for each. */
+const startServers = async (
+  wholeProduct: boolean,
+  dataFolder: string,
+  environment: Environment,
+): Promise<Servers> => {
+  if (wholeProduct) return startProduct({ DATA_DIR: dataFolder, ...environment });
+  const releases = path.join(dataFolder, 'releases');
+  const gateway = await startGateway(0, { RELEASES: releases, ...environment });
+  return {
+    address: `http://127.0.0.1:${gateway.port}`,
+    output: () => '',
+    stop: () => gateway.end('SIGTERM'),
+  };
+};
+
+/** A story about releases: servers and a store of its own for each. */
 export const test = base.extend<HouseFixtures>({
   houseEnvironment: [{}, { option: true }],
-  house: async ({ houseEnvironment }, use) => {
+  wholeProduct: [false, { option: true }],
+  house: async ({ houseEnvironment, wholeProduct }, use) => {
     const bare = await startBareHost('formulary');
     const dataFolder = releasesOnlyFolder();
-    const product = await startProduct({ DATA_DIR: dataFolder, API_HOST: bare.address, ...houseEnvironment });
-    await use(await openHouse(product, bare.address, path.join(dataFolder, 'releases')));
-    await product.stop();
+    const environment = { API_HOST: bare.address, ...houseEnvironment };
+    const servers = await startServers(wholeProduct, dataFolder, environment);
+    await use(await openHouse(servers, bare.address, path.join(dataFolder, 'releases')));
+    await servers.stop();
     await bare.close();
   },
   baseURL: async ({ house }, use) => use(house.address),

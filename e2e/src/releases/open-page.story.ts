@@ -1,5 +1,9 @@
+import { LIMITS } from '@refined/shared/domain';
 import { navigation } from '../fixtures/reviewer.ts';
 import { expect, expectRelease, lookAgain, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
+
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
 
 const NEWS = 'A newer version of Queues is ready.';
 
@@ -63,17 +67,17 @@ test.describe('A page that is open while a release changes', () => {
 
   test('meets faulty news with patience', async ({ page, watch }) => {
     watch.expectLogged(/Failed to load resource/);
+    await page.clock.install();
     await page.goto(QUEUE);
     await expectRelease(page);
     let asked = 0;
     const answers = ['', '{}', '<!doctype html>', '{"format":2,"generation":99}', '[]'];
     await page.route('**/releases/state.json', (route) => route.fulfill({ status: asked % 2 ? 500 : 200, contentType: 'application/json', body: answers[asked++ % answers.length]! }));
     for (const [index] of answers.entries()) {
-      // Looked at again until it asks: it asks no more often than it may.
-      await expect(async () => {
-        await lookAgain(page);
-        expect(asked).toBeGreaterThan(index);
-      }).toPass({ timeout: 20_000 });
+      await lookAgain(page);
+      // It asks no more often than it may.
+      await page.clock.fastForward(LIMITS.newsPause);
+      await expect.poll(() => asked).toBeGreaterThan(index);
     }
     await expect(page.getByText('could not be shown')).toHaveCount(0);
     await page.getByRole('link', { name: 'Manual Review' }).click();

@@ -61,6 +61,9 @@ test.describe('Without the gateway', () => {
   });
 });
 
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
 const json = (route: Route, body: string, status = 200) => route.fulfill({ status, contentType: 'application/json', body });
 
 /** What may come instead of the release state. */

@@ -23,6 +23,8 @@ const bytesOf = (folder: string): Record<string, string> =>
       .map((file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   );
 
+test.use({ wholeProduct: true });
+
 test('one screen is built alone and released: the running product shows it, and nothing else changes', async ({ page, context, house }) => {
   test.setTimeout(120_000);
   const { releases, store } = house;

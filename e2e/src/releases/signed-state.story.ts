@@ -19,28 +19,25 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   await house.put('8.0.0');
   expect((await releaseCommand(house.releases, ['sign', '--reason', 'keys are pinned'], signed)).status).toBe(0);
   expect((await releaseCommand(house.releases, ['activate', SCREEN, '8.0.0'], signed)).status).toBe(0);
-  const open = async (): Promise<void> => void (await page.goto(QUEUE));
-  await expect(async () => {
-    await open();
-    await expectRelease(page, '8.0.0');
-  }).toPass({ timeout: 30_000 });
+  await house.untilServed();
+  await page.goto(QUEUE);
+  await expectRelease(page, '8.0.0');
 
   // Without the key nothing changes, and the command says why.
   const refused = await releaseCommand(house.releases, ['rollback', SCREEN]);
   expect(refused.status).toBe(3);
   expect(refused.stderr).toMatch(/RELEASE_SIGNING_KEY/);
   expect((await releaseCommand(house.releases, ['rollback', SCREEN], signed)).status).toBe(0);
-  await expect(async () => {
-    await open();
-    await expectRelease(page);
-  }).toPass({ timeout: 30_000 });
+  await house.untilServed();
+  await page.goto(QUEUE);
+  await expectRelease(page);
 
   // Somebody who can write to the store, but has no key: the page takes none of it.
   watch.expectLogged(/list of screens|state/);
   const state = path.join(house.releases, 'state.json');
   writeFileSync(state, readFileSync(state, 'utf8').replace(/"title": ?"Queues"/, '"title":"Altered"'));
   await expect(async () => {
-    await open();
+    await page.goto(QUEUE);
     await expect(page.getByRole('main').getByText('The list of screens could not be loaded')).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
   const proof = await releaseCommand(house.releases, ['verify'], { RELEASE_PUBLIC_KEYS: publicKey });
