@@ -147,8 +147,8 @@ describeApi('imports in the browser', (api) => {
     expect((await api().post(JOBS, { uploads: zips.slice(0, 2), date: '2026-03-02' })).status).toBe(422);
     const again = await sendExtract([{ code: 1 }, { code: 2, state: 'approved' }, { code: 3, state: 'dormant' }]);
     expect(again.slice(0, 2)).toEqual(zips.slice(0, 2));
-    expect((await api().get(UPLOADS)).body.sets).toMatchObject([{ kind: 'dpd', uploads: again, problems: [], suggested: '2025-03-22', earliest: null, imported_before: null }]);
-    for (const date of ['2025-02-31', '2025-03-21', '2999-01-01', 'March']) expect(await api().post(JOBS, { uploads: again, date })).toMatchObject({ status: 422, body: { errors: { date: [expect.any(String)] } } });
+    expect((await api().get(UPLOADS)).body.sets).toMatchObject([{ kind: 'dpd', uploads: again, problems: [], suggested: '2026-02-27', suggested_from: 'rows', refusals: [], earliest: null, imported_before: null }]);
+    for (const date of ['2026-02-31', '2026-02-26', '2999-01-01', 'March']) expect(await api().post(JOBS, { uploads: again, date })).toMatchObject({ status: 422, body: { errors: { date: [expect.any(String)] } } });
 
     const job = await preview(again, '2026-03-02');
     expect(job).toMatchObject({ state: 'previewed', created_by: 'ada', preview: { baseline: true } });
@@ -163,11 +163,15 @@ describeApi('imports in the browser', (api) => {
 
     const same = await sendExtract([{ code: 1 }, { code: 2, state: 'approved' }, { code: 3, state: 'dormant' }]);
     const [set] = (await api().get(UPLOADS)).body.sets;
+    expect(set.refusals).toMatchObject([{ code: 'imported_before' }]);
     expect(set).toMatchObject({ problems: [`These files were imported before (import ${done.import_id}, extract of 2026-03-02, by bob): there is nothing to do.`], imported_before: { id: done.import_id, actor: 'bob' } });
     expect((await api().post(JOBS, { uploads: same, date: '2026-04-01' })).status).toBe(409);
 
     const april = await sendExtract([{ code: 1, brand: 'OTHER' }, { code: 2 }]);
     expect(await api().post(JOBS, { uploads: april, date: '2026-03-01' })).toMatchObject({ status: 422, body: { detail: 'The extract of 2026-03-01 is older than the last import, of 2026-03-02.' } });
+    expect(await api().post(JOBS, { uploads: april, date: '2026-03-02' })).toMatchObject({
+      status: 422, body: { errors: { date: ['The extract of 2026-03-02 was imported already.'] } },
+    });
     const cancelled = await preview(april, '2026-04-01');
     expect((await api().post(`${JOBS}${cancelled.id}/cancel/`)).body.state).toBe('cancelled');
     const second = await preview(april, '2026-04-02');
@@ -181,6 +185,42 @@ describeApi('imports in the browser', (api) => {
     expect((await api().get('/api/imports/runs/999/rejects/')).status).toBe(404);
     expect((await api().get(JOBS)).body.jobs.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
     expect((await api().get(`${JOBS}999/`)).status).toBe(404);
+  });
+
+  it('refuses what is not of one month, or not later than the last import, before any preview', async () => {
+    // What was imported by the test before.
+    const last = (await api().get('/api/database_files/')).body.imports[0].extract_date as string;
+    expect(last).toBe('2026-04-02');
+    const zips = await writeExtract(
+      (['marketed', 'approved', 'dormant'] as const).map((state, index) => ({
+        code: index + 1, state, updated: '26-MAR-2026',
+      })),
+    );
+    const sendAs = async (names: readonly string[]) => {
+      const ids: string[] = [];
+      for (const [index, name] of names.entries()) {
+        ids.push((await send(name, await readFile(zips[index]!))).body.id as string);
+      }
+      return { ids, set: (await api().get(UPLOADS)).body.sets[0] };
+    };
+    const mixed = ['2026-05-01_allfiles.zip', '2026-05-01_allfiles_ap.zip', '2026-04-01_allfiles_dr.zip'];
+    const { ids, set } = await sendAs(mixed);
+    expect(set).toMatchObject({
+      refusals: [{ code: 'months_mixed', sentence: set.problems[0] }],
+      dates: [{ day: '2026-05-01', from: 'name' }, {}, { day: '2026-04-01', from: 'name' }],
+    });
+    expect(await api().post(JOBS, { uploads: ids, date: '2026-05-01' })).toMatchObject({
+      status: 422, body: { detail: set.problems[0] },
+    });
+    const older = await sendAs(mixed.map((name) => name.replace('2026-05-01', '2026-04-01')));
+    expect(older.set).toMatchObject({
+      suggested: null, earliest: '2026-04-03', refusals: [{ code: 'older_month' }],
+    });
+    const later = await sendAs(mixed.map((name) => name.replace(/2026-..-../, '2026-05-01')));
+    expect(later.set).toMatchObject({ suggested: '2026-05-01', suggested_from: 'name', problems: [] });
+    expect(await api().post(JOBS, { uploads: later.ids, date: '2026-05-06' })).toMatchObject({
+      status: 422, body: { errors: { date: [expect.stringContaining('by its name')] } },
+    });
   });
 
   it('brings notices, and names a set that holds one file twice', async () => {

@@ -52,10 +52,10 @@ const STATES = [
 ] as const;
 
 /** The members of a zip: tablets of one company, as Health Canada writes them. */
-const membersOf = (products: readonly Product[], state: string): Record<string, string> => {
+const membersOf = (products: readonly Product[], state: string, updated: string): Record<string, string> => {
   const lines = (write: (product: Product) => string): string => products.map(write).join('');
   return {
-    drug: lines(({ code, brand = `BRAND ${code}` }) => line(code, '', 'Human', String(code).padStart(8, '0'), brand, '', 'N', '', 1, '22-MAR-2025', '0100000001', 'Humain', '', '')),
+    drug: lines(({ code, brand = `BRAND ${code}` }) => line(code, '', 'Human', String(code).padStart(8, '0'), brand, '', 'N', '', 1, updated, '0100000001', 'Humain', '', '')),
     comp: lines(({ code }) => line(code, '', 10, 'APOTEX INC', 'DIN_OWNER', 'Y', 'Y', 'N', 'N', '', '1 RUE', 'TORONTO', 'ONTARIO', 'CANADA', 'M9L 1T9', '', 'ONTARIO', 'CANADA')),
     ingred: lines(({ code }) => line(code, 1, 'METFORMIN HYDROCHLORIDE', 'I', 500, 'MG', '', '', 'N', '', '', 'Metformine', 'MG', '', '')),
     form: lines(({ code }) => line(code, 85, 'TABLET', 'Comprime')),
@@ -71,9 +71,9 @@ const membersOf = (products: readonly Product[], state: string): Record<string, 
   };
 };
 
-/** The three zips of an extract. */
-export const extractZips = (products: readonly Product[]): SentFile[] =>
+/** The three zips of an extract; `updated` is the day of its newest rows. */
+export const extractZips = (products: readonly Product[], updated = '27-FEB-2026'): SentFile[] =>
   STATES.map(([state, suffix, name]) => {
-    const members = membersOf(products.filter((product) => (product.state ?? 'marketed') === state), state);
+    const members = membersOf(products.filter((product) => (product.state ?? 'marketed') === state), state, updated);
     return { name, mimeType: 'application/zip', buffer: zipOf(Object.fromEntries(Object.entries(members).map(([file, content]) => [`${file}${suffix}.txt`, content]))) };
   });

@@ -34,6 +34,19 @@ export const importUpload = z.object({
 });
 export type ImportUpload = z.output<typeof importUpload>;
 
+/**
+ * Where a file's day comes from: its name, the times of the files within its zip, its newest row, or
+ * the day on which it was sent. Only a name is taken at its word, all others are guesses (D58).
+ */
+const dateOrigin = z.enum(['name', 'archive', 'rows', 'today']);
+export type DateOrigin = z.output<typeof dateOrigin>;
+
+/** What a set is refused for: a new code may come at any time. */
+export const IMPORT_REFUSALS = [
+  'files_missing', 'files_repeated', 'months_mixed', 'file_of_another_import', 'older_month',
+  'imported_before',
+] as const;
+
 /** Files that make one import together, or will once what is missing has come. */
 export const importSet = z.object({
   kind,
@@ -46,6 +59,14 @@ export const importSet = z.object({
   earliest: maybe,
   /** The import that took these very files. */
   imported_before: z.nullable(z.object({ id: count, date: maybe, actor: z.string() })),
+  /** Where `suggested` comes from; any but a name is a guess, to be shown as one and changeable. */
+  suggested_from: z.optional(z.nullable(dateOrigin)),
+  /** The day of each file. */
+  dates: z.optional(
+    z.array(z.object({ upload: z.string(), day: maybe, from: z.nullable(dateOrigin) })),
+  ),
+  /** Why it can't be imported, for programs: one of IMPORT_REFUSALS for each of `problems`. */
+  refusals: z.optional(z.array(z.object({ code: z.string(), sentence: z.string() }))),
 });
 export type ImportSet = z.output<typeof importSet>;
 

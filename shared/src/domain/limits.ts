@@ -47,6 +47,9 @@ export const LIMITS = {
   imports: {
     fileBytes: 64 * 1024 * 1024, keptBytes: 256 * 1024 * 1024, keptFor: 24 * 60 * 60_000, clearing: 10 * 60_000, lease: 20_000, renewal: 5_000, attempts: 3, look: 5_000, rejectsShown: 20,
     listed: 20, poll: 700, idlePoll: 15_000,
+    // Days that the files of a month may differ by (D58), and that an extract's newest row may be older than
+    // the extract: 3 and 6 in the months that were measured, over holidays more.
+    monthDays: 2, rowDays: 14,
   },
   /**
    * Bulk moves: drugs that one request may name, and that "all of a queue" may be; drugs of one statement; how far a queue may be from

@@ -1,3 +1,4 @@
+import type { DateOrigin } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import { importFigureLabels } from './import-figures.ts';
 
@@ -13,6 +14,16 @@ const STATES = { marketed: 'marketed products', approved: 'approved products', d
 const QUEUES = { manual: 'Manual Review', noc: 'NOC Review', dpd: 'DPD Review' } as const;
 const rows = (count: number): string => counted(count, 'row', 'rows');
 const drugs = (count: number): string => counted(count, 'drug', 'drugs');
+
+/** Where a file's day comes from, in the user's words (D58). */
+const dayFrom = {
+  name: 'by its name',
+  archive: 'by the times in its archive',
+  rows: 'by its newest row',
+  today: 'the day on which it was sent',
+} as const satisfies Record<DateOrigin, string>;
+const datedFile = ({ name, day, from }: { name: string; day: string; from: DateOrigin }): string =>
+  `${name} is of ${day} (${dayFrom[from]})`;
 
 /** Sentences of the import in the browser (D38, D46–D48): what the API refuses with, then the screen's. */
 export const importMessages = {
@@ -36,6 +47,19 @@ export const importMessages = {
     alreadyImported: (id: number, date: string | null) => `These files were imported meanwhile (import ${id}${date ? `, extract of ${date}` : ''}): there is nothing left to do.`,
     incomplete: 'A file has not arrived in full yet.',
     notASet: 'These files do not make one import together.',
+    mixedMonths: (files: readonly { name: string; day: string; from: DateOrigin }[]) =>
+      `These files are not of the same month: ${files.map(datedFile).join(', ')}. Choose the three zips of one month.`,
+    otherMonth: (name: string, id: number, date: string) =>
+      `${name} is a file of the import of ${date} (import ${id}), not of this month. Choose the three zips of one month.`,
+    olderMonth: (day: string, from: DateOrigin, last: string) =>
+      day === last
+        ? `These files are of ${day} (${dayFrom[from]}), and that extract was imported already. Choose a later month.`
+        : `These files are of ${day} (${dayFrom[from]}), which is older than the last import, of ${last}. Choose a later month.`,
+    notThatDay: (date: string, name: string, day: string) =>
+      `The extract can't be of ${date}: ${name} is of ${day} by its name.`,
+    sameDay: (date: string) => `The extract of ${date} was imported already.`,
+    sayDate: (suggested: string | null) =>
+      `The files' names don't say of which day they are. Say it with --date${suggested ? `; they look like --date ${suggested}` : ' 2026-04-01'}.`,
     badDate: 'Give the date of the extract, such as 2026-04-01.',
     tooOld: (date: string, earliest: string) => `The extract of ${date} is older than the last import, of ${earliest}.`,
     olderThanRows: (date: string, newest: string) => `The extract can't be of ${date}: it holds a row of ${newest}.`,
@@ -73,6 +97,8 @@ export const importMessages = {
     ready: (name: string) => `${name} is here.`,
   },
   set: {
+    /** After a date that is a guess. */
+    dayFrom,
     title: (kind: 'dpd' | 'noc') => database[kind],
     date: { dpd: 'Extract of', noc: 'Fetched on' },
     dateHint: {

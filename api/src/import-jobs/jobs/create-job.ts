@@ -1,8 +1,10 @@
+import type { ImportSet } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
 import { HttpProblem } from '../../http/problem.ts';
-import { importSets, newestRow } from '../recognition/import-sets.ts';
-import type { UsableFile } from '../recognition/import-sets.ts';
+import { addDays, isDay, refuseDay } from '../../imports/index.ts';
+import { importSets, lastDay, monthFiles } from '../recognition/import-sets.ts';
+import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
 import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
 import { findUploads } from '../uploads/upload-store.ts';
 import type { Upload } from '../uploads/upload-store.ts';
@@ -10,9 +12,6 @@ import { freed, JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 
 const text = importMessages.api;
-const DAY = 24 * 60 * 60_000;
-
-const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 
 const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFile[] => {
   const chosen = ids.map((id) => {
@@ -25,15 +24,19 @@ const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFi
   return usableFiles(chosen);
 };
 
-const checkDate = (date: string, earliest: string | null, newest: string | null): void => {
-  const refuse = (sentence: string): never => {
-    throw new HttpProblem(422, sentence, { errors: { date: [sentence] } });
-  };
-  if (!isDay(date)) refuse(text.badDate);
-  if (earliest !== null && date < earliest) refuse(text.tooOld(date, earliest));
-  if (newest !== null && date < newest) refuse(text.olderThanRows(date, newest));
-  // A day ahead: somewhere it is tomorrow already.
-  if (date > new Date(Date.now() + DAY).toISOString().slice(0, 10)) refuse(text.inFuture(date));
+/** Why it can't be of that date; the day of a month's zips is judged with the zips (D58). */
+const refuseDate = (
+  date: string,
+  { kind, earliest }: ImportSet,
+  files: readonly UsableFile[],
+  soFar: ImportsSoFar,
+): string | undefined => {
+  if (!isDay(date)) return text.badDate;
+  if (kind === 'dpd') {
+    return refuseDay(date, monthFiles(files), lastDay(kind, soFar), soFar.today);
+  }
+  if (earliest !== null && date < earliest) return text.tooOld(date, earliest);
+  return date > addDays(soFar.today, 1) ? text.inFuture(date) : undefined;
 };
 
 /** One of the user's own for the very same files that hasn't begun to write. */
@@ -50,11 +53,13 @@ export const createJob = async (db: Db, actor: string, { uploads: asked, date }:
   const ids = [...new Set(asked)].sort();
   const mine = await findUploads(db, actor);
   const files = requireFiles(mine, ids);
-  const [set, other] = importSets(files, await readImportsSoFar(db));
+  const soFar = await readImportsSoFar(db);
+  const [set, other] = importSets(files, soFar);
   if (!set || other) throw new HttpProblem(422, text.notASet);
   if (set.imported_before) throw new HttpProblem(409, set.problems.at(-1)!);
   if (set.problems.length > 0) throw new HttpProblem(422, set.problems.join(' '));
-  checkDate(date, set.earliest, set.kind === 'dpd' ? newestRow(files) : null);
+  const wrongDate = refuseDate(date, set, files, soFar);
+  if (wrongDate) throw new HttpProblem(422, wrongDate, { errors: { date: [wrongDate] } });
   const standing = await findStanding(db, actor, ids);
   if (standing && standing.extract_date === date && standing.uploads.join() === ids.join()) return standing;
   if (standing) await db.updateTable('import_job').set({ state: 'cancelled', finished_at: sql<Date>`now()` }).where('id', '=', standing.id).where('state', 'in', ['preparing', 'previewed']).execute();

@@ -196,7 +196,7 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
     await march();
     const id = await previewed();
     await confirmJob(database.db, String(id), 'ada');
-    await importDpd(database.db, { paths: await writeExtract([...APRIL, { code: 12 }]), date: '2026-04-01', names: new Map(), actor: 'command line' });
+    await importDpd(database.db, { paths: await writeExtract([...APRIL, { code: 12 }]), date: '2026-03-31', names: new Map(), actor: 'command line' });
     await runnerWith().look();
     expect(await job(id)).toMatchObject({ state: 'failed', goal: 'preview', error: { code: 'imported_meanwhile' } });
     await resumeJob(database.db, String(id), 'ada');

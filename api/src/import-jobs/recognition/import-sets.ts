@@ -1,6 +1,7 @@
 import type { ImportFinding, ImportSet } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
-import { DPD_STATES, EXTRACT_ZIPS } from '../../imports/index.ts';
+import { addDays, dayInName, DPD_STATES, EXTRACT_ZIPS, judgeMonth } from '../../imports/index.ts';
+import type { MonthFile, PastImport, Refusal } from '../../imports/index.ts';
 
 const text = importMessages.api;
 
@@ -12,50 +13,110 @@ export interface UsableFile {
   readonly finding: ImportFinding & { readonly kind: 'dpd' | 'noc' };
 }
 
-/** The last import of a kind, and those that may have taken the same files. */
+/** What was imported before, newest first. */
 export interface ImportsSoFar {
-  readonly earliest: (kind: 'dpd' | 'noc') => string | null;
-  readonly before: (kind: 'dpd' | 'noc', hashes: readonly string[]) => { id: number; date: string | null; actor: string } | undefined;
+  readonly past: readonly PastImport[];
   /** YYYY-MM-DD. */
   readonly today: string;
 }
 
-const zipProblems = (files: readonly UsableFile[]): string[] => {
-  const problems: string[] = [];
+export const monthFiles = (files: readonly UsableFile[]): MonthFile[] =>
+  files.map(({ name, sha256, finding: { newest, packed } }) => ({ name, sha256, newest, packed }));
+
+/** The day of the last import of a kind. */
+export const lastDay = (kind: 'dpd' | 'noc', { past }: ImportsSoFar): string | null =>
+  past.find((run) => run.kind === kind)?.date ?? null;
+
+const refuseZips = (files: readonly UsableFile[]): Refusal[] => {
+  const refusals: Refusal[] = [];
   const missing: { state: (typeof DPD_STATES)[number]; zip: string }[] = [];
   for (const state of DPD_STATES) {
     const [first, second] = files.filter(({ finding }) => finding.state === state);
     if (!first) missing.push({ state, zip: EXTRACT_ZIPS[state].zip });
-    else if (second) problems.push(text.repeatedState(first.name, second.name, state));
+    else if (second) {
+      const sentence = text.repeatedState(first.name, second.name, state);
+      refusals.push({ code: 'files_repeated', sentence });
+    }
   }
-  return missing.length > 0 ? [...problems, text.missingStates(missing)] : problems;
+  if (missing.length === 0) return refusals;
+  return [...refusals, { code: 'files_missing', sentence: text.missingStates(missing) }];
 };
 
 /** Rejected rows are named by their file. */
-const nameProblems = (files: readonly UsableFile[]): string[] => {
-  const second = files.find(({ name }, index) => files.findIndex((file) => file.name === name) < index);
-  return second ? [text.repeatedFile(second.name, second.name)] : [];
+const refuseNames = (files: readonly UsableFile[]): Refusal[] => {
+  const second = files.find(
+    ({ name }, index) => files.findIndex((file) => file.name === name) < index,
+  );
+  if (!second) return [];
+  return [{ code: 'files_repeated', sentence: text.repeatedFile(second.name, second.name) }];
 };
 
-/** The newest of the days, of those that are given. */
-const newestOf = (days: readonly (string | null)[]): string | null => days.filter((day) => day !== null).sort().at(-1) ?? null;
+const hashesOf = (hashes: readonly string[]): string => [...hashes].sort().join();
 
-/** No row of an extract is newer than the extract itself. */
-export const newestRow = (files: readonly UsableFile[]): string | null => newestOf(files.map(({ finding }) => finding.newest));
-
-/** An extract's zips are packed on its day; where they don't say, its newest row is the closest guess. Notices are fetched when they are sent. */
-const suggest = (kind: 'dpd' | 'noc', files: readonly UsableFile[], today: string): string | null => {
-  if (kind === 'noc') return today;
-  const packed = newestOf(files.map(({ finding }) => finding.packed));
-  const newest = newestRow(files);
-  return packed !== null && packed <= today && (newest === null || packed >= newest) ? packed : newest;
+/** The import that took these very files. */
+const findBefore = (kind: 'dpd' | 'noc', files: readonly UsableFile[], { past }: ImportsSoFar) => {
+  const hashes = hashesOf(files.map(({ sha256 }) => sha256));
+  const run = past.find((other) => other.kind === kind && hashesOf(other.hashes) === hashes);
+  return run && { id: run.id, date: run.date, actor: run.actor };
 };
 
-const createSet = (kind: 'dpd' | 'noc', files: readonly UsableFile[], soFar: ImportsSoFar): ImportSet => {
-  const before = soFar.before(kind, files.map(({ sha256 }) => sha256));
-  const problems = kind === 'dpd' ? zipProblems(files) : nameProblems(files);
-  if (before) problems.push(text.importedBefore(before.id, before.date, before.actor));
-  return { kind, uploads: files.map(({ id }) => id), problems, suggested: suggest(kind, files, soFar.today), earliest: soFar.earliest(kind), imported_before: before ?? null };
+type SetParts = Pick<ImportSet, 'suggested' | 'suggested_from' | 'dates' | 'earliest'> & {
+  readonly refusals: readonly Refusal[];
+};
+
+/** The zips of an extract. A date must lie after the last import's. */
+const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
+  const verdict = judgeMonth(monthFiles(files), soFar.past, soFar.today);
+  const last = lastDay('dpd', soFar);
+  return {
+    suggested: verdict.day,
+    suggested_from: verdict.from,
+    dates: files.map(({ id }, index) => ({ upload: id, ...verdict.dates[index]! })),
+    earliest: last && addDays(last, 1),
+    refusals: [...refuseZips(files), ...verdict.refusals],
+  };
+};
+
+/** Notices are fetched when they are sent, unless their names say otherwise. */
+const noticeParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
+  const named = files.map(({ name }) => dayInName(name)).filter((day) => day !== null);
+  const from = named.length > 0 ? 'name' : 'today';
+  return {
+    suggested: named.sort().at(-1) ?? soFar.today,
+    suggested_from: from,
+    dates: files.map(({ id, name }) => {
+      const day = dayInName(name);
+      return { upload: id, day: day ?? soFar.today, from: day ? 'name' : 'today' };
+    }),
+    earliest: lastDay('noc', soFar),
+    refusals: refuseNames(files),
+  };
+};
+
+const createSet = (
+  kind: 'dpd' | 'noc',
+  files: readonly UsableFile[],
+  soFar: ImportsSoFar,
+): ImportSet => {
+  const before = findBefore(kind, files, soFar);
+  const parts = kind === 'dpd' ? extractParts(files, soFar) : noticeParts(files, soFar);
+  // Files that were imported before are of an older month too: once is enough.
+  const refusals: readonly Refusal[] = before
+    ? [
+        {
+          code: 'imported_before',
+          sentence: text.importedBefore(before.id, before.date, before.actor),
+        },
+      ]
+    : parts.refusals;
+  return {
+    kind,
+    uploads: files.map(({ id }) => id),
+    problems: refusals.map(({ sentence }) => sentence),
+    imported_before: before ?? null,
+    ...parts,
+    refusals: [...refusals],
+  };
 };
 
 /** Which imports these files make: the zips are one extract, the JSON files one batch of notices. Pure. */

@@ -1,7 +1,7 @@
 import type { ImportSet, ImportUpload } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { readPastImports } from '../../imports/index.ts';
 import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
 import { importSets } from '../recognition/import-sets.ts';
 import { findUploads } from './upload-store.ts';
@@ -14,21 +14,10 @@ const isUsable = (upload: Upload): upload is Upload & UsableFile => upload.findi
 /** Those of the uploads that an import can be made of. */
 export const usableFiles = (uploads: readonly Upload[]): UsableFile[] => uploads.filter(isUsable).map(({ id, name, sha256, finding }) => ({ id, name, sha256, finding }));
 
-const key = (hashes: readonly string[]): string => [...hashes].sort().join();
-
-export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar> => {
-  const runs = await db
-    .selectFrom('import_run').select(['id', 'kind', 'files', 'actor', sql<string | null>`extract_date::text`.as('date')])
-    .where('status', '=', 'done').orderBy('id', 'desc').execute();
-  return {
-    earliest: (kind) => runs.find((run) => run.kind === kind)?.date ?? null,
-    before(kind, hashes) {
-      const run = runs.find((candidate) => candidate.kind === kind && key(candidate.files.map(({ sha256 }) => sha256)) === key(hashes));
-      return run && { id: run.id, date: run.date, actor: run.actor };
-    },
-    today: new Date().toISOString().slice(0, 10),
-  };
-};
+export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar> => ({
+  past: await readPastImports(db),
+  today: new Date().toISOString().slice(0, 10),
+});
 
 /** What a user sent, and which imports it makes. */
 export const readMyUploads = async (db: Kysely<Schema>, actor: string): Promise<{ uploads: ImportUpload[]; sets: ImportSet[] }> => {

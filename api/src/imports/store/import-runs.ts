@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { importMessages } from '@refined/shared/messages';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ImportFile, Schema } from '../../db/schema.ts';
@@ -65,7 +66,13 @@ export const beginRun = async (tx: Transaction<Schema>, request: ImportRequest, 
   const last = await tx
     .selectFrom('import_run').select(['id', sql<string>`extract_date::text`.as('date')])
     .where('kind', '=', kind).where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  if (last && date < last.date) throw new ImportError('date_too_old', `The extract of ${date} is older than the last import, of ${last.date}.`);
+  if (last && date < last.date) {
+    throw new ImportError('date_too_old', importMessages.api.tooOld(date, last.date));
+  }
+  // Two extracts are never of one day; notices may be fetched twice a day.
+  if (last && kind === 'dpd' && date === last.date) {
+    throw new ImportError('date_too_old', importMessages.api.sameDay(date));
+  }
   const baseline = kind === 'dpd' && !last;
   // A preview draws no number, so that imports are numbered without gaps; its own is gone again with its transaction.
   const number = preview ? sql`0` : sql`nextval(pg_get_serial_sequence('import_run', 'id'))`;

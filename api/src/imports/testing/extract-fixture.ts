@@ -35,7 +35,7 @@ const linesOf = (product: FixtureProduct): Record<DpdFileName, string[]> => {
   return {
     drug: [
       quote([
-        code, '', product.productClass ?? 'Human', product.din ?? code.padStart(8, '0'), product.brand ?? `BRAND ${code}`, '', 'N', '', '1', product.updated ?? '22-MAR-2025',
+        code, '', product.productClass ?? 'Human', product.din ?? code.padStart(8, '0'), product.brand ?? `BRAND ${code}`, '', 'N', '', '1', product.updated ?? '27-FEB-2026',
         product.group ?? `01${code.padStart(8, '0')}`, 'Humain', '', '',
       ]),
     ],
