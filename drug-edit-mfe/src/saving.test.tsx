@@ -57,6 +57,24 @@ describe('casing (specification §4, D29)', () => {
   });
 });
 
+describe('what a save would merely write another way (D52)', () => {
+  it.each([true, false])('is no unsaved change, and goes as it came (bare host: %s)', async (bare) => {
+    const { api, user } = openEditScreen({ bare });
+    await nameField();
+    await user.type(field('Form'), '  ');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    await user.type(field('Strength'), ' XR');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    expect(saves(api)).toMatchObject([
+      { form: 'TABLET', strength: '500 MG XR', grandfather_period: { lookup_id: '100', name: 'None' } },
+    ]);
+    expect(field('Form')).toHaveValue('TABLET');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+});
+
 describe('saving', () => {
   it('a double click saves once (browser fault 28)', async () => {
     const { api, user } = openEditScreen();

@@ -5,6 +5,7 @@ import { apiMessages } from '@refined/shared/messages';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 import type { DrugRecordRow } from './drug-row.ts';
 import type { EditedColumns } from './drug-store.ts';
+import { sameMeaning } from './same-meaning.ts';
 
 /** Field → its column and what it is; `lookup` fields hold ids of that list. */
 const TEXTS = ['drug_name', 'health_canada_drug_name', 'form', 'strength'] as const;
@@ -14,7 +15,7 @@ const LISTS = { schedule: 'schedule_ids', active_ingredient: 'active_ingredient_
 export type FieldErrors = Record<string, string[]>;
 export interface DrugEdit {
   readonly columns: EditedColumns;
-  /** Names of the fields whose values differ from the row's. */
+  /** Names of the fields whose values mean something else than the row's (D52). */
   readonly changed: DrugFieldName[];
 }
 
@@ -26,10 +27,8 @@ const singleOf = (input: DrugInput, field: keyof typeof SINGLES): Id | null => {
   return input[field]?.id ?? null;
 };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /**
- * A PUT's body (specification §7) as columns, compared with the row that stands. Errors name the fields (D41): texts too long, lists too
+ * A PUT's body (specification §7) as columns, compared with the row that stands: what means the same stays as it is stored (D52). Errors name the fields (D41): texts too long, lists too
  * long, ids that the field's list doesn't hold (one that the record has already survives, D28), and DIN and PIN, which come from Health
  * Canada: another value is refused rather than dropped, so that nobody believes it saved.
  */
@@ -50,8 +49,9 @@ export const readEdit = (input: DrugInput, row: DrugRecordRow, lookups: Lookups)
   const columns: Partial<Record<keyof EditedColumns, unknown>> = {};
   const changed: DrugFieldName[] = [];
   const put = (field: DrugFieldName, column: keyof EditedColumns, value: unknown) => {
-    columns[column] = value;
-    if (!same(value, row[column])) changed.push(field);
+    const same = sameMeaning(column, row[column], value);
+    columns[column] = same ? row[column] : value;
+    if (!same) changed.push(field);
   };
 
   for (const field of TEXTS) {

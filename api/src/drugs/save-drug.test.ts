@@ -29,12 +29,12 @@ describeApi('saving a drug', (api) => {
       administration: [{ id: 4003 }, { id: '4001' }],
       sub_medical_condition: [{ id: 6001 }],
       drug_class: { id: 7001 },
-      grandfather_period: { lookup_id: '100', name: 'None' },
+      grandfather_period: { lookup_id: '101', name: '30 Days' },
     };
     const answer = await put(changed, { 'if-match': '"v1"', 'x-request-id': 'save-test-1' });
     expect(answer.status).toBe(200);
     expect(answer.headers.etag).toBe('"v2"');
-    expect(answer.body).toMatchObject({ drug_name: 'APO-METFORMIN', form: 'Tablet', manufacturer: null, administration: [{ id: 4003, name: 'RECTAL' }, { id: 4001, name: 'ORAL' }], grandfather_period: { lookup_id: 100 }, version: 2 });
+    expect(answer.body).toMatchObject({ drug_name: 'APO-METFORMIN', form: 'Tablet', manufacturer: null, administration: [{ id: 4003, name: 'RECTAL' }, { id: 4001, name: 'ORAL' }], grandfather_period: { lookup_id: 101 }, version: 2 });
     expect((await api().get(`/api/drugs/${id}`)).body).toEqual(answer.body);
     const { overridden } = await api().db.selectFrom('drug').select('overridden').where('id', '=', id).executeTakeFirstOrThrow();
     expect(overridden).toEqual(['administration', 'drug_class', 'drug_name', 'form', 'grandfather_period', 'manufacturer', 'sub_medical_condition', 'type']);
@@ -47,6 +47,31 @@ describeApi('saving a drug', (api) => {
     const answer = await put(input);
     expect({ status: answer.status, etag: answer.headers.etag }).toEqual({ status: 200, etag: '"v1"' });
     expect(await history()).toEqual([]);
+  });
+
+  it('writes nothing for what a save merely normalises (D52)', async () => {
+    const first = { ...input, grandfather_period: { lookup_id: '100', name: 'None' } };
+    const answer = await put({ ...first, form: ' ', schedule: [{ id: 2001 }, { id: '2001' }] });
+    expect({ status: answer.status, etag: answer.headers.etag }).toEqual({ status: 200, etag: '"v1"' });
+    expect(answer.body).toMatchObject({ grandfather_period: null, form: '', version: 1 });
+    expect(await history()).toEqual([]);
+  });
+
+  it('writes what was changed and leaves the rest as it is stored (D52)', async () => {
+    const period = { lookup_id: '100', name: 'None' };
+    await put({ ...input, strength: '850 MG', grandfather_period: period });
+    const [row] = await history();
+    const { strength: _strength, ...kept } = row!.before!;
+    expect(row!.after).toEqual({ ...kept, strength: '850 MG', grandfather_period_id: null });
+    const drug = await api().db.selectFrom('drug').select('overridden').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(drug.overridden).toEqual(['strength']);
+  });
+
+  it('is no conflict with a newer version that holds the same already, written another way (D36, D52)', async () => {
+    await put({ ...input, form: 'Tablet' }, { 'if-match': '"v1"' });
+    const same = { ...input, form: 'Tablet ', grandfather_period: { lookup_id: '100' } };
+    const again = await put(same, { 'if-match': '"v1"' });
+    expect({ status: again.status, etag: again.headers.etag }).toEqual({ status: 200, etag: '"v2"' });
   });
 
   it('answers 412 with the record that stands to a save over a newer version (D36)', async () => {

@@ -1,6 +1,7 @@
 import { PUBLICATION_FIELDS } from '@refined/shared/domain';
 import type { PublicationField } from '@refined/shared/domain';
 import type { DrugState } from '../db/schema.ts';
+import { sameMeaning } from './same-meaning.ts';
 
 /** What a lookup's id is called. */
 export type NameOf = (id: number) => string;
@@ -24,9 +25,15 @@ export const STATE_COLUMNS = {
   pin: 'pin',
 } as const satisfies Record<PublicationField, keyof DrugState>;
 
-const sameValue = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+/** Whether a field means something else (D52). */
+export const differs = (before: DrugState, after: DrugState, field: PublicationField): boolean => {
+  const column = STATE_COLUMNS[field];
+  return !sameMeaning(column, before[column], after[column]);
+};
 
-export const differs = (before: DrugState, after: DrugState, field: PublicationField): boolean => !sameValue(before[STATE_COLUMNS[field]], after[STATE_COLUMNS[field]]);
+/** Whether two states would be published alike: nothing of them differs, wherever the drug stands. */
+export const isSameRecord = (before: DrugState, after: DrugState): boolean =>
+  !PUBLICATION_FIELDS.some((field) => differs(before, after, field));
 
 /** A field's values in names; none where it is empty. */
 export const textsOf = (state: DrugState, field: PublicationField, nameOf: NameOf): string[] => {

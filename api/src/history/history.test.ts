@@ -50,6 +50,27 @@ describeApi('history', (api) => {
     expect(results[0].fields).toEqual([{ field: 'schedule', before: ['PRESCRIPTION', '999999 (not in list)'], after: ['PRESCRIPTION'] }] satisfies Changed[]);
   });
 
+  it('tells nothing of what a save only wrote another way, nor restores it (D52)', async () => {
+    const id = await addDrug(api().db, { strength: '5 MG' });
+    const { db } = api();
+    const stored = () => db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    // As saves of earlier releases left it.
+    const before = await stored();
+    await db.updateTable('drug').set({ grandfather_period_id: 100, version: 2 }).where('id', '=', id).execute();
+    const row = { drug_id: id, actor: 'ada', request_id: 'r', kind: 'edit' as const, version: 2, note: '{}' };
+    await db.insertInto('drug_history').values({ ...row, before: JSON.stringify(before), after: JSON.stringify(await stored()) }).execute();
+    await save(id, { strength: '10 MG' });
+    await save(id, { strength: '20 MG' });
+    const { results } = await historyOf(id);
+    expect(results.map(({ fields }: { fields: Changed[] }) => fields.map(({ field }) => field))).toEqual([['strength'], ['strength'], []]);
+    // Brings the strength back, and with it not the other spelling of no period.
+    await db.updateTable('drug').set({ grandfather_period_id: null }).where('id', '=', id).execute();
+    const { body } = await stateOf(id, results[1].id);
+    expect(body.fields.filter(({ differs }: { differs: boolean }) => differs).map(({ field }: Changed) => field)).toEqual(['strength']);
+    expect((await restore(id, results[1].id)).body.fields).toEqual(['strength']);
+    expect(await stored()).toMatchObject({ strength: '10 MG', grandfather_period_id: null });
+  });
+
   it('comes in pages, each entry once', async () => {
     const id = await addDrug(api().db, { queue: 'com' });
     const state = await api().db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import type { PublicationDiff } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { isSameRecord } from '../drugs/state-fields.ts';
 import { namesIn, readDifferences } from './publication-store.ts';
 import { presentChange } from './published-fields.ts';
 import type { StateChange } from './published-fields.ts';
@@ -13,7 +14,8 @@ export const diffPublications = async (db: Kysely<Schema>, number: number, again
   const nameOf = (id: number) => names.get(id) ?? String(id);
   const groups = {
     added: differences.filter(({ before }) => !before),
-    changed: differences.filter(({ before, after }) => before && after),
+    // A value that was merely written another way is no change (D52).
+    changed: differences.filter(({ before, after }) => before && after && !isSameRecord(before, after)),
     removed: differences.filter(({ after }) => !after),
   };
   const shown = (changes: readonly StateChange[]) => changes.slice(0, LIMITS.publication.shown).map((change) => presentChange(change, nameOf));

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { fold } from '../db/fold.ts';
+import { isSameRecord } from '../drugs/state-fields.ts';
 import type { DrugState, Schema } from '../db/schema.ts';
 import { missingFields } from './published-fields.ts';
 import type { StateChange } from './published-fields.ts';
@@ -61,11 +62,6 @@ const readCandidates = async (db: Kysely<Schema>, last: number | undefined): Pro
   return rows;
 };
 
-const COMPARED = (state: DrugState): string => {
-  const { queue: _queue, in_product: _inProduct, ...rest } = state;
-  return JSON.stringify(Object.entries(rest).sort(([left], [right]) => (left < right ? -1 : 1)));
-};
-
 const plannedChange = ({ id, version, queue, in_product, before, after }: CandidateRow, blocked: boolean): PlannedChange | undefined => {
   const leaves = queue === 'update' && !blocked;
   const staysOn = leaves || in_product;
@@ -73,7 +69,10 @@ const plannedChange = ({ id, version, queue, in_product, before, after }: Candid
   if (!before) return { id, version, kind: 'added', leaves, before, after };
   // On the product, and held back as it is: what was published stands.
   if (!leaves && queue !== '') return undefined;
-  return { id, version, kind: COMPARED(before) === COMPARED(after) ? 'unchanged' : 'changed', leaves, before, after };
+  const same = isSameRecord(before, after);
+  // Only written another way since it was published (D52): there is nothing to publish of it.
+  if (same && !leaves) return undefined;
+  return { id, version, kind: same ? 'unchanged' : 'changed', leaves, before, after };
 };
 
 /** By the name that is shown of them, as the publication will list them: of a removed drug the one that it was published by. */

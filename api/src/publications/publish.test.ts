@@ -48,6 +48,20 @@ describeApi('publications', (api) => {
     expect((await api().get('/api/publications/1/diff/')).body).toMatchObject({ number: 1, against: null, counts: { added: 1 }, added: said.added });
   });
 
+  it('publishes no value that was only written another way (D52)', async () => {
+    const [queued, standing, changed] = [await add(), await add(), await add()];
+    await publish();
+    await edit(queued, { grandfather_period_id: 100, queue: 'update' });
+    await edit(standing, { grandfather_period_id: 100, form: 'TABLET ' });
+    await edit(changed, { grandfather_period_id: 100, strength: '850 MG' });
+    const said = await preview();
+    expect(said.changed).toMatchObject([{ id: String(changed), fields: [{ field: 'strength' }] }]);
+    expect(dins(said.changed)).toEqual([changed]);
+    expect(dins(said.unchanged)).toEqual([queued]);
+    expect((await publish()).body).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    expect((await preview()).counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
+  });
+
   it('says field by field what changes, and what is removed since it was archived', async () => {
     const [changed, removed, archivedButQueued] = [await add({ drug_name: 'Change me' }), await add({ drug_name: 'Remove me' }), await add()];
     await publish();

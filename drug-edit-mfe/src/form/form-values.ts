@@ -26,8 +26,18 @@ export const emptyValues = Object.fromEntries(FIELD_NAMES.map((name) => [name, E
 export const sameValue = (a: FormValue, b: FormValue): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((id, index) => id === b[index]) : a === b;
 
-/** The stored fields that differ, in the screen's order; the ones that aren't stored are nobody's unsaved changes (D31). */
-export const changedFields = (from: FormValues, to: FormValues): readonly StoredFieldName[] => STORED_FIELDS.filter((name) => !sameValue(from[name], to[name]));
+/** Blanks at the ends of a text say nothing: a save that only brings or loses them changes nothing (D52). */
+const meaningOf = (value: FormValue): FormValue => (typeof value === 'string' ? value.trim() : value);
+
+/**
+ * The stored fields that mean something else, in the screen's order (D52); the ones that aren't stored are nobody's unsaved
+ * changes (D31).
+ */
+export const changedFields = (from: FormValues, to: FormValues): readonly StoredFieldName[] =>
+  STORED_FIELDS.filter((name) => !sameValue(meaningOf(from[name]), meaningOf(to[name])));
+
+/** `values` with what means the same as in `from` just as it stands there: a save sends only what the user changed anew (D52). */
+export const withUnchanged = (from: FormValues, values: FormValues): FormValues => carryChanges(values, from, from);
 
 /** `values` with all its stored fields from `to`. */
 export const withStored = (values: FormValues, to: FormValues): FormValues => ({ ...values, ...Object.fromEntries(STORED_FIELDS.map((name) => [name, to[name]])) });

@@ -6,6 +6,7 @@ import { useToast } from '@refined/shared/ui';
 import { inputOf, recordWith } from '../form/drug-form.ts';
 import { drugFormReducer } from '../form/drug-form-state.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
+import { withUnchanged } from '../form/form-values.ts';
 import type { FormValues } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 
@@ -45,7 +46,8 @@ export const useSave = (drugId: string, form: DrugForm, lists: LookupLists, onSa
     // Saving from within the name field (Ctrl+S) counts as leaving it.
     const leave = { type: 'nameLeft', subType: form.subType } as const;
     const { base: own, values: shown } = drugFormReducer(form.state, leave);
-    const { loaded: base, values: sent } = over ?? { loaded: own, values: shown };
+    const { loaded: base, values } = over ?? { loaded: own, values: shown };
+    const sent = withUnchanged(base.values, values);
     form.dispatch(leave);
     form.keepDraft();
     const result = await saveDrug(drugId, inputOf(base.record, sent, lists), base.etag);
