@@ -18,12 +18,14 @@ const SHARED_FOLDERS = {
   session: ['domain', 'contract', 'api-client'],
   // Never api-client or session: a card is given a drug.
   ui: ['domain', 'contract', 'messages', 'router'],
+  // What the servers have in common; nothing of it is for browsers.
+  serving: [],
   testing: ['domain', 'contract', 'messages', 'router', 'federation', 'api-client', 'session', 'ui'],
 };
 
 const doors = (...names) => names.map((name) => `@refined/shared/${name}`);
 const ALL_DOORS = doors(...Object.keys(SHARED_FOLDERS));
-const PRODUCT_DOORS = ALL_DOORS.filter((door) => !door.endsWith('/testing'));
+const PRODUCT_DOORS = ALL_DOORS.filter((door) => !/\/(testing|serving)$/.test(door));
 
 /** Behind a facade of shared: two copies or versions of these break the page, and whole they are heavy. */
 const BEHIND_FACADES = ['@mui', '@emotion', 'notistack', 'react-router', 'react-router-dom', '@tanstack', 'react-select', 'zod', '@module-federation'];
@@ -40,9 +42,9 @@ const screenBorders = (screen) => [screen, { doors: PRODUCT_DOORS, forbidden: BE
 const WORKSPACES = {
   ...Object.fromEntries(SCREENS.map(screenBorders)),
   shell: { doors: PRODUCT_DOORS, forbidden: [], browser: true },
-  api: { doors: doors('domain', 'contract', 'messages'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+  api: { doors: doors('domain', 'contract', 'messages', 'serving'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
   releases: { doors: doors('federation', 'contract'), forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
-  gateway: { doors: [...doors('federation', 'contract'), '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
+  gateway: { doors: [...doors('federation', 'contract', 'serving'), '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
   tools: { doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/gateway'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
   e2e: { doors: [...doors('domain', 'contract', 'messages', 'federation'), '@refined/releases'], forbidden: ['react', 'react-dom', '@mui', '@emotion'] },
 };

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -60,8 +61,8 @@ export interface AppOptions {
   /** Where log lines go; standard output by default. */
   readonly logStream?: { write(line: string): void };
   readonly timeouts?: Partial<Timeouts>;
-  /** Requests in work at once. */
-  readonly mostInWork?: number;
+  /** How many calls are worked on at once, and how long others wait. */
+  readonly load?: LineLimits;
 }
 
 const createServer = ({ logLevel, logStream, configuration: { trustProxy } }: AppOptions, timeouts: Timeouts): FastifyInstance =>
@@ -102,7 +103,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerErrorHandler(app);
   app.addHook('onRequest', securityHeaders);
   registerAccessLog(app);
-  registerLoadLimit(app, options.mostInWork);
+  registerLoadLimit(app, options.load);
   registerDrain(app);
   if (corsOrigins.length > 0) {
     await app.register(cors, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
+import { oncePerCause } from '@refined/shared/serving';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
@@ -9,7 +10,6 @@ import type { GatewayConfiguration } from './configuration/configuration.ts';
 import { protect, securityHeaders } from './headers/security-headers.ts';
 import { health } from './health.ts';
 import { liveReload } from './live-reload.ts';
-import { oncePerCause } from './once-per-cause.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { sendProblem } from './problem-answer.ts';
 import { developmentSharing } from './released/development-sharing.ts';
@@ -78,7 +78,7 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
   releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
   reportRoutes(app, { store, generations, files, causes, perMinute: limits.reports, interval: limits.reportsWritten });
   if (isApiElsewhere) app.all('/api/*', async (_request, reply) => sendProblem(reply, 404, `The API is at ${page.apiHost}.`));
-  else apiProxy(app, { upstream, bodyLimit: limits.body, timeout: limits.answer });
+  else apiProxy(app, { upstream, bodyLimit: limits.body, timeout: limits.answer, calls: limits.calls, causes });
   if (configuration.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);
   return app;

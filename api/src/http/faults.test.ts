@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { problem } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { Database } from '../db/database.ts';
@@ -100,14 +104,61 @@ describe('the server', () => {
     expect((await get('/healthz')).status).toBe(200);
   }, 60_000);
 
-  it('answers 503 with Retry-After beyond what it can work on at once', async () => {
-    const { get } = await boot({ mostInWork: 3 });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/drugs/count_review/')));
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { headers } of refused) expect(headers['retry-after']).toBe('1');
-    expect((await get('/api/drugs/count_review/')).status).toBe(200);
-  }, 60_000);
+  describe('that is asked for more than it can serve', () => {
+    /** One call at once; it waits for the database until `free` is called. */
+    const bootFull = async () => {
+      const { get, signIn, token, app } = await boot({ load: { places: 1, patience: 0, longest: 0 } });
+      let free = () => {};
+      const begun = new Promise<void>((begin) => {
+        void database!.db.transaction().execute(async () => {
+          begin();
+          await new Promise<void>((done) => (free = done));
+        });
+      });
+      await begun;
+      return { get, signIn, token, app, free: () => free() };
+    };
+
+    it('answers 503 with Retry-After, finishes what it has begun, and goes on', async () => {
+      const { get, free } = await bootFull();
+      const first = get('/api/drugs/7');
+      expect(await get('/api/drugs/7')).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { detail: apiMessages.busy } });
+      free();
+      expect((await first).status).toBe(404);
+      expect((await get('/api/drugs/7')).status).toBe(404);
+    }, 60_000);
+
+    it('answers its health meanwhile, and lets people sign in', async () => {
+      const { get, signIn, free } = await bootFull();
+      const first = get('/api/drugs/7');
+      expect((await get('/healthz')).status).toBe(200);
+      const signingIn = signIn();
+      free();
+      expect((await signingIn).status).toBe(200);
+      await first;
+    }, 60_000);
+
+    it('keeps no place for a body that is still on its way, and finishes that call too', async () => {
+      const { get, token, app, free } = await bootFull();
+      free();
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const body = JSON.stringify({ queue: 'noc' });
+      const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+      const { port } = app.server.address() as AddressInfo;
+      const slow = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/drugs/7/update_review/', headers });
+      slow.flushHeaders();
+      // It is in work: the server asks for its body.
+      await once(slow, 'continue');
+      let answer;
+      do answer = await get('/api/drugs/7');
+      while (answer.status === 503);
+      expect(answer.status).toBe(404);
+      slow.end(body);
+      const [response] = (await once(slow, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(404);
+      response.resume();
+    }, 60_000);
+  });
 
   it('lets configured origins in, and no others', async () => {
     const origin = 'https://refined.example.ca';

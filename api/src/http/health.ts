@@ -22,7 +22,7 @@ const answers = async (db: Kysely<Schema>): Promise<boolean> => {
 
 /** `/healthz`: the process answers. `/readyz`: it also has its data. Until then every call answers 503. */
 export const registerHealth = (app: FastifyInstance, db: Kysely<Schema>, readiness: Readiness): void => {
-  const options = { config: { health: true }, logLevel: 'warn' as const, schema: { hide: true } };
+  const options = { logLevel: 'warn' as const, schema: { hide: true } };
   app.get('/healthz', options, async () => ({ status: 'ok' }));
   app.get('/readyz', options, async () => {
     if (!readiness.ready) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });

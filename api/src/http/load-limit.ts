@@ -1,34 +1,48 @@
+import { LOAD, oncePerCause, waitingLine } from '@refined/shared/serving';
+import type { LineLimits, Turn } from '@refined/shared/serving';
 import { apiMessages } from '@refined/shared/messages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Health checks are answered however busy we are. */
-    health?: boolean;
     /** Open for hours without being work: limited by itself. */
     stream?: boolean;
+    /** Has a line of its own (sign-in: passwords are checked a few at a time). */
+    ownLine?: boolean;
   }
   interface FastifyRequest {
-    inWork: boolean;
+    /** Its turn in the line of calls; null for what doesn't stand in it. */
+    turn: Turn | null;
   }
 }
 
-/** Requests in work at once; more would only wait longer than anybody waits for them. */
-const MOST = 400;
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** 503 with Retry-After beyond the limit, so that those in work end in time (quality: load). */
-export const registerLoadLimit = (app: FastifyInstance, most = MOST): void => {
-  let inWork = 0;
-  app.decorateRequest('inWork', false);
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.health || request.routeOptions.config.stream) return;
-    if (inWork >= most) throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
-    inWork += 1;
-    request.inWork = true;
+/**
+ * The line of calls (docs/decisions/0027): so many are worked on at once, the next wait their turn for a moment, and the rest are refused
+ * with 503 and Retry-After. Health, documentation, event streams and sign-in don't stand in it. A call is refused before anything of
+ * it has begun, never afterwards.
+ */
+export const registerLoadLimit = (app: FastifyInstance, limits: LineLimits = LOAD.api): void => {
+  const line = waitingLine(limits);
+  const causes = oncePerCause(app.log);
+  app.decorateRequest('turn', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const { call, stream, ownLine } = request.routeOptions.config;
+    if (!call || stream || ownLine) return;
+    request.turn = line.ask();
+    // Nobody works for a caller who has gone meanwhile.
+    if ((await request.turn.granted) && !reply.raw.destroyed) return;
+    if (!reply.raw.destroyed) causes.error('overload', limits, 'calls are refused: more come than can be served');
+    throw new HttpProblem(503, apiMessages.busy, { retryAfter: LOAD.retryAfter });
   });
-  // Comes once for each request, answered or broken off.
-  app.addHook('onResponse', async (request) => {
-    if (request.inWork) inWork -= 1;
+  // A slow sender keeps nobody out.
+  app.addHook('preParsing', async (request) => {
+    if (hasBody(request)) request.turn?.lend();
   });
+  app.addHook('preValidation', async (request) => request.turn?.resume());
+  // The work is done, whether the caller is still there or not; slow readers keep nobody out either.
+  app.addHook('onSend', async (request) => request.turn?.leave());
 };

@@ -17,6 +17,8 @@ interface CallOptions {
   looseBody?: boolean;
   /** See registerIdempotency: a try that died without an answer may be made again. */
   repeatable?: boolean;
+  /** See registerLoadLimit: it has a line of its own. */
+  ownLine?: boolean;
 }
 
 export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -36,12 +38,12 @@ const mayBeEmpty = (schema: object): boolean => !('required' in schema) || (sche
  */
 export const callRegistrar =
   (app: FastifyInstance, authenticate: onRequestAsyncHookHandler): RegisterCall =>
-  (call, handler, { wire, invalidBody = 400, looseBody = false, repeatable = false } = {}) => {
+  (call, handler, { wire, invalidBody = 400, looseBody = false, repeatable = false, ownLine = false } = {}) => {
     const body = call.body && inputSchema(call.body);
     app.route({
       method: call.method,
       url: call.path,
-      config: { call, invalidBody, repeatable, ...(call.stream && { stream: true }) },
+      config: { call, invalidBody, repeatable, ownLine, ...(call.stream && { stream: true }) },
       attachValidation: looseBody,
       ...(call.auth && { onRequest: authenticate }),
       ...(body && mayBeEmpty(body) && { preValidation: emptyBody }),

@@ -29,7 +29,7 @@ export const registerSession = (app: FastifyInstance, db: Kysely<Schema>, tokens
         if ('token' in result) return result;
         return reply.code(400).send(result.errors);
       },
-      { wire: wireToken, looseBody: true },
+      { wire: wireToken, looseBody: true, ownLine: true },
     );
     register(calls.user, async (request) => userOf(request), { wire: wireUser });
     register(

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LOAD } from '@refined/shared/serving';
+import type { CauseLog, LineLimits } from '@refined/shared/serving';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../problem-answer.ts';
 import { limited } from './body-limit.ts';
+import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';
 import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
 import type { Upstream } from './upstream.ts';
@@ -13,11 +16,16 @@ export interface ApiProxyOptions {
   readonly bodyLimit: number;
   /** Longest wait for the API's answer, and between two pieces of it, in ms. */
   readonly timeout: number;
+  readonly calls: LineLimits;
+  readonly causes: CauseLog;
 }
 
 const RETRY_AFTER = 2;
-/** To the API, for calls. */
-const CONNECTIONS = 256;
+/**
+ * Connections to the API. For calls far more than there are places in their line: it alone decides who waits. Sign-ins have their own,
+ * so that nobody who waits for a password to be checked keeps anybody else waiting.
+ */
+const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS };
 /** Requests whose body turned out too large on the way. */
 const tooLarge = new WeakSet<object>();
 
@@ -31,9 +39,10 @@ const answerFailure = (reply: FastifyReply, error: Error): void => {
 };
 
 /** `/api/*` to our API, both ways streamed. While the API is down: 503 at once, with a time to come back. */
-export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout }: ApiProxyOptions): void => {
+export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout, calls, causes }: ApiProxyOptions): void => {
   const streams = eventStreams(app);
-  const proxy = (prefix: string, connections: number): void =>
+  const line = callLine(calls, causes);
+  const proxy = (prefix: string, connections: number, standsInLine = false): void =>
     void app.register(async (scope) => {
       // Fastify would read text by itself; bodies of every type are to pass as they come.
       scope.removeAllContentTypeParsers();
@@ -43,11 +52,11 @@ export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout }:
         upstream: '',
         disableRequestLogging: true,
         undici: { connections, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 4_000 },
-        preHandler(request, reply, done) {
-          if (!upstream.address) return void sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
-          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return void sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
+        async preHandler(request, reply) {
+          if (!upstream.address) return sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
           if (request.body) request.body = limited(request.body as Readable, bodyLimit, () => tooLarge.add(request.raw));
-          done();
+          if (standsInLine && !(await line.enter(request, reply))) return sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
         },
         replyOptions: {
           getUpstream: () => upstream.address ?? '',
@@ -58,14 +67,16 @@ export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout }:
             for (const name of NOT_PASSED_ON) delete passed[name];
             return { ...passed, 'x-request-id': request.id, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-forwarded-host': request.host };
           },
-          onResponse: (_request, reply, response) => {
+          onResponse: (request, reply, response) => {
             const typed = reply as unknown as FastifyReply;
+            line.answered(request as unknown as FastifyRequest);
             typed.send(streams.isStream(typed) ? streams.passed(typed, response.stream) : compressedAnswer(typed, response.stream));
           },
           onError: (reply, { error }) => answerFailure(reply as unknown as FastifyReply, error),
         },
       });
     });
-  proxy('/api', CONNECTIONS);
-  proxy('/api/events', STREAM_CONNECTIONS);
+  proxy('/api', CONNECTIONS.calls, true);
+  proxy('/api/api-token-auth', CONNECTIONS.signIns);
+  proxy('/api/events', CONNECTIONS.streams);
 };

@@ -1,5 +1,7 @@
 import type { PageConfig } from '@refined/shared/contract';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
+import { LOAD } from '@refined/shared/serving';
+import type { LineLimits } from '@refined/shared/serving';
 import { environmentReader } from './environment-reader.ts';
 import { readReleaseSettings } from './release-settings.ts';
 import type { ReleaseSettings } from './release-settings.ts';
@@ -25,6 +27,8 @@ export interface GatewayLimits {
   readonly request: number;
   /** ms for the API's answer. */
   readonly answer: number;
+  /** Calls that are at the API at once, and how long others wait for that. */
+  readonly calls: LineLimits;
   /** Bytes of a body passed on. */
   readonly body: number;
   /** ms between two looks at the release state. */
@@ -35,7 +39,7 @@ export interface GatewayLimits {
   readonly reportsWritten: number;
 }
 
-export const DEFAULT_LIMITS: GatewayLimits = { headers: 10_000, request: 60_000, answer: 60_000, body: 64 * 1024 * 1024, poll: 400, reports: 60, reportsWritten: 2_000 };
+export const DEFAULT_LIMITS: GatewayLimits = { headers: 10_000, request: 60_000, answer: 60_000, calls: LOAD.gateway, body: 64 * 1024 * 1024, poll: 400, reports: 60, reportsWritten: 2_000 };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 

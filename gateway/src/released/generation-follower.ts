@@ -1,8 +1,8 @@
 import type { ReleaseStore } from '@refined/releases';
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { causeOf } from '../once-per-cause.ts';
-import type { CauseLog } from '../once-per-cause.ts';
+import type { CauseLog } from '@refined/shared/serving';
+import { causeOf } from '../cause-of.ts';
 import { pageChoices } from '../page/page-choices.ts';
 import type { PageRender } from '../page/page-choices.ts';
 import { holdReleases } from './held-releases.ts';

@@ -1,8 +1,8 @@
 import { ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { causeOf } from '../once-per-cause.ts';
-import type { CauseLog } from '../once-per-cause.ts';
+import type { CauseLog } from '@refined/shared/serving';
+import { causeOf } from '../cause-of.ts';
 import { answerMemory } from './answer-memory.ts';
 import type { Generations } from './generation-follower.ts';
 import { heldKey } from './held-releases.ts';

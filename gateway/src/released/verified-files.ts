@@ -3,8 +3,8 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { integrityOf, ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, StoredEncoding } from '@refined/releases';
 import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
-import { causeOf } from '../once-per-cause.ts';
-import type { CauseLog } from '../once-per-cause.ts';
+import type { CauseLog } from '@refined/shared/serving';
+import { causeOf } from '../cause-of.ts';
 import { answerMemory } from './answer-memory.ts';
 import { byteCache } from './byte-cache.ts';
 

@@ -1,16 +1,19 @@
-import type { FastifyBaseLogger } from 'fastify';
-
 /** A cause that hasn't shown for so long, in ms, is news when it shows again. */
 const QUIET = 60_000;
 const CAUSES_KEPT = 200;
 
 export interface CauseLog {
   /** Logs the sentence unless this cause was met a moment ago. */
-  error(cause: string, fields: Readonly<Record<string, unknown>>, sentence: string): void;
+  error(cause: string, fields: object, sentence: string): void;
+}
+
+/** Where the lines go: Fastify's log, or any other. */
+export interface ErrorLog {
+  error(fields: object, sentence: string): void;
 }
 
 /** What fails is tried again many times a second: each cause is logged once for as long as it lasts. */
-export const oncePerCause = (log: FastifyBaseLogger, now: () => number = Date.now): CauseLog => {
+export const oncePerCause = (log: ErrorLog, now: () => number = Date.now): CauseLog => {
   const lastMet = new Map<string, number>();
   return {
     error(cause, fields, sentence) {
@@ -21,10 +24,4 @@ export const oncePerCause = (log: FastifyBaseLogger, now: () => number = Date.no
       if (last === undefined || now() - last > QUIET) log.error(fields, sentence);
     },
   };
-};
-
-/** What tells one cause from another: the store's fault or the system's code, and what it is about. A storage that fails is one cause, whatever was asked of it. */
-export const causeOf = (error: unknown): string => {
-  const { fault, code, message } = error as { fault?: string; code?: string; message?: string };
-  return fault === 'storage' ? fault : [fault ?? code ?? '', message ?? String(error)].join(' ');
 };

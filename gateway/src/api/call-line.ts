@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import { waitingLine } from '@refined/shared/serving';
+import type { CauseLog, LineLimits, Turn } from '@refined/shared/serving';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface CallLine {
+  /** Whether the call may go to the API; false: refuse it. */
+  enter(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  /** The API has begun to answer: what follows costs it nothing that others wait for. */
+  answered(request: FastifyRequest): void;
+}
+
+/**
+ * The line of calls before the API, shorter than the API's own: under overload the rest is refused here, where that costs least.
+ * A call has its place from when its body is through until its answer begins, so that slow senders and slow readers keep nobody out.
+ */
+export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
+  const line = waitingLine(limits);
+  const turns = new WeakMap<FastifyRequest, Turn>();
+  return {
+    async enter(request, reply) {
+      const turn = line.ask();
+      turns.set(request, turn);
+      // Comes once, answered or broken off.
+      reply.raw.once('close', () => turn.leave());
+      if (!(await turn.granted)) {
+        if (!reply.raw.destroyed) causes.error('overload', limits, 'Calls are refused: more come than the API can serve.');
+        return false;
+      }
+      const body = request.body as Readable | undefined;
+      if (body && !body.readableEnded) {
+        turn.lend();
+        body.once('end', () => turn.resume());
+      }
+      return true;
+    },
+    answered: (request) => turns.get(request)?.leave(),
+  };
+};

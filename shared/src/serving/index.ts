@@ -1,0 +1,6 @@
+/** What the servers have in common in answering requests. Not for browsers. */
+export { LOAD } from './load-figures.ts';
+export { oncePerCause } from './once-per-cause.ts';
+export type { CauseLog } from './once-per-cause.ts';
+export { waitingLine } from './waiting-line.ts';
+export type { LineLimits, Turn, WaitingLine } from './waiting-line.ts';
