@@ -52,11 +52,15 @@ export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout, c
         upstream: '',
         disableRequestLogging: true,
         undici: { connections, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 4_000 },
-        async preHandler(request, reply) {
-          if (!upstream.address) return sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
-          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
+        preHandler(request, reply, done) {
+          if (!upstream.address) return void sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return void sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
           if (request.body) request.body = limited(request.body as Readable, bodyLimit, () => tooLarge.add(request.raw));
-          if (standsInLine && !(await line.enter(request, reply))) return sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
+          if (!standsInLine) return done();
+          void line.enter(request, reply).then((isGranted) => {
+            if (isGranted) return done();
+            sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
+          });
         },
         replyOptions: {
           getUpstream: () => upstream.address ?? '',
