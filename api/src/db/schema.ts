@@ -110,7 +110,19 @@ export interface Schema {
   };
   drug_comment: { id: GeneratedAlways<string>; drug_id: number; at: Generated<Date>; actor: string; request_id: string; content: string };
   /** `added` is null for the first, which added all of it; `token` is the preview that was confirmed. */
-  publication: { number: number; at: Generated<Date>; actor: string; import_id: number | null; size: number; added: number | null; changed: Generated<number>; removed: Generated<number>; token: string | null };
+  publication: {
+    number: number;
+    at: Generated<Date>;
+    /** YYYY-MM-DD: the day from which it holds (D56). */
+    effective: Generated<string>;
+    actor: string;
+    import_id: number | null;
+    size: number;
+    added: number | null;
+    changed: Generated<number>;
+    removed: Generated<number>;
+    token: string | null;
+  };
   /** What a publication changed: no content is a removal. */
   publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> | null; version: Generated<number> };
   publication_label: { publication: number; id: number; name: string };

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { publicationFile } from '@refined/shared/contract';
 import type { Insertable } from 'kysely';
 import type { DrugTable } from '../db/schema.ts';
-import { addDrug, addManyDrugs } from '../testing/fixtures.ts';
+import { addDrug, addManyDrugs, dayFromNow } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const LICENCE = 'Contains information licensed under the Open Government Licence – Canada.';
@@ -12,11 +12,13 @@ describeApi('files of publications', (api) => {
   const publish = async () => (await api().post('/api/publications/', { preview: (await api().get('/api/publications/preview/')).body.token })).body;
   const download = async (number: number, format?: string) => api().get(`/api/publications/${number}/download/${format ? `?format=${format}` : ''}`);
 
-  it('are CSV and JSON with names, the licence, and a file name that says which', async () => {
+  it('are CSV and JSON with names, the licence, and a file name that says which and from when', async () => {
     await addDrug(api().db, { ...COMPLETE, queue: 'update', din: '00000001', drug_name: '=HYPERLINK("http://x")', strength: '5 MG, 10 MG', active_ingredient_ids: [3001, 3003], administration_ids: [4001], manufacturer_id: 5001, tier: 1 });
-    const { number, at } = await publish();
+    const { token } = (await api().get('/api/publications/preview/')).body;
+    const effective = dayFromNow(9);
+    const { number } = (await api().post('/api/publications/', { preview: token, effective })).body;
     const csv = await download(number, 'csv');
-    expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8; header=present', 'content-disposition': `attachment; filename="formulary-${number}-${at.slice(0, 10)}.csv"` });
+    expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8; header=present', 'content-disposition': `attachment; filename="formulary-${number}-effective-${effective}.csv"` });
     const text = String(csv.body);
     expect(text.startsWith('\uFEFFDIN,Drug/Product Name,Drug Sub-Type,')).toBe(true);
     const [header, record, end] = text.split('\r\n');
@@ -24,7 +26,7 @@ describeApi('files of publications', (api) => {
     expect(record).toBe(`00000001,"'=HYPERLINK(""http://x"")",Generic,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,ORAL,,APOTEX INC,1,,,,,,`);
     expect(end).toBe('');
     const json = await download(number);
-    expect(publicationFile.parse(json.body)).toMatchObject({ product: 'Formulary', number, published_by: 'ada', size: 1, licence: LICENCE, drugs: [{ din: '00000001', type: 'Generic', active_ingredient: ['METFORMIN HYDROCHLORIDE', 'ACÉTAMINOPHÈNE'], tier: '1' }] });
+    expect(publicationFile.parse(json.body)).toMatchObject({ product: 'Formulary', number, effective, published_by: 'ada', size: 1, licence: LICENCE, drugs: [{ din: '00000001', type: 'Generic', active_ingredient: ['METFORMIN HYDROCHLORIDE', 'ACÉTAMINOPHÈNE'], tier: '1' }] });
   });
 
   it('stay as they were published, also when an import renames what they name', async () => {

@@ -37,9 +37,9 @@ export async function* csvFile(db: Kysely<Schema>, { number }: Publication): Asy
 }
 
 /** The contract's publicationFile. */
-export async function* jsonFile(db: Kysely<Schema>, { number, at, actor, size }: Publication, product: string): AsyncGenerator<string> {
+export async function* jsonFile(db: Kysely<Schema>, { number, at, effective, actor, size }: Publication, product: string): AsyncGenerator<string> {
   const nameOf = await nameReader(db, number);
-  const head = { product, number, published_at: at, published_by: actor, size, licence: publicationMessages.licence };
+  const head = { product, number, effective, published_at: at, published_by: actor, size, licence: publicationMessages.licence };
   yield `${JSON.stringify(head).slice(0, -1)},"drugs":[`;
   let separator = '';
   for await (const states of pages(db, number)) {

@@ -1,6 +1,6 @@
 import { monthProgress as wireMonth, publication as wirePublication, publicationDiff, publicationFile, publicationList, publicationPreview } from '@refined/shared/contract';
 import type { Calls, Publication } from '@refined/shared/contract';
-import { publicationFileName } from '@refined/shared/domain';
+import { effectiveBounds, effectiveDayOf, isEffectiveDay, publicationFileName } from '@refined/shared/domain';
 import type { FileFormat, Product } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ import { diffPublications } from './publication-diff.ts';
 import { csvFile, jsonFile } from './publication-file.ts';
 import { planPublication } from './publication-plan.ts';
 import { findPublication, listPublications } from './publication-store.ts';
-import { NothingToPublish, PreviewOutdated, publish } from './publish.ts';
+import { NothingToPublish, PreviewOutdated, PublishedFromAnotherDay, publish } from './publish.ts';
 
 /** A publication's number in an address. Throws 404. */
 const published = async (db: Kysely<Schema>, text: string | undefined): Promise<Publication> => {
@@ -29,15 +29,30 @@ const published = async (db: Kysely<Schema>, text: string | undefined): Promise<
 
 const numberOf = (request: FastifyRequest): string | undefined => (request.params as { number?: string }).number;
 
-const refusal = (error: unknown): string | undefined =>
-  error instanceof PreviewOutdated ? apiMessages.previewOutdated : error instanceof NothingToPublish ? apiMessages.nothingToPublish : undefined;
+/** Why a confirmed preview isn't published; undefined for any other error. */
+const refusal = (error: unknown): string | undefined => {
+  if (error instanceof PreviewOutdated) return apiMessages.previewOutdated;
+  if (error instanceof NothingToPublish) return apiMessages.nothingToPublish;
+  if (!(error instanceof PublishedFromAnotherDay)) return undefined;
+  const { number, actor } = error.publication;
+  return apiMessages.publishedFromAnotherDay(number, actor, effectiveDayOf(error.publication));
+};
+
+/** Throws 422 for a day from which nothing can be published now (D56). */
+const requireEffectiveDay = (day: string | undefined): void => {
+  const now = new Date();
+  if (day === undefined || isEffectiveDay(day, now)) return;
+  const { first, last } = effectiveBounds(now);
+  const sentence = apiMessages.notAnEffectiveDay(first, last);
+  throw new HttpProblem(422, sentence, { errors: { effective: [sentence] } });
+};
 
 const FILES = { csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile }, json: { type: 'application/json; charset=utf-8', write: jsonFile } } as const;
 
 /** Publish Update, the publications, and how far the month is (D21). */
 export const registerPublications = (register: RegisterCall, db: Kysely<Schema>, lookups: LookupCache, calls: Calls, product: Product): void => {
   // Everybody whose update queue is open may ask at once; those share a plan.
-  const preview = coalesced(async () => presentPlan(lookups, await planPublication(db)));
+  const preview = coalesced(async () => presentPlan(db, lookups, await planPublication(db)));
   register(calls.publicationPreview, preview, { wire: publicationPreview });
 
   register(calls.publications, async () => ({ results: await listPublications(db) }), { wire: publicationList });
@@ -45,9 +60,10 @@ export const registerPublications = (register: RegisterCall, db: Kysely<Schema>,
   register(
     calls.publish,
     async (request) => {
-      const { preview: token } = request.body as { preview: string };
+      const { preview: token, effective } = request.body as { preview: string; effective?: string };
+      requireEffectiveDay(effective);
       try {
-        return await publish(db, token, { actor: userOf(request).username, requestId: request.id });
+        return await publish(db, { token, effective }, { actor: userOf(request).username, requestId: request.id });
       } catch (error) {
         const detail = refusal(error);
         if (detail === undefined) throw error;
@@ -75,7 +91,7 @@ export const registerPublications = (register: RegisterCall, db: Kysely<Schema>,
       const { format = 'json' } = request.query as { format?: FileFormat };
       const publication = await published(db, numberOf(request));
       const { type, write } = FILES[format];
-      const name = publicationFileName(product.key, publication.number, publication.at, format);
+      const name = publicationFileName(product.key, publication.number, effectiveDayOf(publication), format);
       return reply
         .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
         .type(type)

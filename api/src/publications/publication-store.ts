@@ -7,7 +7,7 @@ import type { StateChange } from './published-fields.ts';
 
 /** The first publication added all that it holds. */
 const select = (db: Kysely<Schema>) =>
-  db.selectFrom('publication').select(['number', 'at', 'actor', 'size', sql<number>`coalesce(added, size)`.as('added'), 'changed', 'removed']);
+  db.selectFrom('publication').select(['number', 'at', 'effective', 'actor', 'size', sql<number>`coalesce(added, size)`.as('added'), 'changed', 'removed']);
 
 const present = ({ at, ...rest }: Omit<Publication, 'at'> & { at: Date }): Publication => ({ ...rest, at: at.toISOString() });
 

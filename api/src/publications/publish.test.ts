@@ -34,7 +34,7 @@ describeApi('publications', (api) => {
     const said = await preview();
     expect(said).toMatchObject({ number: 1, against: null, size: 1, counts: { added: 1, changed: 0, removed: 0, unchanged: 0, blocked: 1 } });
     expect(said.added).toMatchObject([{ id: String(whole), drug_name: 'Whole', fields: expect.arrayContaining([{ field: 'active_ingredient', before: null, after: ['METFORMIN HYDROCHLORIDE'] }, { field: 'type', before: null, after: ['Generic'] }]) }]);
-    expect(said.blocked).toEqual([{ id: String(blocked), din: expect.any(String), drug_name: 'Blocked', missing: ['active_ingredient', 'form'] }]);
+    expect(said.blocked).toEqual([{ id: String(blocked), din: expect.any(String), drug_name: 'Blocked', missing: ['active_ingredient', 'form'], place: 'update' }]);
 
     const answer = await publish(said.token);
     expect(answer).toMatchObject({ status: 200, body: { number: 1, actor: 'ada', size: 1, added: 1, changed: 0, removed: 0 } });

@@ -17,12 +17,38 @@ export class NothingToPublish extends Error {
   override readonly name = 'NothingToPublish';
 }
 
-const insertPublication = async (tx: Transaction<Schema>, { number, size, changes }: PublicationPlan, token: string, actor: string): Promise<void> => {
+/** The same preview was published by somebody else, from another day on. */
+export class PublishedFromAnotherDay extends Error {
+  override readonly name = 'PublishedFromAnotherDay';
+  readonly publication: Publication;
+
+  constructor(publication: Publication) {
+    super();
+    this.publication = publication;
+  }
+}
+
+/** What was confirmed: a preview, by its token, and the day from which it holds; without one: today. */
+export interface Confirmed {
+  readonly token: string;
+  readonly effective: string | undefined;
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+const insertPublication = async (
+  tx: Transaction<Schema>,
+  { number, size, changes }: PublicationPlan,
+  { token, effective = today() }: Confirmed,
+  actor: string,
+): Promise<void> => {
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   const lastImport = await tx.selectFrom('import_run').select('id').where('kind', '=', 'dpd').where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst();
   await tx
     .insertInto('publication')
-    .values({ number, actor, import_id: lastImport?.id ?? null, size, added: count('added'), changed: count('changed'), removed: count('removed'), token })
+    .values({
+      number, actor, import_id: lastImport?.id ?? null, size, added: count('added'), changed: count('changed'), removed: count('removed'), token, effective,
+    })
     .execute();
 };
 
@@ -56,20 +82,26 @@ const writeChanges = async (tx: Transaction<Schema>, { number, changes }: Public
   return rows[0]?.written ?? 0;
 };
 
+/** A publication that changes no drug only corrects the day from which the last one holds (D56). */
+const isWorthIt = ({ changes, against }: PublicationPlan, effective: string | undefined): boolean =>
+  changes.length > 0 || (against !== undefined && effective !== undefined && effective !== against.effective);
+
 /**
  * Publishes exactly what was previewed, in one transaction: the drugs that aren't blocked leave the update queue and are on the product, the
  * snapshot with its diff is stored. One at a time; whoever confirms the same preview again gets the publication that it became.
- * Throws PreviewOutdated when it is another by now, NothingToPublish.
+ * Throws PreviewOutdated when it is another by now, NothingToPublish, PublishedFromAnotherDay.
  */
-export const publish = (db: Kysely<Schema>, token: string, author: Author): Promise<Publication> =>
+export const publish = (db: Kysely<Schema>, confirmed: Confirmed, author: Author): Promise<Publication> =>
   db.transaction().execute(async (tx) => {
+    const { token, effective } = confirmed;
     await sql`lock table publication in share row exclusive mode`.execute(tx);
     const done = await findPublicationOf(tx, token);
+    if (done && effective !== undefined && done.effective !== effective) throw new PublishedFromAnotherDay(done);
     if (done) return done;
     const plan = await planPublication(tx);
     if (plan.token !== token) throw new PreviewOutdated();
-    if (plan.changes.length === 0) throw new NothingToPublish();
-    await insertPublication(tx, plan, token, author.actor);
+    if (!isWorthIt(plan, effective)) throw new NothingToPublish();
+    await insertPublication(tx, plan, confirmed, author.actor);
     // Somebody wrote one of them since it was planned: all of it is taken back.
     if ((await writeChanges(tx, plan, author)) !== plan.changes.length) throw new PreviewOutdated();
     return (await findPublicationOf(tx, token))!;

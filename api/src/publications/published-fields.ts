@@ -1,8 +1,8 @@
-import { REQUIRED_TO_PUBLISH } from '@refined/shared/domain';
+import { missingToPublish } from '@refined/shared/domain';
 import type { PublicationField, RequiredToPublish } from '@refined/shared/domain';
 import type { PublicationChange } from '@refined/shared/contract';
 import type { DrugState } from '../db/schema.ts';
-import { fieldChanges, STATE_COLUMNS, textsOf } from '../drugs/state-fields.ts';
+import { fieldChanges, textsOf } from '../drugs/state-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 
 /** Fields that hold several values. */
@@ -26,9 +26,8 @@ export const presentChange = ({ id, before, after }: StateChange, nameOf: NameOf
   return { id: String(id), din, drug_name, fields: fieldChanges(before, after, nameOf) };
 };
 
-/** What a record lacks for being published (D21). */
-export const missingFields = (state: DrugState): RequiredToPublish[] =>
-  REQUIRED_TO_PUBLISH.filter((field) => {
-    const value = state[STATE_COLUMNS[field]];
-    return value === null || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0);
-  });
+/** What a stored record lacks for being published (D54). A value whose lookup entry is gone has no name. */
+export const missingFields = (
+  state: DrugState,
+  names: ReadonlyMap<number, string>,
+): RequiredToPublish[] => missingToPublish((field) => textsOf(state, field, (id) => names.get(id) ?? ''));

@@ -52,3 +52,6 @@ export const addManyDrugs = async (db: Kysely<Schema>, count: number, values: (i
   const rows = Array.from({ length: count }, (_, index) => ({ drug_name: `Many ${index}`, din: String(9_000_000 + index).padStart(8, '0'), queue: '' as const, in_product: false, active_ingredient_ids: [] as number[], ...values(index) }));
   await db.insertInto('drug').values(rows).execute();
 };
+
+/** A day of the calendar (UTC), counted from today. */
+export const dayFromNow = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);

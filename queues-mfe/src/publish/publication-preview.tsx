@@ -1,6 +1,7 @@
 import type { AskedView } from '@refined/shared/api-client';
 import { faultText } from '@refined/shared/api-client';
 import type { PublicationPreview as Preview } from '@refined/shared/contract';
+import { effectiveDayOf } from '@refined/shared/domain';
 import { publicationMessages as text } from '@refined/shared/messages';
 import { Box, ErrorPanel, PublicationChanges } from '@refined/shared/ui';
 import { touched } from './use-publish-update.ts';
@@ -16,7 +17,7 @@ const Summary = ({ preview, productName }: { preview: Preview; productName: stri
   const none = touched(preview) === 0;
   return (
     <Box component="p" sx={{ mb: 1.5 }}>
-      {none ? (counts.blocked > 0 ? text.onlyBlocked : text.nothing(productName)) : null} {against ? text.against(against.number, against.at) : text.first} {none ? null : text.sizeAfter(size, productName)}
+      {none ? (counts.blocked > 0 ? text.onlyBlocked : text.nothing(productName)) : null} {against ? text.against(against.number, effectiveDayOf(against)) : text.first} {none ? null : text.sizeAfter(size, productName)}
     </Box>
   );
 };

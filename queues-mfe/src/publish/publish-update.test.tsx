@@ -43,7 +43,7 @@ describe('Publish Update (D21)', () => {
     const { user } = open();
     await user.click(await button());
     expect(await tab('Added (1)')).toHaveAttribute('aria-selected', 'true');
-    expect(dialog()).toHaveTextContent('Compared with publication 1 of 2026-03-09. Formulary then holds 8,001 drugs.');
+    expect(dialog()).toHaveTextContent('Compared with publication 1, effective 2026-03-09. Formulary then holds 8,001 drugs.');
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000001 First5 MG · TABLET');
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(await tab('Changed (1)'));
@@ -62,7 +62,7 @@ describe('Publish Update (D21)', () => {
     const confirm = await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' });
     const asked = api.calls.length;
     await user.dblClick(confirm);
-    expect(await within(screen.getByRole('status')).findByText('Publication 2 is out: 3 drugs.')).toBeInTheDocument();
+    expect(await within(screen.getByRole('status')).findByText('Publication 2 is out: 3 drugs, effective 2026-04-10.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posts(api).map(({ address, body }) => [address, body])).toEqual([['/api/publications/', { preview: 'first' }]]);
     expect(posts(api)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);

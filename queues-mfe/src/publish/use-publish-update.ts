@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { faultText, usePublicationPreview, usePublish } from '@refined/shared/api-client';
+import { effectiveDayOf } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
 
@@ -34,7 +35,7 @@ export const usePublishUpdate = () => {
     setBusy(false);
     if (result.ok) {
       setOpen(false);
-      toast.success(publicationMessages.published(result.value.number, touched(data)));
+      toast.success(publicationMessages.published(result.value.number, touched(data), effectiveDayOf(result.value)));
     } else setNote(result.fault.kind === 'conflict' ? publicationMessages.changedMeanwhile : `${publicationMessages.notPublished} ${faultText(result.fault)}`);
   };
   return { open, busy, note, preview, show, close, confirm: () => void confirm() };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FILE_FORMATS, QUEUE_NAMES, REQUIRED_TO_PUBLISH } from '../domain/index.ts';
+import { FILE_FORMATS, QUEUE_NAMES, REQUIRED_TO_PUBLISH, SOURCE_STATUSES } from '../domain/index.ts';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 
@@ -11,7 +11,9 @@ const texts = z.nullable(z.array(z.string()));
 const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
 export type PublishedFieldChange = z.output<typeof fieldChange>;
 
-export const publicationChange = z.object({ id: z.string(), din: z.string(), drug_name: z.string(), fields: z.array(fieldChange) });
+const drug = { id: z.string(), din: z.string(), drug_name: z.string() };
+
+export const publicationChange = z.object({ ...drug, fields: z.array(fieldChange) });
 export type PublicationChange = z.output<typeof publicationChange>;
 
 const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
@@ -19,8 +21,40 @@ const counts = z.object({ added: z.number(), changed: z.number(), removed: z.num
 /** The first LIMITS.publication.shown of each; the counts are of all. */
 const changes = { added: z.array(publicationChange), changed: z.array(publicationChange), removed: z.array(publicationChange) };
 
-const blocked = z.object({ id: z.string(), din: z.string(), drug_name: z.string(), missing: z.array(z.enum(REQUIRED_TO_PUBLISH)) });
+/**
+ * Held back for what it lacks (D54). `place`: waits in the update queue; is on the product and was edited there; or was published
+ * incomplete once and is in review. `drug_name` is the name that was published where there is none by now.
+ */
+const blocked = z.object({
+  ...drug,
+  missing: z.array(z.enum(REQUIRED_TO_PUBLISH)),
+  place: z.optional(z.enum(['update', 'product', 'review'])),
+});
 export type BlockedDrug = z.output<typeof blocked>;
+
+/**
+ * On the product after the publication although Health Canada doesn't list it any more (D55). `change`: what the publication does
+ * about it; null: nothing, it stays. `queue`: where it is now.
+ */
+const unlisted = z.object({
+  ...drug,
+  status: z.enum(SOURCE_STATUSES),
+  change: z.nullable(z.enum(['added', 'changed', 'unchanged'])),
+  queue: z.string(),
+});
+export type UnlistedDrug = z.output<typeof unlisted>;
+
+/** Its source changed since it was decided on (D46). */
+const outdated = z.object({ ...drug, change: z.enum(['added', 'changed', 'unchanged']) });
+export type OutdatedDrug = z.output<typeof outdated>;
+
+/** What to look at before it is published; the first of each, and the counts of all: `touched` and `stay` make up `unlisted`. */
+const toCheck = z.object({
+  counts: z.object({ touched: z.number(), stay: z.number(), outdated: z.number() }),
+  unlisted: z.array(unlisted),
+  outdated: z.array(outdated),
+});
+export type PublicationChecks = z.output<typeof toCheck>;
 
 /**
  * What publishing now would do. `number`: the publication that it would be; `against`: the last one; `unchanged`: drugs of the update queue
@@ -28,17 +62,26 @@ export type BlockedDrug = z.output<typeof blocked>;
  */
 export const publicationPreview = z.object({
   number: z.number(),
-  against: z.nullable(z.object({ number: z.number(), at: z.string() })),
+  against: z.nullable(z.object({ number: z.number(), at: z.string(), effective: z.optional(z.string()) })),
   token: z.string(),
   size: z.number(),
   counts: z.extend(counts, { unchanged: z.number(), blocked: z.number() }),
   ...changes,
   unchanged: z.array(publicationChange),
   blocked: z.array(blocked),
+  to_check: z.optional(toCheck),
 });
 export type PublicationPreview = z.output<typeof publicationPreview>;
 
-export const publication = z.object({ number: z.number(), at: z.string(), actor: z.string(), size: z.number(), ...counts.shape });
+/** `effective`: the day from which it holds, YYYY-MM-DD (D56). */
+export const publication = z.object({
+  number: z.number(),
+  at: z.string(),
+  effective: z.optional(z.string()),
+  actor: z.string(),
+  size: z.number(),
+  ...counts.shape,
+});
 export type Publication = z.output<typeof publication>;
 
 export const publicationList = z.object({ results: z.array(publication) });
@@ -51,6 +94,7 @@ export type PublicationDiff = z.output<typeof publicationDiff>;
 export const publicationFile = z.object({
   product: z.string(),
   number: z.number(),
+  effective: z.optional(z.string()),
   published_at: z.string(),
   published_by: z.string(),
   size: z.number(),
@@ -80,11 +124,11 @@ export const publicationsCalls = {
     path: '/api/publications/',
     auth: true,
     idempotent: true,
-    body: z.object({ preview: z.string().check(z.maxLength(100)) }),
+    body: z.object({ preview: z.string().check(z.maxLength(100)), effective: z.optional(z.string().check(z.maxLength(100))) }),
     output: publication,
-    errors: [400, ...anyAnswer, 409, 413, 415],
-    summary: 'Publish exactly what was previewed; 409 with the preview that holds now when it is another (ours only)',
-    source: 'D21, D43',
+    errors: [400, ...anyAnswer, 409, 413, 415, 422],
+    summary: 'Publish exactly what was previewed, from today or another day on; 409 with the preview that holds now when it is another (ours only)',
+    source: 'D21, D43, D56',
   },
   publicationDiff: {
     method: 'GET',

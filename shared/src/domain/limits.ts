@@ -69,8 +69,11 @@ export const LIMITS = {
   live: { heartbeat: 15_000, silence: 40_000, gather: 100, named: 50, behind: 256 * 1024, perUser: 20, perProcess: 2_000, retry: [1_000, 30_000], hidden: 60_000, refreshPause: 1_000 },
   /** Presence: a page says so this often, and counts until it was silent for this long; records that one user may have open. */
   presence: { heartbeat: 30_000, expires: 90_000, perUser: 50 },
-  /** Publications: drugs of each kind that a preview or a comparison shows, publications listed, drugs that are read at once for a file. */
-  publication: { shown: 200, listed: 500, filePage: 500 },
+  /**
+   * Publications: drugs of each kind that a preview or a comparison shows, publications listed, drugs that are read at once for
+   * a file; days before and after today between which one may take effect.
+   */
+  publication: { shown: 200, listed: 500, filePage: 500, effectiveWithin: 366 },
   /** History: entries of one answer. Comments: longest one in characters, and how many of a record are shown. */
   history: { page: 50 },
   comments: { length: 2_000, shown: 200 },

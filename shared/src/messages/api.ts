@@ -36,6 +36,9 @@ export const apiMessages = {
   unknownPublication: (number: string) => `There is no publication ${number}.`,
   previewOutdated: 'Something changed since the preview. Look at what would be published by now.',
   nothingToPublish: 'There is nothing to publish.',
+  notAnEffectiveDay: (first: string, last: string) => `The effective date must be a day from ${first} to ${last}.`,
+  publishedFromAnotherDay: (number: number, actor: string, effective: string) =>
+    `${actor} published this as publication ${number}, effective ${effective}.`,
   queueChanged: (count: number) => `There are ${count} by now.`,
   tooManyForAll: `At most ${LIMITS.bulk.all} drugs in one move.`,
   badIdempotencyKey: (length: number) => `Idempotency-Key takes 1 to ${length} printable ASCII characters.`,

@@ -22,7 +22,8 @@ export const publicationMessages = {
   failed: 'What would be published could not be worked out.',
   nothing: (product: string) => `Nothing to publish: ${product} is as it was published last.`,
   onlyBlocked: 'Nothing can be published before these records are complete.',
-  against: (number: number, at: string) => (number === 0 ? `Compared with the baseline of ${at.slice(0, 10)}.` : `Compared with publication ${number} of ${at.slice(0, 10)}.`),
+  against: (number: number, effective: string) =>
+    number === 0 ? `Compared with the baseline of ${effective}.` : `Compared with publication ${number}, effective ${effective}.`,
   first: 'There is no publication yet.',
   sizeAfter: (size: number, product: string) => `${product} then holds ${drugs(size)}.`,
   figures: 'What this publication does',
@@ -38,6 +39,9 @@ export const publicationMessages = {
   },
   unchangedNote: 'These leave the update queue; they are on the product as they were published.',
   blockedNote: `These stay in the ${moveMessages.heading.update} until they are complete.`,
+  /** Why a product of the first extract isn't on the product: the rest of "Not read in full: …". */
+  notInBaseline: (fields: readonly string[]) =>
+    `no ${listed(fields.map((field) => FIELDS[field] ?? field))}, so it is not published`,
   missing: (fields: readonly string[]) => `Fill in ${listed(fields.map((field) => FIELDS[field] ?? field))}.`,
   fix: 'Complete the record',
   fixOf: (din: string) => `Complete ${din}`,
@@ -48,7 +52,8 @@ export const publicationMessages = {
   noDin: 'No DIN',
   confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
   cancel: 'Cancel',
-  published: (number: number, count: number) => `Publication ${number} is out: ${drugs(count)}.`,
+  published: (number: number, count: number, effective: string) =>
+    `Publication ${number} is out: ${drugs(count)}, effective ${effective}.`,
   changedMeanwhile: 'Something changed since you looked. This is what would be published by now.',
   notPublished: 'It could not be published.',
   retry: 'Try again',
@@ -56,8 +61,9 @@ export const publicationMessages = {
   listTable: 'Publications, newest first',
   listFailed: 'The publications could not be loaded.',
   noPublications: 'Nothing was published yet.',
-  column: { number: 'Publication', at: 'Published', actor: 'By', size: 'Drugs', changes: 'Changes', files: 'Download' },
+  column: { number: 'Publication', effective: 'Effective', at: 'Published', actor: 'By', size: 'Drugs', changes: 'Changes', files: 'Download' },
   numbered,
+  numberedFrom: (number: number, effective: string) => `${numbered(number)}, effective ${effective}`,
   changes: { added: (count: number) => `${whole.format(count)} added`, changed: (count: number) => `${whole.format(count)} changed`, removed: (count: number) => `${whole.format(count)} removed` },
   noChanges: 'No changes',
   size: (count: number) => whole.format(count),

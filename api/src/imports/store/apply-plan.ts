@@ -1,4 +1,6 @@
-import { DRUG_SUB_TYPES } from '@refined/shared/domain';
+import { DRUG_SUB_TYPES, missingToPublish } from '@refined/shared/domain';
+import type { RequiredToPublish } from '@refined/shared/domain';
+import { publicationMessages } from '@refined/shared/messages';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -10,6 +12,7 @@ import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
 import type { OnProgress } from '../import-progress.ts';
 import type { RoutingCounts } from '../import-result.ts';
 import { tallyDrug } from '../import-result.ts';
@@ -58,22 +61,27 @@ export const applyPlans = async (context: PlanContext, plans: readonly ProductPl
 
 const createDrugs = async ({ tx, run, lookups, names, groups, noticedDins, counts }: PlanContext, plans: readonly ProductPlan[]): Promise<Applied[]> => {
   const subTypes: SubType[] = [];
-  const reasons = plans.map(({ changes }) => reasonsOf(run, changes));
-  const drugs = plans.map(({ after }, index): NewDrug => {
+  const reasons: (readonly SourceChange[])[] = [];
+  const drugs = plans.map(({ after, changes }): NewDrug => {
     const product = after!;
     const subType = inferSubType(product, groups);
     subTypes.push(subType);
-    const route = routeChanges(reasons[index]!, noticedDins.has(product.din));
-    if (route) tallyDrug(counts, route, reasons[index]!);
+    const record = recordOfProduct(product, subType, names);
+    const isFirst = run.baseline && product.state === 'marketed';
+    const missing = isFirst ? missingIn(record, subType) : [];
+    const why = [...reasonsOf(run, changes), ...(missing.length > 0 ? [unpublishable(missing)] : [])];
+    reasons.push(why);
+    const route = routeChanges(why, noticedDins.has(product.din));
+    if (route) tallyDrug(counts, route, why);
     return {
-      ...recordColumns(recordOfProduct(product, subType, names), lookups),
+      ...recordColumns(record, lookups),
       drug_code: product.drugCode,
       type_id: lookups.id('type', lookupLabel(subType)),
       tier: inferTier(subType),
       dpd_status: product.state,
       queue: route ?? '',
       source_changed: false,
-      in_product: run.baseline && product.state === 'marketed',
+      in_product: isFirst && missing.length === 0,
     };
   });
   const ids = await insertDrugs(tx, drugs);
@@ -84,6 +92,21 @@ const createDrugs = async ({ tx, run, lookups, names, groups, noticedDins, count
 /** The baseline is publication 0: nothing in it is for review but what couldn't be read in full (D49). */
 const reasonsOf = (run: ImportRun, changes: readonly SourceChange[]): readonly SourceChange[] =>
   run.baseline ? changes.filter(({ kind }) => kind === 'incomplete') : changes;
+
+/** The baseline is published like any other publication: nothing incomplete is in it (D54). */
+const missingIn = (record: SourceRecord, subType: SubType): readonly RequiredToPublish[] => {
+  const values: Record<RequiredToPublish, readonly string[]> = {
+    type: [subType],
+    drug_name: [record.drug_name],
+    active_ingredient: record.active_ingredient.map(({ name }) => name),
+    form: [record.form],
+  };
+  return missingToPublish((field) => values[field]);
+};
+
+const unpublishable = (missing: readonly RequiredToPublish[]): SourceChange => ({
+  kind: 'incomplete', field: null, before: null, after: [publicationMessages.notInBaseline(missing)],
+});
 
 const changeDrugs = async (context: PlanContext, plans: readonly ProductPlan[]): Promise<Applied[]> => {
   const found = await findDrugs(context.tx, plans.map(({ drugId }) => drugId!));

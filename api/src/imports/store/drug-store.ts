@@ -113,6 +113,9 @@ export const writeChanges = (db: Kysely<Schema>, run: ImportRun, drugs: readonly
 
 /** Publication 0: what is on the product when the baseline has been read, as of the day of its extract (D3, D49). */
 export const publishBaseline = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
-  await sql`insert into publication (number, at, actor, import_id, size) select 0, (${run.date}::date)::timestamp at time zone 'UTC', ${run.actor}, ${run.id}, count(*) from drug where in_product`.execute(db);
+  await sql`
+    insert into publication (number, at, effective, actor, import_id, size)
+    select 0, (${run.date}::date)::timestamp at time zone 'UTC', ${run.date}::date, ${run.actor}, ${run.id}, count(*)
+    from drug where in_product`.execute(db);
   await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, ${DRUG_STATE} from drug d where d.in_product`.execute(db);
 };

@@ -1,5 +1,6 @@
 import { faultText, usePublicationDiff } from '@refined/shared/api-client';
 import type { Publication } from '@refined/shared/contract';
+import { effectiveDayOf } from '@refined/shared/domain';
 import { publicationMessages as text } from '@refined/shared/messages';
 import { Dialog, ErrorPanel, NativeSelect, PublicationChanges } from '@refined/shared/ui';
 
@@ -29,7 +30,10 @@ const Differences = ({ from, to }: Pair) => {
 
 /** Any two publications, and what differs from the one to the other, field by field (D21). */
 export const CompareDialog = ({ open, pair, publications, onChange, onClose }: CompareDialogProps) => {
-  const options = publications.map(({ number, at }) => ({ value: String(number), label: `${text.numbered(number)}, ${at.slice(0, 10)}` }));
+  const options = publications.map((publication) => ({
+    value: String(publication.number),
+    label: text.numberedFrom(publication.number, effectiveDayOf(publication)),
+  }));
   return (
     <Dialog open={open} title={text.compareTitle} wide onClose={onClose}>
       <div className="rs-compare-pair">

@@ -1,5 +1,5 @@
 import type { Publication } from '@refined/shared/contract';
-import { FILE_FORMATS } from '@refined/shared/domain';
+import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
 import { publicationMessages as text } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
 import { useDownload } from './use-download.ts';
@@ -41,6 +41,9 @@ export const PublicationsTable = ({ publications, onCompare }: PublicationsTable
         {publications.map((publication) => (
           <tr key={publication.number}>
             <th scope="row">{text.numbered(publication.number)}</th>
+            <td className="rs-import-date" data-label={text.column.effective}>
+              <time dateTime={effectiveDayOf(publication)}>{effectiveDayOf(publication)}</time>
+            </td>
             <td className="rs-import-date" data-label={text.column.at}>
               <time dateTime={publication.at}>{text.when(publication.number, publication.at)}</time>
             </td>

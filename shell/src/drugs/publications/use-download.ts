@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { faultText, useDownloadPublication, useProduct } from '@refined/shared/api-client';
 import type { Publication } from '@refined/shared/contract';
-import { publicationFileName } from '@refined/shared/domain';
+import { effectiveDayOf, publicationFileName } from '@refined/shared/domain';
 import type { FileFormat } from '@refined/shared/domain';
 import { publicationMessages as text } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
@@ -14,8 +14,11 @@ export const useDownload = () => {
   const toast = useToast();
   const [busy, setBusy] = useState<string>();
 
-  const start = async ({ number, at }: Publication, format: FileFormat): Promise<void> => {
-    const name = publicationFileName(key, number, at, format);
+  const nameOf = (publication: Publication, format: FileFormat): string =>
+    publicationFileName(key, publication.number, effectiveDayOf(publication), format);
+  const start = async (publication: Publication, format: FileFormat): Promise<void> => {
+    const { number } = publication;
+    const name = nameOf(publication, format);
     if (busy !== undefined) return;
     setBusy(name);
     const result = await download(number, format);
@@ -24,6 +27,6 @@ export const useDownload = () => {
     saveFile(result.value, name);
     toast.success(text.downloaded(name));
   };
-  const isBusy = ({ number, at }: Publication, format: FileFormat) => busy === publicationFileName(key, number, at, format);
+  const isBusy = (publication: Publication, format: FileFormat) => busy === nameOf(publication, format);
   return { start: (publication: Publication, format: FileFormat) => void start(publication, format), isBusy };
 };
