@@ -35,6 +35,21 @@ describe.each(testDatabases)('migrations on $name', ({ open }) => {
   });
 });
 
+describe.each(testDatabases)('an older database on $name', ({ open }) => {
+  it('keeps what it published, incomplete or not, and dates it by the day of its publishing', async () => {
+    const { db, close } = await open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009')));
+    await sql`insert into drug (din) values ('00000001')`.execute(db);
+    await sql`insert into publication (number, at, actor, size) values (0, '2026-03-02T00:00:00Z', 'ada', 1), (1, '2026-04-30T23:30:00Z', 'ada', 1)`.execute(db);
+    await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, drug_state(d) from drug d`.execute(db);
+    expect(await migrate(db)).toContain('0009-complete-publications');
+    const { rows } = await sql`select number, effective from publication order by number`.execute(db);
+    expect(rows).toEqual([{ number: 0, effective: '2026-03-02' }, { number: 1, effective: '2026-04-30' }]);
+    await expect(sql`update publication set effective = '2026-05-01'`.execute(db)).rejects.toThrow('publications are immutable');
+    await expect(sql`insert into publication_item (publication, drug_id, content) select 1, d.id, drug_state(d) from drug d`.execute(db)).rejects.toThrow('publication_item_complete');
+    await close();
+  });
+});
+
 const onPostgres = (server: string): void => {
   it('whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
     const { url, drop } = await createPostgresDatabase(server);

@@ -4,7 +4,7 @@ import type { PublicationPreview } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { DrugTable } from '../db/schema.ts';
-import { addDrug, addManyDrugs } from '../testing/fixtures.ts';
+import { addDrug, addManyDrugs, dayFromNow } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { planPublication } from './publication-plan.ts';
 
@@ -159,6 +159,64 @@ describeApi('publications', (api) => {
     expect(await publish(token)).toMatchObject({ status: 409, body: { detail: 'There is nothing to publish.', current: { token } } });
     expect((await api().post('/api/publications/', {})).status).toBe(400);
     expect(await publish('nonsense')).toMatchObject({ status: 409 });
+  });
+
+  it('holds from the day that was named, or from today, and keeps that day (D56)', async () => {
+    const publishFrom = async (effective?: unknown) => api().post('/api/publications/', { preview: (await preview()).token, effective });
+    await add();
+    expect((await publishFrom(dayFromNow(30))).body).toMatchObject({ effective: dayFromNow(30) });
+    await add();
+    const { body } = await publish();
+    expect(body).toMatchObject({ effective: body.at.slice(0, 10) });
+    expect((await published()).slice(0, 2).map(({ effective }: { effective: string }) => effective)).toEqual([body.effective, dayFromNow(30)]);
+    expect((await preview()).against).toMatchObject({ number: body.number, effective: body.effective });
+    await expect(sql`update publication set effective = now()`.execute(api().db)).rejects.toThrow('publications are immutable');
+    await add();
+    for (const day of ['2026-02-30', '2026-1-1', '', '9999-01-01', '0026-01-01', dayFromNow(400), dayFromNow(-400), `${dayFromNow(1)}T00:00`]) {
+      expect(await publishFrom(day)).toMatchObject({ status: 422, body: { errors: { effective: [expect.stringContaining('The effective date must be a day from')] } } });
+    }
+    expect((await publishFrom(7)).status).toBe(400);
+    expect((await publishFrom(dayFromNow(-3))).body).toMatchObject({ added: 1, effective: dayFromNow(-3) });
+  });
+
+  it('corrects a wrong day by a publication that changes nothing else, and only when that is asked for', async () => {
+    await add();
+    await publish();
+    const before = await preview();
+    const from = (effective: string) => api().post('/api/publications/', { preview: before.token, effective });
+    expect((await from(before.against!.effective!)).status).toBe(409);
+    expect((await from(dayFromNow(14))).body).toMatchObject({ number: before.number, added: 0, changed: 0, removed: 0, effective: dayFromNow(14), size: before.size });
+    expect((await api().get(`/api/publications/${before.number}/download/`)).body).toMatchObject({ effective: dayFromNow(14), size: before.size });
+    await expectTrueCounts();
+    // The same preview, confirmed for another day by somebody else, isn't taken for that.
+    expect(await from(dayFromNow(15))).toMatchObject({ status: 409, body: { detail: `ada published this as publication ${before.number}, effective ${dayFromNow(14)}.`, current: { number: before.number + 1 } } });
+    expect((await from(dayFromNow(14))).body).toMatchObject({ number: before.number });
+  });
+
+  it('names what is on the product although Health Canada lists it no longer, and what changed at the source (D55)', async () => {
+    const listed = async (values: Partial<Insertable<DrugTable>>) => {
+      const id = await add(values);
+      await publish();
+      return id;
+    };
+    const [staying, reviewed, gone, removed] = [
+      await listed({ drug_name: 'Staying' }), await listed({ drug_name: 'In review' }), await listed({ drug_name: 'Gone' }), await listed({}),
+    ];
+    await edit(staying, { dpd_status: 'dormant' });
+    await edit(reviewed, { dpd_status: 'cancelled', queue: 'dpd' });
+    await edit(gone, { dpd_status: 'cancelled', strength: '1 G', source_changed: true });
+    await edit(removed, { dpd_status: 'cancelled', in_product: false });
+    const added = await add({ drug_name: 'Added', dpd_status: 'dormant', queue: 'update' });
+    const approved = await add({ drug_name: 'Approved', dpd_status: 'approved', queue: 'update', source_changed: true });
+    const { to_check: checks } = await preview();
+    expect(checks!.counts).toEqual({ touched: 2, stay: 2, outdated: 2 });
+    expect(checks!.unlisted.map(({ id, status, change, queue }) => [Number(id), status, change, queue])).toEqual([
+      [added, 'dormant', 'added', 'update'], [gone, 'gone', 'changed', ''], [reviewed, 'gone', null, 'dpd'], [staying, 'dormant', null, ''],
+    ]);
+    expect(checks!.outdated.map(({ id, change }) => [Number(id), change])).toEqual([[approved, 'added'], [gone, 'changed']]);
+    await publish();
+    expect((await preview()).to_check!.counts).toEqual({ touched: 0, stay: 4, outdated: 0 });
+    for (const id of [staying, reviewed, gone, added]) await edit(id, { dpd_status: 'marketed' });
   });
 
   it('refuses to change what was published', async () => {

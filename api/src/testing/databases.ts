@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Migration } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { embeddedDatabase } from '../db/embedded.ts';
@@ -9,12 +10,13 @@ import { openHere } from './pglite-here.ts';
 /** A database that tests run on: each opening is a fresh one, migrated and empty, gone when it is closed. */
 export interface TestDatabase {
   readonly name: Database['kind'];
-  readonly open: () => Promise<Database>;
+  /** `known`: the migrations that it has; all of them unless said. */
+  readonly open: (known?: Readonly<Record<string, Migration>>) => Promise<Database>;
 }
 
-const openInMemory = async (): Promise<Database> => {
+const openInMemory: TestDatabase['open'] = async (known) => {
   const database = embeddedDatabase(await openHere());
-  await migrate(database.db);
+  await migrate(database.db, known);
   return database;
 };
 
@@ -32,10 +34,10 @@ export const createPostgresDatabase = async (url: string): Promise<{ url: string
   return { url: address.href, drop: () => asAdministrator(`drop database ${name} with (force)`) };
 };
 
-const openOn = (url: string) => async (): Promise<Database> => {
+const openOn = (url: string): TestDatabase['open'] => async (known) => {
   const created = await createPostgresDatabase(url);
   const database = await openPostgres(created.url, () => {});
-  await migrate(database.db);
+  await migrate(database.db, known);
   return {
     ...database,
     close: async () => {

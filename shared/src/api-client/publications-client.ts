@@ -7,8 +7,8 @@ import type { Answer, CallInput } from './send.ts';
 /** Calls of Publish Update and the publications (D21); only where the host has the feature "publications". */
 export interface PublicationsClient {
   readonly publicationPreview: (signal?: AbortSignal) => Promise<Result<PublicationPreview>>;
-  /** Publishes exactly the preview with this token. */
-  readonly publish: (token: string) => Promise<Result<Publication>>;
+  /** Publishes exactly the preview with this token, holding from this day on (YYYY-MM-DD; today without one). */
+  readonly publish: (token: string, effective?: string) => Promise<Result<Publication>>;
   readonly publications: (signal?: AbortSignal) => Promise<Result<Publication[]>>;
   readonly publicationDiff: (number: number, against: number, signal?: AbortSignal) => Promise<Result<PublicationDiff>>;
   readonly publicationDownload: (number: number, format: FileFormat) => Promise<Result<Blob>>;
@@ -22,7 +22,8 @@ const valueOf = <Value>(result: Result<Answer>): Result<Value> => (result.ok ? s
 
 export const publicationsClient = (ask: Ask, calls: PublicationCalls): PublicationsClient => ({
   publicationPreview: async (signal) => valueOf(await ask(calls.publicationPreview, { signal })),
-  publish: async (token) => valueOf(await ask(calls.publish, { body: { preview: token } })),
+  publish: async (token, effective) =>
+    valueOf(await ask(calls.publish, { body: { preview: token, ...(effective !== undefined && { effective }) } })),
   publications: async (signal) => {
     const answer = await ask(calls.publications, { signal });
     return answer.ok ? success((answer.value.value as { results: Publication[] }).results) : answer;

@@ -45,12 +45,12 @@ const previewIn = (fault: Fault): PublicationPreview | undefined => {
 };
 
 /** Publishes what was previewed. Refused because it is another by now, the preview that is asked for becomes that one. */
-export const usePublish = (): ((token: string) => Promise<Result<Publication>>) => {
+export const usePublish = (): ((token: string, effective?: string) => Promise<Result<Publication>>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
-    async (token) => {
-      const result = await client.publish(token);
+    async (token, effective) => {
+      const result = await client.publish(token, effective);
       const current = result.ok ? undefined : previewIn(result.fault);
       if (current) queryClient.setQueryData(queryKeys.publicationPreview(), current);
       // No answer says nothing about whether it happened.
