@@ -12,10 +12,15 @@ export interface DrilledProduct {
 }
 
 /** `npm start` as everybody runs it, on a free port and with a data folder of its own. */
-export const startDrilledProduct = async (root: string, dataFolder: string, say: (line: string) => void): Promise<DrilledProduct> => {
+export const startDrilledProduct = async (
+  root: string,
+  dataFolder: string,
+  say: (line: string) => void,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<DrilledProduct> => {
   const child = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, DATABASE_URL: '', API_HOST: '', RELEASES: '', LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, DATABASE_URL: '', API_HOST: '', RELEASES: '', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { releaseState } from '@refined/shared/contract';
 import { RELEASES_BASE, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
+import { openLoop, quantile } from './open-loop.ts';
 
 /** What the drill tells its load generator, and hears from it. */
 export interface LoadOrder {
@@ -78,42 +79,28 @@ const loadPage = async ({ address, pathname, workspace }: LoadOrder): Promise<st
   return screen.version;
 };
 
-const quantile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
 /** Begins page loads at an even rate until told to stop; then waits for those under way and reports. */
 const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
-  const since = performance.now();
-  const underWay = new Set<Promise<void>>();
   const durations: number[] = [];
   const failures: string[] = [];
   const loads: [number, string][] = [];
-  let begun = 0;
   let failedLoads = 0;
 
-  const one = async (): Promise<void> => {
+  const stop = openLoop(order.rate, async (due) => {
     const at = Date.now();
-    const from = performance.now();
     try {
       loads.push([at, await loadPage(order)]);
-      durations.push(performance.now() - from);
+      durations.push(performance.now() - due);
     } catch (error) {
       failedLoads += 1;
       if (failures.length < SENTENCES_KEPT) failures.push(error instanceof Error ? error.message : String(error));
     }
-  };
-  const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - since) / 1_000) * order.rate);
-    for (; begun < due; begun += 1) {
-      const load: Promise<void> = one().finally(() => underWay.delete(load));
-      underWay.add(load);
-    }
-  }, 2);
+  });
 
   return async () => {
-    clearInterval(timer);
-    await Promise.all(underWay);
-    const sorted = durations.sort((a, b) => a - b);
-    return { begun, finished: sorted.length, failures, failedLoads, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), loads };
+    const begun = await stop();
+    const [p50, p99] = [quantile(durations, 0.5), quantile(durations, 0.99)];
+    return { begun, finished: durations.length, failures, failedLoads, p50, p99, loads };
   };
 };
 

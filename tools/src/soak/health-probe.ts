@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { caller } from './call.ts';
+
+/** Between two questions, in ms. */
+const BETWEEN = 200;
+
+export interface HealthReport {
+  readonly asked: number;
+  /** Not answered, or not with 200. */
+  readonly failed: number;
+  /** ms. */
+  readonly slowest: number;
+}
+
+/** Asks `/healthz` again and again until told to stop. */
+export const startHealthProbe = (origin: string): (() => Promise<HealthReport>) => {
+  const { call, close } = caller(origin);
+  let [asked, failed, slowest] = [0, 0, 0];
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) {
+      const since = performance.now();
+      const { status } = await call('/healthz').catch(() => ({ status: 0 }));
+      asked += 1;
+      if (status !== 200) failed += 1;
+      slowest = Math.max(slowest, performance.now() - since);
+      await wait(BETWEEN);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await running;
+    close();
+    return { asked, failed, slowest };
+  };
+};

@@ -1,0 +1,16 @@
+import type { LoadMessage, LoadOrder } from './load-plan.ts';
+import { reviewerLoad } from './reviewer-load.ts';
+
+// A process of its own, so that what else the soak does delays no clock.
+const tell = (message: LoadMessage, then = () => {}): void => void process.send!(message, then);
+
+process.once('message', (order: LoadOrder) => {
+  void reviewerLoad(order, (phase) => tell({ phase })).then(
+    (report) => tell({ report }, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));

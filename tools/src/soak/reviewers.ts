@@ -1,0 +1,91 @@
+import { MOVES } from '@refined/shared/domain';
+import type { MoveName, Queue } from '@refined/shared/domain';
+import { asUser } from './call.ts';
+import type { Call, CallAnswer } from './call.ts';
+import type { MovesReport } from './load-plan.ts';
+
+interface Drug {
+  readonly id: number;
+  readonly din: string;
+  readonly drug_name: string;
+  queue: Queue;
+  version: number;
+  /** A move that was sent and never answered: whether it happened is not known. */
+  isUnknown?: boolean;
+}
+
+/** The mix of a hundred calls: 60 searches, 25 counts, 10 queue pages, 5 moves. */
+const MIX = { search: 60, counts: 25, queue: 10 } as const;
+const QUEUES = ['noc', 'dpd', 'manual', 'com', 'update'] as const;
+
+const drugsOf = async (call: Call, token: string, queue: Queue): Promise<Drug[]> => {
+  const answer = await call(`/api/drugs/?queue=${queue}`, { headers: asUser(token) });
+  if (answer.status !== 200) throw new Error(`The page of queue ${queue} was answered with ${answer.status}.`);
+  const { results } = JSON.parse(answer.body) as { results: Drug[] };
+  return results.map(({ id, din, drug_name, version }) => ({ id, din, drug_name, version, queue }));
+};
+
+/** Half of them know the DIN; the others search by name or by ingredient. */
+const searchOf = ({ din, drug_name: name }: Drug, turn: number): string => {
+  const [word = ''] = name.split(' ');
+  if (turn % 4 === 1) return `drug_name=${encodeURIComponent(word)}`;
+  if (turn % 4 === 3) return `active_ingredient__name=${encodeURIComponent(word.slice(0, 6))}`;
+  return `din=${din}`;
+};
+
+/**
+ * What reviewers ask for, call by call in the promised mix, and what became of their moves: queued drugs go round between committee and
+ * update, each by one move at a time. Reads what is there first.
+ */
+export const reviewers = async (call: Call, token: string) => {
+  const headers = asUser(token);
+  const drugs = (await Promise.all(QUEUES.map((queue) => drugsOf(call, token, queue)))).flat();
+  if (drugs.length === 0) throw new Error('No queue holds a drug: there is nothing to work with.');
+  const atRest = [...drugs];
+  let turn = 0;
+  let acknowledged = 0;
+
+  const counts = (): Promise<CallAnswer> => call('/api/drugs/count_review/', { headers });
+
+  const move = async (): Promise<CallAnswer> => {
+    const drug = atRest.shift();
+    if (!drug) return counts();
+    const name: MoveName = drug.queue === 'com' ? 'update' : 'committee';
+    const { path, to } = MOVES[name];
+    const body = JSON.stringify({ queue: drug.queue });
+    // Until it is answered; a refusal is an answer too: nothing of it was begun.
+    drug.isUnknown = true;
+    const answer = await call(`/api/drugs/${drug.id}/${path}/`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+    if (answer.status === 200) {
+      acknowledged += 1;
+      drug.queue = to;
+      drug.version += 1;
+    }
+    drug.isUnknown = answer.status >= 500 && answer.retryAfter === undefined;
+    if (!drug.isUnknown) atRest.push(drug);
+    return answer;
+  };
+
+  return {
+    next: (): Promise<CallAnswer> => {
+      turn += 1;
+      // Spread evenly: 37 has no divisor in common with 100.
+      const draw = (turn * 37) % 100;
+      const drug = drugs[turn % drugs.length]!;
+      if (draw < MIX.search) return call(`/api/drugs/?${searchOf(drug, draw)}`, { headers });
+      if (draw < MIX.search + MIX.counts) return counts();
+      if (draw < MIX.search + MIX.counts + MIX.queue) return call(`/api/drugs/?queue=${QUEUES[turn % QUEUES.length]}`, { headers });
+      return move();
+    },
+    /** Whether each drug stands where its last acknowledged move put it, with as many changes as were acknowledged. */
+    check: async (): Promise<MovesReport> => {
+      let lost = 0;
+      for (const drug of drugs.filter(({ isUnknown }) => !isUnknown)) {
+        const answer = await call(`/api/drugs/${drug.id}`, { headers });
+        const record = answer.status === 200 ? (JSON.parse(answer.body) as Drug) : undefined;
+        if (record?.queue !== drug.queue || record.version !== drug.version) lost += 1;
+      }
+      return { acknowledged, lost };
+    },
+  };
+};
