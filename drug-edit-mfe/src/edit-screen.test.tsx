@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
-import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './testing/open-edit-screen.tsx';
+import { chosenIn, done, field, nameField, openEditScreen, saves, shownIn, toast } from './testing/open-edit-screen.tsx';
 
 const MAIN = ['Drug/Product Name', 'Drug Sub-Type', 'Manufacturer', 'Schedule', 'Active Ingredient', 'Form', 'Route of Administration', 'Strength'];
 const MORE = ['Sub-Medical Condition', 'Health Canada Drug Name', 'Drug/Product Type', 'Drug Class', 'Grandfathering Period', 'Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action'];
@@ -171,24 +171,73 @@ describe('while something is missing', () => {
       },
     });
     expect(await screen.findByText('Active Ingredient and Manufacturer could not be loaded.')).toBeVisible();
-    expect(screen.queryByLabelText('Drug/Product Name')).toBeNull();
+    expect(await nameField()).toHaveValue('Apo-Metformin');
+    expect(shownIn('Manufacturer')).toBe('Not loaded');
+    expect(shownIn('Schedule')).toBe('Not loaded');
     const button = screen.getByRole('button', { name: /^Done/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.click(button);
     expect(saves(api)).toEqual([]);
     expect(await findViolations(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await nameField()).toHaveValue('Apo-Metformin');
-    expect(done()).not.toHaveAttribute('aria-disabled');
+    await waitFor(() => expect(done()).not.toHaveAttribute('aria-disabled'));
+    expect(chosenIn('Manufacturer')).toEqual(['APOTEX INC']);
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
   });
 
-  it('the form waits for the last of the eight lookups (specification §4)', async () => {
-    let release: (response: Response) => void = () => undefined;
-    openEditScreen({ before: (api) => api.intercept('/api/gf_period/', () => new Promise<Response>((resolve) => (release = resolve))) });
-    const skeleton = await screen.findByLabelText('Loading');
-    expect(skeleton).toHaveAttribute('aria-busy', 'true');
-    expect(screen.queryByLabelText('Drug/Product Name')).toBeNull();
-    release(Response.json({ results: [{ lookup_id: 100, name: 'None' }] }));
-    expect(await nameField()).toBeVisible();
+  describe('one of the eight lookups is on its way (specification §4, D51)', () => {
+    const openWaiting = (options: Parameters<typeof openEditScreen>[0] = {}) => {
+      let release: (response: Response) => void = () => undefined;
+      const wait = () => new Promise<Response>((resolve) => (release = resolve));
+      const opened = openEditScreen({ ...options, before: (api) => api.intercept('/api/gf_period/', wait) });
+      return { ...opened, release: (results: unknown[]) => act(() => release(Response.json({ results }))) };
+    };
+    const PERIODS = [{ lookup_id: 100, name: 'None' }, { lookup_id: 101, name: '6 months' }];
+
+    it('draws every select empty with "Loading...", and the texts to be read', async () => {
+      const { container, user, release } = openWaiting();
+      expect(await nameField()).toHaveValue('Apo-Metformin');
+      await user.click(screen.getByRole('button', { name: 'Show More' }));
+      const selects = [...MAIN, ...MORE].filter((label) => field(label).closest('.ed-select__control'));
+      expect(selects.map((label) => [label, chosenIn(label), shownIn(label)])).toEqual(
+        selects.map((label) => [label, [], label === 'Step Therapy' ? 'Select...' : 'Loading...']),
+      );
+      expect(field('Strength')).toHaveValue('500 MG');
+      await user.click(field('Schedule'));
+      expect(await screen.findByText('Loading...', { selector: '.ed-select__menu-notice' })).toBeVisible();
+      await user.keyboard('{Escape}{Backspace}{Delete}');
+      expect(await findViolations(container)).toEqual([]);
+      await release(PERIODS);
+      await waitFor(() => expect(chosenIn('Schedule')).toEqual(['PRESCRIPTION']));
+      expect(chosenIn('Grandfathering Period')).toEqual(['None (default)']);
+      expect(screen.queryByText('Loading...')).toBeNull();
+      expect(screen.getByText('No unsaved changes')).toBeVisible();
+    });
+
+    it('keeps what is typed meanwhile; Done waits, and saves it with the record’s own choices', async () => {
+      const { api, user, release } = openWaiting();
+      await user.clear(await nameField());
+      await user.type(field('Drug/Product Name'), 'metformin xr');
+      await user.tab();
+      const button = screen.getByRole('button', { name: /^Done.*The lists of choices are loading/ });
+      await user.click(button);
+      await user.keyboard('{Control>}s{/Control}');
+      expect(saves(api)).toEqual([]);
+      await release(PERIODS);
+      await waitFor(() => expect(done()).not.toHaveAttribute('aria-disabled'));
+      expect(field('Drug/Product Name')).toHaveValue('metformin xr');
+      await user.click(done());
+      await toast('Drug data successfully updated!');
+      expect(saves(api)).toEqual([expect.objectContaining({ drug_name: 'Metformin XR', manufacturer: 41, grandfather_period: { lookup_id: '100', name: 'None' } })]);
+    });
+
+    it('a host whose periods lack the default leaves the field empty', async () => {
+      const { user, release } = openWaiting();
+      await nameField();
+      await user.click(screen.getByRole('button', { name: 'Show More' }));
+      await release([{ lookup_id: 7, name: 'A year' }]);
+      await waitFor(() => expect(shownIn('Grandfathering Period')).toBe('Select...'));
+      expect(screen.getByText('No unsaved changes')).toBeVisible();
+    });
   });
 });

@@ -1,5 +1,6 @@
-import webpack from 'webpack';
-import { federationName, webpackConfig } from './webpack.config.mjs';
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 
 /**
  * @typedef {object} Bundle what a build wrote, as `release.json` needs it; paths are relative to `outDir`, with forward slashes
@@ -17,41 +18,25 @@ export class BuildError extends Error {
   }
 }
 
-/** The doors that the config reads are TypeScript: `tsc -b shared` must have run. */
-const readDoors = async () => {
-  const [federation, { LIMITS }] = await Promise.all([import('@refined/shared/federation'), import('@refined/shared/domain')]);
-  return { federation, limits: LIMITS };
+/** What `npx webpack` starts; started itself, so that no process stands between. */
+const WEBPACK = createRequire(import.meta.url).resolve('webpack/bin/webpack.js');
+
+/** `webpack` in the workspace's folder. Its own output is left out: BuildReportPlugin tells the outcome. */
+const startWebpack = ({ root, workspace, version, outDir, mode, watch }) => {
+  const options = ['--mode', mode, '--output-path', path.resolve(outDir), '--env', `version=${version}`];
+  return fork(WEBPACK, watch ? [...options, '--watch'] : options, {
+    cwd: path.join(root, workspace),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  });
 };
-
-const isScript = (file) => file.endsWith('.js');
-
-const describe = (stats, { workspace, version }) => {
-  const { compilation } = stats;
-  const files = [...compilation.assetsInfo.keys()].filter((file) => compilation.getAsset(file)).sort();
-  const shell = compilation.entrypoints.get('shell');
-  if (shell) {
-    const scripts = shell.getFiles().filter(isScript);
-    const entry = shell.getEntrypointChunk().files.values().next().value;
-    return { entry, initial: scripts.filter((file) => file !== entry), files };
-  }
-  const name = federationName(workspace, version);
-  const [entry] = compilation.entrypoints.get(name).getFiles().filter(isScript);
-  const initial = compilation.namedChunkGroups.get('screen').getFiles().filter(isScript);
-  return { federationName: name, entry, initial, files };
-};
-
-const errorsOf = (error, stats) => {
-  if (error) return [error.stack ?? String(error)];
-  return stats.hasErrors() ? stats.toJson({ all: false, errors: true }).errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n')) : [];
-};
-
-const close = (compilerOrWatching) => new Promise((resolve, reject) => compilerOrWatching.close((error) => (error ? reject(error) : resolve())));
 
 /**
- * Builds one workspace into `outDir`, which is emptied first. Rejects with BuildError.
+ * Builds one workspace into `outDir`, which is emptied first: by webpack-cli, as `npx webpack` in its folder does. Rejects with
+ * BuildError.
  *
- * With `watch` it goes on until the answer's `close()` is called: `onBuilt` gets every build's bundle, the first one's too,
- * `onFailed` the BuildError of a later one; the answer comes with the first build that succeeds.
+ * With `watch` it goes on for as long as this process lives: `onBuilt` gets every build's bundle, the first one's too,
+ * `onFailed` the BuildError of each that failed; the answer comes with the first build that succeeds.
  *
  * @param {object} build
  * @param {string} build.root folder that holds the workspaces
@@ -62,32 +47,27 @@ const close = (compilerOrWatching) => new Promise((resolve, reject) => compilerO
  * @param {boolean} [build.watch]
  * @param {(bundle: Bundle) => void} [build.onBuilt]
  * @param {(error: BuildError) => void} [build.onFailed]
- * @returns {Promise<Bundle & { close?: () => Promise<void> }>}
+ * @returns {Promise<Bundle>}
  */
-export const buildWorkspace = async ({ watch = false, onBuilt, onFailed, ...build }) => {
-  const { federation, limits } = await readDoors();
-  const compiler = webpack(webpackConfig(build, federation, limits));
-
-  const outcome = (error, stats) => {
-    const errors = errorsOf(error, stats);
-    return errors.length > 0 ? { error: new BuildError(build.workspace, errors) } : { bundle: describe(stats, build) };
-  };
-
-  if (watch) {
-    return new Promise((resolve) => {
-      const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-        const { error: failure, bundle } = outcome(error, stats);
-        if (failure) return onFailed?.(failure);
-        onBuilt?.(bundle);
-        resolve({ ...bundle, close: () => close(watching) });
-      });
+export const buildWorkspace = ({ watch = false, onBuilt, onFailed, ...build }) =>
+  new Promise((resolve, reject) => {
+    const webpack = startWebpack({ ...build, watch });
+    let report;
+    let said = '';
+    webpack.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+    webpack.once('error', reject);
+    webpack.on('message', ({ bundle, errors }) => {
+      report = bundle ? { bundle } : { error: new BuildError(build.workspace, errors) };
+      if (!watch) return;
+      if (report.error) return onFailed?.(report.error);
+      onBuilt?.(bundle);
+      resolve(bundle);
     });
-  }
-
-  const result = await new Promise((resolve) => compiler.run((error, stats) => resolve(outcome(error, stats))));
-  // Closing writes the cache that makes the next build quick.
-  await close(compiler);
-  if (result.error) throw result.error;
-  onBuilt?.(result.bundle);
-  return result.bundle;
-};
+    // The cache that makes the next build quick is written after the report.
+    webpack.once('close', (status) => {
+      const error = report?.error ?? (report?.bundle && !watch ? undefined : new BuildError(build.workspace, [said.trim() || `webpack ended with ${status}.`]));
+      if (error) return reject(error);
+      onBuilt?.(report.bundle);
+      resolve(report.bundle);
+    });
+  });

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { BuildReportPlugin } from './build-report-plugin.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
+import { sourceVersion } from './source-version.mjs';
 
 /**
  * Types are checked by `tsc -b`, here they are only taken off. The settings are the bundler's own: with those of the workspaces
@@ -42,7 +45,7 @@ const shellChunks = {
  * @param {{ SHARED_LIBRARIES: readonly string[], SHARED_DOORS: readonly string[], SCRIPT_CHECK: string }} federation the door `@refined/shared/federation`
  * @param {{ screenDeadline: number }} limits in ms
  */
-export const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, limits) => {
+const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, limits) => {
   const folder = path.join(root, workspace);
   const { refined: declaration } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const isShell = declaration.kind === 'shell';
@@ -86,6 +89,7 @@ export const webpackConfig = ({ root, workspace, version, outDir, mode }, federa
         experiments: isShell ? { provideExternalRuntime: true, optimization } : { externalRuntime: true, optimization },
       }),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),
+      new BuildReportPlugin({ isShell, name }),
     ],
     optimization: {
       moduleIds: 'deterministic',
@@ -95,6 +99,7 @@ export const webpackConfig = ({ root, workspace, version, outDir, mode }, federa
       splitChunks: isShell ? shellChunks : false,
     },
     performance: { hints: false },
+    watchOptions: { aggregateTimeout: 50 },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
@@ -102,9 +107,36 @@ export const webpackConfig = ({ root, workspace, version, outDir, mode }, federa
       buildDependencies: { config: [import.meta.filename, path.join(import.meta.dirname, 'tsconfig.json')] },
     },
     infrastructureLogging: { level: 'error' },
-    stats: 'errors-warnings',
+    // By hand webpack says what it built; under a supervisor that does.
+    stats: process.send ? 'none' : undefined,
   };
 };
 
+/**
+ * The doors of `shared` that the config reads are TypeScript. Whoever builds by hand has them compiled here; a supervisor did it
+ * already.
+ */
+const readDoors = async (root) => {
+  const tsc = path.join(root, 'node_modules/@typescript/native/bin/tsc');
+  const compiled = process.send ? { status: 0 } : spawnSync(process.execPath, [tsc, '-b', 'shared'], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (compiled.status !== 0) throw new Error('shared can not be compiled: see above.');
+  const [federation, { LIMITS }] = await Promise.all([import('@refined/shared/federation'), import('@refined/shared/domain')]);
+  return { federation, limits: LIMITS };
+};
+
+/**
+ * What a workspace's webpack.config.mjs exports. `npx webpack` in its folder makes what `npm run build` makes, in dist/bundle;
+ * `--mode development`, `--watch`, `--output-path` and `--env version=1.4.0` as webpack has them.
+ *
+ * @param {string} folder of the workspace
+ */
+export const workspaceConfig = (folder) => async (env, { mode = 'production' }) => {
+  const root = path.dirname(folder);
+  const workspace = path.basename(folder);
+  const { federation, limits } = await readDoors(root);
+  const version = env.version ?? sourceVersion(root, workspace, mode);
+  return webpackConfig({ root, workspace, version, outDir: path.join(folder, 'dist', 'bundle'), mode }, federation, limits);
+};
+
 /** Identifier of a release in the page: `queues_mfe_1_0_0_ab12cd34` for version 1.0.0-ab12cd34. */
-export const federationName = (workspace, version) => `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+const federationName = (workspace, version) => `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { activated } from '@refined/releases';
 import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
-import { sourceHash } from '../source-hash.mjs';
+import { BUNDLED_WITH, sourceVersion } from '../bundler/source-version.mjs';
 import { choiceSentence, operatorsChoice, START_ACTOR } from './operators-choice.ts';
 
 /** What the builder is told for one workspace. */
@@ -27,11 +27,6 @@ export const packageVersion = (root: string, workspace: string): string => readP
 
 /** The workspaces that the browser loads: those with a "refined" declaration. The shell first, it takes longest. */
 export const browserWorkspaces = (root: string): string[] => (readPackage(root, '.').workspaces ?? []).filter((workspace) => readPackage(root, workspace).refined !== undefined);
-
-const BUNDLED_WITH = ['shared/src', 'shared/package.json', 'tools/bundler', 'tsconfig.base.json', 'package-lock.json'];
-
-/** The version of a local build: the package's, and eight digits of the hash of all that it is built from. */
-const versionOf = (root: string, workspace: string, mode: string): string => `${readPackage(root, workspace).version}-${sourceHash(root, [`${workspace}/src`, `${workspace}/package.json`, `${workspace}/tsconfig.json`, ...BUNDLED_WITH], mode).slice(0, 8)}`;
 
 const git = (root: string, ...args: readonly string[]): string | undefined => {
   try {
@@ -69,7 +64,7 @@ export const staleBuilds = async (root: string, store: ReleaseStore, { developme
   const kept: string[] = [];
   for (const workspace of browserWorkspaces(root)) {
     const watch = watched.includes(workspace);
-    const version = watch ? `${packageVersion(root, workspace)}-dev` : versionOf(root, workspace, mode);
+    const version = watch ? `${packageVersion(root, workspace)}-dev` : sourceVersion(root, workspace, mode);
     if (!watch && state?.workspaces[workspace]?.active === version) continue;
     const isStored = !watch && (await store.readRelease(workspace, version).then(() => true, () => false));
     const choice = development ? undefined : await operatorsChoice(store, workspace);

@@ -23,11 +23,14 @@ export interface DrugFieldProps {
 /** A select without a lookup has no options (specification §2: Step Therapy). */
 const NO_CHOICES = choicesOf([]);
 
+/** What a select waits for before it is filled (D51). */
+const awaits = ({ lookups }: DrugForm) => (lookups === 'ready' ? undefined : lookups);
+
 /** Fields that are more than their kind says. */
 const OWN: Partial<Record<DrugFieldName, (props: DrugFieldProps) => ReactNode>> = {
   drug_name: ({ form, error }) => <NameField form={form} error={error} />,
   form: ({ form, error }) => <FormField form={form} error={error} />,
-  product_type: ({ form }) => <ProductTypeField subType={form.subType} />,
+  product_type: ({ form }) => <ProductTypeField subType={form.subType} awaits={awaits(form)} />,
 };
 
 /** What stands below a field. */
@@ -54,7 +57,12 @@ export const DrugField = (props: DrugFieldProps) => {
   const field = fieldOf(name);
   const value = form.state.values[name];
   const texts = { id: fieldId(name), label: editMessages.fields[name], error, note: field.stored ? undefined : editMessages.notStored, hint: hintOf(name, form) };
-  const select = { ...texts, choices: field.lookup ? choicesOf(lists[field.lookup]) : NO_CHOICES, disabled: field.disabled };
+  const select = {
+    ...texts,
+    choices: field.lookup ? choicesOf(lists[field.lookup]) : NO_CHOICES,
+    disabled: field.disabled,
+    awaits: field.lookup ? awaits(form) : undefined,
+  };
 
   if (field.kind === 'multi') return <MultiSelect {...select} value={value as readonly string[]} onChange={(ids) => form.set(name, ids)} />;
   if (field.kind === 'single') {

@@ -12,6 +12,8 @@ export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
   readonly choices: Choices;
   readonly disabled?: boolean;
+  /** The choices aren't here: drawn empty, saying why (D51). Nothing can be chosen or taken away then. */
+  readonly awaits?: 'loading' | 'failed';
   readonly clearable?: boolean;
   /** Instead of a choice's name, once chosen, e.g. "None (default)" (D30). */
   readonly shownAs?: (choice: Choice) => string;
@@ -25,16 +27,18 @@ interface SelectProps extends SelectFieldProps {
 
 const { maxHeight, minHeight, pageSize } = LIMITS.selectMenu;
 
+const WAITS = { loading: editMessages.select.loading, failed: editMessages.select.notLoaded };
+
 const asList = (value: Choice | readonly Choice[] | null): readonly Choice[] => (value === null ? [] : Array.isArray(value) ? (value as readonly Choice[]) : [value as Choice]);
 
 /**
  * react-select with the specification's placeholder, messages, menu heights and page size (§2, §9). Matching is done here, on
  * folded names, and only the rows in view are drawn: a list of thousands answers each key at once (D33).
  */
-const SelectField = ({ id, label, note, hint, error, choices, disabled = false, clearable = false, shownAs, multi, chosenIds, onIds }: SelectProps) => {
+const SelectField = ({ id, label, note, hint, error, choices, disabled = false, awaits, clearable = false, shownAs, multi, chosenIds, onIds }: SelectProps) => {
   const [typed, setTyped] = useState('');
   const options = useMemo(() => matching(choices.all, typed), [choices, typed]);
-  const value = useMemo(() => chosen(choices, chosenIds), [choices, chosenIds]);
+  const value = useMemo(() => (awaits ? [] : chosen(choices, chosenIds)), [awaits, choices, chosenIds]);
   const names = useMemo(() => ({ label, describedBy: describedBy(id, { note, hint, error }) }), [id, label, note, hint, error]);
   return (
     <Field label={label} note={note} hint={hint} error={error} htmlFor={id}>
@@ -48,10 +52,12 @@ const SelectField = ({ id, label, note, hint, error, choices, disabled = false, 
           aria-invalid={error ? true : undefined}
           isMulti={multi}
           isDisabled={disabled}
+          isLoading={awaits === 'loading'}
+          aria-busy={awaits === 'loading'}
           isClearable={clearable}
           options={options}
           value={multi ? value : (value[0] ?? null)}
-          onChange={(next) => onIds(asList(next).map((choice) => choice.id))}
+          onChange={(next) => awaits ?? onIds(asList(next).map((choice) => choice.id))}
           onInputChange={(text) => setTyped(text)}
           filterOption={null}
           getOptionValue={(choice) => choice.id}
@@ -61,8 +67,8 @@ const SelectField = ({ id, label, note, hint, error, choices, disabled = false, 
           tabSelectsValue={false}
           // On machines with a touch screen the focus would be dropped, for keyboard users too.
           blurInputOnSelect={false}
-          placeholder={editMessages.select.placeholder}
-          noOptionsMessage={() => editMessages.select.none}
+          placeholder={awaits ? WAITS[awaits] : editMessages.select.placeholder}
+          noOptionsMessage={() => (awaits ? WAITS[awaits] : editMessages.select.none)}
           loadingMessage={() => editMessages.select.loading}
           maxMenuHeight={maxHeight}
           minMenuHeight={minHeight}

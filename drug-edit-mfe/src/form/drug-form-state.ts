@@ -31,6 +31,8 @@ export type DrugFormAction =
   | { readonly type: 'discarded' }
   /** The query client has the record anew: a late refresh, or a move of this screen's. */
   | { readonly type: 'arrived'; readonly loaded: Loaded }
+  /** The lookups came: the version stands as it did, with what follows from them. */
+  | { readonly type: 'listed'; readonly loaded: Loaded }
   /** `shown`: what the form held when it was sent, where that was something else (D36). */
   | { readonly type: 'saved'; readonly sent: FormValues; readonly shown?: FormValues; readonly loaded: Loaded }
   /** A decision on a difference with the source (D48) or an earlier state brought back (D43) changed this field; what was unsaved in it is given up. Of several fields: one after the other. */
@@ -94,6 +96,8 @@ export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): D
       return fresh(state, action.loaded);
     case 'arrived':
       return arrived(state, action.loaded);
+    case 'listed':
+      return onto(state, state.base.values, action.loaded);
     case 'saved':
       // What was typed while the answer was on its way stays, unsaved.
       return { ...onto(state, action.shown ?? action.sent, action.loaded), periodChosen: false };

@@ -7,13 +7,15 @@ import type { FormValues, StoredFieldName } from './form-values.ts';
 
 /** Record → values → input: what the form shows, and what Done sends (specification §4, §7). */
 
-/** '100' when the record has no grandfathering period (specification §4), as far as the host knows that period at all. */
-const periodOf = (record: DrugRecord, lists: LookupLists): string | null => {
+/** '100' when the record has no grandfathering period (specification §4), unless the host's list turns out to lack it. */
+const periodOf = (record: DrugRecord, lists: LookupLists | undefined): string | null => {
   const fallback = LIMITS.defaultGrandfatherPeriod;
-  return record.grandfather_period ?? (choicesOf(lists.grandfather_period).byId.has(fallback) ? fallback : null);
+  const isKnown = !lists || choicesOf(lists.grandfather_period).byId.has(fallback);
+  return record.grandfather_period ?? (isKnown ? fallback : null);
 };
 
-export const valuesOf = (record: DrugRecord, lists: LookupLists): FormValues => ({
+/** `lists`: undefined until they are here. */
+export const valuesOf = (record: DrugRecord, lists: LookupLists | undefined): FormValues => ({
   ...emptyValues,
   ...Object.fromEntries(STORED_FIELDS.map((name) => [name, record[name]])),
   grandfather_period: periodOf(record, lists),

@@ -1,5 +1,5 @@
 import { useMemo, useReducer, useState } from 'react';
-import type { LookupLists, VersionedRecord } from '@refined/shared/api-client';
+import type { LookupLists, LookupsView, VersionedRecord } from '@refined/shared/api-client';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { browserStorages, draftKey, useSession } from '@refined/shared/session';
 import { choicesOf } from './choices.ts';
@@ -17,6 +17,8 @@ export interface DrugForm {
   readonly dispatch: (action: DrugFormAction) => void;
   /** Unsaved fields, in the screen's order. */
   readonly changed: readonly StoredFieldName[];
+  /** The selects have their values once it is `ready` (specification §4, D51). */
+  readonly lookups: LookupsView['status'];
   /** Label of the chosen sub-type; undefined when none is chosen or the list lacks it. */
   readonly subType: string | undefined;
   readonly set: (field: DrugFieldName, value: FormValue) => void;
@@ -28,8 +30,13 @@ export interface DrugForm {
   readonly keepDraft: () => boolean;
 }
 
-/** The form of one drug: its values, its casing, its draft. Mounted when record and all eight lookups are there (specification §4). */
-export const useDrugForm = (drugId: string, { record, etag }: VersionedRecord, lists: LookupLists): DrugForm => {
+/** The form of one drug: its values, its casing, its draft. `lists`: all eight lookups, undefined until they are here. */
+export const useDrugForm = (
+  drugId: string,
+  { record, etag }: VersionedRecord,
+  lists: LookupLists | undefined,
+  lookups: LookupsView['status'],
+): DrugForm => {
   const { user, snapshot } = useSession();
   // Who began to edit keeps the draft, also when the session ends meanwhile (D6).
   const [drafts] = useState(() => createDrafts(browserStorages().local, draftKey(user?.username ?? '', drugId)));
@@ -48,19 +55,28 @@ export const useDrugForm = (drugId: string, { record, etag }: VersionedRecord, l
     dispatch({ type: 'arrived', loaded: loadedFrom({ record, etag }) });
   }
 
+  const isListed = lists !== undefined;
+  const [wasListed, setListed] = useState(isListed);
+  if (wasListed !== isListed) {
+    setListed(isListed);
+    dispatch({ type: 'listed', loaded: loadedFrom(state.base) });
+  }
+
   const mayKeep = useMemo(() => () => snapshot().session !== undefined || snapshot().reason === 'expired', [snapshot]);
   const { flush } = useDraft(drafts, state, mayKeep);
 
-  const label = (id: string | null) => (id === null ? undefined : choicesOf(lists.type).byId.get(id)?.name);
+  const label = (id: string | null) => (id === null || !lists ? undefined : choicesOf(lists.type).byId.get(id)?.name);
   const subType = label(state.values.type);
 
   return {
     state,
     dispatch,
     changed,
+    lookups,
     subType,
     set: (field, value) => (field === 'type' ? dispatch({ type: 'subTypeChosen', id: value as string | null, subType: label(value as string | null) }) : dispatch({ type: 'edited', field, value })),
-    leaveName: () => dispatch({ type: 'nameLeft', subType }),
+    // Without the list of sub-types nothing says how a name is cased: it is when it is saved, or left again.
+    leaveName: () => lists && dispatch({ type: 'nameLeft', subType }),
     restored,
     loadedFrom,
     keepDraft: flush,

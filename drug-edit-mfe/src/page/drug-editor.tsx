@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNewerEdit } from '@refined/shared/api-client';
-import type { DrugRecord, LookupLists } from '@refined/shared/api-client';
+import type { DrugRecord, LookupLists, LookupsView } from '@refined/shared/api-client';
+import { LOOKUP_NAMES } from '@refined/shared/domain';
 import { Panel } from '@refined/shared/ui';
 import { editMessages, liveMessages } from '@refined/shared/messages';
 import { useCompare } from '../compare/use-compare.tsx';
@@ -27,15 +29,27 @@ export interface DrugEditorProps {
   readonly drugId: string;
   readonly record: DrugRecord;
   readonly etag?: string;
-  readonly lists: LookupLists;
+  /** All eight; undefined until they are here. */
+  readonly lists?: LookupLists;
+  readonly lookups: LookupsView['status'];
+  /** Stands above the fields. */
+  readonly children?: ReactNode;
 }
+
+/** What a field's choices are taken from until they are here. */
+const NO_LISTS = Object.fromEntries(LOOKUP_NAMES.map((name) => [name, []])) as unknown as LookupLists;
+
+/** Why Done waits for the lookups; undefined once they are here (D32). */
+const WAITS = { loading: editMessages.lookupsLoading, failed: editMessages.lookupsWhy, ready: undefined };
+const nothing = () => undefined;
 
 const CONFLICTS = ['stale-version', 'conflict'];
 const isConflict = (failure: SaveFailure | undefined): boolean => failure !== undefined && CONFLICTS.includes(failure.fault.kind);
 
-/** The edit screen once everything it needs is there. */
-export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => {
-  const form = useDrugForm(drugId, { record, etag }, lists);
+/** The edit screen once the record is there. What needs the lookups, comparing and saving above all, waits for them. */
+export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, children }: DrugEditorProps) => {
+  const lists = loaded ?? NO_LISTS;
+  const form = useDrugForm(drugId, { record, etag }, loaded, lookups);
   const { changed, restored, state } = form;
   // The last refused save, and how many there were; it stands until theirs and mine are one, whatever else fails meanwhile.
   const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
@@ -45,7 +59,7 @@ export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => 
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
   const history = useHistoryPanel(drugId, form, lists);
-  useSaveShortcut(save);
+  useSaveShortcut(loaded ? save : nothing);
 
   const errors = fieldErrors(failure, state.values);
   const [open, toggle] = useMoreFields([...(restored?.fields ?? []), ...(failure ? namedFields(failure) : [])].some(isBehindMore));
@@ -69,7 +83,7 @@ export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => 
 
   return (
     <>
-      <EditHeading drugId={drugId} record={record} saved={state.base.record} unsaved={changed.length > 0} save={save} busy={busy} />
+      <EditHeading drugId={drugId} record={record} saved={state.base.record} unsaved={changed.length > 0} save={save} busy={busy} why={WAITS[lookups]} />
       <EditTabs>
         {compare.button}
         {history.button}
@@ -78,10 +92,11 @@ export const DrugEditor = ({ drugId, record, etag, lists }: DrugEditorProps) => 
       {restored ? <RestoredNote restored={restored} /> : null}
       {failure && !isConflict(failure) ? <SaveFault failure={failure} busy={busy} onRetry={save} /> : null}
       {clash ? <SaveConflict drugId={drugId} form={form} lists={lists} failure={clash.failure} again={clash.times > 1} busy={busy} saveOver={saveOver} loadTheirs={loadTheirs} /> : null}
-      {newer && !busy && !clash ? <ChangedMeanwhile drugId={drugId} form={form} lists={lists} edit={newer} onTaken={() => setTaken(true)} /> : null}
+      {loaded && newer && !busy && !clash ? <ChangedMeanwhile drugId={drugId} form={form} lists={lists} edit={newer} onTaken={() => setTaken(true)} /> : null}
       {isTaken && changed.length > 0 ? <Notice title={liveMessages.took} /> : null}
-      {compare.panel}
-      {history.panel}
+      {loaded ? compare.panel : null}
+      {loaded ? history.panel : null}
+      {children}
       <Panel id={DETAILS_PANEL} role="tabpanel" aria-label={editMessages.tabs.details}>
         <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
       </Panel>

@@ -32,3 +32,5 @@ export const chosenIn = (label: string): string[] => {
   const control = field(label).closest('.ed-select__control');
   return [...(control?.querySelectorAll('.ed-select__single-value, .ed-select__multi-value__label') ?? [])].map((element) => element.textContent);
 };
+/** What a select says while nothing is chosen in it. */
+export const shownIn = (label: string): string | undefined => field(label).closest('.ed-select__control')?.querySelector('.ed-select__placeholder')?.textContent ?? undefined;

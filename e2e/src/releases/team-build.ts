@@ -9,7 +9,7 @@ export const workingCopy = (workspace: string): string => {
   const root = newFolder('team');
   cpSync(path.join(ROOT, workspace), path.join(root, workspace), { recursive: true, filter: (source) => !/[\\/](dist|node_modules)$/.test(source) });
   for (const name of readdirSync(ROOT)) {
-    if (['node_modules', 'shared', 'tsconfig.base.json'].includes(name)) symlinkSync(path.join(ROOT, name), path.join(root, name));
+    if (['node_modules', 'shared', 'tools', 'tsconfig.base.json'].includes(name)) symlinkSync(path.join(ROOT, name), path.join(root, name));
   }
   return root;
 };

@@ -43,7 +43,7 @@ export const editMessages = {
   showMore: 'Show More',
   showLess: 'Show Less',
   /** Specification §2: every select. */
-  select: { placeholder: 'Select...', none: 'No options', loading: 'Loading...' },
+  select: { placeholder: 'Select...', none: 'No options', loading: 'Loading...', notLoaded: 'Not loaded' },
   productType: { brand: 'Brand Name Drug', generic: 'Generic Drug', biosimilar: 'Biosimilar Drug' } satisfies Record<DrugTypeKind, string>,
   productTypeFollows: 'Follows from Drug Sub-Type.',
   quantitySuffix: 'Days at Tier 1',
@@ -62,6 +62,7 @@ export const editMessages = {
 
   loadFailed: 'The drug record could not be loaded.',
   lookupsFailed: (names: readonly LookupName[]) => `${named(names)} could not be loaded.`,
+  lookupsLoading: 'The lists of choices are loading.',
   lookupsWhy: 'The lists of choices are missing.',
 
   /** Specification §8. */

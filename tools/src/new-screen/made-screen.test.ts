@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -33,13 +33,22 @@ const run = (command: string, ...args: string[]) => {
 };
 const node = (...args: string[]) => run(process.execPath, ...args);
 
-/** A file: the minimizer starts its workers with this process's arguments. */
+/** As `npm run build` has it built; what fails is said on stdout. */
 const BUILD = `
   const { buildWorkspace } = await import('./tools/bundler/build.mjs');
-  const bundle = await buildWorkspace({ root: process.cwd(), workspace: 'price-history-mfe', version: '1.0.0', outDir: process.cwd() + '/built', mode: 'production' });
-  // The minimizer's workers would keep the process.
-  process.stdout.write(JSON.stringify(bundle), () => process.exit(0));
+  const { sourceVersion } = await import('./tools/bundler/source-version.mjs');
+  const [workspace, mode] = ['price-history-mfe', 'production'];
+  const version = sourceVersion(process.cwd(), workspace, mode);
+  const order = { root: process.cwd(), workspace, version, outDir: process.cwd() + '/built', mode };
+  const said = await buildWorkspace(order).catch(({ errors }) => ({ errors }));
+  process.stdout.write(JSON.stringify({ version, ...said }));
 `;
+const build = () => {
+  const { status, stdout, output } = node('build-screen.mjs');
+  expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
+  return JSON.parse(stdout) as { version: string; federationName: string; entry: string; initial: string[]; files: string[]; errors?: string[] };
+};
+const filesIn = (folder: string) => Object.fromEntries(readdirSync(at(folder)).map((name) => [name, readFileSync(at(folder, name), 'utf8')]));
 
 /** What the bundler's own settings are read from is compiled too. */
 let compiled: ReturnType<typeof run>;
@@ -47,7 +56,7 @@ let compiled: ReturnType<typeof run>;
 beforeAll(() => {
   copy('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'jest.config.mjs', 'eslint.config.mjs', 'shared', 'tools');
   // The bundler's TypeScript settings ask for some file of the shell.
-  copy('shell/src/main.tsx', ...workspaces.map((workspace) => `${workspace}/package.json`));
+  copy('shell/src/main.tsx', ...workspaces.flatMap((workspace) => [`${workspace}/package.json`, `${workspace}/tsconfig.json`]));
   writeFileSync(at('build-screen.mjs'), BUILD);
   linkPackages();
   createScreen({ root, name: 'price-history', title: "The year's prices" });
@@ -73,14 +82,27 @@ describe('a screen as it is made', () => {
   }, PATIENCE);
 
   it('is built alone, and exposes its page', () => {
-    const { status, stdout, output } = node('build-screen.mjs');
-    expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
-    const bundle = JSON.parse(stdout) as { federationName: string; entry: string; initial: string[]; files: string[] };
-    expect(bundle).toMatchObject({ federationName: 'price_history_mfe_1_0_0', initial: [expect.stringMatching(/^screen\.[0-9a-f]{8}\.js$/)] });
+    const bundle = build();
+    expect(bundle.version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+    expect(bundle).toMatchObject({ federationName: `price_history_mfe_${bundle.version.replace(/\W/g, '_')}`, initial: [expect.stringMatching(/^screen\.[0-9a-f]{8}\.js$/)] });
     const built = (file = '') => readFileSync(at('built', file), 'utf8');
     expect(built(bundle.entry)).toContain('"./screen"');
     expect(built(bundle.initial[0])).toContain("The year's prices");
     // Its own code only: what the shell gives isn't in it.
     expect(bundle.files.reduce((bytes, file) => bytes + built(file).length, 0)).toBeLessThan(60_000);
+  }, PATIENCE);
+
+  it('is built by webpack in its own folder, to the same bytes', () => {
+    const webpack = join(REPOSITORY, 'node_modules/webpack/bin/webpack.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [webpack], { cwd: at('price-history-mfe'), encoding: 'utf8', timeout: PATIENCE });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('compiled successfully');
+    expect(Object.keys(filesIn('built'))).toHaveLength(2);
+    expect(filesIn('price-history-mfe/dist/bundle')).toEqual(filesIn('built'));
+  }, PATIENCE);
+
+  it('that does not build says which file and why', () => {
+    appendFileSync(at('price-history-mfe/src/price-history-screen.tsx'), "\nimport './nowhere.ts';\n");
+    expect(build().errors).toEqual([expect.stringMatching(/price-history-screen\.tsx[^]*Can't resolve '\.\/nowhere\.ts'/)]);
   }, PATIENCE);
 });

@@ -10,7 +10,7 @@ const manifest = ({ workspace, title, path, navigation }: ScreenPlan) => ({
   version: '1.0.0',
   private: true,
   type: 'module',
-  scripts: { dev: `exec node ../tools/dev.mjs ${workspace}` },
+  scripts: { build: 'webpack', dev: `exec node ../tools/dev.mjs ${workspace}` },
   description: title,
   refined: {
     kind: 'screen',
@@ -30,10 +30,16 @@ const changelog = ({ title }: ScreenPlan): string => `# Changelog of ${title}
 
 const TSCONFIG = '{ "extends": "../tsconfig.base.json", "compilerOptions": { "lib": ["es2023", "dom", "dom.iterable"] }, "references": [{ "path": "../shared" }] }\n';
 
+const WEBPACK_CONFIG = `import { workspaceConfig } from '../tools/bundler/webpack.config.mjs';
+
+export default workspaceConfig(import.meta.dirname);
+`;
+
 /** Everything in the new screen's folder: path → text. */
 export const screenFiles = (plan: ScreenPlan): Readonly<Record<string, string>> => ({
   'package.json': `${JSON.stringify(manifest(plan), undefined, 2)}\n`,
   'tsconfig.json': TSCONFIG,
+  'webpack.config.mjs': WEBPACK_CONFIG,
   'CHANGELOG.md': changelog(plan),
   ...screenSources(plan),
 });
