@@ -190,7 +190,7 @@ describe('while something is missing', () => {
       let release: (response: Response) => void = () => undefined;
       const wait = () => new Promise<Response>((resolve) => (release = resolve));
       const opened = openEditScreen({ ...options, before: (api) => api.intercept('/api/gf_period/', wait) });
-      return { ...opened, release: (results: unknown[]) => act(() => release(Response.json({ results }))) };
+      return { ...opened, release: (results: unknown[]) => act(async () => release(Response.json({ results }))) };
     };
     const PERIODS = [{ lookup_id: 100, name: 'None' }, { lookup_id: 101, name: '6 months' }];
 
