@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { ignoreExpectations, parserErrorAnswerer } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -17,14 +18,14 @@ import { registerBodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
 import { registerDocumentation } from './http/documentation.ts';
 import { registerDrain } from './http/drain.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
+import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency/register-idempotency.ts';
 import { registerLoadLimit } from './http/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './import-jobs/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
@@ -55,7 +56,8 @@ export interface AppOptions {
   readonly db: Kysely<Schema>;
   /** Where writes are announced. */
   readonly listen: Listen;
-  readonly configuration: Pick<Configuration, 'product' | 'corsOrigins' | 'trustProxy'> & Partial<Pick<Configuration, 'seedFolder'>>;
+  readonly configuration: Pick<Configuration, 'product' | 'corsOrigins' | 'trustProxy'> &
+    Partial<Pick<Configuration, 'seedFolder' | 'gatewaySecret'>>;
   readonly readiness: Readiness;
   readonly logLevel: LogLevel;
   /** Where log lines go; standard output by default. */
@@ -63,6 +65,8 @@ export interface AppOptions {
   readonly timeouts?: Partial<Timeouts>;
   /** How many calls are worked on at once, and how long others wait. */
   readonly load?: LineLimits;
+  /** Longest wait of a sign-in, in ms. */
+  readonly signInPatience?: number;
 }
 
 const createServer = ({ logLevel, logStream, configuration: { trustProxy } }: AppOptions, timeouts: Timeouts): FastifyInstance =>
@@ -79,13 +83,20 @@ const createServer = ({ logLevel, logStream, configuration: { trustProxy } }: Ap
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: requestId,
     requestIdHeader: false,
-    trustProxy: trustProxy === 'none' ? false : trustProxy,
+    trustProxy,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
+    // Node would answer a missing Host by itself, without the headers.
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.check,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: parserErrorAnswerer(SECURITY_HEADERS),
+    frameworkErrors: answerUnroutable,
     // Both slash forms, without a redirect (D40).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, allowUnionTypes: true } },
@@ -102,6 +113,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
 
   registerErrorHandler(app);
   app.addHook('onRequest', securityHeaders);
+  app.addHook('onRequest', requireHost);
+  ignoreExpectations(app.server);
   registerAccessLog(app);
   registerLoadLimit(app, options.load);
   registerDrain(app);
@@ -122,7 +135,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
 
   const authenticate = authenticator(app, tokens);
   const register = callRegistrar(app, authenticate);
-  registerSession(app, db, tokens, calls, authenticate);
+  const { gatewaySecret } = options.configuration;
+  const session = { db, tokens, authenticate, gatewaySecret, patience: options.signInPatience };
+  registerSession(app, session, calls);
   registerQueues(register, db, calls);
   registerDrugs(register, db, lookups, calls, product.key);
   registerReasons(register, db, lookups, calls, product.key);

@@ -1,5 +1,6 @@
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import type { Product } from '@refined/shared/domain';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { StartFault } from './start-fault.ts';
 
@@ -21,8 +22,10 @@ export interface Configuration {
   logLevel: LogLevel;
   /** Origins that browsers may call from, beside our own. */
   corsOrigins: readonly string[];
-  /** Addresses whose X-Forwarded-For is believed (the gateway), as Fastify's trustProxy takes them. */
-  trustProxy: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed; false: nobody's. */
+  trustProxy: string | false;
+  /** By which a gateway proves to be ours; its X-Forwarded-For is believed then. */
+  gatewaySecret: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,6 +65,30 @@ const flag = (name: string, text: string | undefined, otherwise: boolean): boole
   return text === '1';
 };
 
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+
+const trustedProxies = (text: string): string | false => {
+  const networks = text.split(',').map((part) => part.trim()).filter(Boolean);
+  if (networks.length === 0 || text.trim() === 'none') return false;
+  const wrong = networks.find((network) => !NETWORK_NAMES.includes(network) && !isNetwork(network));
+  if (wrong !== undefined)
+    throw new StartFault(
+      `TRUST_PROXY must be none, or addresses, ranges and ${NETWORK_NAMES.join(', ')}, separated by commas, not "${wrong}".`,
+    );
+  return networks.join(',');
+};
+
+const SHORTEST_SECRET = 16;
+const gatewaySecret = (text: string | undefined): string | undefined => {
+  if (text !== undefined && text.length < SHORTEST_SECRET)
+    throw new StartFault(`GATEWAY_SECRET must have at least ${SHORTEST_SECRET} characters.`);
+  return text;
+};
+
 /**
  * The configuration from the environment; relative folders count from `home`, the repository. Throws a StartFault that
  * names the first variable that can't be used.
@@ -79,6 +106,7 @@ export const readConfiguration = (environment: Environment, home: string): Confi
     product: { name: environment.PRODUCT_NAME || DEFAULT_PRODUCT.name, key: productKey(environment.PRODUCT_KEY || DEFAULT_PRODUCT.key) },
     logLevel: logLevel(environment.LOG_LEVEL || 'info'),
     corsOrigins: (environment.CORS_ORIGINS ?? '').split(',').map((text) => text.trim()).filter(Boolean).map(origin),
-    trustProxy: environment.TRUST_PROXY || 'loopback',
+    trustProxy: trustedProxies(environment.TRUST_PROXY ?? ''),
+    gatewaySecret: gatewaySecret(environment.GATEWAY_SECRET || undefined),
   };
 };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
-import { oncePerCause } from '@refined/shared/serving';
+import { ignoreExpectations, oncePerCause, parserErrorAnswerer } from '@refined/shared/serving';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
 import { isReady } from './api/upstream.ts';
 import type { Upstream } from './api/upstream.ts';
 import type { GatewayConfiguration } from './configuration/configuration.ts';
-import { protect, securityHeaders } from './headers/security-headers.ts';
+import { FIXED_HEADERS, NOT_A_PAGE, protect, securityHeaders } from './headers/security-headers.ts';
 import { health } from './health.ts';
 import { liveReload } from './live-reload.ts';
 import { pageRoutes } from './page/page-routes.ts';
@@ -21,7 +21,8 @@ import { reportRoutes } from './reports/report-routes.ts';
 import { requestLog } from './request-log.ts';
 
 export interface GatewayParts {
-  readonly configuration: Pick<GatewayConfiguration, 'page' | 'liveReload' | 'trustProxy' | 'limits'>;
+  readonly configuration: Pick<GatewayConfiguration, 'page' | 'liveReload' | 'trustProxy' | 'limits'> &
+    Partial<Pick<GatewayConfiguration, 'gatewaySecret'>>;
   /** Checks signatures by itself; `isSigned` says that it does, so that an older state is a replay. */
   readonly store: ReleaseStore;
   readonly isSigned?: boolean;
@@ -50,7 +51,13 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_024 },
     // Node looks for connections past their time only every 30 s by itself.
-    http: { headersTimeout: Math.min(limits.headers, limits.request), connectionsCheckingInterval: Math.min(1_000, limits.headers) },
+    http: {
+      headersTimeout: Math.min(limits.headers, limits.request),
+      connectionsCheckingInterval: Math.min(1_000, limits.headers),
+      // Node would answer by itself where it is missing, without the headers.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: parserErrorAnswerer({ ...FIXED_HEADERS, 'content-security-policy': NOT_A_PAGE }),
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply);
@@ -64,11 +71,16 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
   app.addHook('onClose', async () => generations.close());
 
   securityHeaders(app);
+  ignoreExpectations(app.server);
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+      throw Object.assign(new Error('no Host'), { statusCode: 400 });
+  });
   requestLog(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, status, FAILURES[status] ?? 'The request can not be read.');
+    return sendProblem(reply.removeHeader('connection'), status, FAILURES[status] ?? 'The request can not be read.');
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'));
 
@@ -78,7 +90,11 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
   releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
   reportRoutes(app, { store, generations, files, causes, perMinute: limits.reports, interval: limits.reportsWritten });
   if (isApiElsewhere) app.all('/api/*', async (_request, reply) => sendProblem(reply, 404, `The API is at ${page.apiHost}.`));
-  else apiProxy(app, { upstream, bodyLimit: limits.body, timeout: limits.answer, calls: limits.calls, causes });
+  else {
+    const { body: bodyLimit, answer: timeout, calls } = limits;
+    const { gatewaySecret } = configuration;
+    apiProxy(app, { upstream, bodyLimit, timeout, gatewaySecret, calls, causes });
+  }
   if (configuration.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);
   return app;

@@ -109,7 +109,7 @@ export const until = async (holds: () => Promise<boolean>): Promise<void> => {
 export interface TestGateway {
   readonly page?: Partial<PageConfig>;
   readonly liveReload?: boolean;
-  readonly trustProxy?: string;
+  readonly trustProxy?: string | false;
   readonly limits?: Partial<GatewayLimits>;
   readonly isSigned?: boolean;
   /** What is logged, from warnings on, is added to it. */

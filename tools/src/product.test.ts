@@ -10,7 +10,7 @@ import { untilReady } from './until-ready.ts';
 /** Stand-ins for the two parts, with their side of the agreement: what they report, what they are told, how they end. */
 const API = `
   const fs = require('fs'); const ends = process.env.DATA_DIR + '/ends';
-  const server = require('http').createServer((q, a) => { a.end('api ' + process.pid); if (q.url === '/die') process.kill(process.pid, 'SIGKILL'); });
+  const server = require('http').createServer((q, a) => { a.end('api ' + process.pid + ' ' + process.env.GATEWAY_SECRET + ' ' + process.env.TRUST_PROXY); if (q.url === '/die') process.kill(process.pid, 'SIGKILL'); });
   if (process.env.DATABASE_URL) process.exit(78);
   process.on('SIGTERM', () => { fs.appendFileSync(ends, 'api '); process.exit(0); });
   server.listen(Number(process.env.API_PORT), process.env.HOST, () => { process.send({ progress: 'Seeding …' }); process.send({ ready: true, port: server.address().port }); });
@@ -19,7 +19,7 @@ const GATEWAY = `
   const fs = require('fs'); const ends = process.env.RELEASES + '/../ends'; let upstream = null;
   const server = require('http').createServer((q, a) => {
     if (q.url === '/readyz') { a.statusCode = upstream ? 200 : 503; return a.end(); }
-    a.end(JSON.stringify({ upstream, apiHost: process.env.API_HOST, product: process.env.PRODUCT_NAME, live: process.env.LIVE_RELOAD }));
+    a.end(JSON.stringify({ upstream, apiHost: process.env.API_HOST, product: process.env.PRODUCT_NAME, live: process.env.LIVE_RELOAD, secret: process.env.GATEWAY_SECRET }));
   });
   process.on('message', (m) => { upstream = m.upstream; });
   process.on('SIGTERM', () => { fs.appendFileSync(ends, 'gateway '); process.exit(0); });
@@ -65,7 +65,7 @@ const said = async (part: string) => {
   while (!lines.some((line) => line.includes(part))) await new Promise<void>((resolve) => (hear = resolve));
 };
 const ready = async () => untilReady(await address(), new AbortController().signal);
-const gateway = async () => (await (await fetch(await address())).json()) as { upstream: string; apiHost: string; product: string; live: string };
+const gateway = async () => (await (await fetch(await address())).json()) as { upstream: string; apiHost: string; product: string; live: string; secret: string };
 
 it('tells the gateway where the API is, and passes on what the API says of its progress', async () => {
   run();
@@ -74,6 +74,14 @@ it('tells the gateway where the API is, and passes on what the API says of its p
   expect(upstream).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect([name, live]).toEqual(['Liste', '']);
   expect(lines).toContain('Seeding …');
+});
+
+it('lets the API know its gateway by a secret of this start, and trust nobody else', async () => {
+  run();
+  await ready();
+  const { upstream, secret } = await gateway();
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await (await fetch(upstream)).text()).toMatch(new RegExp(` ${secret} $`));
 });
 
 it('tells it anew when the API died and came back', async () => {
@@ -86,7 +94,7 @@ it('tells it anew when the API died and came back', async () => {
   await ready();
   const after = (await gateway()).upstream;
   const processAfter = await (await fetch(after)).text();
-  expect(processAfter).toMatch(/^api \d+$/);
+  expect(processAfter).toMatch(/^api \d+ /);
   expect(processAfter).not.toBe(processBefore);
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Configuration, Environment } from './configuration.ts';
 import { apiEnvironment, gatewayEnvironment } from './part-environment.ts';
@@ -25,6 +26,8 @@ export interface Product {
 
 /** The two processes, and the one thing that they need of each other: the gateway is told where the API is, after each start of it. */
 export const runProduct = ({ root, configuration, environment, development, say, onGivenUp }: ProductOptions): Product => {
+  // Another one at each start: nobody but these two knows it.
+  const gatewaySecret = randomBytes(32).toString('hex');
   let upstream: string | null = null;
   let gateway: Part | undefined;
   let api: Part | undefined;
@@ -37,7 +40,7 @@ export const runProduct = ({ root, configuration, environment, development, say,
     gateway = supervise({
       name: 'The gateway',
       script: join(root, 'gateway/dist/main.js'),
-      environment: gatewayEnvironment(configuration, environment, development),
+      environment: gatewayEnvironment(configuration, environment, development, gatewaySecret),
       say,
       onGivenUp,
       onMessage: (message) => {
@@ -51,7 +54,7 @@ export const runProduct = ({ root, configuration, environment, development, say,
     api = supervise({
       name: 'The API',
       script: join(root, 'api/dist/main.js'),
-      environment: apiEnvironment(configuration, environment),
+      environment: apiEnvironment(configuration, environment, gatewaySecret),
       say,
       onGivenUp,
       onMessage: (message) => {

@@ -15,7 +15,16 @@ export interface Schema {
     created_at: Generated<Date>;
   };
   auth_token: { hash: string; user_id: number; created_at: Generated<Date>; last_used_at: Generated<Date> };
-  sign_in_failure: { username: string; address: string; at: Generated<Date> };
+  /** Attempts that failed, or whose password is being verified. */
+  sign_in_failure: {
+    id: GeneratedAlways<string>;
+    username: string;
+    address: string;
+    at: Generated<Date>;
+    known: Generated<boolean>;
+  };
+  /** The last time a user signed in from an address. */
+  sign_in_success: { user_id: number; address: string; at: Generated<Date> };
   lookup_item: { id: Generated<number>; kind: string; source_key: string; name: string };
   import_run: {
     id: GeneratedAlways<number>;

@@ -5,11 +5,17 @@ import { HttpProblem } from './problem.ts';
 /** PostgreSQL stores no U+0000, and JSON columns no half of a surrogate pair. */
 const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-const isClean = (value: unknown): boolean => {
-  if (typeof value === 'string') return !UNUSABLE.test(value);
-  // A file's octets are no text.
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
-  return Object.entries(value).every(([key, item]) => isClean(key) && isClean(item));
+/** Without recursion: a form's fields may nest as deep as their bytes allow. */
+const isClean = (input: unknown): boolean => {
+  const rest: unknown[] = [input];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string' && UNUSABLE.test(value)) return false;
+    // A file's octets are no text.
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
+    for (const [key, item] of Object.entries(value)) rest.push(key, item);
+  }
+  return true;
 };
 
 /** 400 for text that no database of ours could hold, before it gets near one. Runs before validation. */

@@ -2,6 +2,7 @@ import { apiMessages } from '@refined/shared/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from './database-fault.ts';
 import { HttpProblem } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,11 +49,33 @@ const send = (reply: FastifyReply, problem: HttpProblem): void => {
   void reply.code(problem.status).headers(problem.headers).type('application/problem+json').send(JSON.stringify(problem.body(reply.request.id)));
 };
 
+/**
+ * A body that nobody wants is read to its end, or to its time limit: Fastify would close the
+ * connection on the unread bytes, which resets it, and the client would never see the answer.
+ */
+const readOn = (request: FastifyRequest, reply: FastifyReply): void => {
+  if (request.raw.complete) return;
+  reply.removeHeader('connection');
+  request.raw.resume();
+};
+
+/** An address that can't be read, for which no hook runs. */
+export const answerUnroutable = (
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  void securityHeaders(request, reply);
+  readOn(request, reply);
+  send(reply, new HttpProblem(400, apiMessages.malformed));
+};
+
 /** Every answer other than success is a problem document (D40); what it was for us stands in the log, with the same request id. */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error, request);
     if (problem.status >= 500 && !(error instanceof HttpProblem)) request.log.error({ err: error }, 'request failed');
+    readOn(request, reply);
     send(reply, problem);
   });
   app.setNotFoundHandler((_request, reply) => send(reply, new HttpProblem(404, apiMessages.notFound)));

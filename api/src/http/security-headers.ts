@@ -1,15 +1,25 @@
+import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from './problem.ts';
 
 /** For answers that are data: nothing in them may run, be framed or be kept (quality: response headers). */
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   'cache-control': 'no-store',
 } as const;
 
 export const securityHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  void reply.headers(HEADERS).header('x-request-id', request.id);
+  void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+};
+
+/** HTTP/1.1 asks for a Host header (RFC 9112). */
+export const requireHost = async ({ raw }: FastifyRequest): Promise<void> => {
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+    throw new HttpProblem(400, apiMessages.malformed);
 };

@@ -1,26 +1,29 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { Gate } from './gate.ts';
 
 /** scrypt's cost (D42): N = 2^17 blocks of 8 × 128 bytes, i.e. 128 MB and some 0.4 s. */
 const COST = { log2N: 17, blockSize: 8, parallel: 1 };
 type Cost = typeof COST;
 
-/** At most two at once (D42); those beyond the line would wait longer than ten seconds. */
-const derivations = new Gate(2, 40);
 
 const KEY_BYTES = 32;
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-const derive = (password: string, salt: Buffer, { log2N, blockSize, parallel }: Cost, bytes: number): Promise<Buffer> =>
-  derivations.run(
-    () =>
-      new Promise((resolve, reject) => {
-        const options = { N: 2 ** log2N, r: blockSize, p: parallel, maxmem: 2 ** log2N * blockSize * 128 + 1024 * 1024 };
-        scrypt(password.normalize('NFC'), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-      }),
-  );
+const derive = (
+  password: string,
+  salt: Buffer,
+  { log2N, blockSize, parallel }: Cost,
+  bytes: number,
+): Promise<Buffer> => {
+  const maxmem = 2 ** log2N * blockSize * 128 + 1024 * 1024;
+  const options = { N: 2 ** log2N, r: blockSize, p: parallel, maxmem };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, bytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+};
 
 /** A password as it is stored: a PHC string, with the cost that it was made with. */
 export const hashPassword = async (password: string, cost: Cost = COST): Promise<string> => {
@@ -32,7 +35,7 @@ export const hashPassword = async (password: string, cost: Cost = COST): Promise
 /** Of a password that nobody knows: verified where there is no user, so that the time doesn't tell (D42). */
 const NOBODY = `$scrypt$ln=${COST.log2N},r=${COST.blockSize},p=${COST.parallel}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(KEY_BYTES))}`;
 
-/** Whether the password is the stored one's. Throws a 503 problem when too many are waiting to be verified. */
+/** Whether the password is the stored one's. Sign-ins stand in line for it: two at once (D42). */
 export const verifyPassword = async (password: string, stored: string = NOBODY): Promise<boolean> => {
   const [, log2N, blockSize, parallel, salt, key] = PHC.exec(stored) ?? [];
   if (!salt || !key) throw new Error('a stored password is no PHC string of scrypt');

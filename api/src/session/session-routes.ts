@@ -2,13 +2,14 @@ import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { Calls, user as userAnswer } from '@refined/shared/contract';
 import { apiMessages } from '@refined/shared/messages';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { callRegistrar } from '../http/register-call.ts';
 import { userOf } from './authenticate.ts';
-import { signIn } from './sign-in.ts';
+import { clientAddressReader } from './sign-in/client-address.ts';
+import { SignIn } from './sign-in/sign-in.ts';
 import type { TokenStore } from './token-store.ts';
 
 const text = z.string();
@@ -16,8 +17,32 @@ const wireToken = z.object({ token: text });
 const wireUser = z.object({ username: text, email: text, first_name: text, last_name: text } satisfies Record<keyof z.output<typeof userAnswer>, typeof text>);
 const wireDetail = z.object({ detail: text });
 
-/** Sign-in, who is signed in, sign-out. In a context of its own: only sign-in takes forms (D40). */
-export const registerSession = (app: FastifyInstance, db: Kysely<Schema>, tokens: TokenStore, calls: Calls, authenticate: onRequestAsyncHookHandler): void => {
+export interface SessionSetting {
+  readonly db: Kysely<Schema>;
+  readonly tokens: TokenStore;
+  readonly authenticate: onRequestAsyncHookHandler;
+  /** By which the gateway proves that the address it names is the client's. */
+  readonly gatewaySecret: string | undefined;
+  /** Longest wait for a password's turn to be verified, in ms. */
+  readonly patience: number | undefined;
+}
+
+const hungUp = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
+};
+
+/**
+ * Sign-in, who is signed in, sign-out. In a context of its own: only sign-in takes forms (D40).
+ */
+export const registerSession = (
+  app: FastifyInstance,
+  { db, tokens, authenticate, gatewaySecret, patience }: SessionSetting,
+  calls: Calls,
+): void => {
+  const signIn = new SignIn(db, tokens, patience);
+  const clientAddress = clientAddressReader(gatewaySecret);
   void app.register(async (context) => {
     await context.register(formBody);
     await context.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 0, fields: 8, fieldSize: 4096, parts: 8 } });
@@ -25,7 +50,8 @@ export const registerSession = (app: FastifyInstance, db: Kysely<Schema>, tokens
     register(
       calls.signIn,
       async (request, reply) => {
-        const result = await signIn(db, tokens, request);
+        const address = clientAddress(request);
+        const result = await signIn.signIn({ body: request.body, address, signal: hungUp(reply) });
         if ('token' in result) return result;
         return reply.code(400).send(result.errors);
       },

@@ -39,7 +39,8 @@ const update = async (db: Kysely<Schema>, username: string, values: { active?: b
   await db.transaction().execute(async (transaction) => {
     const user = await transaction.updateTable('app_user').set(values).where('username', '=', username).returning('id').executeTakeFirst();
     if (!user) throw new UserFault(`There is no user ${username}.`);
-    // Whoever was signed in is signed out.
+    // Whoever was signed in is signed out, and no address is known any more.
+    await transaction.deleteFrom('sign_in_success').where('user_id', '=', user.id).execute();
     await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
   });
 };

@@ -34,6 +34,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Tests may run on a machine on which verifying a password takes seconds. */
+export const PATIENCE = 120_000;
+
 const read = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -45,7 +48,7 @@ const read = (text: string): unknown => {
 export const bootTestApp = async ({ db, listen }: Database, options: Partial<AppOptions> = {}): Promise<TestApp> => {
   const logged: string[] = [];
   const configuration = { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [], trustProxy: 'loopback', ...options.configuration };
-  const app = await createApp({ db, listen, readiness: { ready: true }, logLevel: 'trace', logStream: { write: (line) => logged.push(line) }, ...options, configuration });
+  const app = await createApp({ db, listen, readiness: { ready: true }, signInPatience: PATIENCE, logLevel: 'trace', logStream: { write: (line) => logged.push(line) }, ...options, configuration });
   let token = '';
 
   const call: TestApp['call'] = async (method, url, { body, headers = {}, token: given = token } = {}) => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { GATEWAY_HEADER } from '@refined/shared/serving';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
 import { DEFAULT_LIMITS } from '../configuration/configuration.ts';
@@ -15,6 +16,8 @@ import type { Upstream } from './upstream.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
+const SECRET = 'a secret of this start';
+
 let api: Server;
 let answer: Answer;
 let upstream: Upstream;
@@ -23,7 +26,7 @@ let address: string;
 
 const start = async (limits: Partial<GatewayLimits> = {}): Promise<void> => {
   const { store } = await productStore();
-  app = buildGateway({ configuration: { page: { productName: 'F', productKey: 'f', apiHost: '' }, liveReload: false, trustProxy: 'loopback', limits: { ...DEFAULT_LIMITS, ...limits } }, store, upstream });
+  app = buildGateway({ configuration: { page: { productName: 'F', productKey: 'f', apiHost: '' }, liveReload: false, trustProxy: 'loopback', gatewaySecret: SECRET, limits: { ...DEFAULT_LIMITS, ...limits } }, store, upstream });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 };
 
@@ -66,6 +69,17 @@ describe('passes on', () => {
     await fetch(`${address}/api/imports/`, { method: 'POST', body: Readable.toWeb(Readable.from(['one ', 'two ', 'three'])) as ReadableStream, duplex: 'half', headers: { 'x-forwarded-for': '10.9.8.7', 'content-type': 'application/octet-stream' } } as RequestInit);
     expect(sent).toBe('one two three');
     expect(from).toBe('10.9.8.7');
+  });
+
+  it('whose word the address is, which no client can give', async () => {
+    await start();
+    let seen: unknown;
+    answer = (request, response) => {
+      seen = request.headers[GATEWAY_HEADER];
+      response.end();
+    };
+    await fetch(`${address}/api/drugs/`, { headers: { [GATEWAY_HEADER]: 'a guess' } });
+    expect(seen).toBe(SECRET);
   });
 
   it('answers of any status, compressed where that helps', async () => {
@@ -147,6 +161,29 @@ describe('answers by itself, as a problem', () => {
     const got = await fetch(`${address}/api/drugs/7/`, { method: 'PUT', ...init, headers: { 'content-type': 'text/plain' } } as RequestInit);
     expect(got.status).toBe(413);
     await problemOf(got);
+  });
+
+  const chunked = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`;
+  it.each([
+    ['413', 'its length', 'content-length: 400000\r\n', 'x'.repeat(400_000)],
+    ['413', 'chunks', 'transfer-encoding: chunked\r\n', chunked(400_000)],
+    ['413', 'a question first', 'expect: 100-continue\r\ncontent-length: 400000\r\n', 'x'.repeat(400_000)],
+    ['401', 'its length', 'content-length: 200000\r\n', 'x'.repeat(200_000)],
+    ['401', 'chunks', 'transfer-encoding: chunked\r\n', chunked(200_000)],
+  ])('%s each time, and the connection goes on: with %s', async (status, _name, headers, body) => {
+    await start();
+    // At once, whatever is still to come.
+    answer = (_request, response) => void response.writeHead(401).end();
+    const statuses = async () => {
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });
+      socket.write(`PUT /api/drugs/7/ HTTP/1.1\r\nhost: x\r\n${headers}\r\n${body}`);
+      socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      const found = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1]);
+      return found.filter((code) => code !== '100');
+    };
+    const answers = [];
+    for (let time = 0; time < 25; time += 1) answers.push(await statuses());
+    expect(answers).toEqual(Array(25).fill([status, '200']));
   });
 
   it.each(['/api/../secret', '/api/%2e%2e/secret', '/api/%zz'])('400 or 404 for %s', async (path) => {

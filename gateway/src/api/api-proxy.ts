@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { LOAD } from '@refined/shared/serving';
+import { GATEWAY_HEADER, LOAD } from '@refined/shared/serving';
 import type { CauseLog, LineLimits } from '@refined/shared/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../problem-answer.ts';
@@ -18,6 +18,8 @@ export interface ApiProxyOptions {
   readonly timeout: number;
   readonly calls: LineLimits;
   readonly causes: CauseLog;
+  /** See GatewayConfiguration. */
+  readonly gatewaySecret: string | undefined;
 }
 
 const RETRY_AFTER = 2;
@@ -30,16 +32,17 @@ const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS 
 const tooLarge = new WeakSet<object>();
 
 /** Hop by hop, or nothing that the API should believe of a stranger. */
-const NOT_PASSED_ON = ['expect', 'upgrade', 'keep-alive', 'te', 'trailer', 'proxy-authorization', 'proxy-connection', 'forwarded', 'x-real-ip'];
+const NOT_PASSED_ON = ['expect', 'upgrade', 'keep-alive', 'te', 'trailer', 'proxy-authorization', 'proxy-connection', 'forwarded', 'x-real-ip', GATEWAY_HEADER];
 
 const answerFailure = (reply: FastifyReply, error: Error): void => {
-  if (tooLarge.has(reply.request.raw)) sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
+  if (tooLarge.has(reply.request.raw)) sendProblem(reply, 413, 'What was sent is too large.');
   else if (error.name === 'FastifyError' && (error as { statusCode?: number }).statusCode === 504) sendProblem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
   else sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
 };
 
 /** `/api/*` to our API, both ways streamed. While the API is down: 503 at once, with a time to come back. */
-export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout, calls, causes }: ApiProxyOptions): void => {
+export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void => {
+  const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes } = options;
   const streams = eventStreams(app);
   const line = callLine(calls, causes);
   const proxy = (prefix: string, connections: number, standsInLine = false): void =>
@@ -54,7 +57,9 @@ export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout, c
         undici: { connections, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 4_000 },
         preHandler(request, reply, done) {
           if (!upstream.address) return void sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
-          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return void sendProblem(reply.header('connection', 'close'), 413, 'What was sent is too large.');
+          if (Number(request.headers['content-length'] ?? 0) > bodyLimit) {
+            return void sendProblem(reply, 413, 'What was sent is too large.');
+          }
           if (request.body) request.body = limited(request.body as Readable, bodyLimit, () => tooLarge.add(request.raw));
           if (!standsInLine) return done();
           void line.enter(request, reply).then((isGranted) => {
@@ -69,7 +74,14 @@ export const apiProxy = (app: FastifyInstance, { upstream, bodyLimit, timeout, c
           rewriteRequestHeaders: (request, headers) => {
             const passed = { ...headers };
             for (const name of NOT_PASSED_ON) delete passed[name];
-            return { ...passed, 'x-request-id': request.id, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-forwarded-host': request.host };
+            return {
+              ...passed,
+              'x-request-id': request.id,
+              'x-forwarded-for': request.ip,
+              'x-forwarded-proto': request.protocol,
+              'x-forwarded-host': request.host,
+              ...(gatewaySecret !== undefined && { [GATEWAY_HEADER]: gatewaySecret }),
+            };
           },
           onResponse: (request, reply, response) => {
             const typed = reply as unknown as FastifyReply;

@@ -16,5 +16,10 @@ export const limited = (body: Readable, limit: number, onExcess: () => void): Re
   body.on('close', () => {
     if (!body.readableEnded) counted.destroy(new Error('The client left.'));
   });
+  // What nobody takes any more is read all the same, so that the next request can be.
+  counted.on('close', () => {
+    body.unpipe(counted);
+    body.resume();
+  });
   return body.pipe(counted);
 };

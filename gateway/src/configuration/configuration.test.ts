@@ -32,6 +32,14 @@ it('takes keys, endpoint and origins', () => {
   });
 });
 
+it('believes no proxy unless it is told to', () => {
+  expect(read({})).toMatchObject({ configuration: { trustProxy: false } });
+  expect(read({ TRUST_PROXY: 'none' })).toMatchObject({ configuration: { trustProxy: false } });
+  expect(read({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' })).toMatchObject({
+    configuration: { trustProxy: 'loopback,10.0.0.0/8,2001:db8::1' },
+  });
+});
+
 it('says nothing of origins where there are none', () => {
   expect(read({ OVERRIDE_ORIGINS: ' ' })).not.toHaveProperty('configuration.page.overrideOrigins');
 });
@@ -50,6 +58,10 @@ describe('says what is wrong, all at once', () => {
     ['PRODUCT_KEY', 'My List'],
     ['LOG_LEVEL', 'loud'],
     ['REQUEST_TIMEOUT', '-1'],
+    ['TRUST_PROXY', 'my-proxy'],
+    ['TRUST_PROXY', '10.0.0.1/x'],
+    ['TRUST_PROXY', '10.0.0'],
+    ['GATEWAY_SECRET', 'short'],
     ['RELEASES', ''],
     ['RELEASES', 's3://'],
     ['RELEASES', 's3://Bucket!/x'],

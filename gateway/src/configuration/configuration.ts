@@ -1,4 +1,5 @@
 import type { PageConfig } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import { LOAD } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
@@ -16,8 +17,10 @@ export interface GatewayConfiguration {
   readonly page: PageConfig;
   readonly logLevel: string;
   readonly liveReload: boolean;
-  /** Whose `X-Forwarded-…` headers are believed: addresses or the names that Fastify knows. */
-  readonly trustProxy: string;
+  /** Addresses of proxies whose `X-Forwarded-…` headers are believed; false: nobody's. */
+  readonly trustProxy: string | false;
+  /** Tells our API that the client's address that comes with it is the gateway's word. */
+  readonly gatewaySecret: string | undefined;
   readonly limits: GatewayLimits;
 }
 
@@ -39,7 +42,19 @@ export interface GatewayLimits {
   readonly reportsWritten: number;
 }
 
-export const DEFAULT_LIMITS: GatewayLimits = { headers: 10_000, request: 60_000, answer: 60_000, calls: LOAD.gateway, body: 64 * 1024 * 1024, poll: 400, reports: 60, reportsWritten: 2_000 };
+/** What the API takes, so that what is too large doesn't get there: an answer to half a body may be lost. */
+const LARGEST_BODY = Math.max(LIMITS.bodyBytes, LIMITS.uploadChunk);
+
+export const DEFAULT_LIMITS: GatewayLimits = {
+  headers: 10_000,
+  request: 60_000,
+  answer: 60_000,
+  calls: LOAD.gateway,
+  body: LARGEST_BODY,
+  poll: 400,
+  reports: 60,
+  reportsWritten: 2_000,
+};
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
@@ -62,7 +77,8 @@ export const readConfiguration = (environment: Readonly<Record<string, string | 
     },
     logLevel: read.text('LOG_LEVEL') ?? 'info',
     liveReload,
-    trustProxy: read.text('TRUST_PROXY') ?? 'loopback',
+    trustProxy: read.networks('TRUST_PROXY'),
+    gatewaySecret: read.secret('GATEWAY_SECRET'),
     limits: {
       ...DEFAULT_LIMITS,
       headers: read.wholeNumber('HEADERS_TIMEOUT', DEFAULT_LIMITS.headers, 100, 600_000),

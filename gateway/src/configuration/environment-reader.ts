@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Reads settings from the environment and gathers what is wrong with them, one sentence each. */
 export interface EnvironmentReader {
   /** Trimmed; undefined when it isn't set or blank. */
@@ -8,6 +10,10 @@ export interface EnvironmentReader {
   address(name: string): string | undefined;
   /** Origins (scheme, host, port) as the Content-Security-Policy takes them. */
   origins(name: string): string[];
+  /** Networks of proxies as Fastify takes them, `none` or nothing: false. */
+  networks(name: string): string | false;
+  /** At least 16 characters; its value is never repeated. */
+  secret(name: string): string | undefined;
   report(sentence: string): void;
   readonly problems: readonly string[];
 }
@@ -22,6 +28,13 @@ const originOf = (text: string): string | undefined => {
   const url = new URL(text);
   return PLAIN_ORIGIN.test(url.origin) && url.href === `${url.origin}/` ? url.origin : undefined;
 };
+
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+const SHORTEST_SECRET = 16;
 
 export const environmentReader = (environment: Readonly<Record<string, string | undefined>>): EnvironmentReader => {
   const problems: string[] = [];
@@ -44,6 +57,23 @@ export const environmentReader = (environment: Readonly<Record<string, string | 
       if (value && !isHttpAddress(value)) report(`${name} must be an address that starts with http:// or https://, not "${value}".`);
       else if (value && !PLAIN_ORIGIN.test(new URL(value).origin)) report(`${name} must name its host by a plain name or address, not "${value}".`);
       return value?.replace(/\/+$/, '');
+    },
+    networks(name) {
+      const networks = list(name);
+      if (networks.length === 0 || text(name) === 'none') return false;
+      for (const network of networks) {
+        if (NETWORK_NAMES.includes(network) || isNetwork(network)) continue;
+        report(
+          `${name} must be none, or addresses, ranges and ${NETWORK_NAMES.join(', ')}, separated by commas, not "${network}".`,
+        );
+      }
+      return networks.join(',');
+    },
+    secret(name) {
+      const value = text(name);
+      if (value !== undefined && value.length < SHORTEST_SECRET)
+        report(`${name} must have at least ${SHORTEST_SECRET} characters.`);
+      return value;
     },
     origins(name) {
       return list(name).flatMap((part) => {

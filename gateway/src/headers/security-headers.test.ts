@@ -1,7 +1,11 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { gatewayOn, PRODUCT_GENERATION, productStore, untilServing } from '../test-product.ts';
 import type { TestGateway, TestStore } from '../test-product.ts';
+import { FIXED_HEADERS } from './security-headers.ts';
 
 let made: TestStore;
 let app: FastifyInstance;
@@ -30,6 +34,25 @@ it.each(['/', '/releases/state.json', '/releases/shell/1.0.0/shell.js', '/releas
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+it.each([
+  ['400', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'],
+  ['400', 'nonsense\r\n\r\n'],
+  ['400', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  ['431', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(200_000)}\r\n\r\n`],
+])('stand on a %s of the parser, too', async (status, bytes) => {
+  await start();
+  const { headers: ordinary } = await app.inject('/missing.js');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(bytes);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const found = [...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name, value]) => [name!.toLowerCase(), value]);
+  for (const name of ['content-security-policy', ...Object.keys(FIXED_HEADERS)]) expect(found).toContainEqual([name, ordinary[name]]);
+  expect(found).toContainEqual(['content-type', expect.stringMatching(/^application\/problem\+json/)]);
+  expect(JSON.parse(body)).toMatchObject({ status: Number(status) });
 });
 
 it('ask for TLS where the user came by it, said by a proxy that is trusted', async () => {

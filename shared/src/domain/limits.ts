@@ -37,6 +37,8 @@ export const LIMITS = {
   related: 50,
   /** Largest body that the API takes, in bytes (413 above). */
   bodyBytes: 256 * 1024,
+  /** Levels of a JSON body. */
+  jsonDepth: 32,
   /** Files are sent in pieces of this many bytes, so that no limit on the way has to be raised. */
   uploadChunk: 256 * 1024,
   /**

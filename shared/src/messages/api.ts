@@ -16,6 +16,7 @@ export const apiMessages = {
   malformed: 'The request is malformed.',
   unusableCharacter: 'Text must not hold U+0000 or half a character.',
   tooLarge: (bytes: number) => `The request is larger than ${Math.round(bytes / 1024)} KB.`,
+  tooDeep: (levels: number) => `The JSON is nested more than ${levels} levels deep.`,
   unsupportedMedia: 'The content type is not one that this call takes.',
   oneSearch: (names: readonly string[]) => `Give at most one of ${names.join(', ')}.`,
   unknownQueue: (names: readonly string[]) => `Not a queue. The queues are ${names.join(', ')}.`,

@@ -1,6 +1,8 @@
 /** What the servers have in common in answering requests. Not for browsers. */
+export { GATEWAY_HEADER } from './gateway-header.ts';
 export { LOAD } from './load-figures.ts';
 export { oncePerCause } from './once-per-cause.ts';
 export type { CauseLog } from './once-per-cause.ts';
+export { ignoreExpectations, parserErrorAnswerer } from './parser-errors.ts';
 export { waitingLine } from './waiting-line.ts';
 export type { LineLimits, Turn, WaitingLine } from './waiting-line.ts';

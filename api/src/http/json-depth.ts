@@ -1,0 +1,22 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** Whether JSON nests deeper than `levels`, in one pass and before it is parsed; what isn't JSON may be either. */
+export const isDeeperThan = (json: string, levels: number): boolean => {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (isText) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isText = false;
+    } else if (code === QUOTE) isText = true;
+    else if (OPENING.has(code)) {
+      depth += 1;
+      if (depth > levels) return true;
+    } else if (CLOSING.has(code)) depth -= 1;
+  }
+  return false;
+};

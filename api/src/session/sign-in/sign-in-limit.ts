@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** Failures in a window of 15 minutes: of one name from one address (D42), of a name, of an address. */
+const MOST = { pair: 5, name: 20, address: 50 } as const;
+const WINDOW = 15 * 60;
+/** Days for which an address stays known after a user signed in from it. */
+const KNOWN = 30;
+/** PostgreSQL's advisory lock that sign-ins of all processes are counted under. */
+const LOCK = 0x51_67_49_6e;
+
+/** Who tries: the name as typed, whether or not there is such a user, and the address. */
+export interface Attempt {
+  readonly username: string;
+  readonly address: string;
+}
+
+export interface Standing {
+  /** The user of this name has signed in from this address before. */
+  readonly known: boolean;
+  /** Seconds until the name may be tried from the address again; 0: now. */
+  readonly pair: number;
+  /** The same for those who aren't known: a name or an address with too many failures. */
+  readonly stranger: number;
+}
+
+/** Seconds until the failure that is one too many is older than the window; 0 where there is none. */
+const wait = (which: string, most: number): string =>
+  `coalesce((select greatest(1, ${WINDOW} - extract(epoch from now() - at))::integer from sign_in_failure
+     where ${which} and at > now() - interval '${WINDOW} seconds' order by at desc offset ${most - 1} limit 1), 0)`;
+
+const readStanding = hotQuery<Standing>(
+  `select
+     exists (
+       select from sign_in_success s join app_user u on u.id = s.user_id
+       where u.username = $1 and s.address = $2 and s.at > now() - interval '${KNOWN} days'
+     ) as known,
+     ${wait('username = $1 and address = $2', MOST.pair)} as pair,
+     greatest(
+       ${wait('username = $1 and not known', MOST.name)},
+       ${wait('address = $2 and not known', MOST.address)}
+     ) as stranger`,
+);
+
+export const standingOf = async (db: Db, { username, address }: Attempt): Promise<Standing> => {
+  const [standing] = await readStanding(db, [username, address]);
+  if (!standing) throw new Error('the standing of a sign-in has one row');
+  return standing;
+};
+
+/** A stranger can't lock a user out of an address that they are known from. */
+export const isRefused = ({ known, pair, stranger }: Standing): boolean =>
+  pair > 0 || (!known && stranger > 0);
+
+/**
+ * Counts the attempt as a failure before its password is looked at, so that a burst over several
+ * processes gets no more guesses. A refused one isn't counted.
+ */
+export const reserve = (db: Db, attempt: Attempt): Promise<Standing> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
+    const standing = await standingOf(tx, attempt);
+    if (isRefused(standing)) return standing;
+    await sql`delete from sign_in_failure where at < now() - ${WINDOW} * interval '1 second'`.execute(tx);
+    await tx.insertInto('sign_in_failure').values({ ...attempt, known: standing.known }).execute();
+    return standing;
+  });
+
+/** After a success the user's count at the address begins anew, and the address is known. */
+export const noteSuccess = (db: Db, userId: number, { username, address }: Attempt): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('sign_in_failure').where('username', '=', username).where('address', '=', address).execute();
+    await sql`delete from sign_in_success where at < now() - ${KNOWN} * interval '1 day'`.execute(tx);
+    await tx
+      .insertInto('sign_in_success')
+      .values({ user_id: userId, address })
+      .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ at: sql<Date>`now()` }))
+      .execute();
+  });

@@ -1,0 +1,123 @@
+import { apiMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Schema } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { verifyPassword } from '../password.ts';
+import type { TokenStore } from '../token-store.ts';
+import { AnswerOrder } from './answer-order.ts';
+import { FairLine } from './fair-line.ts';
+import { readCredentials } from './read-credentials.ts';
+import type { Credentials, SignInErrors } from './read-credentials.ts';
+import { isRefused, noteSuccess, reserve, standingOf } from './sign-in-limit.ts';
+import type { Attempt, Standing } from './sign-in-limit.ts';
+
+/** Longer names and passwords are nobody's; they are refused like wrong ones. */
+const LONGEST = 256;
+/** Two passwords are verified at once (D42), one of them a stranger's at most. */
+const LINE = { atOnce: 2, strangersAtOnce: 1, waiting: 200, patience: 10_000 } as const;
+/** Refusals that are held back at once; see #refusal. */
+const MOST_HELD = 100;
+
+export type SignInResult = { token: string } | { errors: SignInErrors };
+
+const REFUSED: SignInResult = { errors: { non_field_errors: [apiMessages.badCredentials] } };
+
+export interface SignInRequest {
+  readonly body: unknown;
+  readonly address: string;
+  /** Aborted when the client has hung up. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A token for username and password. Whether the name is unknown, disabled or the password is wrong
+ * can't be told apart, by answer or by time: each verifies one password (D42).
+ */
+export class SignIn {
+  readonly #db: Kysely<Schema>;
+  readonly #tokens: TokenStore;
+  readonly #line: FairLine;
+  readonly #order = new AnswerOrder();
+  /** ms that the last verification took. */
+  #took = 500;
+  #held = 0;
+
+  constructor(db: Kysely<Schema>, tokens: TokenStore, patience: number = LINE.patience) {
+    this.#line = new FairLine({ ...LINE, patience });
+    this.#db = db;
+    this.#tokens = tokens;
+  }
+
+  /** Throws 429 with Retry-After past a limit, 503 after too long a wait. */
+  async signIn({ body, address, signal }: SignInRequest): Promise<SignInResult> {
+    const credentials = readCredentials(body);
+    if ('errors' in credentials) return credentials;
+    if (credentials.username.length > LONGEST || credentials.password.length > LONGEST) return REFUSED;
+    const turn = this.#order.enter(address);
+    try {
+      const result = await this.#try(credentials, address, signal);
+      if ('errors' in result) await turn.before;
+      return result;
+    } catch (error) {
+      await turn.before;
+      throw error;
+    } finally {
+      turn.done();
+    }
+  }
+
+  async #try(
+    { username, password }: Credentials,
+    address: string,
+    signal: AbortSignal | undefined,
+  ): Promise<SignInResult> {
+    const attempt = { username, address };
+    const standing = await standingOf(this.#db, attempt);
+    if (isRefused(standing)) throw await this.#refusal(standing);
+    const pair = `${username}\n${address}`;
+    const place = { lane: standing.known ? pair : address, alone: pair, isKnown: standing.known };
+    const result = await this.#line.run({ ...place, ...(signal && { signal }) }, () =>
+      this.#verify(attempt, password),
+    );
+    if ('pair' in result) throw await this.#refusal(result);
+    return result;
+  }
+
+  /** What came of it, or the limit that was reached while it stood in line. */
+  async #verify(attempt: Attempt, password: string): Promise<SignInResult | Standing> {
+    const standing = await reserve(this.#db, attempt);
+    if (isRefused(standing)) return standing;
+    const user = await this.#db
+      .selectFrom('app_user')
+      .select(['id', 'password_hash'])
+      .where('username', '=', attempt.username)
+      .where('active', '=', true)
+      .executeTakeFirst();
+    const began = performance.now();
+    const right = await verifyPassword(password, user?.password_hash);
+    this.#took = performance.now() - began;
+    if (user && right) {
+      await noteSuccess(this.#db, user.id, attempt);
+      return { token: await this.#tokens.issue(user.id) };
+    }
+    // Past a stranger's limits nobody hears more than a stranger does.
+    if (standing.stranger > 0) throw this.#tooMany(standing);
+    return REFUSED;
+  }
+
+  #tooMany({ pair, stranger }: Standing): HttpProblem {
+    const seconds = Math.max(pair, stranger);
+    return new HttpProblem(429, apiMessages.tooManySignIns(seconds), { retryAfter: seconds });
+  }
+
+  /** Takes as long as a verification: a user who is known isn't told apart, and guessing on is slow. */
+  async #refusal(standing: Standing): Promise<HttpProblem> {
+    if (this.#held < MOST_HELD) {
+      this.#held += 1;
+      await pause(this.#took);
+      this.#held -= 1;
+    }
+    return this.#tooMany(standing);
+  }
+}
