@@ -1,5 +1,5 @@
+import { LARGEST_BODY } from '@refined/shared/contract';
 import type { PageConfig } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import { LOAD } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
@@ -41,9 +41,6 @@ export interface GatewayLimits {
   /** ms between two writings of what was reported, at least. */
   readonly reportsWritten: number;
 }
-
-/** What the API takes, so that what is too large doesn't get there: an answer to half a body may be lost. */
-const LARGEST_BODY = Math.max(LIMITS.bodyBytes, LIMITS.uploadChunk);
 
 export const DEFAULT_LIMITS: GatewayLimits = {
   headers: 10_000,

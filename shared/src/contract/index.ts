@@ -6,6 +6,7 @@ export * from './database-files.ts';
 export * from './drugs.ts';
 export * from './history.ts';
 export * from './imports.ts';
+export * from './largest-body.ts';
 export * from './live.ts';
 export * from './lookups.ts';
 export * from './problem.ts';

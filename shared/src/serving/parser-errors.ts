@@ -1,5 +1,3 @@
-import type { Problem } from '../contract/index.ts';
-
 /** How a server answers what its HTTP parser refuses, by the parser's code. */
 const FAULTS: Readonly<Record<string, { status: number; title: string; detail: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
@@ -16,7 +14,7 @@ const FAULTS: Readonly<Record<string, { status: number; title: string; detail: s
 const UNREADABLE = { status: 400, title: 'Bad Request', detail: 'The request can not be read.' };
 
 /**
- * The whole answer as it goes over the connection, which ends with it: no hook runs where there is
+ * The whole answer, the contract's problem, as it goes over the connection, which ends with it: no hook runs where there is
  * no request yet. `headers`: those that every answer of the server has.
  */
 const rawProblem = (
@@ -25,7 +23,7 @@ const rawProblem = (
   headers: Readonly<Record<string, string>>,
 ): string => {
   const { status, title, detail } = FAULTS[code ?? ''] ?? UNREADABLE;
-  const problem: Problem = { type: 'about:blank', title, status, detail, request_id: requestId };
+  const problem = { type: 'about:blank', title, status, detail, request_id: requestId };
   const body = JSON.stringify(problem);
   const all = {
     ...headers,
