@@ -7,6 +7,7 @@ import { choicesOf } from '../form/choices.ts';
 import type { Choice } from '../form/choices.ts';
 import { fieldOf } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { usePublishMark } from '../publish/publish-marks.tsx';
 import { fieldId } from './field-id.ts';
 import { FormField } from './form-field.tsx';
 import { NameField } from './name-field.tsx';
@@ -51,12 +52,19 @@ const SUFFIXES: Partial<Record<DrugFieldName, string>> = { quantity_limits: edit
 /** One field of the form, drawn by what DRUG_FIELDS says of it. */
 export const DrugField = (props: DrugFieldProps) => {
   const { name, form, lists, error } = props;
+  const mark = usePublishMark(name);
   const own = OWN[name];
   if (own) return own(props);
 
   const field = fieldOf(name);
   const value = form.state.values[name];
-  const texts = { id: fieldId(name), label: editMessages.fields[name], error, note: field.stored ? undefined : editMessages.notStored, hint: hintOf(name, form) };
+  const texts = {
+    id: fieldId(name),
+    label: editMessages.fields[name],
+    error,
+    note: field.stored ? mark.note : editMessages.notStored,
+    hint: mark.hint ?? hintOf(name, form),
+  };
   const select = {
     ...texts,
     choices: field.lookup ? choicesOf(lists[field.lookup]) : NO_CHOICES,

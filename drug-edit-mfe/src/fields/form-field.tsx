@@ -2,6 +2,7 @@ import { editMessages } from '@refined/shared/messages';
 import { TextField } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { KNOWN_FORMS } from '../form/known-forms.ts';
+import { usePublishMark } from '../publish/publish-marks.tsx';
 import { fieldId } from './field-id.ts';
 
 const LIST = 'drug-known-forms';
@@ -13,6 +14,7 @@ export const FormField = ({ form, error }: { form: DrugForm; error?: string }) =
       id={fieldId('form')}
       label={editMessages.fields.form}
       value={form.state.values.form}
+      {...usePublishMark('form')}
       error={error}
       list={LIST}
       autoComplete="off"

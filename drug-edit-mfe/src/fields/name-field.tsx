@@ -3,12 +3,14 @@ import { editMessages } from '@refined/shared/messages';
 import { TextField, useAnnounce } from '@refined/shared/ui';
 import { useEffect } from 'react';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { usePublishMark } from '../publish/publish-marks.tsx';
 import { fieldId } from './field-id.ts';
 
 /** Drug/Product Name: cased when it is left or the sub-type changes, with a note and Undo (specification §4, D29). */
 export const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
   const { casing, values } = form.state;
   const announce = useAnnounce();
+  const mark = usePublishMark('drug_name');
   const text = casing && (isBrandLabel(casing.subType) ? editMessages.casedUpper : editMessages.casedProper);
   useEffect(() => {
     if (text) announce(text);
@@ -25,6 +27,7 @@ export const NameField = ({ form, error }: { form: DrugForm; error?: string }) =
       id={fieldId('drug_name')}
       label={editMessages.fields.drug_name}
       value={values.drug_name}
+      note={mark.note}
       error={error}
       autoComplete="off"
       spellCheck={false}
@@ -38,7 +41,9 @@ export const NameField = ({ form, error }: { form: DrugForm; error?: string }) =
               {editMessages.undo}
             </button>
           </>
-        ) : undefined
+        ) : (
+          mark.hint
+        )
       }
     />
   );

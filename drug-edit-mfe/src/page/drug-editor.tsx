@@ -13,6 +13,8 @@ import { useDrugForm } from '../form/use-drug-form.ts';
 import { useHistoryPanel } from '../history/use-history-panel.tsx';
 import { LeaveGuard } from '../leaving/leave-guard.tsx';
 import { ChangedMeanwhile } from '../merge/changed-meanwhile.tsx';
+import { PublishMarks } from '../publish/publish-marks.tsx';
+import { useAskIncomplete } from '../publish/use-ask-incomplete.tsx';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
 import { SaveConflict } from '../save/save-conflict.tsx';
 import { SaveFault } from '../save/save-fault.tsx';
@@ -53,7 +55,9 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
   const { changed, restored, state } = form;
   // The last refused save, and how many there were; it stands until theirs and mine are one, whatever else fails meanwhile.
   const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
-  const { save, saveOver, busy, failure, forgetFailure } = useSave(drugId, form, lists, () => setClash(undefined));
+  const saving = useSave(drugId, form, lists, () => setClash(undefined));
+  const { busy, failure, forgetFailure } = saving;
+  const { save, saveOver, dialog } = useAskIncomplete(state.values, lists, saving);
   if (failure && isConflict(failure) && clash?.failure !== failure) setClash({ failure, times: (clash?.times ?? 0) + 1 });
   const newer = useNewerEdit(drugId, state.base.record.version);
   const [isTaken, setTaken] = useState(false);
@@ -98,8 +102,11 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
       {loaded ? history.panel : null}
       {children}
       <Panel id={DETAILS_PANEL} role="tabpanel" aria-label={editMessages.tabs.details}>
-        <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
+        <PublishMarks values={state.values} lists={lists}>
+          <FieldGrid form={form} lists={lists} errors={errors} open={open} onToggle={toggle} />
+        </PublishMarks>
       </Panel>
+      {dialog}
       <LeaveGuard changed={changed} keepDraft={form.keepDraft} />
     </>
   );

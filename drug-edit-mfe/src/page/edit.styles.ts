@@ -43,6 +43,8 @@ const form = `
 .ed-more { margin: 10px 0 10px -14px; }
 .ed-link { min-height: 24px; padding: 0 2px; border: 0; border-radius: ${radius.badge}; background: none; color: ${color.accent}; font: inherit; font-weight: 600; cursor: pointer; }
 .ed-link:hover { text-decoration: underline; }
+.ed-missing { display: inline-flex; align-items: center; gap: 4px; color: ${color.text}; font-weight: 600; }
+.ed-missing .rf-icon { color: ${color.danger}; }
 .rf-field-hint .ed-link { min-height: 0; line-height: 16px; }
 `;
 

@@ -10,6 +10,8 @@ const FIELDS: Readonly<Record<string, string>> = { ...editMessages.fields, din: 
 
 const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
 
+const named = (fields: readonly string[]): string => listed(fields.map((field) => FIELDS[field] ?? field));
+
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed', unchanged: 'Unchanged', blocked: 'Blocked' } as const;
 const numbered = (number: number): string => (number === 0 ? 'Baseline' : `Publication ${number}`);
 
@@ -39,10 +41,17 @@ export const publicationMessages = {
   },
   unchangedNote: 'These leave the update queue; they are on the product as they were published.',
   blockedNote: `These stay in the ${moveMessages.heading.update} until they are complete.`,
+  /** The edit form (D53). */
+  needed: 'Needed to publish',
+  missingHere: 'Missing: the record blocks the publication.',
+  saveWithout: (fields: readonly string[]) => `Save without ${named(fields)}?`,
+  blocksPublication: (fields: readonly string[]) =>
+    `Without ${named(fields)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
+  saveAnyway: 'Save anyway',
   /** Why a product of the first extract isn't on the product: the rest of "Not read in full: …". */
   notInBaseline: (fields: readonly string[]) =>
-    `no ${listed(fields.map((field) => FIELDS[field] ?? field))}, so it is not published`,
-  missing: (fields: readonly string[]) => `Fill in ${listed(fields.map((field) => FIELDS[field] ?? field))}.`,
+    `no ${named(fields)}, so it is not published`,
+  missing: (fields: readonly string[]) => `Fill in ${named(fields)}.`,
   fix: 'Complete the record',
   fixOf: (din: string) => `Complete ${din}`,
   more: (count: number) => `And ${whole.format(count)} more.`,

@@ -1,0 +1,21 @@
+import type { LookupLists } from '@refined/shared/api-client';
+import { missingToPublish } from '@refined/shared/domain';
+import type { RequiredToPublish } from '@refined/shared/domain';
+import { choicesOf } from '../form/choices.ts';
+import { fieldOf } from '../form/form-values.ts';
+import type { FormValues } from '../form/form-values.ts';
+
+/** A field's values as they would be published, in names. Until a lookup is here, each of its ids counts as named. */
+const namesOf = (name: RequiredToPublish, values: FormValues, lists: LookupLists): readonly string[] => {
+  const { lookup } = fieldOf(name);
+  const value = values[name];
+  if (value === null) return [];
+  const all = typeof value === 'string' ? [value] : value;
+  if (!lookup || lists[lookup].length === 0) return all;
+  const { byId } = choicesOf(lists[lookup]);
+  return all.map((id) => byId.get(id)?.name ?? '');
+};
+
+/** What keeps the form's values from being published (D53, D54). */
+export const missingInForm = (values: FormValues, lists: LookupLists): readonly RequiredToPublish[] =>
+  missingToPublish((name) => namesOf(name, values, lists));

@@ -1,0 +1,49 @@
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useFeature } from '@refined/shared/api-client';
+import type { LookupLists } from '@refined/shared/api-client';
+import { isRequiredToPublish } from '@refined/shared/domain';
+import type { DrugFieldName, RequiredToPublish } from '@refined/shared/domain';
+import { publicationMessages } from '@refined/shared/messages';
+import { Icon } from '@refined/shared/ui';
+import type { FormValues } from '../form/form-values.ts';
+import { missingInForm } from './missing-in-form.ts';
+
+type Missing = readonly RequiredToPublish[];
+
+const Marks = createContext<Missing | undefined>(undefined);
+
+export interface PublishMarksProps {
+  readonly values: FormValues;
+  readonly lists: LookupLists;
+  readonly children: ReactNode;
+}
+
+/** Lets the fields say which of them are needed to publish (D53): only where the host publishes. */
+export const PublishMarks = ({ values, lists, children }: PublishMarksProps) => {
+  const publishes = useFeature('publications');
+  const missing = useMemo(() => missingInForm(values, lists), [values, lists]);
+  return <Marks value={publishes ? missing : undefined}>{children}</Marks>;
+};
+
+export interface PublishMark {
+  /** Beside the label. */
+  readonly note?: string;
+  /** Below the control, where the field is blank. */
+  readonly hint?: ReactNode;
+}
+
+const NO_MARK: PublishMark = {};
+
+const hint = (
+  <span className="ed-missing">
+    <Icon name="warning" size={14} /> {publicationMessages.missingHere}
+  </span>
+);
+
+/** What a field says of publishing. */
+export const usePublishMark = (name: DrugFieldName): PublishMark => {
+  const missing = use(Marks);
+  if (!missing || !isRequiredToPublish(name)) return NO_MARK;
+  return { note: publicationMessages.needed, hint: missing.includes(name) ? hint : undefined };
+};
