@@ -1,8 +1,9 @@
-import { useDrugList } from '@refined/shared/api-client';
+import { useDrugList, useProduct } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
 import { moveMessages, queuesMessages } from '@refined/shared/messages';
-import { PageHeading } from '@refined/shared/ui';
+import { displayName, useSession } from '@refined/shared/session';
+import { PageHeading, PrintButton, PrintedDrugs } from '@refined/shared/ui';
 import { PublishUpdate } from './publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import { ReviewNavigation } from './review-navigation.tsx';
@@ -11,9 +12,18 @@ import { ReviewNavigation } from './review-navigation.tsx';
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const list = useDrugList({ by: 'queue', queue });
   const sub = list.since ? queuesMessages.count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined) : undefined;
+  const { name: productName } = useProduct();
+  const { user } = useSession();
+  const actions = (
+    <>
+      {list.drugs.length > 0 ? <PrintButton list={list} /> : null}
+      {queue === 'update' ? <PublishUpdate /> : null}
+    </>
+  );
   return (
     <>
-      <PageHeading title={moveMessages.heading[queue]} sub={sub} actions={queue === 'update' ? <PublishUpdate /> : null} />
+      <PageHeading title={moveMessages.heading[queue]} sub={sub} actions={actions} />
+      <PrintedDrugs drugs={list.drugs} total={list.count} hasMore={list.hasMore} productName={productName} by={user && displayName(user)} inOneQueue />
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       <QueueDrugs queue={queue} list={list} />
     </>

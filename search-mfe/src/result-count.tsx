@@ -15,7 +15,7 @@ export const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
   const count = searchMessages.count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
   const shown = list.shown?.by === 'search' && !upToDate ? searchMessages.countFor(count, list.shown.parameter, list.shown.term) : count;
   return (
-    <Box component="p" sx={{ color: tokens.color.muted, mb: '10px' }}>
+    <Box component="p" className="rf-unprinted" sx={{ color: tokens.color.muted, mb: '10px' }}>
       {shown}
       {!upToDate && list.status === 'loading' ? ` · ${searchMessages.searching(asked.parameter, asked.term)}` : null}
     </Box>

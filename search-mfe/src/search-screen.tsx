@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { searchSource, useDrugList } from '@refined/shared/api-client';
+import { searchSource, useDrugList, useProduct } from '@refined/shared/api-client';
 import { searchMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
-import { PageHeading } from '@refined/shared/ui';
+import { displayName, useSession } from '@refined/shared/session';
+import { PageHeading, PrintButton, PrintedDrugs } from '@refined/shared/ui';
 import { SearchForm } from './search-form.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { SearchQuery } from './search-query.ts';
@@ -15,6 +16,10 @@ export const SearchScreen = () => {
   const source = useMemo(() => searchSource(new URLSearchParams({ ...(by === null ? {} : { by }), ...(term === null ? {} : { term }) })), [by, term]);
   const list = useDrugList(source);
 
+  const { name: productName } = useProduct();
+  const { user } = useSession();
+  const shown = list.shown?.by === 'search' ? list.shown : undefined;
+
   const search = (query: SearchQuery) => {
     // The same search again asks the server again.
     if (source?.parameter === query.parameter && source.term === query.term) return list.refresh();
@@ -22,7 +27,20 @@ export const SearchScreen = () => {
   };
   return (
     <>
-      <PageHeading title={searchMessages.title} />
+      <PageHeading
+        title={searchMessages.title}
+        actions={list.drugs.length > 0 ? <PrintButton list={list} /> : null}
+      />
+      {shown ? (
+        <PrintedDrugs
+          about={searchMessages.asked(shown.parameter, shown.term)}
+          drugs={list.drugs}
+          total={list.count}
+          hasMore={list.hasMore}
+          productName={productName}
+          by={user && displayName(user)}
+        />
+      ) : null}
       <SearchForm asked={source} busy={list.isRefreshing} onSearch={search} />
       <SearchResults asked={source} list={list} />
     </>

@@ -27,6 +27,12 @@ export const historyStyles = `
 .ed-comment-text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .ed-state-places { margin-bottom: 12px; overflow-wrap: anywhere; }
 .ed-unsaved-fields { margin: 8px 0 0; padding-left: 18px; overflow-wrap: anywhere; }
+@media print {
+  .ed-history { display: block; }
+  .ed-events, .ed-comments { max-height: none; overflow: visible; border: 0; }
+  .ed-event { padding: 6px 0; break-inside: avoid; }
+  .ed-comment-form, .ed-event-ways { display: none; }
+}
 ${tokens.narrow} {
   .ed-history { grid-template-columns: minmax(0, 1fr); gap: 14px; }
   .ed-events, .ed-comments { max-height: none; }

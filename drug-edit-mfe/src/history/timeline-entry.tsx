@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugHistoryEntry } from '@refined/shared/api-client';
 import { historyMessages, moveMessages } from '@refined/shared/messages';
-import { Button, FieldChanges } from '@refined/shared/ui';
+import { Button, FieldChanges, usePrinting } from '@refined/shared/ui';
 import { Moment } from './moment.tsx';
 
 export interface TimelineEntryProps {
@@ -17,12 +17,14 @@ export interface TimelineEntryProps {
   readonly onLook: (entry: DrugHistoryEntry) => void;
 }
 
-/** All that a record began with is long: shown on demand. */
+/** All that a record began with is long: shown on demand, and on paper. */
 const isBeginning = ({ kind, moved, fields }: DrugHistoryEntry): boolean => fields.length > 0 && (kind === 'baseline' || moved?.from === null);
 
 const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
   const { fields, inferred } = entry;
-  const [open, setOpen] = useState(false);
+  const [unfolded, setOpen] = useState(false);
+  const printing = usePrinting();
+  const open = unfolded || printing;
   const id = useId();
   const noteOf = (field: string) => (inferred.includes(field) ? historyMessages.inferred : undefined);
   if (!isBeginning(entry)) return fields.length > 0 ? <FieldChanges fields={fields} noteOf={noteOf} /> : null;

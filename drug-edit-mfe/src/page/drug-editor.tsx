@@ -4,7 +4,7 @@ import { useNewerEdit } from '@refined/shared/api-client';
 import type { DrugRecord, LookupLists, LookupsView } from '@refined/shared/api-client';
 import { LOOKUP_NAMES } from '@refined/shared/domain';
 import { Panel } from '@refined/shared/ui';
-import { editMessages, liveMessages } from '@refined/shared/messages';
+import { editMessages, liveMessages, printMessages } from '@refined/shared/messages';
 import { useCompare } from '../compare/use-compare.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
 import { fieldId } from '../fields/field-id.ts';
@@ -24,6 +24,7 @@ import { useSaveShortcut } from '../save/use-save-shortcut.ts';
 import { EditHeading } from './edit-heading.tsx';
 import { DETAILS_PANEL, EditTabs } from './edit-tabs.tsx';
 import { Notice } from './notice.tsx';
+import { PrintedRecord } from './printed-record.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { UnsavedStatus } from './unsaved-status.tsx';
 
@@ -91,6 +92,9 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
       <EditTabs>
         {compare.button}
         {history.button}
+        <button type="button" className="ed-link ed-print" onClick={() => window.print()}>
+          {printMessages.print}
+        </button>
         <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
       {restored ? <RestoredNote restored={restored} /> : null}
@@ -98,6 +102,7 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
       {clash ? <SaveConflict drugId={drugId} form={form} lists={lists} failure={clash.failure} again={clash.times > 1} busy={busy} saveOver={saveOver} loadTheirs={loadTheirs} /> : null}
       {loaded && newer && !busy && !clash ? <ChangedMeanwhile drugId={drugId} form={form} lists={lists} edit={newer} onTaken={() => setTaken(true)} /> : null}
       {isTaken && changed.length > 0 ? <Notice title={liveMessages.took} /> : null}
+      {loaded ? <PrintedRecord form={form} lists={lists} /> : null}
       {loaded ? compare.panel : null}
       {loaded ? history.panel : null}
       {children}

@@ -80,7 +80,16 @@ const page = `
 .ed-bones-heading .rf-bone { width: 110px; height: 22px; }
 .ed-bone-label { width: 120px; height: 13px; margin: 3px 0 8px; }
 .ed-bone-control { height: ${tokens.controlHeight}; }
+@media print {
+  .ed-tabs, #drug-details, .ed-notice-ways { display: none; }
+  .ed-printed dl { margin: 0 0 12px; }
+  .ed-printed dl > div { display: grid; grid-template-columns: 190px minmax(0, 1fr); gap: 12px; padding: 3px 0; border-top: .5pt solid ${color.line}; break-inside: avoid; }
+  .ed-printed dt { color: ${color.muted}; }
+  .ed-printed dd { margin: 0; overflow-wrap: break-word; }
+  .ed-printed em { font-style: normal; font-weight: 650; }
+}
 ${tokens.narrow} {
+  .ed-print { display: none; }
   .ed-grid { grid-template-columns: minmax(0, 1fr); }
   .ed-present { position: static; display: block; white-space: normal; }
   .ed-compare, .ed-compare tbody, .ed-compare tr, .ed-compare th, .ed-compare td { display: block; }

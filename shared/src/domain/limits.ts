@@ -25,6 +25,8 @@ export const LIMITS = {
   /** An open page asks for a new release generation this often while it is visible, and no more often than `newsPause` otherwise. */
   newsPoll: 30_000,
   newsPause: 5_000,
+  /** Rows that the Print button loads and prints at most. */
+  printed: 2_000,
   /** A skeleton is shown only after this, so that quick answers don't flash. */
   skeletonDelay: 150,
   /** Longest text of a field in a record and of a search term, in characters. */

@@ -7,6 +7,7 @@ export { importMessages } from './imports.ts';
 export { kitMessages } from './kit.ts';
 export { liveMessages } from './live.ts';
 export { moveMessages } from './moves.ts';
+export { printMessages } from './print.ts';
 export { publicationMessages } from './publications.ts';
 export { queuesMessages } from './queues.ts';
 export { reasonMessages } from './reasons.ts';

@@ -53,6 +53,15 @@ export const layoutStyles = `
 .rs-sign-out-here { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 12px; }
 .rs-sign-out-here .rf-sub { flex: 1; min-width: 180px; font-size: 13px; line-height: 18px; }
 
+/* On paper: what the page says, and under which licence its data stand. */
+@media print {
+  .rs-layout { display: block; min-height: 0; }
+  .rs-skip, .rs-head, .rs-side, .rs-news, .rs-footer span:first-child { display: none; }
+  .rs-frame { display: block; max-width: none; }
+  .rs-content { padding: 0; }
+  .rs-footer { padding: 10px 0 0; border: 0; }
+}
+
 ${tokens.narrow} {
   .rs-top { padding: 0 14px; }
   .rs-open-navigation { display: grid; }

@@ -5,6 +5,7 @@ import { iconStyles } from '../icons/icon.styles.ts';
 import { listStyles } from '../list/list.styles.ts';
 import { overlayStyles } from '../overlay/overlay.styles.ts';
 import { pageStyles } from '../page/page.styles.ts';
+import { printStyles } from '../print/print.styles.ts';
 import { publicationStyles } from '../publications/publications.styles.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toastStyles } from '../toasts/toast.styles.ts';
@@ -13,4 +14,4 @@ import { toastStyles } from '../toasts/toast.styles.ts';
  * The kit's one style sheet: classes instead of a style object per element, as a card drawn with plain classes costs a
  * quarter of one drawn with styled components.
  */
-export const kitStyles = [baseStyles, iconStyles, controlStyles, drugStyles, pageStyles, listStyles, comparisonStyles, overlayStyles, publicationStyles, toastStyles].join('');
+export const kitStyles = [baseStyles, iconStyles, controlStyles, drugStyles, pageStyles, listStyles, comparisonStyles, overlayStyles, publicationStyles, toastStyles, printStyles].join('');

@@ -1,0 +1,32 @@
+import type { LookupLists } from '@refined/shared/api-client';
+import { editMessages, printMessages } from '@refined/shared/messages';
+import { displayName, useSession } from '@refined/shared/session';
+import { PrintHead, usePrinting } from '@refined/shared/ui';
+import { STORED_FIELDS } from '../form/form-values.ts';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import { valueText } from '../merge/value-text.ts';
+
+/**
+ * The record on paper, instead of the form: every stored field as text, also those behind Show More,
+ * with what isn't saved yet marked. On the screen there is nothing of it.
+ */
+export const PrintedRecord = ({ form, lists }: { form: DrugForm; lists: LookupLists }) => {
+  const { user } = useSession();
+  if (!usePrinting()) return null;
+  return (
+    <div className="ed-printed">
+      <PrintHead by={user ? displayName(user) : undefined}>{form.state.base.record.drug_name}</PrintHead>
+      <dl>
+        {STORED_FIELDS.map((field) => (
+          <div key={field}>
+            <dt>{editMessages.fields[field]}</dt>
+            <dd>
+              {valueText(field, form.state.values[field], lists)}
+              {form.changed.includes(field) ? <em> {printMessages.unsaved}</em> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};

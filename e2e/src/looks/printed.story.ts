@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+import { card, heading } from '../fixtures/reviewer.ts';
+
+/** Pages of a PDF as Chromium writes it. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+/** What the paper would hold, left standing to be looked at. */
+const layOut = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => void window.dispatchEvent(new Event('beforeprint')));
+};
+
+/** Nothing to press, no bars; dark ink on white, whatever the screen has. */
+const expectPaper = async (page: Page): Promise<void> => {
+  for (const role of ['button', 'navigation', 'banner', 'tab', 'textbox'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe('rgb(255, 255, 255)');
+};
+
+test.use({ colorScheme: 'dark' });
+
+test('a queue prints as a list of all that is loaded; the button loads the rest before', async ({
+  page,
+  api,
+}) => {
+  const { dpd_review: count } = await api.counts();
+  await page.addInitScript(() => {
+    window.print = () => void document.body.setAttribute('data-print', 'asked');
+  });
+  await page.goto('/drugs/queue/dpd');
+  await expect(heading(page, 'DPD Review')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  // As Ctrl+P does: what is loaded, and a word about the rest.
+  await layOut(page);
+  await expectPaper(page);
+  await expect(page.getByText(`The first 200 of ${count} drugs`)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(1 + 200);
+  await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await expect(page.getByRole('row')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-print', 'asked');
+  const paper = await page.pdf({ format: 'Letter' });
+  expect(pagesOf(paper)).toBeGreaterThan(0);
+  expect(pagesOf(paper)).toBeLessThanOrEqual(Math.ceil(count / 18));
+  await layOut(page);
+  await expect(page.getByRole('row')).toHaveCount(1 + count);
+  await expect(page.getByRole('row').last()).toHaveText(/^\d{8}.+/);
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a record prints as text, with its history unfolded', async ({ page, api }) => {
+  const [drug] = await api.drugs({ queue: 'dpd' });
+  await page.goto(`/drugs/${drug!.id}#history`);
+  await expect(page.getByRole('region', { name: 'What happened, newest first' })).toBeVisible();
+  await page.getByLabel('Strength', { exact: true }).fill('7 MG');
+  await layOut(page);
+  await expectPaper(page);
+  const main = page.getByRole('main');
+  for (const { name } of [...drug!.active_ingredient, ...drug!.administration]) {
+    await expect(main.getByRole('definition').filter({ hasText: name }).first()).toBeVisible();
+  }
+  await expect(main.getByText('7 MG (not saved)')).toBeVisible();
+  await expect(main.getByText('Baseline of 2026-03-02')).toBeVisible();
+  // Folded on the screen.
+  await expect(main.getByRole('term').filter({ hasText: /^DIN$/ })).toBeVisible();
+  expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBeLessThanOrEqual(2);
+});
+
+test('a search prints what it found', async ({ page }) => {
+  await page.goto('/drugs/search?by=din&term=00328154');
+  await expect(card(page, '00328154')).toBeVisible();
+  await layOut(page);
+  await expectPaper(page);
+  await expect(page.getByText('DIN “00328154”: 1 drug')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '00328154' })).toBeVisible();
+});

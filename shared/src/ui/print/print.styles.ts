@@ -1,0 +1,49 @@
+import { LIGHT, TONES } from '../theme/palette.ts';
+import { tokens } from '../theme/tokens.ts';
+
+const { color } = tokens;
+
+const named = (variable: string): string => variable.slice('var('.length, -1);
+
+/** Paper is white, whatever the screen's scheme is. */
+const light = [
+  ...Object.entries(color).map(([name, variable]) => [variable, LIGHT[name as keyof typeof color]]),
+  ...TONES.flatMap((tone) => [
+    [tokens.tone(tone).main, LIGHT.tones[tone].main],
+    [tokens.tone(tone).soft, LIGHT.tones[tone].soft],
+  ]),
+  [color.background, LIGHT.surface],
+]
+  .map(([variable, value]) => `${named(variable!)}: ${value};`)
+  .join(' ');
+
+/** What a page on paper has and hasn't: nothing to press, no bars, every row whole. */
+export const printStyles = `
+@media print {
+  :root:root { color-scheme: light; ${light} }
+  @page { margin: 11mm 10mm 10mm; }
+  html { font-size: 9.5pt; line-height: 12.5pt; }
+  .rf-button, .rf-icon-button, .rf-link-button, .rf-moves, .rf-tabs, .rf-toasts, .rf-tip { display: none !important; }
+  .rf-heading-actions, [role=search], .rf-unprinted { display: none; }
+  body:has(.rf-printed) .rf-list, body:has(.rf-printed) .rf-heading > .rf-sub { display: none; }
+  .rf-heading { min-height: 0; margin-bottom: 4px; }
+  .rf-panel { padding: 0; border: 0; box-shadow: none; }
+  .rf-badge, .rf-strip { border: 1px solid currentColor; }
+  a { color: inherit; }
+  h2, h3 { break-after: avoid; }
+}
+/* A phone's browser has its own way; the heading's line is full. */
+${tokens.narrow} { .rf-print-button { display: none; } }
+.rf-print-head { display: flex; justify-content: space-between; flex-wrap: wrap; gap: 0 24px; margin-bottom: 6px; color: ${color.muted}; }
+.rf-printed-drugs { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8pt; line-height: 10pt; }
+.rf-printed-drugs th, .rf-printed-drugs td { padding: 1.5pt 7pt 1.5pt 0; border-top: .5pt solid ${color.line}; text-align: left; vertical-align: top; overflow-wrap: break-word; }
+.rf-printed-drugs td:last-child { padding-right: 0; }
+.rf-printed-drugs thead th { border-top: 0; color: ${color.muted}; font-weight: 600; }
+.rf-printed-drugs tbody th { font-weight: 650; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.rf-printed-din { width: 48pt; }
+.rf-printed-place { width: 66pt; }
+.rf-printed-why { width: 35%; }
+.rf-printed-drugs tr { break-inside: avoid; }
+.rf-printed-drugs strong { font-weight: 650; }
+.rf-printed-drugs span { color: ${color.muted}; }
+`;

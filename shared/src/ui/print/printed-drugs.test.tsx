@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { findViolations, fixtureDrug, renderKit } from '../../testing/index.ts';
+import { PrintedDrugs } from './printed-drugs.tsx';
+import type { PrintedDrugsProps } from './printed-drugs.tsx';
+
+const reason = {
+  kind: 'gone',
+  field: null,
+  before: null,
+  after: null,
+  source: 'dpd',
+  date: '2026-04-01',
+  since: null,
+  decision: null,
+} as const;
+
+const draw = (props: Partial<PrintedDrugsProps> = {}) =>
+  renderKit(
+    <PrintedDrugs drugs={[fixtureDrug()]} hasMore={false} productName="Formulary" {...props} />,
+  );
+
+const say = (event: 'beforeprint' | 'afterprint') =>
+  act(() => void window.dispatchEvent(new Event(event)));
+
+describe('PrintedDrugs', () => {
+  it('is there while the page is printed, and only then', async () => {
+    const { container } = draw();
+    expect(screen.queryByRole('table')).toBeNull();
+    say('beforeprint');
+    expect(screen.getByRole('rowheader', { name: '02247162' })).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+    say('afterprint');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('tells equal names apart where the host says how, and where each drug stands', () => {
+    const facts = { strength: '500 MG', form: 'TABLET', company: 'APOTEX INC' };
+    draw({ drugs: [fixtureDrug({ id: '1', ...facts }), fixtureDrug({ id: '2', queue: '' })] });
+    say('beforeprint');
+    const [, first, second] = screen.getAllByRole('row');
+    for (const text of ['APOTEX INC', '500 MG · TABLET', 'In NOC Review Queue · On Formulary']) {
+      expect(first).toHaveTextContent(text);
+    }
+    expect(second).not.toHaveTextContent('undefined');
+    expect(second).toHaveTextContent('On Formulary');
+  });
+
+  it('says of one queue why each drug waits, its dates in one piece', () => {
+    draw({ drugs: [fixtureDrug({ reasons: [reason] })], inOneQueue: true });
+    say('beforeprint');
+    expect(screen.getByText(/since 2026‑04‑01$/)).toBeVisible();
+    expect(screen.queryByText(/In NOC Review Queue/)).toBeNull();
+  });
+
+  it('says how many of how many stand there, who printed, and what was asked', () => {
+    draw({ hasMore: true, total: 1_234, by: 'Robin Reviewer', about: 'DIN “1”' });
+    say('beforeprint');
+    expect(screen.getByText('DIN “1”: The first 1 of 1,234 drugs')).toBeVisible();
+    expect(screen.getByText(/^ReFined, printed \d{4}-\d\d-\d\d .* by Robin Reviewer$/)).toBeVisible();
+  });
+});
