@@ -21,7 +21,6 @@ export const ICON_PATHS = {
   check: 'M3.5 9.5l3.5 3.5 7.5-8',
   warning: 'M9 2.5l7 12.5H2zM9 7v4M9 13v.2',
   download: 'M9 3v9M5 8.5L9 12l4-3.5M3 15.5h12',
-  print: 'M5 6.5V3h8v3.5M5 12.5H3v-6h12v6h-2M5 10.5h8V15H5z',
   external: 'M7 4H3.5v10.5H14V11M10 3.5h4.5V8M14 4L8 10',
 } as const;
 

@@ -6,7 +6,7 @@ import { renderKit } from '../../testing/index.ts';
 import { PrintButton } from './print-button.tsx';
 
 const print = jest.fn();
-beforeEach(() => Object.assign(window, { print }));
+beforeEach(() => void Object.assign(window, { print }));
 
 const PAGE = 500;
 

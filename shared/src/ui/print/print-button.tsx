@@ -42,7 +42,7 @@ export const PrintButton = ({ list }: { list?: PrintableList }) => {
     setWanted(true);
   };
   return (
-    <Button icon="print" className="rf-print-button" busy={wanted} onClick={press}>
+    <Button className="rf-print-button" busy={wanted} onClick={press}>
       {wanted && isShort ? printMessages.gathering(loaded) : printMessages.print}
     </Button>
   );

@@ -10,6 +10,7 @@ const reason = {
   before: null,
   after: null,
   source: 'dpd',
+  import_id: 2,
   date: '2026-04-01',
   since: null,
   decision: null,
