@@ -1,4 +1,12 @@
-import type { ImportFinding, ImportJob, ImportOutcome, RejectedRow } from '@refined/shared/contract';
+import type {
+  ImportedChange,
+  ImportFinding,
+  ImportGoal,
+  ImportJob,
+  ImportOutcome,
+  RejectedRow,
+  TakeBackCounts,
+} from '@refined/shared/contract';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -25,20 +33,41 @@ export interface Schema {
   };
   /** The last time a user signed in from an address. */
   sign_in_success: { user_id: number; address: string; at: Generated<Date> };
-  lookup_item: { id: Generated<number>; kind: string; source_key: string; name: string };
+  lookup_item: {
+    id: Generated<number>;
+    kind: string;
+    source_key: string;
+    name: string;
+    /** Only a taken-back import used it: in no list, but histories name it. */
+    retired: Generated<boolean>;
+  };
   import_run: {
     id: GeneratedAlways<number>;
     kind: 'dpd' | 'noc';
     extract_date: string | null;
     baseline: Generated<boolean>;
-    status: 'running' | 'done' | 'failed';
+    status: 'running' | 'done' | 'failed' | 'taken_back';
     actor: string;
     files: JSONColumnType<ImportFile[]>;
     counts: JSONColumnType<Record<string, unknown>>;
     notices: JSONColumnType<unknown[]>;
     started_at: Generated<Date>;
     finished_at: Date | null;
+    /** What it found is in import_before, as long as it is the last. */
+    keeps_before: Generated<boolean>;
+    taken_back_at: Date | null;
+    taken_back_by: string | null;
+    take_back: JSONColumnType<TakeBackCounts> | null;
   };
+  import_before: {
+    import_id: number;
+    kind: 'drug' | 'source_product' | 'notice' | 'notice_product' | 'lookup_item';
+    key: string;
+    before: JSONColumnType<object> | null;
+    version: number | null;
+  };
+  import_kept: { import_id: number; drug_id: number };
+  taken_back_notice_product: { noc_number: number; product_id: number; drug_id: number };
   import_reject: { id: GeneratedAlways<string>; import_id: number; file: string; line: number | null; reason: string; content: string };
   import_upload: {
     id: string;
@@ -57,7 +86,7 @@ export interface Schema {
     kind: 'dpd' | 'noc';
     extract_date: string;
     state: ImportJob['state'];
-    goal: Generated<'preview' | 'import'>;
+    goal: Generated<ImportGoal>;
     uploads: string[];
     files: JSONColumnType<ImportFile[]>;
     created_by: string;
@@ -76,6 +105,23 @@ export interface Schema {
     worker: string | null;
     lease_until: Date | null;
     attempts: Generated<number>;
+    /** Its drugs are in import_job_drug. */
+    listed: Generated<boolean>;
+    taken_back: JSONColumnType<TakeBackCounts> | null;
+  };
+  import_job_drug: {
+    job_id: number;
+    place: number;
+    drug_id: number | null;
+    din: string;
+    name: string;
+    figure: string;
+    kinds: string[];
+    changes: JSONColumnType<ImportedChange[]>;
+    from_queue: Queue | null;
+    to_queue: Queue;
+    marked: boolean;
+    in_product: boolean;
   };
   drug: DrugTable;
   source_product: { drug_code: number; drug_id: number; import_id: number; present: Generated<boolean>; content: JSONColumnType<object>; previous: JSONColumnType<object> | null; previous_import_id: number | null };
@@ -111,7 +157,15 @@ export interface Schema {
     at: Generated<Date>;
     actor: string;
     request_id: string;
-    kind: 'baseline' | 'import' | 'move' | 'edit' | 'publication' | 'undo' | 'restore';
+    kind:
+      | 'baseline'
+      | 'import'
+      | 'move'
+      | 'edit'
+      | 'publication'
+      | 'undo'
+      | 'restore'
+      | 'taken_back';
     version: number;
     before: JSONColumnType<DrugState> | null;
     after: JSONColumnType<DrugState>;

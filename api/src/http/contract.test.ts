@@ -105,7 +105,8 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? String(other)).replace(/\/$/, '');
       const answer = await api.call(call.method, `${path}${slash}${query}`, { body, headers });
       expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.headers['content-type']).toContain(call.file ?? 'application/json');
+      if (call.file) continue;
       expect((call.output ?? (call === calls.saveDrug ? calls.drug.output : moveAnswer)).safeParse(answer.body)).toMatchObject({ success: true });
     }
   });

@@ -1,21 +1,34 @@
-import { importComparison, importJob, importJobs, importRejects, importUpload, importUploads } from '@refined/shared/contract';
-import type { Calls } from '@refined/shared/contract';
+import {
+  importComparison,
+  importedDrugs,
+  importJob,
+  importJobs,
+  importRejects,
+  importUpload,
+  importUploads,
+  takeBack,
+} from '@refined/shared/contract';
+import type { Calls, ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { importMessages } from '@refined/shared/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Schema } from '../db/schema.ts';
 import type { Readiness } from '../http/health.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { CLEAN_NAMES_FILE, readCleanNames } from '../imports/index.ts';
 import type { CleanNames } from '../imports/index.ts';
 import { userOf } from '../session/authenticate.ts';
+import { beginTakeBack, previewTakeBack } from './jobs/begin-take-back.ts';
 import { cancelJob, confirmJob, requireJob, resumeJob } from './jobs/change-job.ts';
 import { createJob } from './jobs/create-job.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { listJobs, presentJob } from './jobs/job-store.ts';
 import type { JobRow } from './jobs/job-store.ts';
-import { readImport, readRejects } from './record/import-record.ts';
+import { idOf, readImport, readRejects } from './record/import-record.ts';
+import { jobDrugsFile, listJobDrugs } from './record/list-job-drugs.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
 
@@ -97,12 +110,63 @@ const registerJobs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls, 
   );
 };
 
+/** The drugs behind the figures: listed a page at a time, and as a file (D61). */
+const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+  register(
+    calls.importJobDrugs,
+    async (request) => {
+      const { after = '0', ...filter } = request.query as ImportedDrugsFilter & { after?: string };
+      const { id } = await requireJob(db, parameter(request, 'job'));
+      return listJobDrugs(db, id, filter, Number(after));
+    },
+    { wire: importedDrugs },
+  );
+  register(calls.importJobDrugsDownload, async (request: FastifyRequest, reply: FastifyReply) => {
+    const filter = request.query as ImportedDrugsFilter;
+    const { id } = await requireJob(db, parameter(request, 'job'));
+    const name = importMessages.drugs.fileName(id, filter).replace(/[^\w.-]/g, '_');
+    return reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type('text/csv; charset=utf-8; header=present')
+      .send(Readable.from(jobDrugsFile(db, id, filter)));
+  });
+};
+
+/** Taking the last import back (D59). */
+const registerTakeBack = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  runner: JobRunner,
+): void => {
+  const runOf = (request: FastifyRequest): number => idOf(parameter(request, 'run'));
+  register(
+    calls.importTakeBackPreview,
+    async (request) => {
+      const { after = '0' } = request.query as { after?: string };
+      return previewTakeBack(db, runOf(request), Number(after));
+    },
+    { wire: takeBack },
+  );
+  register(
+    calls.importTakeBack,
+    async (request) => {
+      const job = await beginTakeBack(db, runOf(request), actorOf(request));
+      void runner.look();
+      return presentJob(job);
+    },
+    { wire: importJob, repeatable: true },
+  );
+};
+
 /** Imports in the browser: files in pieces, previews, the jobs, and what is kept of them (D38, D46–D48). */
 export const registerImports = (app: FastifyInstance, registrar: (app: FastifyInstance) => RegisterCall, db: Kysely<Schema>, calls: Calls, setting: ImportSetting): void => {
   const register = registrar(app);
   const runner = startRunner(app, db, setting);
   registerUploads(register, db, calls);
   registerJobs(register, db, calls, runner);
+  registerDrugs(register, db, calls);
+  registerTakeBack(register, db, calls, runner);
   register(calls.importRejects, async (request) => ({ rejects: await readRejects(db, parameter(request, 'run')) }), { wire: importRejects });
   register(
     calls.importComparison,

@@ -17,6 +17,7 @@ export type ImportErrorCode =
   | 'unknown_file'
   | 'no_records'
   | 'already_imported'
+  | 'not_taken_back'
   | 'imported_meanwhile';
 
 /** A refusal of the whole import, in one sentence; nothing has been written. */

@@ -13,8 +13,12 @@ export interface QueueTally {
   kinds: Tally;
 }
 
+/** What happened to a drug, in one word: each counts under one. */
+export type Figure = 'new' | 'changed' | 'moved' | 'gone';
+
 /** How an import's changes were routed. Kept in `import_run.counts`. */
 export interface RoutingCounts {
+  figures: Record<Figure, number>;
   kinds: Tally;
   queues: Record<ImportQueue, QueueTally>;
   /** Drugs in com or update, which stay there, marked "source changed" (D46). */
@@ -64,16 +68,27 @@ export type ImportResult =
 
 const emptyTally = (): QueueTally => ({ drugs: 0, kinds: {} });
 
-export const emptyRouting = (): RoutingCounts => ({ kinds: {}, queues: { manual: emptyTally(), noc: emptyTally(), dpd: emptyTally() }, marked: emptyTally() });
+export const emptyRouting = (): RoutingCounts => ({ figures: { new: 0, changed: 0, moved: 0, gone: 0 }, kinds: {}, queues: { manual: emptyTally(), noc: emptyTally(), dpd: emptyTally() }, marked: emptyTally() });
 
 const addKinds = (kinds: Tally, changes: readonly SourceChange[]): void => {
   for (const kind of new Set(changes.map((change) => change.kind))) kinds[kind] = (kinds[kind] ?? 0) + 1;
 };
 
-/** Counts one drug's changes under the queue that they sent it to, or as marked. */
+const FIGURES: readonly (readonly [Figure, ReadonlySet<ChangeKind>])[] = [
+  ['new', new Set(['new', 'unlisted'])],
+  ['gone', new Set(['gone'])],
+  ['moved', new Set(['launched', 'dormant', 'approved', 'returned'])],
+];
+
+/** The figure that a drug with these kinds of changes counts under. */
+export const figureOf = (kinds: readonly ChangeKind[]): Figure =>
+  FIGURES.find(([, meant]) => kinds.some((kind) => meant.has(kind)))?.[0] ?? 'changed';
+
+/** Counts one drug's changes under the queue that it is in by them, or as marked. */
 export const tallyDrug = (counts: RoutingCounts, route: ImportQueue | 'marked', changes: readonly SourceChange[]): void => {
   const tally = route === 'marked' ? counts.marked : counts.queues[route];
   tally.drugs += 1;
+  counts.figures[figureOf(changes.map(({ kind }) => kind))] += 1;
   addKinds(tally.kinds, changes);
   addKinds(counts.kinds, changes);
 };

@@ -7,7 +7,10 @@ export { openZip, type ZipArchive } from './dpd/extract/zip-archive.ts';
 export { ImportError, type ImportErrorCode } from './import-error.ts';
 export type { ImportProgress, ImportStage, OnProgress } from './import-progress.ts';
 export { IMPORT_STAGES } from './import-progress.ts';
-export type { ImportCounts, ImportResult } from './import-result.ts';
+export { figureOf, type ImportCounts, type ImportResult } from './import-result.ts';
+export { recordset } from './store/bulk.ts';
+export type { ChangeKind, ChangeValue } from './change.ts';
+export { textsOf } from './source-values.ts';
 export { summariseImport } from './import-summary.ts';
 export { runImportCommand, type ImportCommandContext } from './run-import-command.ts';
 export { addDays, isDay } from './month/days.ts';
@@ -24,3 +27,11 @@ export { seedLists } from './seed-lists.ts';
 export { importDpd, type DpdImport } from './store/import-dpd.ts';
 export { importNoc, type NocImport } from './store/import-noc.ts';
 export type { ImportOptions } from './store/run-import.ts';
+export {
+  countTakeBack,
+  findJudgedRun,
+  readKept,
+  refusalOf,
+  type JudgedRun,
+} from './take-back/judge-take-back.ts';
+export { takeBackImport } from './take-back/take-back.ts';

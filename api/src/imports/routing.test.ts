@@ -32,6 +32,10 @@ describe('routing (D46)', () => {
     ['com', 'manual', 'com', true],
     ['update', 'dpd', 'update', true],
   ] as [Queue, ImportQueue, Queue, boolean][])('from "%s", routed to %s: in "%s", marked %s', (queue, route, expected, sourceChanged) => {
-    expect(placeDrug(queue, route)).toEqual({ queue: expected, sourceChanged });
+    expect(placeDrug(queue, route)).toEqual({
+      queue: expected,
+      sourceChanged,
+      counted: sourceChanged ? 'marked' : expected,
+    });
   });
 });

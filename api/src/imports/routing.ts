@@ -19,11 +19,14 @@ export interface Placement {
   readonly queue: Queue;
   /** In a later queue the drug stays where it is, and is marked (D46). */
   readonly sourceChanged: boolean;
+  /** What it counts under. */
+  readonly counted: ImportQueue | 'marked';
 }
 
 /** Where a drug in `queue` stands after it was routed: a review queue gives way only to a stronger one. */
 export const placeDrug = (queue: Queue, route: ImportQueue): Placement => {
-  if (queue === '') return { queue: route, sourceChanged: false };
-  if (!isImportQueue(queue)) return { queue, sourceChanged: true };
-  return { queue: IMPORT_QUEUES.indexOf(route) < IMPORT_QUEUES.indexOf(queue) ? route : queue, sourceChanged: false };
+  if (queue === '') return { queue: route, sourceChanged: false, counted: route };
+  if (!isImportQueue(queue)) return { queue, sourceChanged: true, counted: 'marked' };
+  const stronger = IMPORT_QUEUES.indexOf(route) < IMPORT_QUEUES.indexOf(queue) ? route : queue;
+  return { queue: stronger, sourceChanged: false, counted: stronger };
 };

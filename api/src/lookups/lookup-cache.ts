@@ -19,6 +19,8 @@ export interface LookupBody {
 
 interface Row extends Named {
   readonly kind: LookupName;
+  /** Only an import that was taken back used it: named, but in no list (D59). */
+  readonly retired: boolean;
 }
 
 /** The eight lists at one moment. */
@@ -31,8 +33,8 @@ export class Lookups {
 
   constructor(rows: readonly Row[]) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
-    this.#ingredients = rows.filter(({ kind }) => kind === 'active_ingredient').map(({ id, name }) => ({ id, folded: fold(name) }));
-    this.#bodies = Object.fromEntries(LOOKUP_NAMES.map((kind) => [kind, bodyOf(kind, rows.filter((row) => row.kind === kind))])) as Record<LookupName, LookupBody>;
+    this.#ingredients = rows.filter(({ kind, retired }) => kind === 'active_ingredient' && !retired).map(({ id, name }) => ({ id, folded: fold(name) }));
+    this.#bodies = Object.fromEntries(LOOKUP_NAMES.map((kind) => [kind, bodyOf(kind, rows.filter((row) => row.kind === kind && !row.retired))])) as Record<LookupName, LookupBody>;
     this.tag = contentTag(LOOKUP_NAMES.map((kind) => this.#bodies[kind].tag).join());
   }
 
@@ -41,7 +43,8 @@ export class Lookups {
   }
 
   has(kind: LookupName, id: number): boolean {
-    return this.#rows.get(id)?.kind === kind;
+    const row = this.#rows.get(id);
+    return row?.kind === kind && !row.retired;
   }
 
   body(kind: LookupName): LookupBody {
@@ -72,7 +75,7 @@ const FRESH = 15_000;
 const readStamp = hotQuery<{ stamp: string }>(
   `select concat_ws('.', (select count(*) from lookup_item), (select max(id) from lookup_item), (select max(id) from import_run where status = 'done')) as stamp`,
 );
-const readAll = hotQuery<Row>('select id, kind, name from lookup_item');
+const readAll = hotQuery<Row>('select id, kind, name, retired from lookup_item');
 
 /** The lists in memory, so that drugs are shown with names without a join, and read again when an import has changed them. */
 export class LookupCache {

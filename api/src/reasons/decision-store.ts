@@ -9,7 +9,8 @@ import { RECORD_PLACES } from './record-field.ts';
 /** Ids of a list's entries by the keys that imports match them with. */
 export const findEntries = async (db: Kysely<Schema>, kind: LookupName, keys: readonly string[]): Promise<EntriesByKey> => {
   if (keys.length === 0) return new Map();
-  const rows = await db.selectFrom('lookup_item').select(['id', 'source_key']).where('kind', '=', kind).where('source_key', 'in', [...keys]).execute();
+  const rows = await db.selectFrom('lookup_item').select(['id', 'source_key']).where('kind', '=', kind).where('source_key', 'in', [...keys])
+    .where('retired', '=', false).execute();
   return new Map(rows.map(({ id, source_key }) => [source_key, id]));
 };
 

@@ -18,6 +18,8 @@ export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends
   readonly idempotent?: true;
   /** The answer goes on until one side ends it: server-sent events. */
   readonly stream?: true;
+  /** The answer is a file of this type, as text. */
+  readonly file?: 'text/csv';
   readonly errors: readonly number[];
   readonly summary: string;
   readonly source: string;

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
 
+const importDone = {
+  id: z.number(),
+  kind: z.enum(['dpd', 'noc']),
+  extract_date: z.nullable(z.string()),
+  baseline: z.boolean(),
+  actor: z.string(),
+  finished_at: z.nullable(z.string()),
+  files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
+  /** Flat numbers by name, e.g. read, new, changed, moved, gone, skipped, rejected, queued_noc. */
+  counts: z.record(z.string(), z.number()),
+};
+
 /** Ours only (D38): the product's size and the imports done, newest first. Behind the feature "database_files". */
 export const databaseFiles = z.object({
   product: z.object({
@@ -8,16 +20,19 @@ export const databaseFiles = z.object({
   }),
   imports: z.array(
     z.object({
-      id: z.number(),
-      kind: z.enum(['dpd', 'noc']),
-      extract_date: z.nullable(z.string()),
-      baseline: z.boolean(),
-      actor: z.string(),
-      finished_at: z.nullable(z.string()),
-      files: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
-      /** Flat numbers by name, e.g. read, new, changed, moved, gone, skipped, rejected, queued_noc, queued_dpd, queued_manual. */
-      counts: z.record(z.string(), z.number()),
+      ...importDone,
+      /** It is the last import, and can be taken back (D59). */
+      can_take_back: z.optional(z.boolean()),
     }),
+  ),
+  /** Those that were taken back: by themselves, so that nobody takes them for imports done. */
+  taken_back: z.optional(
+    z.array(
+      z.object({
+        ...importDone,
+        taken_back: z.object({ at: z.string(), actor: z.string(), kept: z.number() }),
+      }),
+    ),
   ),
 });
 export type DatabaseFiles = z.output<typeof databaseFiles>;

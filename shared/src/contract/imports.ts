@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
+import { importedDrugsCalls } from './imported-drugs.ts';
+import { takeBackCalls, takeBackCounts } from './take-back.ts';
 
 /** Imports in the browser (D38, D46, D48). Ours only, behind the feature "imports". Times are ISO, days YYYY-MM-DD. */
 
@@ -106,8 +108,14 @@ export const importOutcome = z.object({
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
+/** What a job works towards. */
+const goal = z.enum(['preview', 'import', 'take_back']);
+export type ImportGoal = z.output<typeof goal>;
+
 export const importJob = z.object({
   id: count,
+  /** take_back: it takes the import `import_id` back (D59). */
+  goal: z.optional(goal),
   kind,
   date: z.string(),
   /** preparing → previewed → running → done; cancelled and failed end it, a failed one can be taken up again. */
@@ -126,6 +134,10 @@ export const importJob = z.object({
   result: z.nullable(importOutcome),
   import_id: z.nullable(count),
   error: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
+  /** The drugs behind its figures can be listed (D61). */
+  listed: z.optional(z.boolean()),
+  /** What was taken back. */
+  taken_back: z.optional(z.nullable(takeBackCounts)),
 });
 export type ImportJob = z.output<typeof importJob>;
 
@@ -193,4 +205,6 @@ export const importsCalls = {
     summary: 'Two imports side by side, by kind of change and by queue',
     source,
   },
+  ...importedDrugsCalls,
+  ...takeBackCalls(importJob),
 } as const satisfies Record<string, Call>;

@@ -54,6 +54,8 @@ export const LIMITS = {
     // Days that the files of a month may differ by (D58), and that an extract's newest row may be older than
     // the extract: 3 and 6 in the months that were measured, over holidays more.
     monthDays: 2, rowDays: 14,
+    /** Drugs behind a figure, or kept by a take-back, that one answer lists. */
+    drugsPage: 200,
   },
   /**
    * Bulk moves: drugs that one request may name, and that "all of a queue" may be; drugs of one statement; how far a queue may be from

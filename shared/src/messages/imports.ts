@@ -1,6 +1,8 @@
 import type { DateOrigin } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import { importFigureLabels } from './import-figures.ts';
+import { importedDrugsMessages } from './imported-drugs.ts';
+import { takeBackMessages } from './take-back.ts';
 
 const whole = new Intl.NumberFormat('en-CA');
 const number = (count: number): string => whole.format(count);
@@ -75,6 +77,8 @@ export const importMessages = {
     failed: 'The import failed for a reason of its own. Nothing was written.',
     filesGone: 'The files of this import are no longer here. Choose them again.',
   },
+  takeBack: takeBackMessages,
+  drugs: importedDrugsMessages,
   title: 'Import a month',
   hint: 'The three zips of the Drug Product Database (allfiles.zip, allfiles_ap.zip, allfiles_dr.zip), or JSON files with notices of compliance. Nothing is written before you have seen what would change.',
   drop: 'Drop files here, or',

@@ -8,6 +8,7 @@ import * as live from './0006-live.ts';
 import * as imports from './0007-imports.ts';
 import * as history from './0008-history.ts';
 import * as completePublications from './0009-complete-publications.ts';
+import * as takeBack from './0011-take-back.ts';
 import * as signIn from './0013-sign-in.ts';
 
 /** In order of their names; imported statically, so that nothing is read from disk by a guessed path. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-imports': imports,
   '0008-history': history,
   '0009-complete-publications': completePublications,
+  '0011-take-back': takeBack,
   '0013-sign-in': signIn,
 };

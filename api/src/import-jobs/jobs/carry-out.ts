@@ -2,9 +2,17 @@ import { importMessages } from '@refined/shared/messages';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { ImportError, importDpd, importNoc, seedLists } from '../../imports/index.ts';
+import {
+  ImportError,
+  importDpd,
+  importNoc,
+  seedLists,
+  takeBackImport,
+} from '../../imports/index.ts';
 import type { CleanNames, ImportOptions, ImportResult, OnProgress } from '../../imports/index.ts';
 import { outcomeOf, rejectedRows } from '../record/breakdown.ts';
+import { keepJobDrugs, readTouchedDrugs } from '../record/imported-drugs.ts';
+import type { JobDrug } from '../record/imported-drugs.ts';
 import { withStagedFiles } from '../uploads/staged-files.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
 import { JobLost } from './job-progress.ts';
@@ -26,6 +34,9 @@ export interface JobWork {
 
 const text = importMessages.api;
 
+/** The columns of a job that no process has any more. */
+const IN_NO_HAND = { worker: null, lease_until: null };
+
 const importFiles = async ({ db, seed }: JobWork, job: JobRow, actor: string, options: ImportOptions): Promise<ImportResult> => {
   const uploads = await readUploads(db, job.uploads);
   if (uploads.length === 0 || uploads.length < job.uploads.length) throw new ImportError('file_missing', text.filesGone);
@@ -43,26 +54,49 @@ const refuseImported = (result: ImportResult): Extract<ImportResult, { status: '
 /** Does the import, undoes it, and keeps what it would have done. */
 export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> => {
   let after: number | null = null;
+  let drugs: JobDrug[] = [];
   const options: ImportOptions = {
     preview: true,
     onProgress: work.onProgress,
     afterLock: async (tx) => {
       after = (await latestImport(tx))?.id ?? null;
     },
+    whenWritten: async (tx, result) => {
+      drugs = await readTouchedDrugs(tx, result.importId, true);
+    },
   };
   const imported = refuseImported(await importFiles(work, job, job.created_by, options));
-  const kept = await work.db
-    .updateTable('import_job')
-    .set({ state: 'previewed', preview: JSON.stringify(outcomeOf(imported)), rejects: JSON.stringify(rejectedRows(imported)), previewed_at: sql<Date>`now()`, previewed_after: after, worker: null, lease_until: null, attempts: 0 })
-    .where('id', '=', job.id).where('worker', '=', work.worker).where('state', '=', 'preparing')
-    .executeTakeFirst();
-  if (kept.numUpdatedRows === 0n) throw new JobLost();
+  const preview = JSON.stringify(outcomeOf(imported));
+  await work.db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .updateTable('import_job')
+      .set({
+        ...IN_NO_HAND,
+        state: 'previewed',
+        preview,
+        rejects: JSON.stringify(rejectedRows(imported)),
+        previewed_at: sql<Date>`now()`,
+        previewed_after: after,
+        listed: true,
+        attempts: 0,
+      })
+      .where('id', '=', job.id)
+      .where('worker', '=', work.worker)
+      .where('state', '=', 'preparing')
+      .executeTakeFirst();
+    if (kept.numUpdatedRows === 0n) throw new JobLost();
+    await keepJobDrugs(tx, job.id, drugs);
+  });
+};
+
+const checkHeld = async (tx: Transaction<Schema>, id: number, worker: string): Promise<void> => {
+  const held = await tx.selectFrom('import_job').select('id').where('id', '=', id).where('worker', '=', worker).where('state', '=', 'running').executeTakeFirst();
+  if (!held) throw new JobLost();
 };
 
 /** Only the process that has the job imports, and only what was previewed: judged while no other import can run. */
 const checkStanding = async (tx: Transaction<Schema>, { id, previewed_after }: JobRow, worker: string): Promise<void> => {
-  const held = await tx.selectFrom('import_job').select('id').where('id', '=', id).where('worker', '=', worker).where('state', '=', 'running').executeTakeFirst();
-  if (!held) throw new JobLost();
+  await checkHeld(tx, id, worker);
   const latest = await latestImport(tx);
   if ((latest?.id ?? null) !== previewed_after) throw new ImportError('imported_meanwhile', text.importedMeanwhile(latest?.actor ?? ''));
 };
@@ -79,12 +113,44 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
       if (result.status !== 'imported') return;
       const finished = await tx
         .updateTable('import_job')
-        .set({ state: 'done', result: JSON.stringify(outcomeOf(result)), import_id: result.importId, finished_at: sql<Date>`clock_timestamp()`, worker: null, lease_until: null })
+        .set({
+          ...IN_NO_HAND,
+          state: 'done',
+          result: JSON.stringify(outcomeOf(result)),
+          import_id: result.importId,
+          finished_at: sql<Date>`clock_timestamp()`,
+        })
         .where('id', '=', job.id).where('worker', '=', work.worker).where('state', '=', 'running')
         .executeTakeFirst();
       if (finished.numUpdatedRows === 0n) throw new JobLost();
+      // Somebody may have moved a drug since the preview: the list says what was done.
+      await keepJobDrugs(tx, job.id, await readTouchedDrugs(tx, result.importId, false));
       await removeUploads(tx, job.uploads);
     },
   };
   refuseImported(await importFiles(work, job, job.confirmed_by ?? job.created_by, options));
+};
+
+/** Takes an import back. As with importing, what is done and that it is done stand in one transaction. */
+export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void> => {
+  const request = { run: job.import_id!, actor: job.confirmed_by ?? job.created_by };
+  await takeBackImport(work.db, request, {
+    onProgress: work.onProgress,
+    afterLock: (tx) => checkHeld(tx, job.id, work.worker),
+    beforeCommit: async (tx, counts) => {
+      const finished = await tx
+        .updateTable('import_job')
+        .set({
+          ...IN_NO_HAND,
+          state: 'done',
+          taken_back: JSON.stringify(counts),
+          finished_at: sql<Date>`clock_timestamp()`,
+        })
+        .where('id', '=', job.id)
+        .where('worker', '=', work.worker)
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      if (finished.numUpdatedRows === 0n) throw new JobLost();
+    },
+  });
 };

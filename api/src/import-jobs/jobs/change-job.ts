@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { findJob, findRunningJob, freed, JOB_COLUMNS, latestImport, presentJob } from './job-store.ts';
+import { beginTakeBack } from './begin-take-back.ts';
 import type { Db, JobRow } from './job-store.ts';
 
 const text = importMessages.api;
@@ -26,10 +27,11 @@ const change = (db: Db, id: number, from: readonly JobRow['state'][], set: Chang
 
 /** Makes its preview anew. */
 const prepareAgain = (db: Db, job: JobRow): Promise<JobRow | undefined> =>
-  change(db, job.id, [job.state], { ...freed(), state: 'preparing', goal: 'preview', preview: null, rejects: '[]', previewed_at: null, previewed_after: null, confirmed_by: null, confirmed_at: null });
+  change(db, job.id, [job.state], { ...freed(), state: 'preparing', goal: 'preview', preview: null, listed: false, rejects: '[]', previewed_at: null, previewed_after: null, confirmed_by: null, confirmed_at: null });
 
 /** Sets an import going. The index allows one: throws 409 with who imports and since when, and where the preview no longer holds. */
 const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
+  if (job.goal === 'take_back') return beginTakeBack(db, job.import_id!, actor);
   const latest = await latestImport(db);
   if ((latest?.id ?? null) !== job.previewed_after) throw refuse(text.importedMeanwhile(latest?.actor ?? ''), (await prepareAgain(db, job)) ?? job);
   try {
@@ -68,6 +70,6 @@ export const resumeJob = async (db: Db, id: string, actor: string): Promise<JobR
   const job = await requireJob(db, id);
   if (job.state === 'preparing' || job.state === 'running') return job;
   if (job.state !== 'failed' && job.state !== 'previewed') throw refuse(text.notFailed, job);
-  if (job.state === 'failed' && job.goal === 'import') return begin(db, job, actor);
+  if (job.state === 'failed' && job.goal !== 'preview') return begin(db, job, actor);
   return (await prepareAgain(db, job)) ?? resumeJob(db, id, actor);
 };

@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../http/database-fault.ts';
 import { ImportError } from '../../imports/index.ts';
 import type { OnProgress } from '../../imports/index.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
-import { carryOutImport, preparePreview } from './carry-out.ts';
+import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
 import type { SeedSources } from './carry-out.ts';
 import { giveUpJobs, releaseJob, renewLease, takeJob } from './job-lease.ts';
 import { JobLost, JobProgress, JobStopped } from './job-progress.ts';
@@ -90,7 +90,9 @@ export class JobRunner {
     };
     try {
       const work = { db, seed, worker: this.worker, onProgress };
-      await (job.state === 'running' ? carryOutImport(work, job) : preparePreview(work, job));
+      if (job.state !== 'running') await preparePreview(work, job);
+      else if (job.goal === 'take_back') await carryOutTakeBack(work, job);
+      else await carryOutImport(work, job);
     } catch (error) {
       await this.#settle(job, error);
     } finally {

@@ -17,11 +17,12 @@ export const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBr
   const queues = { manual: tallyOf(counts.queues?.manual), noc: tallyOf(counts.queues?.noc), dpd: tallyOf(counts.queues?.dpd) };
   const marked = tallyOf(counts.marked);
   const of = (...names: string[]): number => names.reduce((total, name) => total + (kinds[name] ?? 0), 0);
-  const figures = { new: of('new', 'unlisted'), moved: of('launched', 'dormant', 'approved', 'returned'), gone: of('gone') };
+  // Imports of before counted a drug that returned and was launched twice.
+  const figures = counts.figures ?? { new: of('new', 'unlisted'), moved: of('launched', 'dormant', 'approved', 'returned'), gone: of('gone') };
   const drugs = queues.manual.drugs + queues.noc.drugs + queues.dpd.drugs + marked.drugs;
   return {
-    ...figures,
     changed: Math.max(0, drugs - figures.new - figures.moved - figures.gone),
+    ...figures,
     unchanged: counts.unchanged ?? 0,
     products: counts.products ?? 0,
     skipped: sum(counts.skipped),

@@ -9,7 +9,8 @@ import { breakdownOf } from './breakdown.ts';
 type Db = Kysely<Schema>;
 
 const MOST = 2_147_483_647;
-const idOf = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0);
+/** An import's number in an address; 0 for what is none. */
+export const idOf = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0);
 
 /** An import as it is kept, for a comparison. Throws 404. */
 export const readImport = async (db: Db, id: string): Promise<ComparedImport> => {

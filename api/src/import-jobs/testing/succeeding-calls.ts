@@ -1,4 +1,5 @@
 import type { Calls } from '@refined/shared/contract';
+import { sql } from 'kysely';
 import type { TestApp } from '../../testing/test-app.ts';
 import { sha256 } from './sent-files.ts';
 
@@ -16,6 +17,19 @@ export const addImport = async ({ db }: TestApp): Promise<string> => {
     .values({ kind: 'noc', extract_date: '2026-10-01', status: 'done', actor: 'ada', files: '[]', counts: '{}', notices: '[]', finished_at: new Date() })
     .returning('id').executeTakeFirstOrThrow();
   return String(id);
+};
+
+/** An import that was taken back already: to take it back again gives the same job. */
+const addTakenBack = async ({ db }: TestApp): Promise<string> => {
+  const run = await addImport({ db } as TestApp);
+  await db
+    .updateTable('import_run')
+    .set({ status: 'taken_back', taken_back_at: new Date(), taken_back_by: 'ada' })
+    .where('id', '=', Number(run))
+    .execute();
+  await sql`insert into import_job (kind, extract_date, state, goal, uploads, files, created_by, import_id)
+    values ('noc', '2026-10-01', 'done', 'take_back', '{}', '[]', 'ada', ${Number(run)})`.execute(db);
+  return run;
 };
 
 const addJob = async ({ db }: TestApp, state: 'previewed' | 'done' | 'failed'): Promise<string> => {
@@ -50,6 +64,10 @@ export const succeedingImportCalls = (calls: Calls, api: () => TestApp, run: () 
     [calls.importResume, onJob('failed')],
     [calls.importJobRejects, onJob('done')],
     [calls.importRejects, async () => ({ params: { run: run() } })],
+    [calls.importJobDrugs, onJob('done')],
+    [calls.importJobDrugsDownload, onJob('done')],
+    [calls.importTakeBackPreview, async () => ({ params: { run: run() } })],
+    [calls.importTakeBack, async () => ({ params: { run: await addTakenBack(api()) } })],
     [calls.importComparison, async () => ({ query: `?first=${run()}&second=${run()}` })],
   ];
   return Object.fromEntries(requests.map(([{ method, path }, request]) => [`${method} ${path}`, request]));

@@ -18,6 +18,8 @@ export interface KnownState {
   readonly products: ReadonlyMap<number, KnownProduct>;
   /** Drugs made from notices whose DIN no extract has listed so far: DIN → drug. */
   readonly unlistedDrugs: ReadonlyMap<string, number>;
+  /** Drugs of an import that was taken back, by drug code: the same ones again, never a second. */
+  readonly takenBackDrugs: ReadonlyMap<number, number>;
   /** Keys of the schedules in the lookup. */
   readonly schedules: ReadonlySet<string>;
   /** Whether a relabelling can be made by renaming the lookup's entry; else the records are rewritten. */
@@ -85,7 +87,8 @@ class Planner {
     const known = this.#known.products.get(drugCode);
     const incomplete = this.#incomplete(drugCode);
     if (!known) {
-      const linked = product.din === '' ? undefined : this.#known.unlistedDrugs.get(product.din);
+      const unlisted = product.din === '' ? undefined : this.#known.unlistedDrugs.get(product.din);
+      const linked = this.#known.takenBackDrugs.get(drugCode) ?? unlisted;
       return { drugCode, drugId: linked, before: null, after: product, present: true, changes: [arrived('new', product), ...this.#undecidable(product), ...incomplete] };
     }
     const { drugId } = known;

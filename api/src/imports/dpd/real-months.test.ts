@@ -45,7 +45,7 @@ describe('the published months', () => {
     april = await readDpdExtract(zips('2026-04-01'));
     plan = planImport(april, {
       products: new Map(march.products.map((product, index) => [product.drugCode, { drugId: index + 1, present: true, product }])),
-      unlistedDrugs: new Map(),
+      unlistedDrugs: new Map(), takenBackDrugs: new Map(),
       schedules: new Set(march.products.flatMap(({ schedules }) => schedules)),
       baseline: false,
       isRenamed: () => true,

@@ -12,6 +12,7 @@ import type { NewsOfDrug } from '../noc/plan-notices.ts';
 import { placeDrug, routeChanges } from '../routing.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import { findDrugs, insertDrugs, updateDrugs, writeChanges, writeFirstHistory } from './drug-store.ts';
+import { rememberFound, rememberMade } from './import-before.ts';
 import type { ImportRun } from './import-runs.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { followSource, markedColumns, recordColumns } from './record-columns.ts';
@@ -43,6 +44,7 @@ export const applyNews = async (context: NewsContext, news: readonly NewsOfDrug[
   const known = news.filter((drug) => matches.get(drug)!.length > 0);
   const created = await createDrugs(context, fresh, unknown);
   const found = await findDrugs(tx, known.flatMap((drug) => [...matches.get(drug)!]));
+  await rememberFound(tx, run, [...found.keys()]);
   const updates: DrugUpdate[] = [];
   const changed = known.flatMap((drug) =>
     matches.get(drug)!.map((id) => changeDrug(context, drug, found.get(id)!, matches.get(drug)!.length > 1, unknown.get(drug)!, updates)),
@@ -111,6 +113,7 @@ const createDrugs = async (context: NewsContext, fresh: readonly NewsOfDrug[], u
     };
   });
   const ids = await insertDrugs(tx, drugs);
+  await rememberMade(tx, run, ids);
   await writeFirstHistory(tx, run, ids.map((id) => ({ id, inferred: ['type', 'tier'] })));
   return ids.map((id, index) => ({ id, changes: reasons[index]! }));
 };
@@ -127,9 +130,10 @@ const changeDrug = (context: NewsContext, drug: NewsOfDrug, found: FoundDrug, am
     const stated = Object.entries(followed).filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0));
     Object.assign(columns, Object.fromEntries(stated));
     changes.push(...conflicts, ...unknown);
+    if (drug.din === '') changes.push({ kind: 'no_din', field: null, before: null, after: null });
   }
   const placement = placeDrug(found.queue, routeChanges(changes, true)!);
-  tallyDrug(context.counts, placement.sourceChanged ? 'marked' : routeChanges(changes, true)!, changes);
+  tallyDrug(context.counts, placement.counted, changes);
   const written = placement.sourceChanged ? markedColumns(found, columns) : { ...columns, queue: placement.queue };
   if (JSON.stringify(written) !== JSON.stringify(found)) updates.push({ found, columns: written });
   return { id: found.id, changes };

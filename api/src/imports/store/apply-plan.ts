@@ -21,6 +21,7 @@ import { isKept, textsOf, typeTexts } from '../source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import { findDrugs, insertDrugs, updateDrugs, writeChanges, writeFirstHistory } from './drug-store.ts';
+import { rememberFound, rememberMade } from './import-before.ts';
 import type { ImportRun } from './import-runs.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { followSource, markedColumns, recordColumns } from './record-columns.ts';
@@ -85,6 +86,7 @@ const createDrugs = async ({ tx, run, lookups, names, groups, noticedDins, count
     };
   });
   const ids = await insertDrugs(tx, drugs);
+  await rememberMade(tx, run, ids);
   await writeFirstHistory(tx, run, ids.map((id, index) => ({ id, inferred: subTypes[index] === 'Biosimilar' ? ['tier'] : ['type', 'tier'] })));
   return plans.map((plan, index) => ({ plan, id: ids[index]!, changes: reasons[index]! }));
 };
@@ -110,6 +112,7 @@ const unpublishable = (missing: readonly RequiredToPublish[]): SourceChange => (
 
 const changeDrugs = async (context: PlanContext, plans: readonly ProductPlan[]): Promise<Applied[]> => {
   const found = await findDrugs(context.tx, plans.map(({ drugId }) => drugId!));
+  await rememberFound(context.tx, context.run, [...found.keys()]);
   const updates: DrugUpdate[] = [];
   const applied = plans.map((plan) => {
     const drug = found.get(plan.drugId!)!;
@@ -130,7 +133,7 @@ const changeDrug = (context: PlanContext, plan: ProductPlan, drug: FoundDrug): {
   const route = routeChanges(changes, wasUnlisted || context.noticedDins.has(drug.din));
   if (!route) return { columns, changes };
   const placement = placeDrug(drug.queue, route);
-  tallyDrug(context.counts, placement.sourceChanged ? 'marked' : route, changes);
+  tallyDrug(context.counts, placement.counted, changes);
   if (placement.sourceChanged) return { columns: markedColumns(drug, columns), changes };
   columns.queue = placement.queue;
   return { columns, changes };

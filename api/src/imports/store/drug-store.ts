@@ -16,7 +16,7 @@ const STATE: readonly (keyof DrugState)[] = [
 const DRUG_STATE = sql`jsonb_build_object(${sql.join(STATE.flatMap((column) => [sql.lit(column), sql.ref(`d.${column}`)]))})`;
 
 /** The columns that an import writes. */
-const WRITTEN = [
+export const WRITTEN = [
   'drug_code', 'din', 'drug_name', 'health_canada_drug_name', 'type_id', 'drug_class_id', 'manufacturer_id', 'schedule_ids', 'active_ingredient_ids',
   'administration_ids', 'form', 'strength', 'tier', 'queue', 'source_changed', 'dpd_status',
 ] as const;

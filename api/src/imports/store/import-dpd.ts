@@ -78,11 +78,20 @@ const loadKnown = async (tx: Transaction<Schema>, run: ImportRun, lookups: Looku
   const unlisted = await tx.selectFrom('drug').select(['id', 'din']).where('drug_code', 'is', null).where('din', '<>', '').execute();
   return {
     products,
+    takenBackDrugs: await loadTakenBack(tx),
     unlistedDrugs: new Map(unlisted.map(({ id, din }) => [din, id])),
     schedules: lookups.keys('schedule'),
     baseline: run.baseline,
     isRenamed: (relabelling) => lookups.canRename(relabelling),
   };
+};
+
+/** Drugs that only an import knew which was taken back, by their code (D59). */
+const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; drug_code: number }>`
+    select d.id, d.drug_code from drug d where d.drug_code is not null
+      and not exists (select from source_product s where s.drug_code = d.drug_code)`.execute(tx);
+  return new Map(rows.map(({ id, drug_code }) => [drug_code, id]));
 };
 
 /** D46: a new or updated notice, not administrative, that came since the last extract. */

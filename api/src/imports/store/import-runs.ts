@@ -11,6 +11,7 @@ import type { Relabelling } from '../dpd/relabellings.ts';
 import type { ImportCounts } from '../import-result.ts';
 import type { Reject } from '../reject.ts';
 import { insertRows } from './bulk.ts';
+import { closeBefore } from './import-before.ts';
 
 /** A run within its transaction. */
 export interface ImportRun {
@@ -77,8 +78,10 @@ export const beginRun = async (tx: Transaction<Schema>, request: ImportRequest, 
   // A preview draws no number, so that imports are numbered without gaps; its own is gone again with its transaction.
   const number = preview ? sql`0` : sql`nextval(pg_get_serial_sequence('import_run', 'id'))`;
   const { rows } = await sql<{ id: number }>`
-    insert into import_run (id, kind, extract_date, baseline, status, actor, files) overriding system value
-    values (${number}, ${kind}, ${date}::date, ${baseline}, 'running', ${actor}, ${JSON.stringify(files)}::jsonb) returning id`.execute(tx);
+    insert into import_run (id, kind, extract_date, baseline, keeps_before, status, actor, files)
+    overriding system value
+    values (${number}, ${kind}, ${date}::date, ${baseline}, ${!baseline}, 'running', ${actor},
+      ${JSON.stringify(files)}::jsonb) returning id`.execute(tx);
   const { id } = rows[0]!;
   return { id, actor, requestId: `import-${id}`, date, baseline, previousId: last?.id };
 };
@@ -88,6 +91,7 @@ export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
 };
 
 export const finishRun = async (tx: Transaction<Schema>, run: ImportRun, counts: ImportCounts, relabellings: readonly Relabelling[], rejects: readonly Reject[]): Promise<void> => {
+  await closeBefore(tx, run);
   await insertRows(tx, 'import_reject', ['import_id', 'file', 'line', 'reason', 'content'], rejects.map((reject) => ({ ...reject, import_id: run.id })));
   await tx
     .updateTable('import_run')

@@ -18,7 +18,7 @@ export class LookupStore {
 
   static async load(db: Kysely<Schema>): Promise<LookupStore> {
     const store = new LookupStore();
-    const items = await db.selectFrom('lookup_item').select(['id', 'kind', 'source_key', 'name']).execute();
+    const items = await db.selectFrom('lookup_item').select(['id', 'kind', 'source_key', 'name']).where('retired', '=', false).execute();
     for (const item of items) store.#remember(item);
     return store;
   }
@@ -64,8 +64,10 @@ export class LookupStore {
     if (this.#missing.length === 0) return;
     // In the order of their names, so that ids and lists come out the same on every machine.
     const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
+    // One that an import had brought which was taken back is there already, retired.
     const { rows: stored } = await sql<{ id: number; kind: string; source_key: string; name: string }>`
       insert into lookup_item (kind, source_key, name) select kind, source_key, name from ${recordset('lookup_item', rows)}
+      on conflict (kind, source_key) do update set name = excluded.name, retired = false
       returning id, kind, source_key, name`.execute(db);
     for (const item of stored) this.#remember(item);
     this.#missing = [];
@@ -84,6 +86,9 @@ export class LookupStore {
     if (list === 'form') return;
     const [oldKey, newKey] = [relabelKey(relabelling, from), relabelKey(relabelling, to)];
     const id = this.id(list, { key: oldKey, name: from });
+    // A retired entry makes room: only histories name it, by its id.
+    await sql`update lookup_item set source_key = source_key || ' #' || id
+      where kind = ${list} and source_key = ${newKey} and retired`.execute(db);
     await db.updateTable('lookup_item').set({ source_key: newKey, name: to }).where('id', '=', id).execute();
     this.#kind(list).delete(oldKey);
     this.#remember({ id, kind: list, source_key: newKey, name: to });

@@ -19,10 +19,22 @@ export const loadNotices = async (db: Kysely<Schema>): Promise<NoticeFile> => {
   const notices = await db.selectFrom('notice').select('content').execute();
   const products = await db.selectFrom('notice_product').select(['content', 'drug_id']).execute();
   const contents = products.map(({ content, drug_id }) => ({ product: content as NoticeProduct, drugId: drug_id }));
+  const takenBack = await db.selectFrom('taken_back_notice_product').selectAll().execute();
+  const made = takenBack.map(
+    ({ noc_number: nocNumber, product_id: productId, drug_id }): [string, number] => [
+      noticeProductKey({ nocNumber, productId }),
+      drug_id,
+    ],
+  );
   return {
     notices: new Map(notices.map(({ content }) => [(content as Notice).nocNumber, content as Notice])),
     products: new Map(contents.map(({ product }) => [noticeProductKey(product), product])),
-    drugIds: new Map(contents.flatMap(({ product, drugId }) => (drugId === null ? [] : [[noticeProductKey(product), drugId]]))),
+    drugIds: new Map([
+      ...made,
+      ...contents.flatMap(({ product, drugId }): [string, number][] =>
+        drugId === null ? [] : [[noticeProductKey(product), drugId]],
+      ),
+    ]),
   };
 };
 

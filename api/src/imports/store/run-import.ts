@@ -15,6 +15,8 @@ export interface ImportOptions {
   readonly preview?: boolean;
   /** Called in the transaction once no other import can run; what it throws undoes everything. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
+  /** Called in the transaction when all is written, in a preview too: what it reads is what came of it. */
+  readonly whenWritten?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
   /** Called in the transaction as its last step: what it writes stands or falls with the import. */
   readonly beforeCommit?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
@@ -38,7 +40,7 @@ type WriteImport = (tx: Transaction<Schema>, run: ImportRun) => Promise<ImportRe
 
 /** One import: alone, in one transaction, all or nothing; the same files again change nothing (D46). Throws what `write` throws. */
 export const runImport = async (db: Kysely<Schema>, request: ImportRequest, write: WriteImport, options: ImportOptions = {}): Promise<ImportResult> => {
-  const { preview = false, onProgress, afterLock, beforeCommit } = options;
+  const { preview = false, onProgress, afterLock, whenWritten, beforeCommit } = options;
   const transaction = db.transaction().execute(async (tx) => {
     // The limits on time are for requests; a month of rows may take longer, and so may the wait for another import.
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -46,6 +48,7 @@ export const runImport = async (db: Kysely<Schema>, request: ImportRequest, writ
     await lockImports(tx);
     await afterLock?.(tx);
     const result = (await importedBefore(tx, request)) ?? (await write(tx, await beginRun(tx, request, preview)));
+    await whenWritten?.(tx, result);
     if (preview) throw new Undone(result);
     await beforeCommit?.(tx, result);
     return result;

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { ImportRun } from './import-runs.ts';
+
+/**
+ * What an import finds, kept until the next one, so that it can be taken back (D59). Triggers keep
+ * the rows of the sources and the lists; of drugs the importer says which ones it has in hand.
+ */
+type Db = Kysely<Schema>;
+
+/** Drugs that the import is about to change, or only gives reasons to look at. */
+export const rememberFound = async (
+  db: Db,
+  run: ImportRun,
+  ids: readonly number[],
+): Promise<void> => {
+  if (run.baseline) return;
+  await sql`
+    insert into import_before (import_id, kind, key, before)
+    select ${run.id}::integer, 'drug', d.id::text, to_jsonb(d)
+    from drug d join json_array_elements_text(${JSON.stringify(ids)}::json) as wanted(id)
+      on d.id = wanted.id::integer
+    on conflict do nothing`.execute(db);
+};
+
+/** Drugs that the import made. */
+export const rememberMade = async (
+  db: Db,
+  run: ImportRun,
+  ids: readonly number[],
+): Promise<void> => {
+  if (run.baseline) return;
+  await sql`
+    insert into import_before (import_id, kind, key)
+    select ${run.id}::integer, 'drug', made.id
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as made(id)`.execute(db);
+};
+
+/** At the import's end: the versions that it left; what the import before it kept goes. */
+export const closeBefore = async (db: Db, run: ImportRun): Promise<void> => {
+  await sql`update import_before b set version = d.version from drug d
+    where b.import_id = ${run.id} and b.kind = 'drug' and d.id = b.key::integer`.execute(db);
+  await db.deleteFrom('import_before').where('import_id', '<>', run.id).execute();
+};

@@ -1,0 +1,116 @@
+import type { TakeBack, TakeBackCounts } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Queue } from '@refined/shared/domain';
+import { importMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+
+type Db = Kysely<Schema>;
+const text = importMessages.takeBack.api;
+
+/** An import as it is judged whether it can be taken back. */
+export interface JudgedRun {
+  readonly id: number;
+  readonly kind: 'dpd' | 'noc';
+  readonly date: string | null;
+  readonly actor: string;
+  readonly status: Schema['import_run']['status'];
+  readonly baseline: boolean;
+  readonly keeps_before: boolean;
+  readonly taken_back_at: Date | null;
+  readonly taken_back_by: string | null;
+  readonly take_back: TakeBackCounts | null;
+  /** The import after it, if any. */
+  readonly later: number | null;
+}
+
+export type TakeBackRefusal = NonNullable<TakeBack['refusal']>;
+
+/** The import with this number, unless it failed or is still being written. */
+export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | undefined> => {
+  const { rows } = await sql<JudgedRun>`
+    select r.id, r.kind, r.extract_date::text as date, r.actor, r.status, r.baseline, r.keeps_before,
+      r.taken_back_at, r.taken_back_by, r.take_back,
+      (select min(later.id) from import_run later
+        where later.id > r.id and later.status in ('done', 'taken_back')) as later
+    from import_run r where r.id = ${id} and r.status in ('done', 'taken_back')`.execute(db);
+  return rows[0];
+};
+
+/**
+ * Why an import can't be taken back (D59): it is the baseline, which is publication 0; another one
+ * came after it; or it was made by a release that kept nothing of what it found.
+ */
+export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
+  if (run.status === 'taken_back') return null;
+  if (run.baseline) return { code: 'baseline', sentence: text.baseline };
+  if (run.later !== null) return { code: 'not_last', sentence: text.notLast(run.later) };
+  return run.keeps_before ? null : { code: 'nothing_kept', sentence: text.nothingKept };
+};
+
+/** The drugs of an import: `left` is the version that it left, `queue` where each is now. */
+const TOUCHED = (id: number) => sql`
+  select d.id, d.version, d.queue, b.version as left, b.before
+  from import_before b join drug d on d.id = b.key::integer
+  where b.import_id = ${id} and b.kind = 'drug'`;
+
+/** What taking it back would do now. */
+export const countTakeBack = async (db: Db, id: number): Promise<TakeBackCounts> => {
+  const { rows } = await sql<Omit<TakeBackCounts, 'leave' | 'notices' | 'labels'>>`
+    select count(*) filter (where version <> "left")::integer as kept,
+      count(*) filter (where version = "left" and before is null)::integer as archived,
+      count(*) filter (where version = "left" and (before ->> 'version')::integer <> version)::integer
+        as restored
+    from (${TOUCHED(id)}) as touched`.execute(db);
+  const { rows: leaving } = await sql<{ queue: Queue; size: number }>`
+    select queue, count(*)::integer as size from (${TOUCHED(id)}) as touched
+    where version = "left" and queue <> '' and queue <> coalesce(before ->> 'queue', '')
+    group by queue order by queue`.execute(db);
+  const { rows: sources } = await sql<{ notices: number; labels: number }>`
+    select count(*) filter (where kind = 'notice')::integer as notices,
+      count(*) filter (where kind = 'lookup_item')::integer as labels
+    from import_before where import_id = ${id}`.execute(db);
+  const leave = Object.fromEntries(leaving.map(({ queue, size }) => [queue, size]));
+  return { ...rows[0]!, ...sources[0]!, leave };
+};
+
+interface KeptRow {
+  id: number;
+  din: string;
+  name: string;
+  queue: Queue;
+  in_product: boolean;
+  kind: string | null;
+  actor: string | null;
+  at: Date | null;
+}
+
+/** Ids of the drugs that stay: judged now, or as they stayed. */
+const keptIds = ({ id, status }: JudgedRun) =>
+  status === 'taken_back'
+    ? sql`select drug_id as id from import_kept where import_id = ${id}`
+    : sql`select id from (${TOUCHED(id)}) as touched where version <> "left"`;
+
+/** A page of the drugs that somebody has decided on since, by name. */
+export const readKept = async (
+  db: Db,
+  run: JudgedRun,
+  after: number,
+): Promise<Pick<TakeBack, 'kept' | 'next'>> => {
+  const page = LIMITS.imports.drugsPage;
+  const { rows } = await sql<KeptRow>`
+    select d.id, d.din, d.drug_name as name, d.queue, d.in_product, h.kind, h.actor, h.at
+    from (${keptIds(run)}) as kept join drug d on d.id = kept.id
+    left join lateral (
+      select kind, actor, at from drug_history
+      where drug_id = d.id and kind not in ('baseline', 'import', 'taken_back') order by id desc limit 1
+    ) h on true
+    order by d.search_name, d.id offset ${after} limit ${page + 1}`.execute(db);
+  const kept = rows.slice(0, page).map(({ id, kind, actor, at, ...drug }) => ({
+    ...drug,
+    id: String(id),
+    decided: kind && actor && at ? { kind, actor, at: at.toISOString() } : null,
+  }));
+  return { kept, next: rows.length > page ? String(after + page) : null };
+};

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import { recordOfProduct } from '../dpd/source-record.ts';
+
+type Db = Kysely<Schema>;
+
+/** A drug that stays keeps what its source said of it, too: record and source stay together. */
+const isKept = (id: number, drug: ReturnType<typeof sql.ref>) =>
+  sql`exists (select from import_kept k where k.import_id = ${id} and k.drug_id = ${drug})`;
+
+const remembered = (id: number, kind: string) =>
+  sql`b.import_id = ${id} and b.kind = ${kind}`;
+
+/** What the product database's files said, as it was before the import. */
+export const restoreProducts = async (db: Db, id: number): Promise<void> => {
+  const kept = isKept(id, sql.ref('s.drug_id'));
+  await sql`
+    delete from source_product s using import_before b
+    where ${remembered(id, 'source_product')} and b.before is null
+      and s.drug_code = b.key::integer and not ${kept}`.execute(db);
+  await sql`
+    update source_product s set drug_id = r.drug_id, import_id = r.import_id, present = r.present,
+      content = r.content, previous = r.previous, previous_import_id = r.previous_import_id
+    from import_before b, lateral jsonb_populate_record(null::source_product, b.before) r
+    where ${remembered(id, 'source_product')} and b.before is not null
+      and s.drug_code = b.key::integer and not ${kept}`.execute(db);
+  await sql`
+    delete from source_change c
+    where c.import_id = ${id} and not ${isKept(id, sql.ref('c.drug_id'))}`.execute(db);
+};
+
+/** The notices on file, as they were before the import. */
+export const restoreNotices = async (db: Db, id: number): Promise<void> => {
+  const kept = isKept(id, sql.ref('p.drug_id'));
+  const isProduct = sql`b.key = p.noc_number || '/' || p.product_id`;
+  await sql`
+    insert into taken_back_notice_product (noc_number, product_id, drug_id)
+    select p.noc_number, p.product_id, p.drug_id from notice_product p join import_before b
+      on ${remembered(id, 'notice_product')} and b.before is null and ${isProduct}
+    where p.drug_id is not null and not ${kept}
+    on conflict (noc_number, product_id) do update set drug_id = excluded.drug_id`.execute(db);
+  await sql`
+    delete from notice_product p using import_before b
+    where ${remembered(id, 'notice_product')} and b.before is null and ${isProduct}
+      and not ${kept}`.execute(db);
+  await sql`
+    update notice_product p set din = r.din, import_id = r.import_id, drug_id = r.drug_id,
+      content = r.content
+    from import_before b, lateral jsonb_populate_record(null::notice_product, b.before) r
+    where ${remembered(id, 'notice_product')} and b.before is not null and ${isProduct}
+      and not ${kept}`.execute(db);
+
+  // A notice stays with the products of drugs that stay.
+  const stays = sql`exists (select from notice_product p
+    where p.noc_number = n.noc_number and p.import_id = ${id})`;
+  await sql`
+    delete from notice n using import_before b
+    where ${remembered(id, 'notice')} and b.before is null and n.noc_number = b.key::integer
+      and not ${stays}`.execute(db);
+  await sql`
+    update notice n set import_id = r.import_id, notice_date = r.notice_date, content = r.content
+    from import_before b, lateral jsonb_populate_record(null::notice, b.before) r
+    where ${remembered(id, 'notice')} and b.before is not null and n.noc_number = b.key::integer
+      and not ${stays}`.execute(db);
+};
+
+/** Labels that the sources of drugs that stay speak of, as `kind key`. */
+const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ content: DpdProduct }>`
+    select s.content from source_product s join import_kept k on k.drug_id = s.drug_id
+    where k.import_id = ${id}`.execute(db);
+  const keys = rows.flatMap(({ content }) => {
+    const record = recordOfProduct(content, '', new Map());
+    return (['drug_class', 'manufacturer', 'schedule', 'active_ingredient', 'administration'] as const)
+      .flatMap((kind) => [record[kind] ?? []].flat().map(({ key }) => `${kind} ${key}`));
+  });
+  return [...new Set(keys)];
+};
+
+/**
+ * The lists, as they were before the import. An entry that it brought is retired, unless a drug
+ * has it (but for those that came with it) or the source of one that stays speaks of it: records
+ * and histories still name it, and the same file again finds it.
+ */
+export const restoreLabels = async (db: Db, id: number): Promise<void> => {
+  const spoken = JSON.stringify(await labelsOfKept(db, id));
+  await sql`
+    update lookup_item l set retired = true from import_before b
+    where ${remembered(id, 'lookup_item')} and l.id = b.key::integer
+      and coalesce((b.before ->> 'retired')::boolean, true)
+      and l.kind || ' ' || l.source_key not in (
+        select value from json_array_elements_text(${spoken}::json))
+      and l.id not in (
+        select used.id from drug d, lateral (
+          select d.type_id as id union all select d.drug_class_id union all select d.manufacturer_id
+          union all select d.grandfather_period_id
+          union all select unnest(d.schedule_ids || d.active_ingredient_ids
+            || d.administration_ids || d.sub_medical_condition_ids)) used
+        where used.id is not null and not exists (
+          select from import_before b
+          where ${remembered(id, 'drug')} and b.before is null and b.key = d.id::text
+            and not ${isKept(id, sql.ref('d.id'))}))`.execute(db);
+  await sql`
+    update lookup_item l set source_key = b.before ->> 'source_key', name = b.before ->> 'name'
+    from import_before b
+    where ${remembered(id, 'lookup_item')} and l.id = b.key::integer
+      and not (b.before ->> 'retired')::boolean
+      and (l.source_key = b.before ->> 'source_key' or not exists (
+        select from lookup_item other
+        where other.kind = l.kind and other.source_key = b.before ->> 'source_key'))`.execute(db);
+};
