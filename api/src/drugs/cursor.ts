@@ -2,16 +2,16 @@ import { apiMessages } from '@refined/shared/messages';
 import { assertClean } from '../http/clean-input.ts';
 import { HttpProblem } from '../http/problem.ts';
 
-/** The last drug of a page, by what its list is ordered by: rank (0: the name starts with the term), name, id. */
+/** The last drug of a page, by what its list is ordered by: rank (0: the best match), name or DIN, id. */
 export interface Position {
   readonly rank: number;
-  readonly name: string;
+  readonly key: string;
   readonly id: number;
 }
 
-export const START: Position = { rank: -1, name: '', id: 0 };
+export const START: Position = { rank: -1, key: '', id: 0 };
 
-export const writeCursor = ({ rank, name, id }: Position): string => Buffer.from(JSON.stringify([rank, name, id])).toString('base64url');
+export const writeCursor = ({ rank, key, id }: Position): string => Buffer.from(JSON.stringify([rank, key, id])).toString('base64url');
 
 const parse = (cursor: string): unknown => {
   try {
@@ -27,9 +27,9 @@ const isIndex = (value: unknown): value is number => typeof value === 'number' &
 export const readCursor = (cursor: string | undefined): Position => {
   if (cursor === undefined) return START;
   const value = parse(cursor);
-  const [rank, name, id] = Array.isArray(value) ? (value as unknown[]) : [];
-  if (!isIndex(rank) || !isIndex(id) || typeof name !== 'string')
+  const [rank, key, id] = Array.isArray(value) ? (value as unknown[]) : [];
+  if (!isIndex(rank) || !isIndex(id) || typeof key !== 'string')
     throw new HttpProblem(400, apiMessages.badCursor, { errors: { cursor: [apiMessages.badCursor] } });
-  assertClean(name);
-  return { rank, name, id };
+  assertClean(key);
+  return { rank, key, id };
 };

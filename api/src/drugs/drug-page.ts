@@ -16,7 +16,7 @@ import type { DrugPresenter } from './present-drug.ts';
 const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => {
   const last = rows[LIMITS.pageSize - 1];
   if (!last || rows.length <= LIMITS.pageSize) return null;
-  const cursor = writeCursor({ rank: last.rank, name: last.search_name, id: last.id });
+  const cursor = writeCursor({ rank: last.rank, key: last.order_key, id: last.id });
   const address = new URLSearchParams();
   for (const name of LIST_CHOICES) if (query[name] !== undefined) address.set(name, query[name]);
   address.set('cursor', cursor);
@@ -31,12 +31,12 @@ export const drugPage =
   (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const query = request.query as ListQuery;
-    const rows = await readListing(db, lookups, listingOf(query), readCursor(query.cursor));
+    const { rows, similar } = await readListing(db, lookups, listingOf(query), readCursor(query.cursor));
     const shown = rows.slice(0, LIMITS.pageSize);
     const count = rows[0]?.total ?? 0;
     const reasons = await reasonsOfDrugs(db, shown);
     // Versions stand for the rows' content, the lookups' tag for the names in them; reasons come without a new version.
-    const tag = contentTag(`${(await lookups.current()).tag} ${count} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`);
+    const tag = contentTag(`${(await lookups.current()).tag} ${count} ${similar} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`);
     if (notModified(request, reply, tag)) return reply;
-    return { results: await presenter.summaries(shown, reasons), count, next: nextOf(query, rows), previous: null };
+    return { results: await presenter.summaries(shown, reasons), count, next: nextOf(query, rows), previous: null, ...(similar && { similar }) };
   };

@@ -1,5 +1,5 @@
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
-import { LIMITS, QUEUE_NAMES, isQueueName, normaliseDin } from '@refined/shared/domain';
+import { LIMITS, QUEUE_NAMES, isQueueName, typedDin } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
@@ -8,6 +8,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { START } from './cursor.ts';
 import type { Position } from './cursor.ts';
+import { matchIngredients, unknownWords } from './ingredient-term.ts';
 import { findAll, findByDin, findByIngredients, findByLikeName, findByName, findInQueue, ingredientsNamedLike } from './list-queries.ts';
 import type { ListedRow } from './list-queries.ts';
 
@@ -37,29 +38,47 @@ export const listingOf = (query: ListQuery): Listing => {
   return term === '' ? { by: 'all' } : { by, term };
 };
 
-const byIngredient = async (db: Kysely<Schema>, lookups: LookupCache, term: string, position: Position): Promise<ListedRow[]> => {
-  const exact = (await lookups.current()).ingredientsHolding(term);
-  const ids = exact.length > 0 ? exact : await ingredientsNamedLike(db, term);
-  return ids.length > 0 ? findByIngredients(db, ids, position) : [];
+/** One page of a list and one row more, if there is one. */
+export interface ListedPage {
+  readonly rows: readonly ListedRow[];
+  /** Nothing matches the term: what is listed resembles it (D23). */
+  readonly similar: boolean;
+}
+
+const asAsked = async (rows: Promise<ListedRow[]>): Promise<ListedPage> => ({ rows: await rows, similar: false });
+
+/** Words with a typing error that are looked up; a term with more of them is no term. */
+const MOST_UNKNOWN = 3;
+
+const byIngredient = async (db: Kysely<Schema>, lookups: LookupCache, term: string, position: Position): Promise<ListedPage> => {
+  const { ingredients } = await lookups.current();
+  const unknown = unknownWords(term, ingredients);
+  if (unknown.length > MOST_UNKNOWN) return { rows: [], similar: false };
+  const similar = new Map<string, ReadonlySet<number>>();
+  for (const word of unknown) similar.set(word, new Set(await ingredientsNamedLike(db, word)));
+  const matches = matchIngredients(term, ingredients, similar);
+  const rows = matches ? await findByIngredients(db, matches, position) : [];
+  return { rows, similar: unknown.length > 0 && rows.length > 0 };
 };
 
-const byName = async (db: Kysely<Schema>, term: string, position: Position): Promise<ListedRow[]> => {
-  const rows = await findByName(db, term, position);
-  return rows.length > 0 || position !== START ? rows : findByLikeName(db, term);
+const byName = async (db: Kysely<Schema>, term: string, position: Position): Promise<ListedPage> => {
+  const exact = await findByName(db, term, position);
+  if (exact.length > 0 || position !== START) return { rows: exact, similar: false };
+  const rows = await findByLikeName(db, term);
+  return { rows, similar: rows.length > 0 };
 };
 
-/** The rows of one page and one more, if there is one. */
-export const readListing = (db: Kysely<Schema>, lookups: LookupCache, listing: Listing, position: Position): Promise<ListedRow[]> => {
+export const readListing = (db: Kysely<Schema>, lookups: LookupCache, listing: Listing, position: Position): Promise<ListedPage> => {
   switch (listing.by) {
     case 'queue':
-      return findInQueue(db, listing.queue, position);
+      return asAsked(findInQueue(db, listing.queue, position));
     case 'din':
-      return findByDin(db, normaliseDin(listing.term));
+      return asAsked(findByDin(db, typedDin(listing.term), position));
     case 'drug_name':
       return byName(db, listing.term, position);
     case 'active_ingredient__name':
       return byIngredient(db, lookups, listing.term, position);
     case 'all':
-      return findAll(db, position);
+      return asAsked(findAll(db, position));
   }
 };

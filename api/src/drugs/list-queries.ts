@@ -1,4 +1,4 @@
-import { LIMITS } from '@refined/shared/domain';
+import { LIMITS, normaliseDin } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fold } from '../db/fold.ts';
@@ -7,11 +7,15 @@ import type { Schema } from '../db/schema.ts';
 import type { Position } from './cursor.ts';
 import type { DrugRow } from './drug-row.ts';
 import { listColumns } from './drug-row.ts';
+import type { IngredientMatches } from './ingredient-term.ts';
+import { wordsOf } from './search-term.ts';
 
 /** A listed row, with its place in the list and, the same in each row, how many there are in all. */
 export interface ListedRow extends DrugRow {
+  /** How well it matches: 0 is best. */
   rank: number;
-  search_name: string;
+  /** What rows of one rank are ordered by, before their ids. */
+  order_key: string;
   total: number;
 }
 
@@ -20,86 +24,124 @@ type Db = Kysely<Schema>;
 const rowLimit = LIMITS.pageSize + 1;
 const size = (name: string): string => `(select size from queue_count where name = '${name}')`;
 
-/** A page of those that `hits` (id, search_name, rank) names, counted and ordered by rank, name and id. $1–$3: after which position. */
-const page = (hits: string): string =>
-  `with hit as materialized (${hits})
-   select ${listColumns('d')}, d.search_name, h.rank, (select count(*)::integer from hit) as total
-   from (select id, rank from hit where (rank, search_name, id) > ($1::integer, $2::text collate "C", $3::integer)
-         order by rank, search_name, id limit ${rowLimit}) as h
+/**
+ * A page of those that `hits` (id, order_key, rank) names, counted and ordered by rank, key and id. $1–$3: after which position. All
+ * hits are found for each page, as they have to be counted, but only those of the page are read in full.
+ */
+const page = (hits: string, before = ''): string =>
+  `with ${before} hit as materialized (${hits})
+   select ${listColumns('d')}, h.order_key, h.rank, (select count(*)::integer from hit) as total
+   from (select id, order_key, rank from hit
+         where (rank, order_key, id) > ($1::integer, $2::text collate "C", $3::integer)
+         order by rank, order_key, id limit ${rowLimit}) as h
    join drug d on d.id = h.id
-   order by h.rank, d.search_name, d.id`;
+   order by h.rank, h.order_key, d.id`;
 
-const after = ({ rank, name, id }: Position): unknown[] => [rank, name, id];
+const after = ({ rank, key, id }: Position): unknown[] => [rank, key, id];
 
+/** The DIN itself, then those that begin with the digits, then those that hold them. */
 const byDin = hotQuery<ListedRow>(
-  `select ${listColumns('d')}, d.search_name, 0 as rank, count(*) over ()::integer as total from drug d where d.din = $1
-   order by d.search_name, d.id limit ${rowLimit}`,
+  page(
+    `select id, din collate "C" as order_key, case when din = $4 then 0 when din like $5 then 1 else 2 end as rank
+     from drug where din = $4 or din like $6`,
+  ),
 );
 
-/** Drugs of a DIN, as normalised: one, seldom two. */
-export const findByDin = (db: Db, din: string): Promise<ListedRow[]> => byDin(db, [din]);
+/** Fewer digits than this are no part of a DIN to search by: the trigram index knows no shorter ones. */
+const DIN_PART = 3;
 
-const MOST_WORDS = 6;
-const withWords = Array.from({ length: MOST_WORDS }, (_, words) =>
+/** Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). */
+export const findByDin = async (db: Db, digits: string, position: Position): Promise<ListedRow[]> => {
+  if (!/^\d{1,8}$/.test(digits)) return [];
+  const isPart = digits.length >= DIN_PART && digits.length < LIMITS.dinDigits;
+  const [start, part] = isPart ? [`${digits}%`, `%${digits}%`] : [normaliseDin(digits), normaliseDin(digits)];
+  return byDin(db, [...after(position), normaliseDin(digits), start, part]);
+};
+
+/** A text for `like`, in which it stands for itself. */
+const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Marks before which no word of a name ends, blanks in `like`. */
+const WORD_STARTS = `translate(search_name, '-/(,+', '     ')`;
+
+/** Words that the trigram index is asked for; further ones are looked for in what it finds. */
+const INDEXED_WORDS = 6;
+const byWords = Array.from({ length: INDEXED_WORDS }, (_, more) =>
   hotQuery<ListedRow>(
     page(
-      `select id, search_name, (search_name not like $4)::integer as rank from drug
-       where ${Array.from({ length: words + 1 }, (_unused, word) => `search_name like $${word + 5}`).join(' and ')}`,
+      `select id, search_name as order_key,
+         case when search_name = $4 then 0 when search_name like $5 then 1 when ${WORD_STARTS} like $6 then 2 else 3 end as rank
+       from drug where search_name like all($7::text[])
+         ${Array.from({ length: more + 1 }, (_unused, word) => `and search_name like $${word + 8}`).join(' ')}`,
     ),
   ),
 );
 
-/** A folded text for `like`, in which it stands for itself. */
-const pattern = (text: string): string => fold(text).replace(/[\\%_]/g, '\\$&');
-
-/** Words of a term; what exceeds the most stays together in the last. */
-const wordsOf = (term: string): string[] => {
-  const words = term.split(/\s+/);
-  return words.length <= MOST_WORDS ? words : [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')];
-};
-
-/** Drugs whose names hold each word of the term, those that start with the term first (D23). `term` is trimmed and not empty. */
+/**
+ * Drugs whose names hold each word of the term, in any order (D23): the name itself first, then names that begin with the term,
+ * hold it from a word's start on, and others. `term` is trimmed and not empty.
+ */
 export const findByName = async (db: Db, term: string, position: Position): Promise<ListedRow[]> => {
-  const words = wordsOf(term).map((word) => `%${pattern(word)}%`);
-  const query = withWords[words.length - 1];
-  return query ? query(db, [...after(position), `${pattern(term)}%`, ...words]) : [];
+  const folded = fold(term);
+  const words = wordsOf(term);
+  const patterns = (words.length > 0 ? words : [folded]).map((word) => `%${pattern(word)}%`);
+  const indexed = patterns.slice(0, INDEXED_WORDS);
+  const [start, word] = [`${pattern(folded)}%`, `% ${pattern(words.join(' '))}%`];
+  const query = byWords[indexed.length - 1];
+  return query ? query(db, [...after(position), folded, start, word, patterns.slice(INDEXED_WORDS), ...indexed]) : [];
 };
 
-const byIngredients = hotQuery<ListedRow>(page('select id, search_name, 0 as rank from drug where active_ingredient_ids && $4::integer[]'));
+/** See IngredientMatches: $4 ids, $5 words, $6–$9 levels, $10 all words, $11 all parts, $12 ids of the rarest word. */
+const byIngredients = hotQuery<ListedRow>(
+  page(
+    `select d.id, d.search_name as order_key,
+       case ${[0, 1, 2, 3].map((level) => `when bit_or(m.level_${level}) = $11::integer then ${level}`).join(' ')} else 4 end as rank
+     from drug d cross join lateral unnest(d.active_ingredient_ids) as i(id) join meant m on m.id = i.id
+     where d.active_ingredient_ids && $12::integer[]
+     group by d.id having bit_or(m.words) = $10::integer`,
+    `meant as materialized (
+       select * from unnest($4::integer[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::integer[])
+         as m(id, words, level_0, level_1, level_2, level_3)),`,
+  ),
+);
 
-export const findByIngredients = (db: Db, ids: readonly number[], position: Position): Promise<ListedRow[]> => byIngredients(db, [...after(position), ids]);
+/** Drugs that have all ingredients that a term names: by how well their names match it, the best first. */
+export const findByIngredients = (db: Db, matches: IngredientMatches, position: Position): Promise<ListedRow[]> =>
+  byIngredients(db, [...after(position), matches.ids, matches.words, ...matches.levels, matches.allWords, matches.allParts, matches.rarest]);
 
 /** Most shown where nothing matches exactly (D23), and how near to the likest they must be: a typo of one name is no search for all that resemble it. */
 const LIKELY = 50;
 const AS_LIKE = 0.85;
 
 const byLikeName = hotQuery<ListedRow>(
-  `select ${listColumns('d')}, d.search_name, 0 as rank, count(*) over ()::integer as total
-   from (select id, likeness, max(likeness) over () as best from drugs_named_like($1)) as l join drug d on d.id = l.id
-   where l.likeness >= l.best * ${AS_LIKE}
-   order by l.likeness desc, d.search_name, d.id limit ${LIKELY}`,
+  `with likely as materialized (
+     select id, likeness from (select id, likeness, max(likeness) over () as best from drugs_named_like($1)) as l
+     where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIKELY})
+   select ${listColumns('d')}, d.search_name as order_key, 0 as rank, (select count(*)::integer from likely) as total
+   from likely l join drug d on d.id = l.id order by l.likeness desc, d.search_name, d.id`,
 );
 
 export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> => byLikeName(db, [fold(term)]);
 
 const likeIngredients = hotQuery<{ id: number }>(
-  `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l where likeness >= best * ${AS_LIKE} limit ${LIKELY}`,
+  `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l
+   where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIKELY}`,
 );
 
 export const ingredientsNamedLike = async (db: Db, term: string): Promise<number[]> => (await likeIngredients(db, [fold(term)])).map(({ id }) => id);
 
 const all = hotQuery<ListedRow>(
-  `select ${listColumns('d')}, d.search_name, 0 as rank, ${size('all')} as total from drug d
+  `select ${listColumns('d')}, d.search_name as order_key, 0 as rank, ${size('all')} as total from drug d
    where (d.search_name, d.id) > ($1::text collate "C", $2::integer) order by d.search_name, d.id limit ${rowLimit}`,
 );
 
 /** Every drug, by name. */
-export const findAll = (db: Db, { name, id }: Position): Promise<ListedRow[]> => all(db, [name, id]);
+export const findAll = (db: Db, { key, id }: Position): Promise<ListedRow[]> => all(db, [key, id]);
 
 const queueQuery = (queue: QueueName) =>
   // The queue's name stands in the text, not in a parameter: only so does a prepared plan use the partial index.
   hotQuery<ListedRow>(
-    `select ${listColumns('d')}, '' as search_name, 0 as rank, ${size(queue)} as total from drug d
+    `select ${listColumns('d')}, '' as order_key, 0 as rank, ${size(queue)} as total from drug d
      where d.queue = '${queue}' and d.id > $1 order by d.id limit ${rowLimit}`,
   );
 const byQueue: Readonly<Record<QueueName, ReturnType<typeof queueQuery>>> = {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fold } from '../db/fold.ts';
 import { addDrug, addManyDrugs } from '../testing/fixtures.ts';
@@ -11,11 +12,14 @@ interface Listed {
 }
 
 describeApi('drug lists', (api) => {
-  const list = async (query: string): Promise<{ results: Listed[]; count: number; next: string | null; previous: string | null }> => {
+  const list = async (query: string): Promise<{ results: Listed[]; count: number; next: string | null; previous: string | null; similar?: boolean }> => {
     const { status, body } = await api().get(`/api/drugs/${query}`);
     expect({ query, status }).toEqual({ query, status: 200 });
     return body;
   };
+  const similar = async (query: string) => (await list(query)).similar ?? false;
+  const byTerm = (parameter: string, term: string) => `?${new URLSearchParams({ [parameter]: term })}`;
+  const dins = async (term: string) => (await list(byTerm('din', term))).results.map(({ din }) => din);
   const names = async (query: string) => (await list(query)).results.map(({ drug_name }) => drug_name);
   const everyPage = async (query: string) => {
     const ids: number[] = [];
@@ -39,12 +43,39 @@ describeApi('drug lists', (api) => {
     await addManyDrugs(db, 200, (index) => ({ drug_name: `Yyy ${index}` }));
   });
 
-  it.each(['00012345', '12345', ' 000-12 345 ', '0001\u20132345'])('finds a DIN however it is typed: "%s" (D23)', async (din) => {
+  it.each(['00012345', '12345', ' 000-12 345 ', '0001\u20132345', 'DIN 00012345', 'din:12345', 'DIN#\u00a00001 2345'])('finds a DIN however it is typed: "%s" (D23)', async (din) => {
     expect(await names(`?din=${encodeURIComponent(din)}`)).toEqual(['Apo-Metformin XR']);
   });
 
-  it.each(['99999999', '0224000', '022400011', 'abc', '%'])('finds nothing by the DIN "%s"', async (din) => {
+  it.each(['99999999', '77', '022400011', 'abc', 'DIN', '%', '%%%'])('finds nothing by the DIN "%s"', async (din) => {
     expect(await list(`?din=${encodeURIComponent(din)}`)).toEqual({ results: [], count: 0, next: null, previous: null });
+  });
+
+  it('finds every drug by its own DIN, however it is typed', async () => {
+    const blank = fc.constantFrom('', '', ' ', '\u00a0', '\u2009', '\t', '-', '\u2013', '\u2011', '\u2212', '\u200b');
+    const typed = fc.record({ prefix: fc.constantFrom('', 'DIN ', 'din', 'Din: ', 'DIN#', 'DIN-'), blanks: fc.array(blank, { minLength: 9, maxLength: 9 }), short: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 9_000_000, max: 9_000_449 }), typed, async (number, { prefix, blanks, short }) => {
+        const din = String(number).padStart(8, '0');
+        const digits = [...(short ? String(number) : din)].map((digit, at) => digit + blanks[at]).join('');
+        expect((await dins(`${blanks[8]}${prefix}${digits}`))[0]).toBe(din);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('answers any term', async () => {
+    const piece = fc.constantFrom('metformin', 'SITAGLIPTIN', 'DIN', '0224', ' ', '-', '/', ',', '+', 'and', '%', '_', '\\', "'", 'É', '\u00a0', '\ud83d\ude00', '(');
+    const term = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join('')));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('din', 'drug_name', 'active_ingredient__name'), term, async (parameter, value) => {
+        const { status, body } = await api().get(`/api/drugs/${byTerm(parameter, value)}`);
+        // A NUL, which no text of the database holds, is refused.
+        expect({ value, status }).toEqual({ value, status: value.includes('\0') ? 400 : 200 });
+        if (status === 200) expect(body.count).toBeGreaterThanOrEqual(body.results.length);
+      }),
+      { numRuns: 120 },
+    );
   });
 
   it('finds names by part, blind to case and accents, those that start with the term first', async () => {
@@ -52,6 +83,10 @@ describeApi('drug lists', (api) => {
     expect(await names('?drug_name=ACETAMINOPHENE')).toEqual(['Acétaminophène Élan']);
     expect(await names('?drug_name=xr%20apo')).toEqual(['Apo-Metformin XR']);
     expect(await names('?drug_name=élan')).toEqual(['Acétaminophène Élan']);
+    expect(await names(byTerm('drug_name', 'XR, apo / METFORMIN'))).toEqual(['Apo-Metformin XR']);
+    expect(await names(byTerm('drug_name', 'apo metformin xr'))).toEqual(['Apo-Metformin XR']);
+    expect(await names(byTerm('drug_name', 'metformin a p o x r met for min'))).toEqual(['Apo-Metformin XR']);
+    expect(await similar(byTerm('drug_name', 'metformin a p o x r met for min zzz'))).toBe(true);
   });
 
   it.each(['%', '_', '\\', '50%_off\\'])('takes %s as it is', async (term) => {
@@ -63,6 +98,23 @@ describeApi('drug lists', (api) => {
     expect(await names('?active_ingredient__name=sitaglipton')).toEqual(['JANUMET 50%_off\\']);
     expect(await names('?drug_name=qqqqqqqq')).toEqual([]);
     expect(await names('?active_ingredient__name=qqqqqqqq')).toEqual([]);
+  });
+
+  it('says when what it found only resembles the term', async () => {
+    expect(await similar('?drug_name=metfromin')).toBe(true);
+    expect(await similar('?active_ingredient__name=sitaglipton')).toBe(true);
+    expect(await similar(byTerm('active_ingredient__name', 'metformin sitaglipton'))).toBe(true);
+    for (const query of ['?drug_name=metformin', '?active_ingredient__name=metformin', '?drug_name=qqqqqqqq', '?din=12345', '?queue=com', '']) expect({ query, similar: await similar(query) }).toEqual({ query, similar: false });
+    expect(await list('?drug_name=qqqqqqqq')).not.toHaveProperty('similar');
+  });
+
+  it.each(['metformin sitagliptin', 'Sitagliptin, Metformin', 'sitagliptin + metformin', 'metformin/sitagliptin', 'sitagliptin and metformin', 'HYDROCHLORIDE SITAGLIPTIN METFORMIN', 'sitagliptin & met-formin'])(
+    'takes "%s" for two ingredients, and finds what has both (D23)',
+    async (term) => expect(await names(byTerm('active_ingredient__name', term))).toEqual(['JANUMET 50%_off\\']),
+  );
+
+  it('finds nothing for two ingredients that no drug has together', async () => {
+    expect(await list(byTerm('active_ingredient__name', 'metformin acetaminophene'))).toEqual({ results: [], count: 0, next: null, previous: null });
   });
 
   it('finds ingredients by part', async () => {

@@ -1,9 +1,10 @@
 import { LOOKUP_NAMES, LOOKUPS } from '@refined/shared/domain';
 import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { fold } from '../db/fold.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
+import type { PlainIngredient } from '../drugs/ingredient-term.ts';
+import { plainName } from '../drugs/search-term.ts';
 import { contentTag } from '../http/etag.ts';
 
 export interface Named {
@@ -29,12 +30,15 @@ export class Lookups {
   readonly tag: string;
   readonly #rows: ReadonlyMap<number, Row>;
   readonly #bodies: Readonly<Record<LookupName, LookupBody>>;
-  readonly #ingredients: readonly { id: number; folded: string }[];
+  /** The active ingredients as searches read them. */
+  readonly ingredients: readonly PlainIngredient[];
 
   constructor(rows: readonly Row[]) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
-    this.#ingredients = rows.filter(({ kind, retired }) => kind === 'active_ingredient' && !retired).map(({ id, name }) => ({ id, folded: fold(name) }));
-    this.#bodies = Object.fromEntries(LOOKUP_NAMES.map((kind) => [kind, bodyOf(kind, rows.filter((row) => row.kind === kind && !row.retired))])) as Record<LookupName, LookupBody>;
+    const offered = rows.filter(({ retired }) => !retired);
+    const ingredients = offered.filter(({ kind }) => kind === 'active_ingredient');
+    this.ingredients = ingredients.map(({ id, name }) => ({ id, plain: plainName(name) }));
+    this.#bodies = Object.fromEntries(LOOKUP_NAMES.map((kind) => [kind, bodyOf(kind, offered.filter((row) => row.kind === kind))])) as Record<LookupName, LookupBody>;
     this.tag = contentTag(LOOKUP_NAMES.map((kind) => this.#bodies[kind].tag).join());
   }
 
@@ -49,12 +53,6 @@ export class Lookups {
 
   body(kind: LookupName): LookupBody {
     return this.#bodies[kind];
-  }
-
-  /** Ids of the ingredients whose names hold the term, blind to case and accents (D23). */
-  ingredientsHolding(term: string): number[] {
-    const folded = fold(term);
-    return this.#ingredients.filter((item) => item.folded.includes(folded)).map(({ id }) => id);
   }
 }
 

@@ -10,6 +10,7 @@ import * as history from './0008-history.ts';
 import * as completePublications from './0009-complete-publications.ts';
 import * as takeBack from './0011-take-back.ts';
 import * as signIn from './0013-sign-in.ts';
+import * as dinSearch from './0015-din-search.ts';
 
 /** In order of their names; imported statically, so that nothing is read from disk by a guessed path. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-complete-publications': completePublications,
   '0011-take-back': takeBack,
   '0013-sign-in': signIn,
+  '0015-din-search': dinSearch,
 };
