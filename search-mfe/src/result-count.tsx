@@ -10,14 +10,28 @@ export interface ResultCountProps {
   upToDate: boolean;
 }
 
+const { count, countFor, searching, similar } = searchMessages;
+
+/** How many were found; where the host doesn't say, how many there are at least. */
+export const countText = (list: DrugListView): string =>
+  count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
+
+/** That the shown drugs only resemble the term; undefined when they match it (D23). */
+export const similarText = ({ similar: isSimilar, shown }: DrugListView): string | undefined =>
+  isSimilar && shown?.by === 'search' ? similar(shown.parameter, shown.term) : undefined;
+
 /** How many were found, and for what, where the list still shows an earlier search (D25). */
 export const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
-  const count = searchMessages.count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
-  const shown = list.shown?.by === 'search' && !upToDate ? searchMessages.countFor(count, list.shown.parameter, list.shown.term) : count;
+  const found = countText(list);
+  const alike = similarText(list);
+  const earlier = list.shown?.by === 'search' && !upToDate && !alike ? list.shown : undefined;
   return (
-    <Box component="p" className="rf-unprinted" sx={{ color: tokens.color.muted, mb: '10px' }}>
-      {shown}
-      {!upToDate && list.status === 'loading' ? ` · ${searchMessages.searching(asked.parameter, asked.term)}` : null}
-    </Box>
+    <>
+      {alike ? <Box component="p" sx={{ fontWeight: 600, mb: '4px' }}>{alike}</Box> : null}
+      <Box component="p" className="rf-unprinted" sx={{ color: tokens.color.muted, mb: '10px' }}>
+        {earlier ? countFor(found, earlier.parameter, earlier.term) : found}
+        {!upToDate && list.status === 'loading' ? ` · ${searching(asked.parameter, asked.term)}` : null}
+      </Box>
+    </>
   );
 };

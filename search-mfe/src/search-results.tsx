@@ -4,7 +4,7 @@ import type { DrugListView } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
 import { searchMessages } from '@refined/shared/messages';
 import { DrugCard, EmptyState, ErrorPanel, SkeletonCards, useAnnounce, VirtualList } from '@refined/shared/ui';
-import { ResultCount } from './result-count.tsx';
+import { countText, ResultCount, similarText } from './result-count.tsx';
 import type { SearchQuery } from './search-query.ts';
 import { useSearchMoves } from './use-search-moves.ts';
 
@@ -22,10 +22,10 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { busy, notes, move } = useSearchMoves();
   const announce = useAnnounce();
   const upToDate = isSame(asked, list.shown);
-  const total = list.count ?? list.drugs.length;
 
   const arrived = upToDate && list.status === 'ready' && !list.isRefreshing ? list.since?.getTime() : undefined;
-  const found = asked && (list.drugs.length === 0 ? searchMessages.none(asked.parameter, asked.term) : searchMessages.count(total, list.hasMore && list.count === undefined));
+  const listed = [similarText(list), countText(list)].filter(Boolean).join(' ');
+  const found = asked && (list.drugs.length === 0 ? searchMessages.none(asked.parameter, asked.term) : listed);
   useEffect(() => {
     if (arrived !== undefined && found !== undefined) announce(found);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said when an answer arrives, not whenever a move changes the list

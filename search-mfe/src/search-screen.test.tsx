@@ -30,7 +30,7 @@ describe('Drug Search (specification §2)', () => {
 
   it('keeps the placeholder whatever the select says; the hint follows (D22)', async () => {
     const { user } = open();
-    expect(box()).toHaveAccessibleDescription(/Eight digits/);
+    expect(box()).toHaveAccessibleDescription(/three or more of its digits/);
     await user.selectOptions(select(), 'Drug/Product Name');
     expect(box()).toHaveAttribute('placeholder', 'Enter a DIN');
     expect(box()).toHaveAccessibleDescription(/drug’s or product’s name/);
@@ -47,6 +47,12 @@ describe('Drug Search (specification §2)', () => {
     expect(box()).toHaveFocus();
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('3 drugs'));
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('sends a term as it was typed: reading it is the host’s', async () => {
+    const { user, api } = open();
+    await user.type(box(), ' DIN 0224-7162 {Enter}');
+    await waitFor(() => expect(searches(api)).toEqual(['/api/drugs/?din=+DIN+0224-7162+']));
   });
 
   it('sends an empty term as it is (specification §5)', async () => {
@@ -81,6 +87,26 @@ describe('Drug Search (specification §2)', () => {
     expect(await count('No drugs for Drug/Product Name “zzz”.')).toBeVisible();
     expect(screen.getByText('Try a shorter part of the name, or search by active ingredient.')).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it.each([
+    ['drug_name', 'No exact match for “metphormin”. Similar names:'],
+    ['active_ingredient__name', 'No exact match for “metphormin”. Similar ingredients:'],
+  ])('says that what was found by %s only resembles the term (D23)', async (by, text) => {
+    const api = createFakeApi({ drugs: [metformin] });
+    const summary = { id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: 'dpd', in_formulary: true };
+    api.intercept('metphormin', () => Response.json({ results: [summary], count: 1234, next: null, similar: true }));
+    const { container } = renderScreen(<Screen />, { path: '/drugs/search', at: `/drugs/search?by=${by}&term=metphormin`, api });
+    expect(await count(text)).toBeVisible();
+    expect(await count('1,234 drugs')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${text} 1,234 drugs`));
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('says nothing of the kind where the host doesn’t', async () => {
+    open(BY_INGREDIENT, { bare: true });
+    expect(await count('3 drugs')).toBeVisible();
+    expect(screen.queryByText(/No exact match/)).toBeNull();
   });
 
   it('loads further pages as the end comes near, and tries again when one fails', async () => {

@@ -1,13 +1,6 @@
 import { expect, test } from '../fixtures/story.ts';
 import { gate } from '../fixtures/gate.ts';
-import { card, expectBadges, heading, toast } from '../fixtures/reviewer.ts';
-import type { Page } from '../fixtures/story.ts';
-
-const search = async (page: Page, by: 'DIN' | 'Active Ingredient' | 'Drug/Product Name', term: string): Promise<void> => {
-  await page.getByLabel('Search by').selectOption({ label: by });
-  await page.getByLabel('Term').fill(term);
-  await page.getByRole('button', { name: 'Search' }).click();
-};
+import { card, expectBadges, heading, search, toast } from '../fixtures/reviewer.ts';
 
 test.describe('Drug search', () => {
   test('starts with DIN, and the placeholder stays whatever is chosen', async ({ page }) => {

@@ -17,10 +17,13 @@ export const searchMessages = {
     drug_name: 'Drug/Product Name',
   } satisfies Record<SearchParameter, string>,
   hint: {
-    din: 'Eight digits; blanks, dashes and zeros in front may be left out.',
-    active_ingredient__name: 'Part of an ingredient’s name, in any case. Small typing errors are found too.',
-    drug_name: 'Part of a drug’s or product’s name, in any case. Small typing errors are found too.',
+    din: 'A DIN, or three or more of its digits in a row. “DIN”, blanks, dashes and zeros in front make no difference.',
+    active_ingredient__name: 'One ingredient, or several that the drug must have together. Parts of names and small typing errors are found too.',
+    drug_name: 'Words of the drug’s or product’s name, or parts of them, in any order. Small typing errors are found too.',
   } satisfies Record<SearchParameter, string>,
+  /** Nothing matches the term; what follows only resembles it (D23). */
+  similar: (parameter: SearchParameter, term: string) =>
+    `No exact match for “${term}”. Similar ${parameter === 'active_ingredient__name' ? 'ingredients' : 'names'}:`,
   results: 'Drugs found',
   /** `more`: the host has more than these, and doesn't say how many. */
   count: (count: number, more = false) => (more ? `More than ${drugs(count)}` : drugs(count)),
