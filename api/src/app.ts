@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import { registerBulk } from './bulk/bulk-routes.ts';
 import type { Configuration, LogLevel } from './configuration.ts';
 import { registerDatabaseFiles } from './database-files/database-files.ts';
+import type { HasRoom } from './db/disk-room.ts';
 import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
@@ -25,6 +26,7 @@ import { registerIdempotency } from './http/idempotency/register-idempotency.ts'
 import { registerLoadLimit } from './http/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
+import { registerRoomLimit } from './http/room-limit.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './import-jobs/import-routes.ts';
@@ -63,6 +65,8 @@ export interface AppOptions {
   /** Where log lines go; standard output by default. */
   readonly logStream?: { write(line: string): void };
   readonly timeouts?: Partial<Timeouts>;
+  /** Whether there is room for a write; always, by default. */
+  readonly hasRoom?: HasRoom;
   /** How many calls are worked on at once, and how long others wait. */
   readonly load?: LineLimits;
   /** Longest wait of a sign-in, in ms. */
@@ -117,6 +121,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   ignoreExpectations(app.server);
   registerAccessLog(app);
   registerLoadLimit(app, options.load);
+  if (options.hasRoom) registerRoomLimit(app, options.hasRoom);
   registerDrain(app);
   if (corsOrigins.length > 0) {
     await app.register(cors, {

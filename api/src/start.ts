@@ -50,7 +50,7 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
   const readiness: Readiness = { ready: false };
   let warn: (error: Error) => void = () => {};
   const database = await openDatabase(configuration.database, (error) => warn(error));
-  const app = await createApp({ db: database.db, listen: database.listen, configuration, readiness, logLevel: configuration.logLevel });
+  const app = await createApp({ db: database.db, listen: database.listen, hasRoom: database.hasRoom, configuration, readiness, logLevel: configuration.logLevel });
   warn = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const stop = async () => {
     await app.close();

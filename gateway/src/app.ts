@@ -79,7 +79,8 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
   requestLog(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error }, 'request failed');
+    // Who has gone meanwhile is no failure.
+    if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply.removeHeader('connection'), status, FAILURES[status] ?? 'The request can not be read.');
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'));

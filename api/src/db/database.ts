@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { DatabaseConfiguration } from '../configuration.ts';
+import type { HasRoom } from './disk-room.ts';
 import type { Listen } from './listen.ts';
 import type { Schema } from './schema.ts';
 
@@ -8,6 +9,8 @@ export interface Database {
   readonly kind: DatabaseConfiguration['kind'];
   readonly db: Kysely<Schema>;
   readonly listen: Listen;
+  /** Where the disk is ours to look after: a server says by itself when its disk is full. */
+  readonly hasRoom?: HasRoom;
   /** Lets running queries end, then closes; the embedded one's folder is free afterwards. */
   close(): Promise<void>;
 }

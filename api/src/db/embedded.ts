@@ -4,6 +4,7 @@ import pg from 'pg';
 import { StartFault, messageOf } from '../start-fault.ts';
 import { databaseOf } from './database.ts';
 import type { Database } from './database.ts';
+import { roomIn, untilRoomToOpen } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparingClient } from './hot-query.ts';
 import { listenOnOnly } from './listen.ts';
@@ -44,8 +45,10 @@ const makeWhole = async (folder: string, open: OpenPglite): Promise<void> => {
 export const openEmbedded = async (folder: string, open: OpenPglite): Promise<Database> => {
   const lock = lockFolder(folder);
   try {
+    await untilRoomToOpen(folder, (sentence) => process.stderr.write(`${sentence}\n`));
     if (!existsSync(join(folder, 'db'))) await makeWhole(folder, open);
-    return embeddedDatabase(await open(join(folder, 'db')), () => lock.release());
+    const database = embeddedDatabase(await open(join(folder, 'db')), () => lock.release());
+    return { ...database, hasRoom: roomIn(folder) };
   } catch (error) {
     lock.release();
     throw new StartFault(

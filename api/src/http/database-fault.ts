@@ -11,3 +11,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const { code } = error as { code?: unknown };
   return (typeof code === 'string' && (TRANSIENT_STATES.test(code) || TRANSIENT_ERRNO.has(code))) || TRANSIENT_TEXT.test(error.message);
 };
+
+/** PostgreSQL: disk full, I/O error. Node: no space, over the quota, read-only, I/O error. */
+const STORAGE_CODES = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+/** Whether an error says that nothing can be stored at present: the database's disk, or that of the files we write. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && STORAGE_CODES.has(String((error as { code?: unknown }).code));

@@ -1,6 +1,7 @@
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from './database-fault.ts';
+import { oncePerCause } from '@refined/shared/serving';
+import { isDatabaseAway, isStorageFull } from './database-fault.ts';
 import { HttpProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -33,12 +34,18 @@ const ofStatus = (status: number, bodyLimit: number): HttpProblem => {
   return new HttpProblem(status, apiMessages.malformed);
 };
 
+/** Seconds until a full disk is worth another try. */
+const ROOM_AGAIN = 30;
+
+export const noRoom = (): HttpProblem => new HttpProblem(507, apiMessages.noRoom, { retryAfter: ROOM_AGAIN });
+
 export const problemOf = (error: FastifyError, request: FastifyRequest): HttpProblem => {
   if (error instanceof HttpProblem) return error;
   if (error.validation) {
     const status = error.validationContext === 'body' ? (request.routeOptions.config.invalidBody ?? 400) : 400;
     return new HttpProblem(status, status === 422 ? apiMessages.invalidRecord : apiMessages.malformed, { errors: fieldErrors(error.validation) });
   }
+  if (isStorageFull(error)) return noRoom();
   if (isDatabaseAway(error)) return new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
   const { statusCode } = error;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return ofStatus(statusCode, request.routeOptions.bodyLimit ?? 0);
@@ -70,11 +77,18 @@ export const answerUnroutable = (
   send(reply, new HttpProblem(400, apiMessages.malformed));
 };
 
-/** Every answer other than success is a problem document (D40); what it was for us stands in the log, with the same request id. */
+/**
+ * Every answer other than success is a problem document (D40); what it was for us stands in the log, with the same request id. What keeps
+ * every request from its database or its disk is logged once for as long as it lasts, not once per request.
+ */
 export const registerErrorHandler = (app: FastifyInstance): void => {
+  const causes = oncePerCause(app.log);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = problemOf(error, request);
-    if (problem.status >= 500 && !(error instanceof HttpProblem)) request.log.error({ err: error }, 'request failed');
+    if (problem.status >= 500 && !(error instanceof HttpProblem)) {
+      if (problem.status === 500) request.log.error({ err: error }, 'request failed');
+      else causes.error(`${problem.status} ${error.code ?? error.message}`, { err: error }, 'requests fail: the database or its disk');
+    }
     readOn(request, reply);
     send(reply, problem);
   });

@@ -7,7 +7,7 @@ export const faultText = (fault: Fault): string => {
     case 'rate-limited':
       return faultMessages.rateLimited(fault.retryAfter);
     case 'server':
-      return faultMessages.server(fault.status ?? 500);
+      return fault.status === 507 ? faultMessages.noRoom : faultMessages.server(fault.status ?? 500);
     case 'unexpected':
       return faultMessages.unexpected(fault.status ?? 200);
     case 'aborted':

@@ -25,5 +25,5 @@ export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends
   readonly source: string;
 }
 
-/** Statuses that any call may answer. */
-export const anyAnswer = [401, 429, 500, 503] as const;
+/** Statuses that any call may answer; 507: the disk is full. */
+export const anyAnswer = [401, 429, 500, 503, 507] as const;

@@ -50,5 +50,6 @@ export const apiMessages = {
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',
   starting: 'The server is starting. Try again in a moment.',
+  noRoom: faultMessages.noRoom,
   failed: faultMessages.general,
 };

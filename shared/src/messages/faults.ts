@@ -15,6 +15,7 @@ export const faultMessages = {
   'stale-version': 'Somebody else saved this record meanwhile.',
   invalid: 'The server refused what was sent.',
   server: (status: number) => `The server failed (${status}). Retry in a moment.`,
+  noRoom: 'Nothing can be saved at present: the server’s disk is full, or can not be written. Try again later.',
   unexpected: (status: number) => `The server answered with something else than expected (${status}).`,
   rateLimited: (seconds?: number) => (seconds ? `Too many requests. Try again in ${seconds} s.` : 'Too many requests. Try again in a moment.'),
   /** Old content stays below a failure: since when it stands. */

@@ -1,8 +1,8 @@
 import { LIMITS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
+import { apiMessages, importMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { isDatabaseAway } from '../../http/database-fault.ts';
+import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
 import { ImportError } from '../../imports/index.ts';
 import type { OnProgress } from '../../imports/index.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
@@ -107,7 +107,8 @@ export class JobRunner {
     if (error instanceof JobStopped) return releaseJob(db, job, this.worker, 0, false);
     if (isDatabaseAway(error as Error)) return releaseJob(db, job, this.worker, PAUSE, true);
     if (!(error instanceof ImportError)) onFault?.(error);
-    const said = error instanceof ImportError ? { code: error.code, sentence: error.message } : { code: 'failed', sentence: importMessages.api.failed };
+    const failed = isStorageFull(error) ? apiMessages.noRoom : importMessages.api.failed;
+    const said = error instanceof ImportError ? { code: error.code, sentence: error.message } : { code: 'failed', sentence: failed };
     await db
       .updateTable('import_job')
       .set({ state: 'failed', error: JSON.stringify(said), finished_at: sql<Date>`now()`, worker: null, lease_until: null, ...(said.code === 'imported_meanwhile' && { goal: 'preview' as const }) })
