@@ -64,6 +64,8 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
           if (!standsInLine) return done();
           void line.enter(request, reply).then((isGranted) => {
             if (isGranted) return done();
+            // Read to its end, so that the connection can be used again.
+            (request.body as Readable | undefined)?.resume();
             sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
           });
         },
