@@ -1,4 +1,5 @@
-// `npm run soak`: the promises about load, measured on the product; `-- --minutes N --rate N --database postgres|URL --data FOLDER`.
+// `npm run soak`: the promises about load, measured on the product; `-- --minutes N --rate N
+// --database postgres|URL --data FOLDER`.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,18 +8,31 @@ import { startPostgres } from './testing/postgres.mjs';
 import { createTemporary } from './testing/temporary.mjs';
 
 const text = { type: 'string' };
-const { values } = parseArgs({ options: { minutes: { ...text, default: '3' }, rate: text, database: { ...text, default: 'embedded' }, data: text } });
+const { values } = parseArgs({
+  options: {
+    minutes: { ...text, default: '3' },
+    rate: text,
+    database: { ...text, default: 'embedded' },
+    data: text,
+  },
+});
 prepare();
 const { soak } = await import('./dist/soak/soak.js');
 
-/** The account of the soak: on PostgreSQL there is no development sign-in. There already: as well. */
+/**
+ * The account of the soak: on PostgreSQL there is no development sign-in. There already: as well.
+ */
 const addAccount = (url) => async () => {
-  spawnSync(process.execPath, [path.join(ROOT, 'tools', 'user.mjs'), 'add', 'reviewer', '--password-stdin'], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: url },
-    input: 'formulary\n',
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+  spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'tools', 'user.mjs'), 'add', 'reviewer', '--password-stdin'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: url },
+      input: 'formulary\n',
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
 };
 
 const temporary = createTemporary();

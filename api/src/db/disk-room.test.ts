@@ -5,7 +5,11 @@ import { roomIn, untilRoomToOpen } from './disk-room.ts';
 const MB = 1024 * 1024;
 
 it('has room for a write while 64 MB are free', async () => {
-  for (const [free, hasRoom] of [[64 * MB, true], [64 * MB - 1, false], [0, false]] as const)
+  for (const [free, hasRoom] of [
+    [64 * MB, true],
+    [64 * MB - 1, false],
+    [0, false],
+  ] as const)
     expect(await roomIn('folder', async () => free)()).toBe(hasRoom);
 });
 
@@ -20,9 +24,13 @@ it('waits for room before the database is opened, and says so once', async () =>
   const freeOf = async () => free.shift()!;
   await untilRoomToOpen('/data', (sentence) => said.push(sentence), { freeOf, look: 1 });
   expect(free).toEqual([]);
-  expect(said).toEqual(['The disk of the data folder /data is full: 5 MB are free, 32 MB are needed. Waiting for room.']);
+  expect(said).toEqual([
+    'The disk of the data folder /data is full: 5 MB are free, 32 MB are needed. Waiting for room.',
+  ]);
 });
 
 it('says nothing where there is room', async () => {
-  await untilRoomToOpen('/data', () => expect('said').toBe('nothing'), { freeOf: async () => 32 * MB });
+  await untilRoomToOpen('/data', () => expect('said').toBe('nothing'), {
+    freeOf: async () => 32 * MB,
+  });
 });

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const MB = 1024 * 1024;
 /**
- * Bytes that have to be free. PGlite takes 16 MB at a time for its log, and hangs after a write that found no room: it is never
- * let come so far. Opening needs less: what is there can be read.
+ * Bytes that have to be free. PGlite takes 16 MB at a time for its log, and hangs after a write
+ * that found no room: it is never let come so far. Opening needs less: what is there can be read.
  */
 const NEEDED = { writing: 64 * MB, opening: 32 * MB } as const;
 /** How often a full disk is looked at while the database can't be opened, in ms. */
@@ -24,8 +24,8 @@ export const roomIn =
     (await freeOf(folder)) >= NEEDED.writing;
 
 /**
- * Waits until there is room to open the database of a folder. A PGlite that finds none can't be opened and says nothing of the disk;
- * nothing is wrong with what it holds.
+ * Waits until there is room to open the database of a folder. A PGlite that finds none can't be
+ * opened and says nothing of the disk; nothing is wrong with what it holds.
  */
 export const untilRoomToOpen = async (
   folder: string,
@@ -35,7 +35,10 @@ export const untilRoomToOpen = async (
   let isSaid = false;
   for (let free = await freeOf(folder); free < NEEDED.opening; free = await freeOf(folder)) {
     const [has, needs] = [free, NEEDED.opening].map((bytes) => Math.floor(bytes / MB));
-    if (!isSaid) say(`The disk of the data folder ${folder} is full: ${has} MB are free, ${needs} MB are needed. Waiting for room.`);
+    if (!isSaid)
+      say(
+        `The disk of the data folder ${folder} is full: ${has} MB are free, ${needs} MB are needed. Waiting for room.`,
+      );
     isSaid = true;
     await wait(look);
   }

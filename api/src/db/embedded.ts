@@ -41,7 +41,10 @@ const makeWhole = async (folder: string, open: OpenPglite): Promise<void> => {
   renameSync(unfinished, join(folder, 'db'));
 };
 
-/** PGlite in `<folder>/db`, the folder locked for this process. It survives being killed but not a power cut: it never fsyncs. */
+/**
+ * PGlite in `<folder>/db`, the folder locked for this process. It survives being killed but not a
+ * power cut: it never fsyncs.
+ */
 export const openEmbedded = async (folder: string, open: OpenPglite): Promise<Database> => {
   const lock = lockFolder(folder);
   try {

@@ -4,14 +4,19 @@ import { EXTENSIONS } from './extensions.ts';
 import { linkHere } from './pglite-link.ts';
 import type { FromWorker, ToWorker } from './worker-link.ts';
 
-// The thread of the embedded database. PGlite holds its thread while it works; here it holds nobody else's.
+// The thread of the embedded database. PGlite holds its thread while it works; here it holds nobody
+// else's.
 
-/** Bytes gathered before they are handed over: small answers go in one piece, large ones don't pile up. */
+/**
+ * Bytes gathered before they are handed over: small answers go in one piece, large ones don't pile
+ * up.
+ */
 const PIECE = 256 * 1024;
 
 const post = (message: FromWorker, bytes?: Uint8Array<ArrayBuffer>): void =>
   parentPort!.postMessage(message, bytes ? [bytes.buffer] : []);
-const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const sentence = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 const together = (pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(length);

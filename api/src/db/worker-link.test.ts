@@ -12,7 +12,9 @@ import { linkToWorker } from './worker-link.ts';
 
 /** The compiled worker, as the product runs it. */
 const open = (dataDir: string) =>
-  linkToWorker(new Worker(resolve('api', 'dist', 'db', 'pglite-worker.js'), { workerData: { dataDir } }));
+  linkToWorker(
+    new Worker(resolve('api', 'dist', 'db', 'pglite-worker.js'), { workerData: { dataDir } }),
+  );
 
 beforeAll(compileApi, 180_000);
 
@@ -41,7 +43,9 @@ describe('the embedded database in its worker', () => {
     expect((await migrate(database.db)).length).toBeGreaterThan(0);
     const sizes = [1, 1_000, 300_000, 2_000_000];
     const read = async (size: number) => {
-      const { rows } = await sql<{ text: string }>`select repeat('é', ${size}::integer) as text`.execute(database.db);
+      const { rows } = await sql<{
+        text: string;
+      }>`select repeat('é', ${size}::integer) as text`.execute(database.db);
       return rows[0]!.text.length;
     };
     expect(await Promise.all(sizes.map(read))).toEqual(sizes);
@@ -57,7 +61,13 @@ describe('the embedded database in its worker', () => {
       throw new Error('not this one');
     });
     await expect(broken).rejects.toThrow('not this one');
-    expect((await sql<{ made: boolean }>`select to_regclass('half') is not null as made`.execute(database.db)).rows).toEqual([{ made: false }]);
+    expect(
+      (
+        await sql<{ made: boolean }>`select to_regclass('half') is not null as made`.execute(
+          database.db,
+        )
+      ).rows,
+    ).toEqual([{ made: false }]);
   });
 
   it('hears what it announces itself', async () => {
@@ -80,15 +90,24 @@ describe('the embedded database in its worker', () => {
 
 describe('a worker', () => {
   const folders: string[] = [];
-  afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+  afterEach(() =>
+    folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })),
+  );
 
   it.each([
-    ['says that it can not', `parentPort.postMessage({ failed: 'no room for it' })`, 'no room for it'],
+    [
+      'says that it can not',
+      `parentPort.postMessage({ failed: 'no room for it' })`,
+      'no room for it',
+    ],
     ['throws', `throw new Error('no such thing')`, 'no such thing'],
   ])('which %s is a database that can not be opened', async (_name, source, words) => {
     const folder = mkdtempSync(join(tmpdir(), 'refined-worker-'));
     folders.push(folder);
-    const worker = () => new Worker(`const { parentPort } = require('node:worker_threads'); ${source};`, { eval: true });
+    const worker = () =>
+      new Worker(`const { parentPort } = require('node:worker_threads'); ${source};`, {
+        eval: true,
+      });
     const opening = () => openEmbedded(folder, () => linkToWorker(worker()));
     await expect(opening()).rejects.toThrow(/can't be opened: .*\. Move the folder away/);
     // The folder is free again.

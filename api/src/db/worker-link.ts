@@ -13,20 +13,27 @@ export interface FromWorker {
   readonly failed?: string | undefined;
 }
 
-/** Longest that one exchange with PGlite may take, in ms; imports send theirs in batches far below it. */
+/**
+ * Longest that one exchange with PGlite may take, in ms; imports send theirs in batches far below
+ * it.
+ */
 const LIMIT = 30_000;
 /** How often it is looked at, in ms. */
 const LOOK = 1_000;
 
-/** At once, without waiting for anything that needs the database: nothing acknowledged is lost, PGlite survives being killed. */
+/**
+ * At once, without waiting for anything that needs the database: nothing acknowledged is lost,
+ * PGlite survives being killed.
+ */
 const endProcess = (sentence: string): void => {
   writeSync(2, `${sentence}: the process ends, so that it can be restarted.\n`);
   process.kill(process.pid, 'SIGKILL');
 };
 
 /**
- * Ends the process when an exchange doesn't: after one failed write to a full disk PGlite's next query never returns. Time is counted
- * in looks: a process that was stopped for a while takes nothing for a database that hangs.
+ * Ends the process when an exchange doesn't: after one failed write to a full disk PGlite's next
+ * query never returns. Time is counted in looks: a process that was stopped for a while takes
+ * nothing for a database that hangs.
  */
 const watch = (limit: number) => {
   const look = Math.min(LOOK, limit / 4);
@@ -34,7 +41,9 @@ const watch = (limit: number) => {
   const timer = setInterval(() => {
     if (looks === -1 || (looks += 1) * look < limit) return;
     const seconds = Math.round(limit / 1_000);
-    endProcess(`The embedded database has not answered for ${seconds} s (a full disk is the usual cause)`);
+    endProcess(
+      `The embedded database has not answered for ${seconds} s (a full disk is the usual cause)`,
+    );
   }, look);
   timer.unref();
   return { begin: () => (looks = 0), end: () => (looks = -1), stop: () => clearInterval(timer) };
@@ -47,8 +56,9 @@ interface Exchange {
 }
 
 /**
- * The link to the PGlite of a worker that was just started; rejects when it can't be opened. A worker that dies, or whose PGlite hangs,
- * takes the process with it: its supervisor starts it again.
+ * The link to the PGlite of a worker that was just started; rejects when it can't be opened. A
+ * worker that dies, or whose PGlite hangs, takes the process with it: its supervisor starts it
+ * again.
  */
 export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<PgliteLink> => {
   const watchdog = watch(limit);
@@ -96,7 +106,8 @@ export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<Pglit
       new Promise((resolve, reject) => {
         underWay = { onAnswer, resolve, reject };
         watchdog.begin();
-        // A copy that is handed over: what pg gives may be a part of a larger buffer, all of which would be copied.
+        // A copy that is handed over: what pg gives may be a part of a larger buffer, all of which
+        // would be copied.
         const bytes = new Uint8Array(message);
         worker.postMessage(bytes satisfies ToWorker, [bytes.buffer]);
       }),

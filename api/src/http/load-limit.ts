@@ -21,9 +21,10 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * The line of calls (docs/decisions/0027): so many are worked on at once, the next wait their turn for a moment, and the rest are refused
- * with 503 and Retry-After. Health, documentation, event streams and sign-in don't stand in it. A call is refused before anything of
- * it has begun, never afterwards.
+ * The line of calls (docs/decisions/0027): so many are worked on at once, the next wait their turn
+ * for a moment, and the rest are refused with 503 and Retry-After. Health, documentation, event
+ * streams and sign-in don't stand in it. A call is refused before anything of it has begun, never
+ * afterwards.
  */
 export const registerLoadLimit = (app: FastifyInstance, limits: LineLimits = LOAD.api): void => {
   const line = waitingLine(limits);
@@ -35,7 +36,8 @@ export const registerLoadLimit = (app: FastifyInstance, limits: LineLimits = LOA
     request.turn = line.ask();
     // Nobody works for a caller who has gone meanwhile.
     if ((await request.turn.granted) && !reply.raw.destroyed) return;
-    if (!reply.raw.destroyed) causes.error('overload', limits, 'calls are refused: more come than can be served');
+    if (!reply.raw.destroyed)
+      causes.error('overload', limits, 'calls are refused: more come than can be served');
     throw new HttpProblem(503, apiMessages.busy, { retryAfter: LOAD.retryAfter });
   });
   // A slow sender keeps nobody out.
@@ -43,6 +45,7 @@ export const registerLoadLimit = (app: FastifyInstance, limits: LineLimits = LOA
     if (hasBody(request)) request.turn?.lend();
   });
   app.addHook('preValidation', async (request) => request.turn?.resume());
-  // The work is done, whether the caller is still there or not; slow readers keep nobody out either.
+  // The work is done, whether the caller is still there or not; slow readers keep nobody out
+  // either.
   app.addHook('onSend', async (request) => request.turn?.leave());
 };

@@ -4,8 +4,9 @@ import type { HasRoom } from '../db/disk-room.ts';
 import { noRoom } from './error-handler.ts';
 
 /**
- * While the disk of the embedded database is nearly full, what would write is refused with 507, before anything of it has begun, and goes
- * through again when there is room. Everything can be read, and people can sign in: that much room is kept.
+ * While the disk of the embedded database is nearly full, what would write is refused with 507,
+ * before anything of it has begun, and goes through again when there is room. Everything can be
+ * read, and people can sign in: that much room is kept.
  */
 export const registerRoomLimit = (app: FastifyInstance, hasRoom: HasRoom): void => {
   const causes = oncePerCause(app.log);

@@ -31,7 +31,11 @@ beforeEach(async () => {
   const { store } = await productStore();
   const upstream = { address: `http://127.0.0.1:${(api.address() as AddressInfo).port}` };
   const page = { productName: 'F', productKey: 'f', apiHost: '' };
-  app = buildGateway({ configuration: { page, liveReload: false, trustProxy: 'loopback', limits: LIMITS }, store, upstream });
+  app = buildGateway({
+    configuration: { page, liveReload: false, trustProxy: 'loopback', limits: LIMITS },
+    store,
+    upstream,
+  });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -45,7 +49,9 @@ const arrived = async (path: string) => {
   return inWork.get(path)!;
 };
 const statusOf = async (path: string): Promise<number> => (await fetch(address + path)).status;
-/** The first answer that isn't a refusal: the place comes free with the event that is waited for. */
+/**
+ * The first answer that isn't a refusal: the place comes free with the event that is waited for.
+ */
 const served = async (path: string): Promise<number> => {
   let status = 503;
   while (status === 503) status = await statusOf(path);
@@ -69,13 +75,16 @@ it('refuses with 503 and Retry-After what the API can not serve, without asking 
   expect(await served('/api/drugs/')).toBe(200);
 });
 
-it.each(['/healthz', '/api/events/', '/api/api-token-auth/'])('answers %s meanwhile', async (path) => {
-  const first = send('/api/held/1').end();
-  await arrived('/api/held/1');
-  expect(await statusOf('/api/drugs/')).toBe(503);
-  expect(await statusOf(path)).toBe(200);
-  first.destroy();
-});
+it.each(['/healthz', '/api/events/', '/api/api-token-auth/'])(
+  'answers %s meanwhile',
+  async (path) => {
+    const first = send('/api/held/1').end();
+    await arrived('/api/held/1');
+    expect(await statusOf('/api/drugs/')).toBe(503);
+    expect(await statusOf(path)).toBe(200);
+    first.destroy();
+  },
+);
 
 it('has the place for others while a body is on its way', async () => {
   const slow = send('/api/held/1', 'POST');

@@ -11,8 +11,9 @@ export interface CallLine {
 }
 
 /**
- * The line of calls before the API, shorter than the API's own: under overload the rest is refused here, where that costs least.
- * A call has its place from when its body is through until its answer begins, so that slow senders and slow readers keep nobody out.
+ * The line of calls before the API, shorter than the API's own: under overload the rest is refused
+ * here, where that costs least. A call has its place from when its body is through until its answer
+ * begins, so that slow senders and slow readers keep nobody out.
  */
 export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
   const line = waitingLine(limits);
@@ -24,7 +25,8 @@ export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
       // Comes once, answered or broken off.
       reply.raw.once('close', () => turn.leave());
       if (!(await turn.granted)) {
-        if (!reply.raw.destroyed) causes.error('overload', limits, 'Calls are refused: more come than the API can serve.');
+        if (!reply.raw.destroyed)
+          causes.error('overload', limits, 'Calls are refused: more come than the API can serve.');
         return false;
       }
       const body = request.body as Readable | undefined;

@@ -1,6 +1,7 @@
 /**
- * How much is served at once, and how long the rest waits for it (docs/decisions/0027). Times in ms. The gateway's stand below the
- * API's, so that what can't be served is refused where that costs least; both patiences together stay below a second.
+ * How much is served at once, and how long the rest waits for it (docs/decisions/0027). Times in
+ * ms. The gateway's stand below the API's, so that what can't be served is refused where that costs
+ * least; both patiences together stay below a second.
  */
 export const LOAD = {
   api: { places: 64, patience: 400, longest: 512 },

@@ -12,7 +12,9 @@ export interface ErrorLog {
   error(fields: object, sentence: string): void;
 }
 
-/** What fails is tried again many times a second: each cause is logged once for as long as it lasts. */
+/**
+ * What fails is tried again many times a second: each cause is logged once for as long as it lasts.
+ */
 export const oncePerCause = (log: ErrorLog, now: () => number = Date.now): CauseLog => {
   const lastMet = new Map<string, number>();
   return {

@@ -9,11 +9,19 @@ export interface LineLimits {
 
 /** One request's turn. */
 export interface Turn {
-  /** Whether there is a place: at once, or when one comes free. False: none came free in time, or the line was full. */
+  /**
+   * Whether there is a place: at once, or when one comes free. False: none came free in time, or
+   * the line was full.
+   */
   readonly granted: Promise<boolean>;
-  /** The place is free while the request's body is still on its way: a slow sender keeps nobody out. */
+  /**
+   * The place is free while the request's body is still on its way: a slow sender keeps nobody out.
+   */
   lend(): void;
-  /** The body is here. Whoever was let in goes on without waiting again: what was begun is never refused. */
+  /**
+   * The body is here. Whoever was let in goes on without waiting again: what was begun is never
+   * refused.
+   */
   resume(): void;
   /** The request is over, or gave up waiting. */
   leave(): void;
@@ -26,9 +34,10 @@ export interface WaitingLine {
 type State = 'waiting' | 'held' | 'lent' | 'over';
 
 /**
- * A bounded number of places, and a line before them in which nobody stands longer than `patience`: under overload those who are let in
- * are served soon, and the others are told so soon. A few slow requests wait at their places, however long they take: the line is
- * for those who come when all places are taken.
+ * A bounded number of places, and a line before them in which nobody stands longer than `patience`:
+ * under overload those who are let in are served soon, and the others are told so soon. A few slow
+ * requests wait at their places, however long they take: the line is for those who come when all
+ * places are taken.
  */
 export const waitingLine = ({ places, patience, longest }: LineLimits): WaitingLine => {
   const grants = new Set<() => void>();

@@ -15,19 +15,41 @@ export interface CallOptions {
 /** Longest wait for an answer, in ms. */
 const PATIENCE = 30_000;
 
-/** Calls over connections that are kept; `from` is the address of this machine that they come from. */
-export const caller = (origin: string, { mostSockets = Infinity, from }: { mostSockets?: number; from?: string } = {}) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: mostSockets, ...(from === undefined ? {} : { localAddress: from }) });
+/**
+ * Calls over connections that are kept; `from` is the address of this machine that they come from.
+ */
+export const caller = (
+  origin: string,
+  { mostSockets = Infinity, from }: { mostSockets?: number; from?: string } = {},
+) => {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: mostSockets,
+    ...(from === undefined ? {} : { localAddress: from }),
+  });
   /** Rejects where no answer comes. */
-  const call = (path: string, { method = 'GET', headers = {}, body }: CallOptions = {}): Promise<CallAnswer> =>
+  const call = (
+    path: string,
+    { method = 'GET', headers = {}, body }: CallOptions = {},
+  ): Promise<CallAnswer> =>
     new Promise((resolve, reject) => {
-      const sent = request(origin + path, { agent, method, headers, timeout: PATIENCE }, (response) => {
-        const parts: Buffer[] = [];
-        const status = response.statusCode ?? 0;
-        response.on('data', (part: Buffer) => parts.push(part));
-        response.once('error', reject);
-        response.once('end', () => resolve({ status, retryAfter: response.headers['retry-after'], body: Buffer.concat(parts).toString('utf8') }));
-      });
+      const sent = request(
+        origin + path,
+        { agent, method, headers, timeout: PATIENCE },
+        (response) => {
+          const parts: Buffer[] = [];
+          const status = response.statusCode ?? 0;
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.once('error', reject);
+          response.once('end', () =>
+            resolve({
+              status,
+              retryAfter: response.headers['retry-after'],
+              body: Buffer.concat(parts).toString('utf8'),
+            }),
+          );
+        },
+      );
       sent.once('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE / 1_000} s`)));
       sent.once('error', reject);
       sent.end(body);
@@ -37,4 +59,6 @@ export const caller = (origin: string, { mostSockets = Infinity, from }: { mostS
 
 export type Call = ReturnType<typeof caller>['call'];
 
-export const asUser = (token: string): Readonly<Record<string, string>> => ({ authorization: `Token ${token}` });
+export const asUser = (token: string): Readonly<Record<string, string>> => ({
+  authorization: `Token ${token}`,
+});

@@ -12,8 +12,14 @@ const outcomeOf = ({ status, retryAfter }: CallAnswer): Outcome => {
   return status === 503 && retryAfter !== undefined ? 'refused' : 'failed';
 };
 
-/** Runs the phases one right after the other, each at its even rate, and looks afterwards what became of the moves. */
-export const reviewerLoad = async ({ address, token, phases }: LoadOrder, onPhase: (name: PhaseName) => void): Promise<LoadReport> => {
+/**
+ * Runs the phases one right after the other, each at its even rate, and looks afterwards what
+ * became of the moves.
+ */
+export const reviewerLoad = async (
+  { address, token, phases }: LoadOrder,
+  onPhase: (name: PhaseName) => void,
+): Promise<LoadReport> => {
   const { call, close } = caller(address);
   const { next, check } = await reviewers(call, token);
   const samples: Sample[] = [];
@@ -27,7 +33,10 @@ export const reviewerLoad = async ({ address, token, phases }: LoadOrder, onPhas
       return 'failed';
     };
     const outcome = await next().then(
-      (answer) => (outcomeOf(answer) === 'failed' ? fail(`an answer of status ${answer.status}: ${answer.body.slice(0, 200)}`) : outcomeOf(answer)),
+      (answer) =>
+        outcomeOf(answer) === 'failed'
+          ? fail(`an answer of status ${answer.status}: ${answer.body.slice(0, 200)}`)
+          : outcomeOf(answer),
       (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
     );
     samples.push({ phase, outcome, due: origin + due, took: performance.now() - due });

@@ -20,7 +20,8 @@ const QUEUES = ['noc', 'dpd', 'manual', 'com', 'update'] as const;
 
 const drugsOf = async (call: Call, token: string, queue: Queue): Promise<Drug[]> => {
   const answer = await call(`/api/drugs/?queue=${queue}`, { headers: asUser(token) });
-  if (answer.status !== 200) throw new Error(`The page of queue ${queue} was answered with ${answer.status}.`);
+  if (answer.status !== 200)
+    throw new Error(`The page of queue ${queue} was answered with ${answer.status}.`);
   const { results } = JSON.parse(answer.body) as { results: Drug[] };
   return results.map(({ id, din, drug_name, version }) => ({ id, din, drug_name, version, queue }));
 };
@@ -34,8 +35,9 @@ const searchOf = ({ din, drug_name: name }: Drug, turn: number): string => {
 };
 
 /**
- * What reviewers ask for, call by call in the promised mix, and what became of their moves: queued drugs go round between committee and
- * update, each by one move at a time. Reads what is there first.
+ * What reviewers ask for, call by call in the promised mix, and what became of their moves: queued
+ * drugs go round between committee and update, each by one move at a time. Reads what is there
+ * first.
  */
 export const reviewers = async (call: Call, token: string) => {
   const headers = asUser(token);
@@ -55,7 +57,11 @@ export const reviewers = async (call: Call, token: string) => {
     const body = JSON.stringify({ queue: drug.queue });
     // Until it is answered; a refusal is an answer too: nothing of it was begun.
     drug.isUnknown = true;
-    const answer = await call(`/api/drugs/${drug.id}/${path}/`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+    const answer = await call(`/api/drugs/${drug.id}/${path}/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
     if (answer.status === 200) {
       acknowledged += 1;
       drug.queue = to;
@@ -74,10 +80,14 @@ export const reviewers = async (call: Call, token: string) => {
       const drug = drugs[turn % drugs.length]!;
       if (draw < MIX.search) return call(`/api/drugs/?${searchOf(drug, draw)}`, { headers });
       if (draw < MIX.search + MIX.counts) return counts();
-      if (draw < MIX.search + MIX.counts + MIX.queue) return call(`/api/drugs/?queue=${QUEUES[turn % QUEUES.length]}`, { headers });
+      if (draw < MIX.search + MIX.counts + MIX.queue)
+        return call(`/api/drugs/?queue=${QUEUES[turn % QUEUES.length]}`, { headers });
       return move();
     },
-    /** Whether each drug stands where its last acknowledged move put it, with as many changes as were acknowledged. */
+    /**
+     * Whether each drug stands where its last acknowledged move put it, with as many changes as
+     * were acknowledged.
+     */
     check: async (): Promise<MovesReport> => {
       let lost = 0;
       for (const drug of drugs.filter(({ isUnknown }) => !isUnknown)) {

@@ -22,8 +22,20 @@ export interface SoakOptions {
   readonly say: (line: string) => void;
 }
 
-/** Puts the load of reviewers, too much of it, and strangers on a running product, and measures what is promised. */
-export const soakProduct = async ({ address, account, token, database, minutes, rate, runLoad, say }: SoakOptions): Promise<SoakOutcome> => {
+/**
+ * Puts the load of reviewers, too much of it, and strangers on a running product, and measures what
+ * is promised.
+ */
+export const soakProduct = async ({
+  address,
+  account,
+  token,
+  database,
+  minutes,
+  rate,
+  runLoad,
+  say,
+}: SoakOptions): Promise<SoakOutcome> => {
   const phases = loadPlan(minutes, rate ?? PROMISED[database].rate);
   const stopProbe = startHealthProbe(address);
   let stopStrangers: ReturnType<typeof startStrangers> | undefined;

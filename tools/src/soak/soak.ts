@@ -14,18 +14,26 @@ const MOST_MINUTES = 24 * 60;
 const runLoadApart: RunLoad = (order, onPhase) =>
   new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'load-process.js'), { serialization: 'advanced' });
-    child.on('message', (message: LoadMessage) => ('report' in message ? resolve(message.report) : onPhase(message.phase)));
+    child.on('message', (message: LoadMessage) =>
+      'report' in message ? resolve(message.report) : onPhase(message.phase),
+    );
     child.once('exit', (status) => status !== 0 && reject(new Error('The load ended by itself.')));
     child.send(order);
   });
 
-const busy = (): string => loadavg().map((load) => load.toFixed(1)).join(', ');
+const busy = (): string =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ');
 
 export interface SoakCommand {
   readonly root: string;
   readonly minutes: number;
   readonly rate?: number;
-  /** An address of a database that is empty or holds a month already; the embedded database otherwise. */
+  /**
+   * An address of a database that is empty or holds a month already; the embedded database
+   * otherwise.
+   */
   readonly databaseUrl?: string;
   /** Makes the account on that database: only its owner can. */
   readonly addAccount?: () => Promise<void>;
@@ -35,24 +43,51 @@ export interface SoakCommand {
 }
 
 /** `npm run soak`: true when every promise is kept. */
-export const soak = async ({ root, minutes, rate, databaseUrl, addAccount, dataFolder, say }: SoakCommand): Promise<boolean> => {
-  if (!(minutes > 0 && minutes <= MOST_MINUTES)) throw new Error(`--minutes must be a number up to ${MOST_MINUTES}.`);
-  if (rate !== undefined && !(rate > 0 && rate <= 10_000)) throw new Error('--rate must be a number up to 10000.');
+export const soak = async ({
+  root,
+  minutes,
+  rate,
+  databaseUrl,
+  addAccount,
+  dataFolder,
+  say,
+}: SoakCommand): Promise<boolean> => {
+  if (!(minutes > 0 && minutes <= MOST_MINUTES))
+    throw new Error(`--minutes must be a number up to ${MOST_MINUTES}.`);
+  if (rate !== undefined && !(rate > 0 && rate <= 10_000))
+    throw new Error('--rate must be a number up to 10000.');
   const scratch = mkdtempSync(join(tmpdir(), 'refined-soak-'));
-  const environment: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SEED: '1' };
+  const environment: Record<string, string> =
+    databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SEED: '1' };
   const database = databaseUrl === undefined ? 'embedded' : 'postgres';
   try {
-    const product = await startDrilledProduct(root, dataFolder ?? join(scratch, 'data'), say, environment);
+    const product = await startDrilledProduct(
+      root,
+      dataFolder ?? join(scratch, 'data'),
+      say,
+      environment,
+    );
     try {
       await addAccount?.();
       const account = { username: 'reviewer', password: 'formulary' };
       const { token } = await signIn(product.address);
       const since = busy();
-      const outcome = await soakProduct({ address: product.address, account, token, database, minutes, rate, runLoad: runLoadApart, say });
+      const outcome = await soakProduct({
+        address: product.address,
+        account,
+        token,
+        database,
+        minutes,
+        rate,
+        runLoad: runLoadApart,
+        say,
+      });
       const rows = promisesOf(outcome);
       say(`\n${promiseTable(rows)}`);
       for (const failure of outcome.load.failures) say(`  ${failure}`);
-      say(`Strangers were answered: ${JSON.stringify(outcome.signIn.strangers)}. Load average of this machine before: ${since}; after: ${busy()} (the load runs on it too).`);
+      say(
+        `Strangers were answered: ${JSON.stringify(outcome.signIn.strangers)}. Load average of this machine before: ${since}; after: ${busy()} (the load runs on it too).`,
+      );
       return isKept(rows);
     } finally {
       await product.stop();

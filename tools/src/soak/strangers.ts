@@ -2,11 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { caller } from './call.ts';
 
 const CONNECTIONS = 60;
-/** Another address of this machine: limits count by address, and nobody shares theirs with a stranger. Linux alone has more of them. */
+/**
+ * Another address of this machine: limits count by address, and nobody shares theirs with a
+ * stranger. Linux alone has more of them.
+ */
 const ADDRESS = process.platform === 'linux' ? { from: '127.0.0.2' } : {};
 /** Between two sign-ins of somebody who has an account, in ms. */
 const BETWEEN = 1_000;
-/** After an answer that says "later", and after a connection that was refused, in ms: they are in a hurry. */
+/**
+ * After an answer that says "later", and after a connection that was refused, in ms: they are in a
+ * hurry.
+ */
 const PAUSE = 50;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const PATH = '/api/api-token-auth/';
@@ -26,8 +32,14 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Sixty connections that try made-up names without a pause, until told to stop, beside somebody who signs in now and then. */
-export const startStrangers = (origin: string, { username, password }: Credentials): (() => Promise<SignInReport>) => {
+/**
+ * Sixty connections that try made-up names without a pause, until told to stop, beside somebody who
+ * signs in now and then.
+ */
+export const startStrangers = (
+  origin: string,
+  { username, password }: Credentials,
+): (() => Promise<SignInReport>) => {
   const theirs = caller(origin, { mostSockets: CONNECTIONS, ...ADDRESS });
   const ours = caller(origin);
   const strangers: Record<number, number> = {};
@@ -36,7 +48,10 @@ export const startStrangers = (origin: string, { username, password }: Credentia
 
   const signIn = async ({ call }: typeof ours, name: string, word: string): Promise<number> => {
     const body = new URLSearchParams({ username: name, password: word }).toString();
-    return call(PATH, { method: 'POST', headers: FORM, body }).then(({ status }) => status, () => 0);
+    return call(PATH, { method: 'POST', headers: FORM, body }).then(
+      ({ status }) => status,
+      () => 0,
+    );
   };
   const stranger = async (index: number): Promise<void> => {
     for (let attempt = 0; !isOver; attempt += 1) {
@@ -55,7 +70,10 @@ export const startStrangers = (origin: string, { username, password }: Credentia
       await wait(BETWEEN);
     }
   };
-  const running = Promise.all([known(), ...Array.from({ length: CONNECTIONS }, (_, index) => stranger(index))]);
+  const running = Promise.all([
+    known(),
+    ...Array.from({ length: CONNECTIONS }, (_, index) => stranger(index)),
+  ]);
 
   return async () => {
     isOver = true;
