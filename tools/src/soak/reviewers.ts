@@ -8,6 +8,7 @@ interface Drug {
   readonly id: number;
   readonly din: string;
   readonly drug_name: string;
+  readonly active_ingredient: readonly { readonly name: string }[];
   queue: Queue;
   version: number;
   /** A move that was sent and never answered: whether it happened is not known. */
@@ -23,15 +24,16 @@ const drugsOf = async (call: Call, token: string, queue: Queue): Promise<Drug[]>
   if (answer.status !== 200)
     throw new Error(`The page of queue ${queue} was answered with ${answer.status}.`);
   const { results } = JSON.parse(answer.body) as { results: Drug[] };
-  return results.map(({ id, din, drug_name, version }) => ({ id, din, drug_name, version, queue }));
+  return results.map((drug) => ({ ...drug, queue }));
 };
 
+const firstWord = (text = ''): string => encodeURIComponent(text.split(' ')[0] ?? '');
+
 /** Half of them know the DIN; the others search by name or by ingredient. */
-const searchOf = ({ din, drug_name: name }: Drug, turn: number): string => {
-  const [word = ''] = name.split(' ');
-  if (turn % 4 === 1) return `drug_name=${encodeURIComponent(word)}`;
-  if (turn % 4 === 3) return `active_ingredient__name=${encodeURIComponent(word.slice(0, 6))}`;
-  return `din=${din}`;
+const searchOf = (drug: Drug, turn: number): string => {
+  if (turn % 4 === 1) return `drug_name=${firstWord(drug.drug_name)}`;
+  if (turn % 4 === 3) return `active_ingredient__name=${firstWord(drug.active_ingredient[0]?.name)}`;
+  return `din=${drug.din}`;
 };
 
 /**

@@ -14,6 +14,7 @@ const startProduct = async () => {
     id,
     din: `0000000${id}`,
     drug_name: `DRUG ${id}`,
+    active_ingredient: [{ name: 'METFORMIN' }],
     queue: 'noc',
     version: 1,
   }));
