@@ -61,8 +61,8 @@ export const findByDin = async (db: Db, digits: string, position: Position): Pro
 /** A text for `like`, in which it stands for itself. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Marks before which no word of a name ends, blanks in `like`. */
-const WORD_STARTS = `translate(search_name, '-/(,+', '     ')`;
+/** The name with blanks for the marks between its words, as terms are read: "apo metformin" begins "Apo-Metformin". */
+const SPACED = `translate(search_name, '-/(,+&', '      ')`;
 
 /** Words that the trigram index is asked for; further ones are looked for in what it finds. */
 const INDEXED_WORDS = 6;
@@ -70,7 +70,7 @@ const byWords = Array.from({ length: INDEXED_WORDS }, (_, more) =>
   hotQuery<ListedRow>(
     page(
       `select id, search_name as order_key,
-         case when search_name = $4 then 0 when search_name like $5 then 1 when ${WORD_STARTS} like $6 then 2 else 3 end as rank
+         case when ${SPACED} = $4 then 0 when ${SPACED} like $5 then 1 when ${SPACED} like $6 then 2 else 3 end as rank
        from drug where search_name like all($7::text[])
          ${Array.from({ length: more + 1 }, (_unused, word) => `and search_name like $${word + 8}`).join(' ')}`,
     ),
@@ -82,13 +82,15 @@ const byWords = Array.from({ length: INDEXED_WORDS }, (_, more) =>
  * hold it from a word's start on, and others. `term` is trimmed and not empty.
  */
 export const findByName = async (db: Db, term: string, position: Position): Promise<ListedRow[]> => {
-  const folded = fold(term);
   const words = wordsOf(term);
-  const patterns = (words.length > 0 ? words : [folded]).map((word) => `%${pattern(word)}%`);
+  // A term of marks alone is looked for as it is.
+  const sought = words.length > 0 ? words : [fold(term)];
+  const patterns = sought.map((word) => `%${pattern(word)}%`);
   const indexed = patterns.slice(0, INDEXED_WORDS);
-  const [start, word] = [`${pattern(folded)}%`, `% ${pattern(words.join(' '))}%`];
+  const name = sought.join(' ');
   const query = byWords[indexed.length - 1];
-  return query ? query(db, [...after(position), folded, start, word, patterns.slice(INDEXED_WORDS), ...indexed]) : [];
+  const ranks = [name, `${pattern(name)}%`, `% ${pattern(name)}%`];
+  return query ? query(db, [...after(position), ...ranks, patterns.slice(INDEXED_WORDS), ...indexed]) : [];
 };
 
 /** See IngredientMatches: $4 ids, $5 words, $6–$9 levels, $10 all words, $11 all parts, $12 ids of the rarest word. */

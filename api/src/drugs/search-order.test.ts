@@ -1,6 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { CompiledQuery, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
+import { START } from './cursor.ts';
+import { matchIngredients } from './ingredient-term.ts';
+import { findByDin, findByIngredients, findByName } from './list-queries.ts';
 
 interface Listed {
   din: string;
@@ -17,7 +23,7 @@ describeApi('the order of search results', (api) => {
   beforeAll(async () => {
     const { db } = api();
     for (const din of ['00777001', '77700100', '01777001', '07770012']) await addDrug(db, { din });
-    for (const drug_name of ['Aaqor', 'Xx-Qor Aa', 'Qor', 'Qorbid', 'Aa Qor']) await addDrug(db, { drug_name });
+    for (const drug_name of ['Aaqor', 'Xx-Qor Aa', 'Xx-Aa-Qor', 'Xx-Qor', 'Qor', 'Qorbid', 'Aa Qor']) await addDrug(db, { drug_name });
     const lookup = (id: number, name: string) => ({ id, name, kind: 'active_ingredient' as const, source_key: name });
     await db
       .insertInto('lookup_item')
@@ -38,12 +44,35 @@ describeApi('the order of search results', (api) => {
   });
 
   it('lists the best match first: the name, its beginning, a word, a part', async () => {
-    expect(await names('?drug_name=QOR')).toEqual(['Qor', 'Qorbid', 'Aa Qor', 'Xx-Qor Aa', 'Aaqor']);
+    expect(await names(byTerm('drug_name', 'xx qor'))).toEqual(['Xx-Qor', 'Xx-Qor Aa', 'Xx-Aa-Qor']);
+    expect(await names('?drug_name=QOR')).toEqual(['Qor', 'Qorbid', 'Aa Qor', 'Xx-Aa-Qor', 'Xx-Qor', 'Xx-Qor Aa', 'Aaqor']);
   });
 
   it('takes an ingredient of several words as one, and lists its drugs before those that have the words apart', async () => {
     expect(await names(byTerm('active_ingredient__name', 'quexyl acid'))).toEqual(['C itself', 'B other order', 'A apart']);
     expect(await names(byTerm('active_ingredient__name', 'quexyl acid folic acid'))).toEqual(['C itself', 'A apart']);
     expect(await names(byTerm('active_ingredient__name', 'acid'))).toEqual(['B other order', 'A apart', 'C itself', 'D folic alone']);
+  });
+
+  /** The plan of a list's query: which indexes it may use, where tables are too large to be read whole. */
+  const planOf = async (ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
+    let asked: CompiledQuery | undefined;
+    const listening = { executeQuery: async (query: CompiledQuery) => ((asked = query), { rows: [] }) };
+    await ask(listening as unknown as Kysely<Schema>);
+    return api().db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const { rows } = await tx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${asked?.sql}`, [...(asked?.parameters ?? [])]));
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+  };
+  const acid = matchIngredients('folic acid', [{ id: 3012, plain: 'folic acid' }])!;
+
+  it.each([
+    ['a DIN', (db: Kysely<Schema>) => findByDin(db, '00777001', START), 'drug_din'],
+    ['a part of a DIN', (db: Kysely<Schema>) => findByDin(db, '777', START), 'drug_din_parts'],
+    ['a name', (db: Kysely<Schema>) => findByName(db, 'xx qor', START), 'drug_name_search'],
+    ['an ingredient', (db: Kysely<Schema>) => findByIngredients(db, acid, START), 'drug_ingredients'],
+  ])('finds %s by an index', async (_, ask, index) => {
+    expect(await planOf(ask)).toMatch(new RegExp(`Index Scan (on|using) ${index}`));
   });
 });
