@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { CompiledQuery, sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { addDrug } from '../testing/fixtures.ts';
+import { addDrug, addManyDrugs } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { START } from './cursor.ts';
 import { matchIngredients } from './ingredient-term.ts';
@@ -24,6 +24,7 @@ describeApi('the order of search results', (api) => {
     const { db } = api();
     for (const din of ['00777001', '77700100', '01777001', '07770012']) await addDrug(db, { din });
     for (const drug_name of ['Aaqor', 'Xx-Qor Aa', 'Xx-Aa-Qor', 'Xx-Qor', 'Qor', 'Qorbid', 'Aa Qor']) await addDrug(db, { drug_name });
+    await addManyDrugs(db, 1_250, (index) => ({ drug_name: `Vvv ${index}`, din: `0555${String(index).padStart(4, '0')}` }));
     const lookup = (id: number, name: string) => ({ id, name, kind: 'active_ingredient' as const, source_key: name });
     await db
       .insertInto('lookup_item')
@@ -52,6 +53,21 @@ describeApi('the order of search results', (api) => {
     expect(await names(byTerm('active_ingredient__name', 'quexyl acid'))).toEqual(['C itself', 'B other order', 'A apart']);
     expect(await names(byTerm('active_ingredient__name', 'quexyl acid folic acid'))).toEqual(['C itself', 'A apart']);
     expect(await names(byTerm('active_ingredient__name', 'acid'))).toEqual(['B other order', 'A apart', 'C itself', 'D folic alone']);
+  });
+
+  it.each([
+    ['drug_name', 'vvv'],
+    ['din', '0555'],
+  ])('counts all that %s "%s" finds, and lists each once, best first and by key', async (parameter, term) => {
+    const seen: string[] = [];
+    for (let next: string | null = byTerm(parameter, term); next; ) {
+      const { body } = await api().get(`/api/drugs/${next.replace('/api/drugs/', '')}`);
+      expect(body.count).toBe(1_250);
+      seen.push(...(body.results as Listed[]).map(({ din }) => din));
+      next = body.next as string | null;
+    }
+    expect(new Set(seen).size).toBe(1_250);
+    if (parameter === 'din') expect(seen).toEqual(seen.toSorted());
   });
 
   /** The plan of a list's query: which indexes it may use, where tables are too large to be read whole. */

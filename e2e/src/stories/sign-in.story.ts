@@ -4,9 +4,10 @@ import { heading, signIn } from '../fixtures/reviewer.ts';
 test.describe('Sign-in', () => {
   test.use({ signedIn: false });
 
-  test('a page asked for before sign-in is shown after it', async ({ page }) => {
+  test('a page asked for before sign-in is shown after it', async ({ page, baseURL }) => {
     await page.goto('/drugs/search?by=drug_name&term=apo');
-    await expect(page).toHaveURL(/\/login\?next=/);
+    // The full address, percent-encoded (specification §2).
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${baseURL}/drugs/search?by=drug_name&term=apo`)}`);
     await signIn(page);
     await expect(heading(page, 'Drug Search')).toBeVisible();
     await expect(page).toHaveURL(/\/drugs\/search\?by=drug_name&term=apo$/);
@@ -94,6 +95,16 @@ test.describe('Sign-in', () => {
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
+});
+
+test('authInfo alone is signed in: the host is asked who it is', async ({ page, api, product }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: product.userName })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('userData'));
+  await page.goto('/drugs/search');
+  await expect(page.getByRole('button', { name: product.userName })).toBeVisible();
+  await expect(page).toHaveURL('/drugs/search');
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userData')))!)).toEqual(api.user);
 });
 
 test('somebody signed in who opens the sign-in page is taken home', async ({ page }) => {
