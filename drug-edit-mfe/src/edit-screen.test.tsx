@@ -69,7 +69,7 @@ it('says why two tabs are disabled', async () => {
   expect(tabs.map(({ textContent }) => textContent?.split(' ').slice(0, 2).join(' ').replace(/Comments.*/, 'Comments'))).toEqual(['Drug Details', 'Insurer DetailsInsurer', 'Comments']);
   expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tab', { name: /Insurer/, description: 'Insurer details are not kept in this tool yet.' })).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByRole('tab', { name: /Comments/, description: 'Comments are not kept in this tool yet.' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('tab', { name: /Comments/, description: 'This host keeps no comments.' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('marks the four fields that are not stored, and sends none of them (D31)', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DrugChange } from '@refined/shared/api-client';
 import { liveMessages, moveMessages } from '@refined/shared/messages';
-import { ConfirmDialog } from '@refined/shared/ui';
+import { MoveDialog } from '@refined/shared/ui';
+import type { DecidedMove } from '@refined/shared/ui';
 import type { AskedMove } from './use-queue-moves.ts';
 
 export interface MoveConfirmationProps {
@@ -10,27 +11,35 @@ export interface MoveConfirmationProps {
   meanwhile?: DrugChange;
   busy: boolean;
   productName: string;
-  onConfirm: () => void;
+  onConfirm: (decided: DecidedMove) => void;
   onCancel: () => void;
 }
 
-/** "Move Drug Record": the specification's question (§4), and what archiving means for a drug on the product (D15). */
-export const MoveConfirmation = ({ asked, meanwhile, busy, productName, onConfirm, onCancel }: MoveConfirmationProps) => {
+/** "Move Drug Record" of a card: which one, and what somebody else did with it since. */
+export const MoveConfirmation = ({ asked, meanwhile, productName, ...rest }: MoveConfirmationProps) => {
   // The question stays readable while the dialog goes away.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
-  const from = shown && shown.drug.queue !== '' ? moveMessages.heading[shown.drug.queue] : moveMessages.badge[''];
+  const { queue = '', din, drug_name } = shown?.drug ?? {};
+  const error =
+    meanwhile &&
+    liveMessages.movedMeanwhile(
+      meanwhile.name ?? undefined,
+      meanwhile.to,
+      meanwhile.in_product,
+      productName,
+    );
   return (
-    <ConfirmDialog open={asked !== undefined} title={moveMessages.confirmTitle} confirmLabel={moveMessages.confirmTitle} busy={busy} error={meanwhile && liveMessages.movedMeanwhile(meanwhile.name ?? undefined, meanwhile.to, meanwhile.in_product, productName)} onConfirm={onConfirm} onCancel={onCancel}>
-      {shown ? (
-        <>
-          <p>{moveMessages.confirm(from, shown.move)}</p>
-          <p>
-            <strong>{shown.drug.din}</strong> {shown.drug.drug_name}
-          </p>
-          {shown.move === 'archive' && shown.drug.in_product ? <p>{moveMessages.confirmRemoval(productName)}</p> : null}
-        </>
-      ) : null}
-    </ConfirmDialog>
+    <MoveDialog
+      {...rest}
+      asked={asked}
+      from={queue !== '' ? moveMessages.heading[queue] : moveMessages.badge['']}
+      productName={productName}
+      error={error}
+    >
+      <p>
+        <strong>{din}</strong> {drug_name}
+      </p>
+    </MoveDialog>
   );
 };

@@ -1,9 +1,10 @@
-import { useDrugList, useProduct } from '@refined/shared/api-client';
+import { useMemo } from 'react';
+import { useDrugList, useFeature, useProduct } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
-import { moveMessages, queuesMessages } from '@refined/shared/messages';
+import { moveMessages, queuesMessages, reasonMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
-import { PageHeading, PrintButton, PrintedDrugs } from '@refined/shared/ui';
+import { PageHeading, PrintButton, PrintedDrugs, UsualImport, usualImport } from '@refined/shared/ui';
 import { PublishUpdate } from './publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import { ReviewNavigation } from './review-navigation.tsx';
@@ -11,7 +12,10 @@ import { ReviewNavigation } from './review-navigation.tsx';
 /** Heading, siblings, and the queue's drugs (specification §2; headings of the review queues: D19). */
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const list = useDrugList({ by: 'queue', queue });
-  const sub = list.since ? queuesMessages.count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined) : undefined;
+  const explained = useFeature('reasons');
+  const usual = useMemo(() => (explained ? usualImport(list.drugs) : undefined), [explained, list.drugs]);
+  const count = list.since ? queuesMessages.count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined) : undefined;
+  const sub = [count, usual && reasonMessages.usual(usual)].filter(Boolean).join(' · ');
   const { name: productName } = useProduct();
   const { user } = useSession();
   const actions = (
@@ -25,7 +29,9 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       <PageHeading title={moveMessages.heading[queue]} sub={sub} actions={actions} />
       <PrintedDrugs drugs={list.drugs} total={list.count} hasMore={list.hasMore} productName={productName} by={user && displayName(user)} inOneQueue />
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
-      <QueueDrugs queue={queue} list={list} />
+      <UsualImport value={usual}>
+        <QueueDrugs queue={queue} list={list} />
+      </UsualImport>
     </>
   );
 };

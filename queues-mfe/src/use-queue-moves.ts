@@ -5,6 +5,7 @@ import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
+import type { DecidedMove } from '@refined/shared/ui';
 
 export interface AskedMove {
   readonly move: MoveName;
@@ -41,12 +42,12 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     setAsked(undefined);
   };
 
-  const confirm = async () => {
+  const confirm = async ({ move, keep }: DecidedMove) => {
     if (!asked || busy) return;
-    const { move, drug } = asked;
+    const { drug } = asked;
     const next = neighbour(drugs, drug.id);
     setBusy(true);
-    const result = await moveDrug(drug, move);
+    const result = await moveDrug(drug, move, keep);
     const now = result.ok ? undefined : movedMeanwhile(result.fault);
     const gone = result.ok || (now !== undefined && now.queue !== drug.queue);
     if (gone) left.current = { next };
@@ -65,5 +66,5 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     else focusDrug(next);
   });
 
-  return { asked, busy, meanwhile: busy || meanwhile?.from === meanwhile?.to ? undefined : meanwhile, ask, confirm: () => void confirm(), cancel };
+  return { asked, busy, meanwhile: busy || meanwhile?.from === meanwhile?.to ? undefined : meanwhile, ask, confirm: (decided: DecidedMove) => void confirm(decided), cancel };
 };

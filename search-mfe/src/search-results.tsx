@@ -4,6 +4,7 @@ import type { DrugListView } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
 import { searchMessages } from '@refined/shared/messages';
 import { DrugCard, EmptyState, ErrorPanel, SkeletonCards, useAnnounce, VirtualList } from '@refined/shared/ui';
+import { KeepQuestion } from './keep-question.tsx';
 import { countText, ResultCount, similarText } from './result-count.tsx';
 import type { SearchQuery } from './search-query.ts';
 import { useSearchMoves } from './use-search-moves.ts';
@@ -19,7 +20,7 @@ const isSame = (a: SearchQuery | undefined, b: DrugListView['shown']) => a !== u
 /** The drugs found. A failure keeps the ones before it and says what failed (D25); a card that was moved stays, in its new place. */
 export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { name: productName } = useProduct();
-  const { busy, notes, move } = useSearchMoves();
+  const { busy, notes, move, ...question } = useSearchMoves();
   const announce = useAnnounce();
   const upToDate = isSame(asked, list.shown);
 
@@ -45,6 +46,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
           onRetry={list.refresh}
         />
       ) : null}
+      <KeepQuestion {...question} productName={productName} />
       {list.status === 'loading' && list.drugs.length === 0 ? <SkeletonCards /> : null}
       {empty ? <EmptyState title={searchMessages.none(asked.parameter, asked.term)}>{searchMessages.tryInstead[asked.parameter]}</EmptyState> : null}
       {list.drugs.length > 0 ? (

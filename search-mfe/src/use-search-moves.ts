@@ -1,16 +1,25 @@
 import { useCallback, useState } from 'react';
 import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
 import type { DrugSummary, MoveAnswer } from '@refined/shared/api-client';
+import { asksToKeep } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
+import type { DecidedMove } from '@refined/shared/ui';
 
 const without = <Value,>(map: ReadonlyMap<string, Value>, id: string) => new Map([...map].filter(([key]) => key !== id));
 
+/** A move that waits for the one decision that it asks for (D55). */
+export interface AskedSearchMove {
+  readonly move: MoveName;
+  readonly drug: DrugSummary;
+}
+
 /**
- * Moves from the search screen: without confirmation (specification §4), several drugs at once if need be, each once. A drug
- * that somebody else moved meanwhile says so on its card (D12); any other failure is a toast.
+ * Moves from the search screen: without confirmation (specification §4), several drugs at once if need
+ * be, each once. One that Health Canada lists no longer asks whether it stays before it goes to Update
+ * (D55). A drug that somebody else moved meanwhile says so on its card (D12); any other failure is a toast.
  */
 export const useSearchMoves = () => {
   const moveDrug = useMoveDrug();
@@ -20,14 +29,15 @@ export const useSearchMoves = () => {
   const username = useSession().user?.username;
   const elsewhere = useCallback((now: MoveAnswer) => movedMeanwhileText(now, productName), [productName]);
   const undoOf = useUndoMove({ ...toast, elsewhere, username });
+  const [asked, setAsked] = useState<AskedSearchMove>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const move = useCallback(
-    async (name: MoveName, drug: DrugSummary) => {
+  const run = useCallback(
+    async (drug: DrugSummary, { move: name, keep }: DecidedMove) => {
       setBusy((before) => new Set(before).add(drug.id));
       setNotes((before) => without(before, drug.id));
-      const result = await moveDrug(drug, name);
+      const result = await moveDrug(drug, name, keep);
       setBusy((before) => new Set([...before].filter((id) => id !== drug.id)));
       if (result.ok) return toast.success(moveMessages.moved[name](drug.din), undoOf(drug, result.value));
       const now = movedMeanwhile(result.fault);
@@ -40,5 +50,16 @@ export const useSearchMoves = () => {
     },
     [moveDrug, undoOf, toast, announce, productName],
   );
-  return { busy, notes, move };
+  const move = useCallback(
+    (name: MoveName, drug: DrugSummary) => {
+      if (asksToKeep(name, drug.source_status)) setAsked({ move: name, drug });
+      else void run(drug, { move: name });
+    },
+    [run],
+  );
+  const confirm = (decided: DecidedMove) => {
+    if (asked) void run(asked.drug, decided);
+    setAsked(undefined);
+  };
+  return { busy, notes, move, asked, confirm, cancel: () => setAsked(undefined) };
 };

@@ -15,6 +15,8 @@ export interface BulkMove {
   readonly author: Author;
   /** Kept with each history row: what undoes them together finds them by it. */
   readonly batch: string;
+  /** Decided: on the product also where Health Canada lists them no longer (D55). */
+  readonly keep: boolean;
 }
 
 /** Turns of the event loop in which the others' requests come to their queries: the embedded database holds the thread while it works. */
@@ -43,7 +45,10 @@ const moveChunk = async (db: Kysely<Schema>, drugs: readonly WantedDrug[], how: 
 /** Why a row didn't move: the same order of questions as a single move's (moveDrug). */
 const refusal = (move: MoveName, source: Queue | null, row: JudgedRow): Pick<BulkMoveResult, 'outcome' | 'detail'> => {
   if (judgeMove(move, row.queue, row.in_product) === 'unchanged') return { outcome: 'unchanged' };
-  return { outcome: 'refused', detail: source !== null && row.queue !== source ? apiMessages.movedMeanwhile : apiMessages.moveNotOffered };
+  const elsewhere = source !== null && row.queue !== source;
+  if (elsewhere) return { outcome: 'refused', detail: apiMessages.movedMeanwhile };
+  const detail = row.undecided ? apiMessages.undecidedListing : apiMessages.moveNotOffered;
+  return { outcome: 'refused', detail };
 };
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -53,8 +58,8 @@ const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
  * Moves drugs in chunks, so that nobody waits long for a lock or the one session of the embedded database. Each drug is moved with its
  * history row or not at all; one that is refused doesn't stop the others. Distinct drugs; a result for each, in any order.
  */
-export const moveDrugs = async (db: Kysely<Schema>, drugs: readonly WantedDrug[], { move, author, batch }: BulkMove): Promise<BulkMoveResult[]> => {
-  const how = { move, from: sourcesOf(move, undefined), to: MOVES[move].to, author, batch };
+export const moveDrugs = async (db: Kysely<Schema>, drugs: readonly WantedDrug[], { move, author, batch, keep }: BulkMove): Promise<BulkMoveResult[]> => {
+  const how = { move, from: sourcesOf(move, undefined), to: MOVES[move].to, author, batch, keep };
   const results: BulkMoveResult[] = [];
   for (const chunk of chunksOf(drugs, LIMITS.bulk.chunk)) {
     await letOthersIn();

@@ -3,11 +3,14 @@ import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
+import { isDelisted } from '../drugs/source-status.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
+import { decidesToKeep } from '../queues/move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
 import { moveDrugs } from './bulk-move.ts';
 import { drugsOfQueue, listedDrugs, queueNamed, wholeQueue } from './bulk-request.ts';
@@ -36,7 +39,7 @@ const wireBulkMove = z.object({
   refused: z.int(),
 });
 
-const wireBulkSize = z.object({ count: z.int(), in_product: z.int() });
+const wireBulkSize = z.object({ count: z.int(), in_product: z.int(), delisted: z.int() });
 
 /** The same for every try of one named request, so that a second one finds what the first moved before it was cut off. */
 const batchOf = ({ reservation }: FastifyRequest): string => {
@@ -68,7 +71,7 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
         { ...row, id: String(id), outcome: 'moved', queue: MOVES[move].to, moved_by: author.actor, moved_at: at.toISOString() },
       ]),
     );
-    const run = async (drugs: readonly WantedDrug[]) => [...done.values(), ...(await moveDrugs(db, drugs.filter(({ id }) => !done.has(id)), { move, author, batch }))];
+    const run = async (drugs: readonly WantedDrug[]) => [...done.values(), ...(await moveDrugs(db, drugs.filter(({ id }) => !done.has(id)), { move, author, batch, keep: decidesToKeep(move, input) }))];
 
     if (input.drugs && !input.all) {
       const { drugs, unknown } = listedDrugs({ move, drugs: input.drugs });
@@ -81,12 +84,12 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
   };
   const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
     const queue = queueNamed((request.query as { queue?: string }).queue);
-    const { count, in_product } = await db
+    const { count, in_product, delisted } = await db
       .selectFrom('drug')
       .where('queue', '=', queue)
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.countAll<number>().filterWhere('in_product', '=', true).as('in_product')])
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.countAll<number>().filterWhere('in_product', '=', true).as('in_product'), fn.countAll<number>().filterWhere(sql<boolean>`${sql.raw(isDelisted('drug'))}`).as('delisted')])
       .executeTakeFirstOrThrow();
-    return { count, in_product };
+    return { count, in_product, delisted };
   };
   register(calls.bulkSize, bulkSize, { wire: wireBulkSize });
   register(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });

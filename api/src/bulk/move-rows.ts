@@ -1,8 +1,10 @@
+import { asksToKeep } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { isDelisted, keptNote } from '../drugs/source-status.ts';
 
 /** A drug of a bulk move; `source`: the queue that its card showed, null where it doesn't matter (D12). */
 export interface WantedDrug {
@@ -18,6 +20,8 @@ export interface JudgedRow {
   in_product: boolean;
   version: number;
   moved_at: Date | null;
+  /** Health Canada lists it no longer, and nobody decided that it is to be on the product (D55). */
+  undecided: boolean;
 }
 
 /**
@@ -33,13 +37,15 @@ const moveRowsQuery = hotQuery<JudgedRow>(
      from before b join wanted w on w.id = b.id
      where d.id = b.id and (b.old).queue = any($3::text[]) and (w.source is null or (b.old).queue = w.source)
        and ((b.old).queue <> '' or (b.old).in_product or $4 <> '')
+       and not ($8::boolean and ${isDelisted('(b.old)')})
      returning d.id, d as new),
    logged as (
      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select a.id, $5, $6, 'move', (a.new).version, drug_state(b.old), drug_state(a.new), $7::jsonb from after a join before b on b.id = a.id
+     select a.id, $5, $6, 'move', (a.new).version, drug_state(b.old), drug_state(a.new), $7::jsonb || ${keptNote('(a.new)', '$9::boolean')} from after a join before b on b.id = a.id
      returning drug_id, at)
    select b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue, coalesce((a.new).in_product, (b.old).in_product) as in_product,
-     coalesce((a.new).version, (b.old).version) as version, l.at as moved_at
+     coalesce((a.new).version, (b.old).version) as version, l.at as moved_at,
+     a.id is null and $8::boolean and ${isDelisted('(b.old)')} as undecided
    from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id`,
 );
 
@@ -50,11 +56,27 @@ export interface RowsMove {
   readonly to: Queue;
   readonly author: Author;
   readonly batch: string;
+  /** Decided: on the product also where Health Canada lists it no longer (D55). */
+  readonly keep: boolean;
 }
 
 /** Distinct drugs; those that there are come back. */
-export const moveRows = async (db: Kysely<Schema>, drugs: readonly WantedDrug[], { move, from, to, author, batch }: RowsMove): Promise<JudgedRow[]> =>
-  moveRowsQuery(db, [drugs.map(({ id }) => id), drugs.map(({ source }) => source), from, to, author.actor, author.requestId, JSON.stringify({ move, batch })]);
+export const moveRows = async (
+  db: Kysely<Schema>,
+  drugs: readonly WantedDrug[],
+  { move, from, to, author, batch, keep }: RowsMove,
+): Promise<JudgedRow[]> =>
+  moveRowsQuery(db, [
+    drugs.map(({ id }) => id),
+    drugs.map(({ source }) => source),
+    from,
+    to,
+    author.actor,
+    author.requestId,
+    JSON.stringify({ move, batch }),
+    asksToKeep(move, 'gone') && !keep,
+    keep,
+  ]);
 
 const lastMovesQuery = hotQuery<{ drug_id: number; actor: string; at: Date }>(
   `select distinct on (drug_id) drug_id, actor, at from drug_history

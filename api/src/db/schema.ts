@@ -7,7 +7,7 @@ import type {
   RejectedRow,
   TakeBackCounts,
 } from '@refined/shared/contract';
-import type { MoveName, Queue } from '@refined/shared/domain';
+import type { DelistedStatus, MoveName, Queue } from '@refined/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as Kysely sees them; what each is for stands in the migrations. */
@@ -285,4 +285,6 @@ export interface HistoryNote {
   restores?: number;
   /** The bulk move that it was part of. */
   batch?: string;
+  /** Moved to Update to be on the product although Health Canada lists it no longer (D55). */
+  kept?: DelistedStatus;
 }

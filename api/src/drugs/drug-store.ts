@@ -3,6 +3,7 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
 import { recordColumns } from './drug-row.ts';
 import type { DrugRecordRow } from './drug-row.ts';
+import { keptNote } from './source-status.ts';
 
 type Db = Kysely<Schema>;
 
@@ -31,13 +32,19 @@ export interface Author {
  * row `d`; parameters from $5 on are theirs. The row is locked before the guard is judged on it: of several at once, each judges what the
  * one before it left. No row comes back when the guard refuses or there is no such drug.
  */
-const guardedWrite = <Row>(kind: 'move' | 'edit' | 'restore', guard: string, set: string, returning: string) =>
+const guardedWrite = <Row>(
+  kind: 'move' | 'edit' | 'restore',
+  guard: string,
+  set: string,
+  returning: string,
+  note = '$4::jsonb',
+) =>
   hotQuery<Row>(
     `with before as (select d as old from drug d where d.id = $1::integer and ${guard} for update),
      after as (update drug d set ${set}, version = d.version + 1, updated_at = now() from before where d.id = (before.old).id returning d as new),
      logged as (
        insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-       select (after.new).id, $2, $3, '${kind}', (after.new).version, drug_state(before.old), drug_state(after.new), $4::jsonb from before, after
+       select (after.new).id, $2, $3, '${kind}', (after.new).version, drug_state(before.old), drug_state(after.new), ${note} from before, after
        returning at)
      select ${returning}, logged.at from after, logged`,
   );
@@ -58,11 +65,26 @@ const moveQuery = guardedWrite<MovedRow>(
   `d.queue = any($5::text[]) and (d.queue <> '' or d.in_product or $6 <> '')`,
   `queue = $6, in_product = d.in_product and $6 <> '', queued_at = now()`,
   '(after.new).din, (after.new).queue, (after.new).in_product, (after.new).version',
+  `$4::jsonb || ${keptNote('(after.new)', '$7::boolean')}`,
 );
 
+export interface RowMove {
+  readonly from: readonly string[];
+  readonly to: string;
+  /** What the history keeps of it. */
+  readonly note: HistoryNote;
+  /** Decided: on the product also where Health Canada lists it no longer (D55). */
+  readonly keep: boolean;
+}
+
 /** Moves a drug that is in one of `from`; undefined when it isn't. */
-export const moveDrugRow = async (db: Db, id: number, from: readonly string[], to: string, author: Author, note: object): Promise<MovedRow | undefined> =>
-  (await moveQuery(db, parameters(id, author, note, from, to)))[0];
+export const moveDrugRow = async (
+  db: Db,
+  id: number,
+  { from, to, note, keep }: RowMove,
+  author: Author,
+): Promise<MovedRow | undefined> =>
+  (await moveQuery(db, parameters(id, author, note, from, to, keep)))[0];
 
 /** The columns that an edit may change. */
 export interface EditedColumns {

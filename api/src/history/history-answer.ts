@@ -33,6 +33,7 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
     publication: note.publication !== undefined && note.change ? { number: note.publication, change: note.change } : null,
     undoes: note.undoes ?? null,
     restores: note.restores ?? null,
+    ...(note.kept && { kept: note.kept }),
     batch: note.batch !== undefined && row.batch_size !== null ? { id: note.batch, size: row.batch_size } : null,
     undoable: kind === 'move' && row.version === version,
   };

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import { lastMove, moveDrugRow, readDrug } from '../drugs/drug-store.ts';
-import type { Author, DrugWithSource } from '../drugs/drug-store.ts';
+import type { Author, DrugWithSource, RowMove } from '../drugs/drug-store.ts';
 import type { wireMove } from '../drugs/wire.ts';
 import { HttpProblem } from '../http/problem.ts';
 
@@ -32,6 +32,10 @@ export const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>):
 export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
   QUEUES_AND_NONE.filter((queue) => (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed');
 
+/** Only what goes to Update can be kept on the product (D55). */
+export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boolean =>
+  move === 'update' && keep === true;
+
 /** Where a drug is, and who put it there. */
 export const moveStateOf = async (db: Kysely<Schema>, { id, din, queue, in_product, version }: DrugWithSource): Promise<MoveState> => {
   const last = await lastMove(db, id);
@@ -46,19 +50,21 @@ export const moveStateOf = async (db: Kysely<Schema>, { id, din, queue, in_produ
 export const moveDrug = async (db: Kysely<Schema>, move: MoveName, id: number, body: z.output<typeof moveInput>, author: Author): Promise<MoveState> => {
   const source = sourceOf(move, body);
   const sources = sourcesOf(move, source);
+  const { to } = MOVES[move];
+  const row: RowMove = { from: sources, to, note: { move }, keep: decidesToKeep(move, body) };
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const moved = sources.length > 0 ? await moveDrugRow(db, id, sources, MOVES[move].to, author, { move }) : undefined;
+    const moved = sources.length > 0 ? await moveDrugRow(db, id, row, author) : undefined;
     if (moved) {
       const { din, queue, in_product, version, at } = moved;
       return { id: String(id), din, queue, in_product, version, moved_by: author.actor, moved_at: at.toISOString() };
     }
-    const row = await readDrug(db, id);
-    if (!row) throw unknownDrug(id);
-    const verdict = judgeMove(move, row.queue, row.in_product);
-    if (verdict === 'unchanged') return moveStateOf(db, row);
-    const elsewhere = source !== undefined && row.queue !== source;
-    if (elsewhere) throw new HttpProblem(409, apiMessages.movedMeanwhile, { current: await moveStateOf(db, row) });
-    if (verdict === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered, { current: await moveStateOf(db, row) });
+    const found = await readDrug(db, id);
+    if (!found) throw unknownDrug(id);
+    const verdict = judgeMove(move, found.queue, found.in_product);
+    if (verdict === 'unchanged') return moveStateOf(db, found);
+    const elsewhere = source !== undefined && found.queue !== source;
+    if (elsewhere) throw new HttpProblem(409, apiMessages.movedMeanwhile, { current: await moveStateOf(db, found) });
+    if (verdict === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered, { current: await moveStateOf(db, found) });
   }
   throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
 };

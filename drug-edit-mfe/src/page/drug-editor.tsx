@@ -5,6 +5,7 @@ import type { DrugRecord, LookupLists, LookupsView } from '@refined/shared/api-c
 import { LOOKUP_NAMES } from '@refined/shared/domain';
 import { Panel } from '@refined/shared/ui';
 import { editMessages, liveMessages, printMessages } from '@refined/shared/messages';
+import { QueueReasons } from '../compare/queue-reasons.tsx';
 import { useCompare } from '../compare/use-compare.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
 import { fieldId } from '../fields/field-id.ts';
@@ -97,6 +98,12 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
         </button>
         <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
+      <QueueReasons
+        drugId={drugId}
+        queue={record.queue}
+        onCompare={compare.show}
+        compared={compare.isOpen}
+      />
       {restored ? <RestoredNote restored={restored} /> : null}
       {failure && !isConflict(failure) ? <SaveFault failure={failure} busy={busy} onRetry={save} /> : null}
       {clash ? <SaveConflict drugId={drugId} form={form} lists={lists} failure={clash.failure} again={clash.times > 1} busy={busy} saveOver={saveOver} loadTheirs={loadTheirs} /> : null}

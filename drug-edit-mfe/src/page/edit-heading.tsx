@@ -26,7 +26,7 @@ export const EditHeading = ({ drugId, record, saved = record, unsaved = false, s
   const product = useProduct();
   const [search] = useSearchParams();
   const { din, drug_name } = saved;
-  const { queue, in_product } = record;
+  const { queue, in_product, source_status } = record;
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export const EditHeading = ({ drugId, record, saved = record, unsaved = false, s
   return (
     <PageHeading
       title={din || editMessages.noDin}
-      aside={place ? <DrugBadges queue={place.queue} inProduct={place.in_product} productName={product.name} /> : undefined}
+      aside={place ? <DrugBadges {...{ queue: place.queue, inProduct: place.in_product, sourceStatus: source_status }} productName={product.name} /> : undefined}
       sub={
         <>
           {editMessages.refId} <PresentOthers drugId={drugId} />
@@ -44,7 +44,7 @@ export const EditHeading = ({ drugId, record, saved = record, unsaved = false, s
       }
       actions={
         <>
-          {place ? <QueueMoves drug={{ id: record.id ?? drugId, din, ...place }} unsaved={unsaved} /> : null}
+          {place ? <QueueMoves drug={{ id: record.id ?? drugId, din, source_status, ...place }} unsaved={unsaved} /> : null}
           <NextInQueueLink drugId={drugId} from={search.get('from')} />
           <Button variant="primary" busy={busy} why={why} onClick={save}>
             {editMessages.done}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFeature } from '@refined/shared/api-client';
 import { editMessages } from '@refined/shared/messages';
 import { TabStrip } from '@refined/shared/ui';
 
@@ -7,13 +8,17 @@ export const DETAILS_PANEL = 'drug-details';
 const TABS = [
   { label: editMessages.tabs.details, active: true },
   { label: editMessages.tabs.insurer, disabled: true, why: editMessages.insurerWhy },
-  { label: editMessages.tabs.comments, disabled: true, why: editMessages.commentsWhy },
 ];
 
 /** The three tabs, two of them disabled (specification §2), and what stands at the end of their line. */
-export const EditTabs = ({ children }: { children?: ReactNode }) => (
-  <div className="ed-tabs">
-    <TabStrip label={editMessages.tabsLabel} tabs={TABS} panelId={DETAILS_PANEL} />
-    {children}
-  </div>
-);
+export const EditTabs = ({ children }: { children?: ReactNode }) => {
+  const kept = useFeature('history');
+  const why = kept ? editMessages.commentsInHistory : editMessages.commentsWhy;
+  const tabs = [...TABS, { label: editMessages.tabs.comments, disabled: true, why }];
+  return (
+    <div className="ed-tabs">
+      <TabStrip label={editMessages.tabsLabel} tabs={tabs} panelId={DETAILS_PANEL} />
+      {children}
+    </div>
+  );
+};

@@ -53,6 +53,10 @@ const page = `
 .ed-tabs .rf-tabs { flex: 1 1 300px; margin: 0 0 -1px; border: 0; }
 .ed-status { display: flex; align-items: center; gap: 8px; min-height: 32px; color: ${color.muted}; font-size: 13px; }
 .ed-unsaved { color: ${color.text}; font-weight: 600; }
+.ed-reasons { display: flex; align-items: flex-start; flex-wrap: wrap; gap: 2px 14px; min-height: 48px; box-sizing: border-box; margin: 0 0 14px; }
+.ed-reasons > div { flex: 1 1 300px; min-width: 0; overflow-wrap: anywhere; }
+.ed-reasons strong { font-weight: 650; }
+.ed-reasons ul { margin: 2px 0 0; padding-left: 18px; }
 .ed-source { margin-bottom: 14px; }
 .ed-source h2:focus { outline: none; }
 .ed-notice { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 14px; margin-bottom: 14px; padding: 10px 18px; border: 1px solid ${color.accent}; border-radius: ${radius.panel}; background: ${color.accentSoft}; }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
-import type { MovableDrug } from '@refined/shared/api-client';
+import type { DrugSummary, MovableDrug } from '@refined/shared/api-client';
 import { offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { editMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
-import { ConfirmDialog, MoveButtons, movedMeanwhileText, useToast } from '@refined/shared/ui';
+import { MoveButtons, MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
+import type { AskedDrugMove, DecidedMove } from '@refined/shared/ui';
 import { focusHeadingIfLost } from '../page/focus-heading.ts';
 
 export interface QueueMovesProps {
-  readonly drug: MovableDrug;
+  readonly drug: MovableDrug & Pick<DrugSummary, 'source_status'>;
   /** The form holds unsaved changes: the confirmation says that they stay. */
   readonly unsaved: boolean;
 }
@@ -21,20 +22,12 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const product = useProduct();
   const username = useSession().user?.username;
   const undoOf = useUndoMove({ ...toast, elsewhere: (now) => movedMeanwhileText(now, product.name), username });
-  const [asked, setAsked] = useState<MoveName>();
+  const [asked, setAsked] = useState<AskedDrugMove>();
   const [busy, setBusy] = useState(false);
-  // The dialog keeps its words while it closes.
-  const [last, setLast] = useState<MoveName>('update');
-  const move = asked ?? last;
 
-  const ask = (name: MoveName) => {
-    setAsked(name);
-    setLast(name);
-  };
-
-  const run = async () => {
+  const run = async ({ move, keep }: DecidedMove) => {
     setBusy(true);
-    const result = await moveDrug(drug, move);
+    const result = await moveDrug(drug, move, keep);
     setBusy(false);
     setAsked(undefined);
     // The pressed button is gone where the move isn't offered any more.
@@ -49,12 +42,17 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const from = drug.queue === '' ? editMessages.noQueue(product.name, drug.in_product) : moveMessages.heading[drug.queue];
   return (
     <>
-      <MoveButtons drug={drug} moves={offeredMoves(drug.queue, 'edit')} onMove={ask} busy={busy} />
-      <ConfirmDialog open={asked !== undefined} title={moveMessages.confirmTitle} confirmLabel={moveMessages.confirmTitle} busy={busy} onCancel={() => setAsked(undefined)} onConfirm={() => void run()}>
-        <p>{moveMessages.confirm(from, move)}</p>
-        {move === 'archive' && drug.in_product ? <p>{moveMessages.confirmRemoval(product.name)}</p> : null}
+      <MoveButtons drug={drug} moves={offeredMoves(drug.queue, 'edit')} onMove={(move: MoveName) => setAsked({ move, drug })} busy={busy} />
+      <MoveDialog
+        asked={asked}
+        from={from}
+        productName={product.name}
+        busy={busy}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={(decided) => void run(decided)}
+      >
         {unsaved ? <p>{editMessages.moveKeepsEdits}</p> : null}
-      </ConfirmDialog>
+      </MoveDialog>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QueueName } from '@refined/shared/domain';
 import { bulkMessages, moveMessages } from '@refined/shared/messages';
-import { ConfirmDialog } from '@refined/shared/ui';
+import { ConfirmDialog, DelistedChoice } from '@refined/shared/ui';
 import type { AskedBulk } from './use-bulk-moves.ts';
 
 export interface BulkConfirmationProps {
@@ -10,7 +10,8 @@ export interface BulkConfirmationProps {
   busy: boolean;
   error?: string;
   productName: string;
-  onConfirm: () => void;
+  /** `keep`: whether those that Health Canada lists no longer are to be on the product; undefined: not asked (D55). */
+  onConfirm: (keep?: boolean) => void;
   onCancel: () => void;
 }
 
@@ -23,14 +24,32 @@ const removalText = ({ count, removals }: AskedBulk, productName: string): strin
 export const BulkConfirmation = ({ asked, queue, busy, error, productName, onConfirm, onCancel }: BulkConfirmationProps) => {
   // The question stays readable while the dialog goes away.
   const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [chosen, setChosen] = useState<'keep' | 'leave'>();
+  if (asked && asked !== shown) {
+    setShown(asked);
+    setChosen(undefined);
+  }
+  const delisted = shown?.delisted !== 0;
+  const open = delisted && shown?.move === 'update';
   const title = shown?.count === 1 ? moveMessages.confirmTitle : bulkMessages.confirmTitle;
   return (
-    <ConfirmDialog open={asked !== undefined} title={title} confirmLabel={title} busy={busy} error={error} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog open={asked !== undefined} title={title} confirmLabel={title} busy={busy} error={error} confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined} onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined)} onCancel={onCancel}>
       {shown ? (
         <>
           <p>{bulkMessages.confirm(shown.count, queue, shown.move)}</p>
           {shown.move === 'archive' && shown.removals !== 0 ? <p>{removalText(shown, productName)}</p> : null}
+          {open || shown.delisted ? <p>{bulkMessages.delisted(shown.delisted)}</p> : null}
+          {open ? (
+            <DelistedChoice
+              question={bulkMessages.delistedQuestion(productName)}
+              answers={[
+                { value: 'keep', label: bulkMessages.delistedKeep(productName) },
+                { value: 'leave', label: bulkMessages.delistedLeave },
+              ]}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          ) : null}
         </>
       ) : null}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { countByNow, faultText, newIdempotencyKey, useBulkMove, useBulkSize, useUndoBatch } from '@refined/shared/api-client';
 import type { BulkMoveAnswer, BulkMoveResult, BulkTarget, DrugListView, DrugSummary, Fault } from '@refined/shared/api-client';
-import { LIMITS } from '@refined/shared/domain';
+import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { bulkMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
@@ -15,6 +15,8 @@ export interface AskedBulk {
   readonly target: BulkTarget;
   /** How many of them are on the product (D15); undefined: not known. */
   readonly removals: number | undefined;
+  /** How many of them Health Canada lists no longer (D55); undefined: not known. */
+  readonly delisted: number | undefined;
   /** The same for every try of this action. */
   readonly key: string;
 }
@@ -25,6 +27,9 @@ export interface BulkMovesOptions {
   readonly view: SelectionView;
   readonly focusDrug: (id: string) => void;
 }
+
+const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
+const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_status);
 
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
@@ -44,6 +49,19 @@ export interface BulkRest {
   readonly moved: number;
   readonly undo?: () => void;
 }
+
+/** The named drugs but those that Health Canada lists no longer; "all" is judged by the host. */
+const withoutDelisted = (target: BulkTarget, drugs: readonly DrugSummary[]): BulkTarget => {
+  if (!('drugs' in target)) return target;
+  const delisted = new Set(drugs.filter(isDelisted).map(({ id }) => id));
+  return { drugs: target.drugs.filter(({ id }) => !delisted.has(id)) };
+};
+
+const leftOut = (all: BulkTarget, some: BulkTarget): readonly string[] => {
+  if (!('drugs' in all) || !('drugs' in some)) return [];
+  const sent = new Set(some.drugs.map(({ id }) => id));
+  return all.drugs.map(({ id }) => id).filter((id) => !sent.has(id));
+};
 
 const stayed = ({ results }: BulkMoveAnswer): BulkMoveResult[] => results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown');
 
@@ -67,18 +85,29 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const whole = selected.all && (list.hasMore || size > LIMITS.bulk.listed);
 
   const most = whole ? LIMITS.bulk.all : LIMITS.bulk.listed;
-  const removalsOf = async (): Promise<number | undefined> => {
-    if (!selected.all || !list.hasMore) return list.drugs.filter((drug) => drug.in_product && isSelected(selected, drug.id)).length;
+  const loaded = (isCounted: (drug: DrugSummary) => boolean, isMeant: (id: string) => boolean): number =>
+    list.drugs.filter((drug) => isCounted(drug) && isMeant(drug.id)).length;
+  const figuresOf = async (): Promise<Pick<AskedBulk, 'removals' | 'delisted'>> => {
+    if (!selected.all || !list.hasMore) {
+      const isMeant = (id: string) => isSelected(selected, id);
+      return { removals: loaded(isOnProduct, isMeant), delisted: loaded(isDelisted, isMeant) };
+    }
     const answer = await bulkSize(queue);
-    return answer.ok ? Math.max(0, answer.value.in_product - list.drugs.filter((drug) => drug.in_product && selected.ids.has(drug.id)).length) : undefined;
+    if (!answer.ok) return { removals: undefined, delisted: undefined };
+    const without = (all: number, isCounted: typeof isOnProduct) =>
+      Math.max(0, all - loaded(isCounted, (id) => selected.ids.has(id)));
+    return {
+      removals: without(answer.value.in_product, isOnProduct),
+      delisted: without(answer.value.delisted ?? 0, isDelisted),
+    };
   };
 
   const ask = async (move: MoveName) => {
     if (running.current || size === 0) return;
     const target: BulkTarget = whole ? { all: true, expected: size, except: [...selected.ids] } : { drugs: list.drugs.filter(({ id }) => isSelected(selected, id)) };
-    const removals = move === 'archive' ? await removalsOf() : 0;
+    const figures = await figuresOf();
     setError(undefined);
-    setAsked({ move, count: size, target, removals, key: newIdempotencyKey() });
+    setAsked({ move, count: size, target, ...figures, key: newIdempotencyKey() });
   };
 
   const tell = (answer: BulkMoveAnswer, { move, count }: AskedBulk) => {
@@ -101,16 +130,20 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
     }
   };
 
-  const confirm = async () => {
+  const confirm = async (keep?: boolean) => {
     if (!asked || running.current) return;
+    const target = keep === false ? withoutDelisted(asked.target, list.drugs) : asked.target;
+    // Nothing is left to move: they stay where they are, as was chosen.
+    if ('drugs' in target && target.drugs.length === 0) return setAsked(undefined);
     running.current = true;
     setBusy(true);
     setError(undefined);
-    const result = await bulkMove({ queue, move: asked.move, target: asked.target, key: asked.key });
+    const result = await bulkMove({ queue, move: asked.move, target, key: asked.key, keep });
     running.current = false;
     setBusy(false);
     if (!result.ok) return fail(result.fault, asked);
-    const here = stayed(result.value).filter((drug) => drug.queue === queue || drug.outcome === 'unknown').map(({ id }) => id);
+    const refused = stayed(result.value).filter((drug) => drug.queue === queue || drug.outcome === 'unknown');
+    const here = [...refused.map(({ id }) => id), ...leftOut(asked.target, target)];
     const kept = new Set(here);
     const leaving = list.drugs.filter(({ id }) => isSelected(selected, id) && !kept.has(id)).map(({ id }) => id);
     goOn.current = { next: nextAfter(list.drugs, selected, kept), leaving: new Set(leaving) };
@@ -130,5 +163,5 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
     else focusDrug(next);
   });
 
-  return { asked, busy, error, details, why: size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined, ask: (move: MoveName) => void ask(move), confirm: () => void confirm(), cancel: () => setAsked(undefined), closeDetails: () => setDetails(undefined) };
+  return { asked, busy, error, details, why: size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined, ask: (move: MoveName) => void ask(move), confirm: (keep?: boolean) => void confirm(keep), cancel: () => setAsked(undefined), closeDetails: () => setDetails(undefined) };
 };

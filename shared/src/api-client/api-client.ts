@@ -42,8 +42,8 @@ export interface ApiClient extends BulkClient, HistoryClient, ImportsClient, Liv
   readonly drug: (id: string, signal?: AbortSignal) => Promise<Result<VersionedRecord>>;
   /** The new version's ETag, where the host gives one. */
   readonly saveDrug: (id: string, input: DrugInput, etag?: string) => Promise<Result<string | undefined>>;
-  /** The drug's state after the move, where the host answers it. */
-  readonly move: (drug: Pick<DrugSummary, 'id' | 'queue'>, move: MoveName) => Promise<Result<MoveAnswer | undefined>>;
+  /** The drug's state after the move, where the host answers it. `keep`: see moveInput; only for hosts that say what Health Canada lists (D55). */
+  readonly move: (drug: Pick<DrugSummary, 'id' | 'queue'>, move: MoveName, keep?: boolean) => Promise<Result<MoveAnswer | undefined>>;
   readonly lookup: (name: LookupName, signal?: AbortSignal) => Promise<Result<LookupItem[]>>;
   readonly databaseFiles: (signal?: AbortSignal) => Promise<Result<DatabaseFiles>>;
 }
@@ -80,8 +80,8 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
     drugs: (source, next, signal) => map(ask(calls.drugs, next === undefined ? { query: listQuery(source), signal } : { address: next, signal }), ({ value }) => value as DrugPage),
     drug: (id, signal) => map(ask(calls.drug, { params: { id }, signal }), ({ value, etag }) => ({ record: value as DrugRecord, etag })),
     saveDrug: (id, input, etag) => map(ask(calls.saveDrug, { params: { id }, body: input, ifMatch: etag }), (answer) => answer.etag),
-    move: (drug, move) =>
-      map(ask(calls[MOVE_CALLS[move]], { params: { id: drug.id }, body: MOVES[move].name === 'archive' ? undefined : { queue: drug.queue } }), ({ value }) => {
+    move: (drug, move, keep) =>
+      map(ask(calls[MOVE_CALLS[move]], { params: { id: drug.id }, body: MOVES[move].name === 'archive' ? undefined : { queue: drug.queue, ...(keep && { keep }) } }), ({ value }) => {
         const parsed = moveAnswer.safeParse(value);
         return parsed.success ? parsed.data : undefined;
       }),

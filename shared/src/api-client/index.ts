@@ -26,7 +26,7 @@ export { useImportComparison, useImportJobs, useImportUploads } from './use-impo
 export type { ImportJobsView, ImportUploadsView } from './use-imports.ts';
 export { useComparison } from './use-comparison.ts';
 export type { ComparisonView } from './use-comparison.ts';
-export { useRelatedDrugs } from './use-drug-source.ts';
+export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
 export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './use-drug-source.ts';
 export { useDrugHistory, useEarlierState } from './use-history.ts';
 export type { DrugHistoryView, EarlierStateView } from './use-history.ts';

@@ -18,10 +18,22 @@ export interface BulkMove {
   readonly target: BulkTarget;
   /** Names the user's action: the same for every try of it (newIdempotencyKey). */
   readonly key: string;
+  /** To Update: also what Health Canada lists no longer (D55). */
+  readonly keep?: boolean;
 }
 
-const inputOf = ({ queue, move, target }: BulkMove): BulkMoveInput =>
-  'drugs' in target ? { move, drugs: target.drugs.map(({ id, queue: shown }) => ({ id, queue: shown })) } : { move, queue, all: true, expected: target.expected, ...(target.except.length > 0 && { except: [...target.except] }) };
+const inputOf = ({ queue, move, target, keep }: BulkMove): BulkMoveInput => ({
+  move,
+  ...(keep && { keep }),
+  ...('drugs' in target
+    ? { drugs: target.drugs.map(({ id, queue: shown }) => ({ id, queue: shown })) }
+    : {
+        queue,
+        all: true,
+        expected: target.expected,
+        ...(target.except.length > 0 && { except: [...target.except] }),
+      }),
+});
 
 const placesOf = ({ results }: BulkMoveAnswer): ReadonlyMap<string, DrugPlace> =>
   new Map(results.flatMap(({ id, queue, in_product = false, version }) => (queue === null || queue === undefined ? [] : [[id, { queue, in_product, version }] as const])));

@@ -31,8 +31,8 @@ const happenedAnyway = async (client: ApiClient, drug: MovableDrug, move: MoveNa
 
 const unanswered = (fault: Fault): boolean => ['network', 'timeout', 'offline'].includes(fault.kind);
 
-const sendMove = async (client: ApiClient, drug: MovableDrug, move: MoveName): Promise<MoveResult> => {
-  const result = await client.move(drug, move);
+const sendMove = async (client: ApiClient, drug: MovableDrug, move: MoveName, keep?: boolean): Promise<MoveResult> => {
+  const result = await client.move(drug, move, keep);
   if (result.ok || !unanswered(result.fault)) return result;
   return (await happenedAnyway(client, drug, move)) ? success(undefined) : result;
 };
@@ -43,18 +43,19 @@ const placeAfter = (drug: MovableDrug, move: MoveName, answer: MoveAnswer | unde
 
 /**
  * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 that says where the drug is now
- * does the same with that place (D12); any other failure leaves everything as it was.
+ * does the same with that place (D12); any other failure leaves everything as it was. `keep`: the drug is to be on the product although
+ * Health Canada lists it no longer (D55).
  */
-export const useMoveDrug = (): ((drug: MovableDrug, move: MoveName) => Promise<MoveResult>) => {
+export const useMoveDrug = (): ((drug: MovableDrug, move: MoveName, keep?: boolean) => Promise<MoveResult>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
-    (drug, move) => {
+    (drug, move, keep) => {
       const moves = underWay.get(client) ?? new Map<string, Promise<MoveResult>>();
       underWay.set(client, moves);
       const running = moves.get(drug.id);
       if (running) return running;
-      const finished = sendMove(client, drug, move)
+      const finished = sendMove(client, drug, move, keep)
         .then((result) => {
           const current = result.ok ? undefined : moveAnswer.safeParse(result.fault.current);
           const place = result.ok ? placeAfter(drug, move, result.value) : current?.success ? current.data : undefined;

@@ -17,6 +17,11 @@ export const bulkMoveInput = z.object({
   queue: z.optional(z.string()),
   expected: z.optional(z.int().check(z.minimum(0))),
   except: z.optional(z.array(anyId).check(z.maxLength(LIMITS.bulk.listed))),
+  /**
+   * To Update: drugs that Health Canada lists no longer are to be on the product all the same (D55).
+   * Without it they are refused, as nobody has decided on them.
+   */
+  keep: z.optional(z.boolean()),
 });
 export type BulkMoveInput = z.output<typeof bulkMoveInput>;
 
@@ -42,7 +47,12 @@ export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 export const bulkCount = z.object({ count: z.number() });
 
 /** What "all of a queue" would take, so that a confirmation can name it (D15). */
-export const bulkSize = z.object({ count: z.number(), in_product: z.number() });
+export const bulkSize = z.object({
+  count: z.number(),
+  in_product: z.number(),
+  /** How many of them Health Canada lists no longer (D55). */
+  delisted: z.optional(z.number()),
+});
 export type BulkSize = z.output<typeof bulkSize>;
 
 export const bulkCalls = {

@@ -37,6 +37,8 @@ export const drugHistoryEntry = z.object({
   /** The version whose move was taken back, and the one whose state was brought back. */
   undoes: z.nullable(z.number()),
   restores: z.nullable(z.number()),
+  /** It was moved to Update to be on the product although Health Canada lists it no longer (D55). */
+  kept: z.optional(z.enum(['dormant', 'gone'])),
   /** The bulk move that it was part of, and how many drugs that moved. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
   /** Nothing happened since: the move can be taken back (D14). */

@@ -26,8 +26,14 @@ export const queueCounts = z.object({
 });
 export type QueueCountsAnswer = z.output<typeof queueCounts>;
 
-/** Body of a move: the queue that the card showed, or the destination's name (D12). */
-export const moveInput = z.object({ queue: z.optional(z.string()) });
+/**
+ * Body of a move: the queue that the card showed, or the destination's name (D12). `keep`, ours only: the
+ * user decided that a drug which Health Canada lists no longer is to be on the product all the same (D55).
+ */
+export const moveInput = z.object({
+  queue: z.optional(z.string()),
+  keep: z.optional(z.boolean()),
+});
 
 /** What our API answers to a move, and with 409: the drug's state now, and who moved it last (D12). Other hosts may answer anything. */
 export const moveAnswer = z.object({

@@ -1,3 +1,5 @@
+import type { MoveName } from './moves.ts';
+
 /** What Health Canada's product database says of a drug; `gone`: it lists it no longer. */
 export const SOURCE_STATUSES = ['marketed', 'approved', 'dormant', 'gone'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
@@ -8,4 +10,15 @@ export type SourceStatus = (typeof SOURCE_STATUSES)[number];
  */
 export const isListedNoLonger = (
   status: SourceStatus | null | undefined,
-): status is 'dormant' | 'gone' => status === 'dormant' || status === 'gone';
+): status is DelistedStatus => status === 'dormant' || status === 'gone';
+
+export type DelistedStatus = Extract<SourceStatus, 'dormant' | 'gone'>;
+
+/**
+ * Whether somebody has to decide before this move: what goes to Update is published, so that a drug
+ * which Health Canada lists no longer would stay on the product, or come to it, by oversight (D55).
+ */
+export const asksToKeep = (
+  move: MoveName,
+  status: SourceStatus | null | undefined,
+): status is DelistedStatus => move === 'update' && isListedNoLonger(status);

@@ -27,6 +27,8 @@ export const apiMessages = {
   emptyComment: 'A comment says something.',
   unknownBatch: 'There is no such bulk move.',
   moveNotOffered: 'A drug in a review queue is not moved to manual review.',
+  undecidedListing:
+    'Health Canada lists it no longer: decide first whether it is to be on the product.',
   staleVersion: 'Somebody else saved this record meanwhile.',
   invalidRecord: 'The record can not be saved as it is.',
   fixedField: 'This comes from Health Canada and can not be changed.',

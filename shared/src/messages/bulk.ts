@@ -27,6 +27,14 @@ export const bulkMessages = {
   /** D15. */
   confirmRemovals: (count: number, product: string) => `${number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}: archiving becomes ${count === 1 ? 'a removal' : 'removals'} in the next publication.`,
   unknownRemovals: (product: string) => `Those of them that are on ${product} become removals in the next publication.`,
+  /** D55. `count` undefined: some of them may be. */
+  delisted: (count: number | undefined) =>
+    count === undefined
+      ? 'Those of them that Health Canada lists no longer need a decision.'
+      : `Health Canada lists ${number(count)} of them no longer (dormant or gone).`,
+  delistedQuestion: (product: string) => `Are they to be on ${product} all the same?`,
+  delistedKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
+  delistedLeave: 'No, leave them in this queue, so that each can be decided on',
   byNow: (count: number) => `There are ${number(count)} by now. Move them all the same?`,
   moved: (count: number, move: MoveName) => `${drugs(count)} moved to ${PLACES[move]}.`,
   partly: (moved: number, not: number, move: MoveName) => `${drugs(moved)} moved to ${PLACES[move]}, ${number(not)} not.`,

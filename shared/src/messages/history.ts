@@ -46,10 +46,17 @@ const edited = ({ decision, fields }: DrugHistoryEntry): string => {
   return fields.length === 0 ? 'Saved without a change' : `Edited ${fieldsText(fields.map(({ field }) => field))}`;
 };
 
+/** D55. */
+const keptText = ({ kept, moved: places }: DrugHistoryEntry, product: string): string => {
+  if (kept === undefined) return '';
+  const verb = places?.to.in_product === false ? 'to go on' : 'to stay on';
+  return `, ${verb} ${product} although ${moveMessages.delistedBadge[kept]}`;
+};
+
 const moved = (entry: DrugHistoryEntry, product: string): string => {
   const { moved: places, batch } = entry;
   const all = batch && batch.size > 1 ? `, with ${number(batch.size - 1)} ${batch.size === 2 ? 'other' : 'others'}` : '';
-  return `Moved${places ? ` ${journey(places, product)}` : ''}${all}`;
+  return `Moved${places ? ` ${journey(places, product)}` : ''}${all}${keptText(entry, product)}`;
 };
 
 const published = ({ publication }: DrugHistoryEntry): string => (publication ? `Published in ${publicationMessages.numbered(publication.number).toLowerCase()} (${publication.change})` : 'Published');

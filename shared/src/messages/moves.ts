@@ -1,4 +1,4 @@
-import type { MoveName, Queue, QueueName } from '../domain/index.ts';
+import type { DelistedStatus, MoveName, Queue, QueueName } from '../domain/index.ts';
 
 /** Sentences about queues and moves, shared by the card, the search and the queue screens (specification §2, §4, §8; typos as specified). */
 export const moveMessages = {
@@ -20,6 +20,23 @@ export const moveMessages = {
     '': 'In Archive',
   } satisfies Record<Queue, string>,
   onProduct: (product: string) => `On ${product}`,
+  /** D55: on cards and in dialogs. */
+  delistedBadge: {
+    dormant: 'Dormant at Health Canada',
+    gone: 'Gone from Health Canada',
+  } satisfies Record<DelistedStatus, string>,
+  delisted: {
+    dormant: 'Health Canada lists this drug as dormant: it is not sold now.',
+    gone: 'Health Canada lists this drug no longer.',
+  } satisfies Record<DelistedStatus, string>,
+  delistedQuestion: (product: string) => `Is it to be on ${product} all the same?`,
+  delistedKeep: (product: string, inProduct: boolean) =>
+    inProduct ? `Keep it on ${product}` : `Put it on ${product}`,
+  delistedArchive: (product: string, inProduct: boolean) =>
+    inProduct
+      ? `Archive it instead (removed from ${product} with the next publication)`
+      : 'Archive it instead',
+  delistedFirst: 'Choose one of the two first.',
   tier: (tier: string) => `RG Tier: ${tier}`,
   /** Headings of the queue pages (specification §2, D19). */
   heading: {

@@ -18,19 +18,33 @@ const shortField = (field: string | null): string => (field === null ? '' : (SHO
 
 const joined = (texts: Texts): string => texts?.join(', ') ?? '';
 
-/** A longer text of a file is cut: the comparison shows the whole of it. */
+/** On a card a longer text of a file is cut, after a word (D63): what the card opens to has the whole of it. */
 const LONGEST = 90;
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
+type Cut = (text: string) => string;
+const cut: Cut = (text) => {
+  if (text.length <= LONGEST) return text;
+  const end = text.lastIndexOf(' ', LONGEST - 1);
+  return `${text.slice(0, end > 0 ? end : LONGEST - 1).trimEnd()} …`;
+};
+const uncut: Cut = (text) => text;
 
-/** "Strength 5 MG → 10 MG"; of lists only what differs: "Ingredient added: CAFFEINE". */
-const change = (field: string, before: Texts, after: Texts): string => {
+/** A reason in words: a sentence, or what changed with the value before and after. */
+export interface ReasonParts {
+  readonly lead: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** "Strength", "5 MG", "10 MG"; of lists only what differs: "Ingredient added: CAFFEINE". */
+const change = (field: string, before: Texts, after: Texts, short: Cut): ReasonParts => {
   const [old, current] = [before ?? [], after ?? []];
   const gone = old.filter((text) => !current.includes(text));
   const come = current.filter((text) => !old.includes(text));
-  if (gone.length === 0 && come.length === 0) return `${field} in another order`;
-  if (gone.length === 0) return old.length === 0 ? `${field}: now ${cut(joined(come))}` : `${field} added: ${cut(joined(come))}`;
-  if (come.length === 0) return `${field} removed: ${cut(joined(gone))}`;
-  return `${field} ${cut(joined(gone))} → ${cut(joined(come))}`;
+  if (gone.length === 0 && come.length === 0) return { lead: `${field} in another order` };
+  if (gone.length === 0)
+    return { lead: `${field}${old.length === 0 ? ': now' : ' added:'} ${short(joined(come))}` };
+  if (come.length === 0) return { lead: `${field} removed: ${short(joined(gone))}` };
+  return { lead: field, before: short(joined(gone)), after: short(joined(come)) };
 };
 
 const since = (day: string | null): string => (day ? ` since ${day}` : '');
@@ -47,15 +61,16 @@ const unlisted = ({ after }: Reason): string => {
   return `New: approved${day ? ` ${day}` : ''} (${number}), not in the Drug Product Database yet`;
 };
 
-const noticed = ({ after }: Reason): string => {
+const noticed = ({ after }: Reason, short: Cut): string => {
   const { number, day, rest } = notice(after);
-  return `Notice of compliance ${number}${day ? `, ${day}` : ''}${rest ? `: ${cut(rest)}` : ''}`;
+  return `Notice of compliance ${number}${day ? `, ${day}` : ''}${rest ? `: ${short(rest)}` : ''}`;
 };
 
-const fieldChange = ({ field, before, after }: Reason): string => change(shortField(field), before, after);
+const fieldChange = ({ field, before, after }: Reason, short: Cut): ReasonParts =>
+  change(shortField(field), before, after, short);
 
 /** A sentence for each kind of the importer's. */
-const SENTENCES: Readonly<Record<string, (reason: Reason) => string>> = {
+const SENTENCES: Readonly<Record<string, (reason: Reason, short: Cut) => string>> = {
   new: ({ after, since: day, date }) => `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
   returned: ({ date }) => `Back on Health Canada's list${since(date)}`,
   gone: ({ date }) => `Gone from Health Canada's list${since(date)}`,
@@ -67,16 +82,37 @@ const SENTENCES: Readonly<Record<string, (reason: Reason) => string>> = {
   unlisted,
   no_din: () => 'No DIN',
   duplicate_din: ({ after }) => `DIN ${joined(after)} stands for more than one product`.replace('  ', ' '),
-  unknown_label: ({ field, after }) => `Unknown ${shortField(field).toLowerCase()}: ${cut(joined(after))}`,
-  overridden: (reason) => `Corrected here, and changed at Health Canada: ${fieldChange(reason)}`,
-  incomplete: ({ after }) => `Not read in full${after && after.length > 0 ? `: ${cut(joined(after))}` : ''}`,
+  unknown_label: ({ field, after }, short) => `Unknown ${shortField(field).toLowerCase()}: ${short(joined(after))}`,
+  incomplete: ({ after }, short) => `Not read in full${after && after.length > 0 ? `: ${short(joined(after))}` : ''}`,
 };
+
+const partsOf = (reason: Reason, short: Cut): ReasonParts => {
+  if (reason.kind === 'overridden') {
+    const parts = fieldChange(reason, short);
+    return { ...parts, lead: `Corrected here, and changed at Health Canada: ${parts.lead}` };
+  }
+  const sentence = SENTENCES[reason.kind];
+  return sentence ? { lead: sentence(reason, short) } : fieldChange(reason, short);
+};
+
+const textOf = ({ lead, before, after }: ReasonParts): string =>
+  before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
 
 /** Why a drug is queued, in words (D48). */
 export const reasonMessages = {
   ...comparisonMessages,
   /** One reason: "Strength 5 MG → 10 MG". A kind that this release doesn't know is told by its values. */
-  sentence: (reason: Reason): string => (SENTENCES[reason.kind] ?? fieldChange)(reason),
+  sentence: (reason: Reason): string => textOf(partsOf(reason, cut)),
+  /** The same in its parts; `whole`: nothing is cut off. */
+  parts: (reason: Reason, whole = false): ReasonParts => partsOf(reason, whole ? uncut : cut),
+  /** A card has no room for all of it. */
+  isCut: (reason: Reason): boolean =>
+    textOf(partsOf(reason, cut)) !== textOf(partsOf(reason, uncut)),
+  /** Above a list: where most of its reasons come from. */
+  usual: (source: string) => `Changes from ${source}`,
+  /** On the edit screen, before the reasons. */
+  why: (queue: string) => `In ${queue} because:`,
+  whyMarked: 'The source changed:',
   /** What a card says: the first reason. */
   line: (reasons: readonly Reason[]): string => {
     const [first] = reasons;

@@ -38,6 +38,10 @@ export const comparisonMessages = {
   differs: 'Differs',
   changed: 'Changed',
   corrected: 'Corrected here',
+  /** Of ingredient and strength, which stand in one row. */
+  pairs: 'Ingredient and strength',
+  correctedFields: (fields: readonly { readonly field: string }[]) =>
+    `Corrected here: ${fields.map(({ field }) => fieldName(field)).join(', ')}`,
   others: (count: number) => (count === 1 ? 'Show the other field' : `Show the other ${count} fields`),
   hideOthers: 'Hide the other fields',
   noDifference: 'Our record says what Health Canada says.',

@@ -31,9 +31,9 @@ const decidedText = ({ decision }: ComparedField): string | undefined => {
 /** Of a sub-type the source only says "biosimilar": nothing can be taken over where it doesn't. */
 const canTake = ({ field, differs, after }: ComparedField): boolean => differs && after !== null && !(field === 'type' && after.length === 0);
 
-const hasDecision = (field: ComparedField): boolean => canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
+export const hasDecision = (field: ComparedField): boolean => canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
 
-const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProps, 'field' | 'busy' | 'held' | 'onDecide'>) => {
+export const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProps, 'field' | 'busy' | 'held' | 'onDecide'>) => {
   const { field: name, decision } = field;
   const press = (wanted: DecisionName) => () => {
     if (!held) onDecide(name, wanted);
@@ -52,30 +52,40 @@ const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProps, 'fie
   );
 };
 
+/** What each value stands beside: ours and now where they differ, before and now where that changed. */
+const besideOf = ({ ours, before, after, differs, changed }: ComparedField) => ({
+  ours: differs ? after : undefined,
+  before: changed ? after : undefined,
+  after: differs ? ours : changed ? before : undefined,
+});
+
 /** One field of the comparison: ours, before, now, and what is decided on it. What differs is marked by a word, not by colour alone. */
-export const ComparisonRow = ({ field, listed, ...rest }: ComparisonRowProps) => (
-  <tr role="row" data-field={field.field} className={isOpenDifference(field) ? 'rf-compared-open' : undefined}>
-    <th role="rowheader" scope="row">
-      {reasonMessages.fieldName(field.field)}
-      {field.differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
-    </th>
-    <Cell head={short.ours}>
-      <ComparedValue texts={field.ours} missing={reasonMessages.none} />
-      {field.overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
-    </Cell>
-    <Cell head={short.before}>
-      <ComparedValue texts={field.before} missing={reasonMessages.notStated} />
-    </Cell>
-    <Cell head={short.after}>
-      <ComparedValue texts={field.after} missing={listed ? reasonMessages.notStated : reasonMessages.notListed} />
-      {field.changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
-    </Cell>
-    {hasDecision(field) ? (
-      <Cell head={short.decision}>
-        <Decision field={field} {...rest} />
+export const ComparisonRow = ({ field, listed, ...rest }: ComparisonRowProps) => {
+  const beside = besideOf(field);
+  return (
+    <tr role="row" data-field={field.field} className={isOpenDifference(field) ? 'rf-compared-open' : undefined}>
+      <th role="rowheader" scope="row">
+        {reasonMessages.fieldName(field.field)}
+        {field.differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+      </th>
+      <Cell head={short.ours}>
+        <ComparedValue texts={field.ours} missing={reasonMessages.none} others={beside.ours} />
+        {field.overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
       </Cell>
-    ) : (
-      <td role="cell" />
-    )}
-  </tr>
-);
+      <Cell head={short.before}>
+        <ComparedValue texts={field.before} missing={reasonMessages.notStated} others={beside.before} />
+      </Cell>
+      <Cell head={short.after}>
+        <ComparedValue texts={field.after} others={beside.after} missing={listed ? reasonMessages.notStated : reasonMessages.notListed} />
+        {field.changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
+      </Cell>
+      {hasDecision(field) ? (
+        <Cell head={short.decision}>
+          <Decision field={field} {...rest} />
+        </Cell>
+      ) : (
+        <td role="cell" />
+      )}
+    </tr>
+  );
+};

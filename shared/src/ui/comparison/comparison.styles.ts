@@ -31,6 +31,13 @@ export const comparisonStyles = `
 .rf-compared-ways .rf-button { min-height: 28px; padding: 3px 10px; }
 .rf-compared-ways .rf-button-quiet { padding: 3px 6px; }
 .rf-compared-notices { margin: 4px 0 0; padding-left: 18px; }
+.rf-word { background: none; color: inherit; font-weight: 650; text-decoration: underline; text-underline-offset: 3px; }
+.rf-pairs { margin: 0; padding: 0; list-style: none; }
+.rf-pairs li + li { margin-top: 6px; }
+.rf-pair-strength { display: block; color: ${color.muted}; font-size: 13px; line-height: 18px; font-variant-numeric: tabular-nums; }
+.rf-pair-strength .rf-word { color: ${color.text}; }
+.rf-pair-decision + .rf-pair-decision { margin-top: 10px; }
+.rf-pair-decision strong { display: block; font-size: 12px; line-height: 16px; }
 .rf-compared[hidden] { display: none !important; }
 .rf-compared-day { white-space: nowrap; }
 .rf-compared-related { table-layout: auto; }

@@ -1,4 +1,5 @@
 import { publicationMessages as text } from '../../messages/index.ts';
+import { ValueChange } from './value-change.tsx';
 
 type Texts = readonly string[] | null;
 
@@ -23,13 +24,11 @@ export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
             {note ? <span className="rf-change-note"> ({note})</span> : null}
           </dt>
           <dd>
-            {before === null ? null : (
-              <>
-                <span className="rf-hidden">{text.from} </span>
-                <del>{shown(before)}</del> <span aria-hidden="true">→</span> <span className="rf-hidden">{text.to} </span>
-              </>
+            {before === null ? (
+              <ins>{shown(after)}</ins>
+            ) : (
+              <ValueChange before={shown(before)} after={shown(after)} />
             )}
-            <ins>{shown(after)}</ins>
           </dd>
         </div>
       );

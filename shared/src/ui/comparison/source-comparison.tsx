@@ -7,6 +7,8 @@ import { ComparisonRow } from './comparison-row.tsx';
 import type { DecisionName } from './comparison-row.tsx';
 import { ComparedCell as Cell, ComparedHead } from './compared-cell.tsx';
 import { inOrder, isTold } from './compared-order.ts';
+import { pairedSides } from './ingredient-pairs.ts';
+import { PairsRow } from './pairs-row.tsx';
 
 const { columns, short } = reasonMessages;
 
@@ -27,6 +29,14 @@ const remark = ({ source, listed, after_date, fields }: Comparison): string | un
   if (!listed) return reasonMessages.gone(after_date);
   if (source === 'noc') return reasonMessages.onlyNotices;
   return fields.some(({ differs }) => differs) ? undefined : reasonMessages.noDifference;
+};
+
+type Field = Comparison['fields'][number];
+
+/** Ingredient and strength, where the host compares both. */
+const pairOf = (fields: readonly Field[]): readonly [Field, Field] | undefined => {
+  const [ingredients, strengths] = ['active_ingredient', 'strength'].map((name) => fields.find(({ field }) => field === name));
+  return ingredients && strengths ? [ingredients, strengths] : undefined;
 };
 
 const StatusRow = ({ state }: { state: Comparison['state'] }) => (
@@ -51,8 +61,10 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
   const table = useRef<HTMLTableElement>(null);
   const decided = useRef<string>(undefined);
   const dayOf = (date: string | null) => (date === null ? undefined : reasonMessages.extract(date));
-  const told = comparison.fields.filter(isTold);
-  const others = comparison.fields.filter((field) => !isTold(field));
+  const pair = pairOf(comparison.fields);
+  // The strength stands with its ingredient, wherever that is told (D63).
+  const told = comparison.fields.filter((field) => isTold(field) || pair?.some((one) => one === field && pair.some(isTold)));
+  const others = comparison.fields.filter((field) => !told.includes(field));
   const moved = comparison.state.before !== comparison.state.after;
   const note = remark(comparison);
 
@@ -71,6 +83,18 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
   const row = (field: Comparison['fields'][number]) => (
     <ComparisonRow key={field.field} field={field} listed={comparison.listed} busy={deciding === field.field} held={deciding !== undefined} onDecide={decide} />
   );
+  const drawn = (field: Comparison['fields'][number]) => {
+    const sides = pair?.includes(field) ? pairedSides(pair[0], pair[1]) : undefined;
+    if (!pair || !sides) return row(field);
+    if (field !== first(pair)) return null;
+    const { listed } = comparison;
+    const [ingredients, strengths] = pair;
+    const held = deciding !== undefined;
+    const both = { ingredients, strengths, sides, listed, held, deciding, onDecide: decide };
+    return <PairsRow key="pairs" {...both} />;
+  };
+  /** Where both stand: at the weightier one's place. */
+  const first = (both: readonly Comparison['fields'][number][]) => inOrder(told.some((field) => both.includes(field)) ? told : others).find((field) => both.includes(field));
   return (
     <div className="rf-comparison">
       {note ? <p className="rf-comparison-remark">{note}</p> : null}
@@ -90,8 +114,8 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
             </thead>
             <tbody role="rowgroup">
               {moved || all ? <StatusRow state={comparison.state} /> : null}
-              {inOrder(told).map(row)}
-              {all ? others.map(row) : null}
+              {inOrder(told).map(drawn)}
+              {all ? others.map(drawn) : null}
             </tbody>
           </table>
           {others.length > 0 ? (

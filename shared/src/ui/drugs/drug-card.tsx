@@ -35,8 +35,13 @@ const names = (list: readonly { name: string }[]) => list.map((item) => item.nam
 /** "PRESCRIPTION - ORAL"; a side that is missing takes its dash along (specification §2). */
 const scheduleAndRoutes = (drug: DrugSummary) => [names(drug.schedule), names(drug.administration)].filter(Boolean).join(' - ');
 
+/** What tells drugs of one name apart, where the host says it (D62). */
+const productFacts = ({ strength, form, company }: DrugSummary): string =>
+  [strength, form, company].filter(Boolean).join(' · ');
+
 const Card = ({ drug, href, moves, onMove, productName, busy = false, note, headingLevel = 2, selection, reason, openBy }: DrugCardProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const [ingredients, facts] = [names(drug.active_ingredient), productFacts(drug)];
   const strip = note ?? (drug.source_changed && !reason ? kitMessages.sourceChanged : undefined);
   return (
     <article className={selection ? 'rf-card rf-card-selectable' : 'rf-card'}>
@@ -45,11 +50,24 @@ const Card = ({ drug, href, moves, onMove, productName, busy = false, note, head
         <Heading className="rf-card-title">
           <Link to={href} className="rf-card-din">{drug.din}</Link> <span>{drug.drug_name}</span>
         </Heading>
-        <DrugBadges queue={drug.queue} inProduct={drug.in_product} productName={productName} />
+        <DrugBadges
+          queue={drug.queue}
+          inProduct={drug.in_product}
+          productName={productName}
+          sourceStatus={drug.source_status}
+        />
         {openBy ? <span className="rf-card-open">{openBy}</span> : null}
       </div>
       <MoveButtons drug={drug} moves={moves} onMove={onMove} busy={busy} />
-      <p className="rf-card-ingredients">{names(drug.active_ingredient)}</p>
+      <p className="rf-card-ingredients">
+        {ingredients}
+        {facts ? (
+          <span className="rf-card-product">
+            {ingredients ? ' · ' : ''}
+            {facts}
+          </span>
+        ) : null}
+      </p>
       <p className="rf-card-facts">
         <span>{scheduleAndRoutes(drug)}</span> <span>{drug.type?.name}</span> <span>{moveMessages.tier(drug.tier || kitMessages.noTier)}</span>
       </p>

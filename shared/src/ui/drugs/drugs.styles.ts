@@ -11,6 +11,7 @@ const tones = TONES.map((tone) => {
 export const drugStyles = `
 .rf-badge { flex: none; align-self: center; padding: 0 8px; border-radius: ${radius.badge}; font-size: 12px; line-height: 18px; font-weight: 600; white-space: nowrap; }
 ${tones}
+.rf-badge-delisted { color: ${color.text}; box-shadow: inset 0 0 0 1px ${color.lineStrong}; }
 .rf-count { position: relative; flex: none; box-sizing: border-box; min-width: 28px; height: 20px; padding: 0 7px; border-radius: 10px; background: ${tokens.tone('archive').soft}; color: ${color.text}; font-size: 12px; line-height: 20px; font-weight: 650; text-align: center; font-variant-numeric: tabular-nums; }
 .rf-count-active { background: ${color.accent}; color: ${color.onAccent}; }
 .rf-count-stale { background: none; color: ${color.muted}; box-shadow: inset 0 0 0 1px ${color.lineStrong}; font-style: italic; }
@@ -25,6 +26,7 @@ ${tones}
 .rf-card-title { display: flex; align-items: baseline; gap: 0 10px; flex-wrap: wrap; font-size: 15px; line-height: 20px; font-weight: 650; overflow-wrap: anywhere; }
 .rf-card-din { font-size: 14px; letter-spacing: .02em; font-variant-numeric: tabular-nums; padding: 2px 0; }
 .rf-card-ingredients { grid-column: 1 / -1; overflow-wrap: anywhere; }
+.rf-card-product { color: ${color.muted}; }
 .rf-card-facts { grid-column: 1 / -1; display: flex; gap: 2px 14px; flex-wrap: wrap; color: ${color.muted}; font-size: 13px; line-height: 18px; }
 .rf-card-open { align-self: center; color: ${color.text}; font-size: 12px; line-height: 18px; font-weight: 600; overflow-wrap: anywhere; }
 .rf-card-open::before { content: ''; display: inline-block; width: 7px; height: 7px; margin-right: 5px; border-radius: 50%; background: ${color.accent}; }

@@ -15,12 +15,14 @@ export interface ConfirmDialogProps {
   busy?: boolean;
   error?: string;
   danger?: boolean;
+  /** Why it can't be confirmed yet: something has to be chosen first. */
+  confirmWhy?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /** Asks before something is done (D20): the focus is on Cancel, Esc cancels, the focus goes back, a double click is one confirmation. */
-export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel = kitMessages.cancel, busy = false, error, danger = false, onConfirm, onCancel }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel = kitMessages.cancel, busy = false, error, danger = false, confirmWhy, onConfirm, onCancel }: ConfirmDialogProps) => {
   const id = useId();
   const confirmed = useRef(false);
   // Opened anew, or failed: it may be confirmed once more.
@@ -45,7 +47,7 @@ export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel
           <Button onClick={cancel} aria-disabled={busy || undefined} autoFocus>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={confirm}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} why={confirmWhy} onClick={confirm}>
             {confirmLabel}
           </Button>
         </div>

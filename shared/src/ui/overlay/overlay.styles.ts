@@ -13,6 +13,10 @@ export const overlayStyles = `
 .rf-dialog-text p + p { margin-top: 8px; }
 .rf-dialog-error { margin-top: 10px; color: ${color.danger}; font-weight: 600; }
 .rf-dialog-actions { display: flex; justify-content: flex-end; gap: 8px; flex-wrap: wrap; margin-top: 20px; }
+.rf-choice { min-width: 0; margin: 12px 0 0; padding: 0; border: 0; }
+.rf-choice legend { padding: 0; font-weight: 600; }
+.rf-choice label { display: flex; align-items: baseline; gap: 8px; min-height: 24px; margin-top: 6px; cursor: pointer; }
+.rf-choice input { flex: none; width: 16px; height: 16px; margin: 0; accent-color: ${color.accent}; position: relative; top: 2px; }
 ${tokens.narrow} { .rf-dialog-actions .rf-button { white-space: normal; } }
 .rf-drawer { position: fixed; top: 0; bottom: 0; box-sizing: border-box; width: min(300px, 86vw); padding: 12px; overflow: auto; background: ${color.surface}; color: ${color.text}; box-shadow: ${tokens.shadowRaised}; outline: none; }
 .rf-drawer-left { left: 0; }

@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { apiMessages } from '@refined/shared/messages';
+import { addDrug } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+
+describeApi('moves of drugs that Health Canada lists no longer (D55)', (api) => {
+  const add = (dpd_status: string) =>
+    addDrug(api().db, { queue: 'dpd', in_product: true, dpd_status });
+  const move = (id: number, path: string, body: object) =>
+    api().post(`/api/drugs/${id}/${path}/`, body);
+  const lastEntry = async (id: number) =>
+    (await api().get(`/api/drugs/${id}/history/`)).body.results[0];
+  const bulk = (body: object) => api().post('/api/drugs/bulk_move/', { move: 'update', ...body });
+
+  it.each([
+    ['dormant', 'dormant'],
+    ['cancelled', 'gone'],
+  ])('keeps in the history that a %s drug is to stay', async (dpd_status, kept) => {
+    const id = await add(dpd_status);
+    const answer = await move(id, 'update_review', { queue: 'dpd', keep: true });
+    expect(answer).toMatchObject({ status: 200, body: { queue: 'update', in_product: true } });
+    expect(await lastEntry(id)).toMatchObject({ kind: 'move', kept });
+  });
+
+  it.each([
+    ['another drug', 'marketed', 'update_review', { keep: true }],
+    ['another move', 'gone', 'committee_review', { keep: true }],
+    ['a client that only knows the specification', 'cancelled', 'update_review', {}],
+  ])('notes no decision for %s', async (_what, dpd_status, path, body) => {
+    const id = await add(dpd_status);
+    expect((await move(id, path, { queue: 'dpd', ...body })).status).toBe(200);
+    expect(await lastEntry(id)).not.toHaveProperty('kept');
+  });
+
+  it('refuses them in a bulk move to Update until somebody has decided, and moves the others', async () => {
+    const [listed, dormant, gone] = [await add('marketed'), await add('dormant'), await add('cancelled')];
+    const drugs = [listed, dormant, gone].map((id) => ({ id, queue: 'dpd' }));
+    const { body } = await bulk({ drugs });
+    expect(body).toMatchObject({ moved: 1, refused: 2 });
+    const refused = body.results.filter(({ outcome }: { outcome: string }) => outcome === 'refused');
+    expect(refused).toEqual(
+      [dormant, gone].map((id) =>
+        expect.objectContaining({ id: String(id), queue: 'dpd', detail: apiMessages.undecidedListing }),
+      ),
+    );
+    const kept = await bulk({ drugs, keep: true });
+    expect(kept.body).toMatchObject({ moved: 2, refused: 0 });
+    expect([await lastEntry(dormant), await lastEntry(gone)]).toMatchObject([
+      { kept: 'dormant', batch: { id: kept.body.batch } },
+      { kept: 'gone', batch: { id: kept.body.batch } },
+    ]);
+    expect(await lastEntry(listed)).not.toHaveProperty('kept');
+  });
+
+  it('says how many of a queue they are, and archives them like any other', async () => {
+    const before = (await api().get('/api/drugs/bulk_move/?queue=dpd')).body;
+    const ids = [await add('dormant'), await add('marketed')];
+    const { body } = await api().get('/api/drugs/bulk_move/?queue=dpd');
+    expect(body).toEqual({
+      count: before.count + 2,
+      in_product: before.in_product + 2,
+      delisted: before.delisted + 1,
+    });
+    const drugs = ids.map((id) => ({ id, queue: 'dpd' }));
+    expect((await bulk({ move: 'archive', drugs })).body).toMatchObject({ moved: 2, refused: 0 });
+  });
+});

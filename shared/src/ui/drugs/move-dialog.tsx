@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DrugSummary } from '../../contract/index.ts';
+import { asksToKeep, isListedNoLonger } from '../../domain/index.ts';
+import type { MoveName } from '../../domain/index.ts';
+import { moveMessages } from '../../messages/index.ts';
+import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
+import { DelistedChoice } from './delisted-choice.tsx';
+
+type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'>;
+
+export interface AskedDrugMove {
+  readonly move: MoveName;
+  readonly drug: DialogDrug;
+}
+
+/** What the user decided: the asked move, or archiving instead of it. */
+export interface DecidedMove {
+  readonly move: MoveName;
+  /** On the product also where Health Canada lists it no longer (D55); undefined: not asked. */
+  readonly keep?: boolean;
+}
+
+export interface MoveDialogProps {
+  /** Undefined: closed. */
+  asked: AskedDrugMove | undefined;
+  /** Where the drug is, in the question's words. */
+  from: string;
+  productName: string;
+  busy: boolean;
+  error?: string;
+  onConfirm: (decided: DecidedMove) => void;
+  onCancel: () => void;
+  /** More to say below the question. */
+  children?: ReactNode;
+}
+
+/**
+ * "Move Drug Record": the specification's question (§4), what archiving means for a drug on the product
+ * (D15), and of a drug that Health Canada lists no longer that this is so, and whether it stays (D55).
+ */
+export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
+  const { productName, busy, error, onConfirm, onCancel, children } = props;
+  // The question stays readable while the dialog goes away; each is answered anew.
+  const [shown, setShown] = useState({ asked, from });
+  const [chosen, setChosen] = useState<'keep' | 'archive'>();
+  if (asked && (asked !== shown.asked || from !== shown.from)) {
+    if (asked !== shown.asked) setChosen(undefined);
+    setShown({ asked, from });
+  }
+  if (!shown.asked) return null;
+  const { move, drug } = shown.asked;
+  const { source_status: status, in_product: inProduct } = drug;
+  const open = asksToKeep(move, status);
+  const confirm = () => {
+    if (!open) onConfirm({ move });
+    else if (chosen) onConfirm(chosen === 'keep' ? { move, keep: true } : { move: 'archive' });
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={moveMessages.confirmTitle}
+      confirmLabel={moveMessages.confirmTitle}
+      confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined}
+      busy={busy}
+      error={error}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>{moveMessages.confirm(shown.from, move)}</p>
+      {children}
+      {isListedNoLonger(status) ? <p>{moveMessages.delisted[status]}</p> : null}
+      {move === 'archive' && inProduct ? <p>{moveMessages.confirmRemoval(productName)}</p> : null}
+      {open ? (
+        <DelistedChoice
+          question={moveMessages.delistedQuestion(productName)}
+          answers={[
+            { value: 'keep', label: moveMessages.delistedKeep(productName, inProduct) },
+            { value: 'archive', label: moveMessages.delistedArchive(productName, inProduct) },
+          ]}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+};
