@@ -18,6 +18,39 @@ const select = () => screen.getByRole('combobox', { name: 'Search by' });
 const count = (text: string) => screen.findByText(text, { selector: 'p' });
 const box = () => screen.getByRole('textbox', { name: 'Term' });
 
+describe('a drug that Health Canada lists no longer (D55)', () => {
+  const gone = fakeDrug({ ...metformin, source_status: 'gone' });
+  const update = () => within(card('02247162')).getByRole('button', { name: 'Move 02247162 to Update queue' });
+  const moves = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST').map(({ address, body }) => ({ address, body }));
+
+  it('asks before it goes to Update whether it stays, and nothing of other moves', async () => {
+    const { user, api } = open(BY_INGREDIENT, { drugs: [gone, janumet] });
+    await screen.findByRole('link', { name: '02247162' });
+    expect(card('02247162')).toHaveTextContent('Gone from Health Canada');
+    await user.click(update());
+    const dialog = await screen.findByRole('dialog', { name: 'Move Drug Record' });
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(moves(api)).toEqual([]);
+    await user.click(within(dialog).getByRole('radio', { name: 'Keep it on Formulary' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Move Drug Record' }));
+    await waitFor(() => expect(moves(api)).toEqual([{ address: '/api/drugs/7/update_review/', body: { queue: 'dpd', keep: true } }]));
+    expect(await within(card('02247162')).findByText('In Update Queue')).toBeVisible();
+    await user.click(within(card('02247162')).getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' }));
+    await waitFor(() => expect(moves(api)).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is archived instead where that is chosen', async () => {
+    const { user, api } = open(BY_INGREDIENT, { drugs: [gone, janumet] });
+    await screen.findByRole('link', { name: '02247162' });
+    await user.click(update());
+    await user.click(await screen.findByRole('radio', { name: /^Archive it instead \(removed/ }));
+    await user.click(screen.getByRole('button', { name: 'Move Drug Record' }));
+    expect(await within(card('02247162')).findByText('In Archive')).toBeVisible();
+    expect(moves(api)).toEqual([{ address: '/api/drugs/7/archive/', body: undefined }]);
+  });
+});
+
 describe('Drug Search (specification §2)', () => {
   it('starts with DIN, asks nothing, and says what can be searched', async () => {
     const { api, container } = open();

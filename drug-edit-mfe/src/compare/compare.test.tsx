@@ -11,7 +11,7 @@ const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 
 const drug = fakeDrug({ queue: 'manual' });
 
 /** The edit screen on a host that takes Health Canada's strength over. */
-const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response) => {
+const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response, at?: string) => {
   const answers = {
     drugSource: () => json(fakeComparison(api.drugs[0]!)),
     decideSource: (request: FakeRequest): Response => {
@@ -25,11 +25,30 @@ const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response) =
     relatedDrugs: () => json({ count: 0, results: [] }),
   };
   const api: FakeApi = createFakeApi({ drugs: [drug], features: ['reasons'], answers });
-  return openEditScreen({ api });
+  return openEditScreen({ api, at });
 };
 
 const compare = () => screen.findByRole('button', { name: 'Compare with Health Canada' });
 const take = () => screen.findByRole('button', { name: 'Take over Strength from Health Canada' });
+
+describe('why the record is there (D48)', () => {
+  const why = () => screen.findByRole('region', { name: 'In Manual Review because:' });
+
+  it('is said where it was opened from a queue, with the import, and the comparison is one press away', async () => {
+    const { container } = open(undefined, '/drugs/7?from=manual');
+    expect(await why()).toHaveTextContent(/Drug Product Database, 2026-04-01.*Strength before 500 MG → after 850 MG/);
+    expect(await compare()).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('is not asked for elsewhere, nor of a host that doesn’t say', async () => {
+    const { api } = open();
+    await nameField();
+    expect(api.calls.some(({ address }) => address.includes('/source/'))).toBe(false);
+    openEditScreen({ bare: true, at: '/drugs/7?from=manual' });
+    expect(screen.queryByRole('region', { name: /because/ })).toBeNull();
+  });
+});
 
 describe('the record beside Health Canada’s (D48)', () => {
   it('is opened over the form and closed again, by keyboard too', async () => {

@@ -8,42 +8,35 @@ import { ReasonText } from '@refined/shared/ui';
 export interface QueueReasonsProps {
   readonly drugId: string;
   readonly queue: DrugRecord['queue'];
-  /** Opens the comparison. */
-  readonly onCompare: () => void;
-  readonly compared: boolean;
 }
 
-const Reasons = ({ drugId, queue = '', onCompare, compared }: QueueReasonsProps) => {
+const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
   const { data, status } = useDrugSource(drugId);
   // Its place is kept while it loads, so that the form doesn't move.
   if (status === 'loading') return <div className="ed-reasons" aria-hidden="true" />;
   const reasons = data?.drug.reasons ?? [];
   if (reasons.length === 0 || queue === '') return null;
+  const sources = reasons.map(({ source, date }) => reasonMessages.fromImport(source, date));
+  // Where all are of one import it stands once, beside the title.
+  const common = new Set(sources).size === 1 ? sources[0] : undefined;
   const marked = data?.drug.source_changed === true;
   const title = marked ? reasonMessages.whyMarked : reasonMessages.why(moveMessages.heading[queue]);
   return (
     <section className={`ed-reasons rf-strip rf-strip-${queue}`} aria-label={title}>
-      <div>
-        <strong>{title}</strong>
-        <ul>
-          {reasons.map((reason, index) => (
-            <li key={index}>
-              <ReasonText reason={reason} whole />{' '}
-              <span className="rf-sub">{reasonMessages.fromImport(reason.source, reason.date)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {compared ? null : (
-        <button type="button" className="ed-link" onClick={onCompare}>
-          {reasonMessages.compare}
-        </button>
-      )}
+      <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}
+      <ul>
+        {reasons.map((reason, index) => (
+          <li key={index}>
+            <ReasonText reason={reason} whole />{' '}
+            {common ? null : <span className="rf-sub">{sources[index]}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };
 
-/** Opened from a queue: why the record is there, with the comparison at hand (D48). */
+/** Opened from a queue: why the record is there (D48); the comparison is one press away, in the line of tabs. */
 export const QueueReasons = (props: QueueReasonsProps) => {
   const offered = useFeature('reasons');
   const [search] = useSearchParams();

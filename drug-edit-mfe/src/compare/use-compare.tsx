@@ -6,28 +6,18 @@ import { reasonMessages } from '@refined/shared/messages';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { ComparePanel } from './compare-panel.tsx';
 
-export interface Compare {
-  readonly button: ReactNode;
-  readonly panel: ReactNode;
-  readonly isOpen: boolean;
-  readonly show: () => void;
-}
-
 /** "Compare with Health Canada": the button, and the panel that it opens; neither on a host that doesn't compare (D48). */
-export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists): Compare => {
+export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists): { readonly button: ReactNode; readonly panel: ReactNode } => {
   const offered = useFeature('reasons');
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const show = () => setOpen(true);
-  if (!offered) return { button: null, panel: null, isOpen: false, show };
+  if (!offered) return { button: null, panel: null };
   const close = () => {
     setOpen(false);
     button.current?.focus();
   };
   return {
-    isOpen: open,
-    show,
     button: (
       <button ref={button} type="button" className="ed-link" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
         {reasonMessages.compare}

@@ -98,12 +98,7 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
         </button>
         <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
-      <QueueReasons
-        drugId={drugId}
-        queue={record.queue}
-        onCompare={compare.show}
-        compared={compare.isOpen}
-      />
+      <QueueReasons drugId={drugId} queue={record.queue} />
       {restored ? <RestoredNote restored={restored} /> : null}
       {failure && !isConflict(failure) ? <SaveFault failure={failure} busy={busy} onRetry={save} /> : null}
       {clash ? <SaveConflict drugId={drugId} form={form} lists={lists} failure={clash.failure} again={clash.times > 1} busy={busy} saveOver={saveOver} loadTheirs={loadTheirs} /> : null}

@@ -31,13 +31,16 @@ const correct = async (page: Page, { id }: ListedDrug, strength: string): Promis
 test.use({ alone: 'reasons' });
 
 test.describe('Why is this here?', () => {
-  test('each card of the month says it in one line, with the import', async ({ page, api }) => {
+  test('each card of the month says it in one line, the import once above all', async ({ page, api }) => {
     const drugs = await queuedFor(api, 'company');
     const [drug] = drugs;
     const { before, after } = drug!.reasons.find(({ kind }) => kind === 'company')!;
     await page.goto('/drugs/queue/dpd');
-    const shown = await reveal(page, drug!.din);
-    await expect(shown.getByRole('button', { name: `Company ${before![0]} → ${after![0]}` })).toContainText('Drug Product Database, 2026-04-01');
+    await reveal(page, drug!.din);
+    await expect(page.getByText('Changes from Drug Product Database, 2026-04-01')).toBeVisible();
+    const strip = reasonOf(page, drug!.din);
+    await expect(strip.locator('del')).toHaveText(before![0]!);
+    await expect(strip.locator('ins')).toHaveText(after![0]!);
     const [gone] = await queuedFor(api, 'gone');
     await expect((await reveal(page, gone!.din)).getByRole('button', { name: /^Gone from Health Canada's list since 2026-04-01/ })).toBeVisible();
   });
@@ -54,7 +57,7 @@ test.describe('Why is this here?', () => {
     await expect(row(page, 'Manufacturer')).toContainText(after![0]!);
     await expectAccessible(page, 'comparison on a card');
     await page.getByRole('button', { name: /^Show the other/ }).click();
-    await expect(row(page, 'Strength')).toBeVisible();
+    await expect(row(page, 'Ingredient and strength')).toBeVisible();
     await reasonOf(page, drug!.din).press('Enter');
     await expect(comparisonOf(page, drug!.din)).toHaveCount(0);
   });
@@ -66,13 +69,13 @@ test.describe('Why is this here?', () => {
     await page.goto('/drugs/queue/dpd');
     await reveal(page, drug.din);
     await reasonOf(page, drug.din).click();
-    await expect(row(page, 'Strength')).toContainText('Differs');
+    await expect(row(page, 'Ingredient and strength')).toContainText('Differs');
     await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
     await expect(toast(page, 'Strength taken over from Health Canada.')).toBeVisible();
     expect(await api.record(drug.id)).toMatchObject({ strength });
     await expect(page.getByRole('button', { name: 'Undo the decision on Strength' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(row(page, 'Strength')).toContainText('Differs');
+    await expect(row(page, 'Ingredient and strength')).toContainText('Differs');
     expect(await api.record(drug.id)).toMatchObject({ strength: '1 MG' });
   });
 
@@ -84,12 +87,12 @@ test.describe('Why is this here?', () => {
     await reveal(page, drug.din);
     await reasonOf(page, drug.din).click();
     await page.getByRole('button', { name: 'Keep ours: Strength' }).click();
-    await expect(row(page, 'Strength')).toContainText('Ours kept by reviewer');
+    await expect(row(page, 'Ingredient and strength')).toContainText('Ours kept by reviewer');
 
     await openDrug(page, drug.id, '?from=dpd');
     await page.getByLabel('Form', { exact: true }).fill('UNSAVED FORM');
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
-    await expect(row(page, 'Strength')).toContainText('Ours kept by reviewer');
+    await expect(row(page, 'Ingredient and strength')).toContainText('Ours kept by reviewer');
     await expectAccessible(page, 'comparison over the form');
     await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
     await expect(page.getByLabel('Strength', { exact: true })).toHaveValue(strength);

@@ -250,3 +250,43 @@ describe('moving what is selected', () => {
     expect(chosen()).toEqual([1]);
   });
 });
+
+describe('drugs that Health Canada lists no longer (D55)', () => {
+  const some = drugs.slice(0, 3).map((drug, at) => ({ ...drug, source_status: at < 2 ? ('dormant' as const) : ('marketed' as const) }));
+  const asked = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const openAll = async (move: string) => {
+    const api = bulkApi({ drugs: some });
+    const { user } = renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+    await user.click(screen.getByRole('button', { name: move }));
+    return { api, user, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('are moved to Update only when that is decided', async () => {
+    const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
+    expect(dialog.getByText('Health Canada lists 2 of them no longer (dormant or gone).')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: /^Move Drug Records/ }));
+    expect(asked(api)).toEqual([]);
+    await user.click(dialog.getByRole('radio', { name: /^Yes, move them too/ }));
+    await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
+    await waitFor(() => expect(asked(api)).toHaveLength(1));
+    expect(asked(api)[0]).toMatchObject({ move: 'update', keep: true, drugs: [{ id: '1' }, { id: '2' }, { id: '3' }] });
+  });
+
+  it('are left where they are, and stay selected, when that is decided', async () => {
+    const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
+    await user.click(dialog.getByRole('radio', { name: /^No, leave them/ }));
+    await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
+    expect(await screen.findByText('2 selected', { selector: 'span' })).toBeVisible();
+    expect(asked(api)).toEqual([{ move: 'update', drugs: [{ id: '3', queue: 'dpd' }] }]);
+  });
+
+  it('are only named where they go elsewhere', async () => {
+    const { api, user, dialog } = await openAll('Move 3 drugs to Archived');
+    expect(dialog.getByText(/^Health Canada lists 2 of them no longer/)).toBeVisible();
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
+    await waitFor(() => expect(asked(api)).toHaveLength(1));
+    expect(asked(api)[0]).not.toHaveProperty('keep');
+  });
+});

@@ -23,11 +23,23 @@ const panel = () => screen.findByRole('region', { name: '02000001 compared with 
 const row = (name: RegExp) => screen.getByRole('row', { name });
 
 describe('why a card is in the queue (D48)', () => {
-  it('stands on the card in one line: the first reason, how many more, and the import', async () => {
+  it('stands on the card in one line: the first reason, what was and what is, how many more', async () => {
     const { container } = open();
-    expect(await reason(/^Strength 500 MG → 850 MG \+1 more Drug Product Database, 2026-04-01\s*\. Compare 02000001 with Health Canada$/)).toHaveAttribute('aria-expanded', 'false');
+    const strip = await reason(/^Strength before 500 MG after 850 MG \+1 more\s*\. Compare 02000001 with Health Canada$/);
+    expect(strip).toHaveAttribute('aria-expanded', 'false');
+    expect(strip.querySelector('del')).toHaveTextContent('500 MG');
+    expect(strip.querySelector('ins')).toHaveTextContent('850 MG');
     expect(await reason(/^Dormant since 2026-03-20/)).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('names the import that most are of once above the list, and on the card what is of another', async () => {
+    const reasons = [fakeReason({ source: 'noc', kind: 'unlisted', field: null, before: null, after: ['NOC 1'], date: '2026-03-31' })];
+    const noticed = fakeDrug({ ...second, id: 4, din: '02000004', reasons });
+    open({ drugs: [noticed, first, second] });
+    expect(await screen.findByText(/ · Changes from Drug Product Database, 2026-04-01$/)).toBeVisible();
+    expect(await reason(/Notices of compliance, 2026-03-31/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Database, 2026/ })).toBeNull();
   });
 
   it('is not there on a host that says nothing of it, and nothing is asked for before it is opened', async () => {

@@ -39,7 +39,7 @@ export const comparisonStyles = `
 .rf-pair-decision + .rf-pair-decision { margin-top: 10px; }
 .rf-pair-decision strong { display: block; font-size: 12px; line-height: 16px; }
 .rf-compared[hidden] { display: none !important; }
-.rf-compared-day { white-space: nowrap; }
+.rf-compared-day, .rf-compared-since { white-space: nowrap; }
 .rf-compared-related { table-layout: auto; }
 .rf-compared-related th { white-space: nowrap; }
 .rf-related-narrow, .rf-comparison-days { display: none; }

@@ -45,7 +45,10 @@ const StatusRow = ({ state }: { state: Comparison['state'] }) => (
     <Cell head={short.ours}>–</Cell>
     <Cell head={short.before}>{reasonMessages.state(state.before)}</Cell>
     <Cell head={short.after}>
-      {reasonMessages.state(state.after, state.since)}
+      {reasonMessages.state(state.after)}{' '}
+      {state.after && state.since ? (
+        <span className="rf-compared-since">{reasonMessages.since(state.since)}</span>
+      ) : null}
       {state.before !== state.after ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
     </Cell>
     <td role="cell" />

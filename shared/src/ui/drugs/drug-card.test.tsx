@@ -20,6 +20,33 @@ describe('DrugCard', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('tells drugs of one name apart by strength, form and company, where the host says them (D62)', () => {
+    const facts = { strength: '500 MG', form: 'TABLET', company: 'APOTEX INC' };
+    const { container, unmount } = draw({ drug: fixtureDrug(facts) });
+    const line = () => container.querySelector('.rf-card-ingredients');
+    expect(line()).toHaveTextContent('METFORMIN HYDROCHLORIDE · 500 MG · TABLET · APOTEX INC');
+    unmount();
+    const { container: part } = draw({ drug: fixtureDrug({ ...facts, strength: '', company: '' }) });
+    expect(part).toHaveTextContent('METFORMIN HYDROCHLORIDE · TABLET');
+  });
+
+  it('looks on a bare host as specified: nothing stands beside the ingredients', () => {
+    const { container } = draw();
+    expect(container.querySelector('.rf-card-ingredients')!.innerHTML).toBe('METFORMIN HYDROCHLORIDE');
+  });
+
+  it('says that Health Canada lists a drug no longer, and nothing of one that it lists (D55)', async () => {
+    const { container, unmount } = draw({ drug: fixtureDrug({ source_status: 'gone' }) });
+    expect(screen.getByText('Gone from Health Canada')).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+    unmount();
+    const { unmount: dormant } = draw({ drug: fixtureDrug({ source_status: 'dormant' }) });
+    expect(screen.getByText('Dormant at Health Canada')).toBeVisible();
+    dormant();
+    draw({ drug: fixtureDrug({ source_status: 'marketed' }) });
+    expect(screen.queryByText(/Health Canada/)).toBeNull();
+  });
+
   it('leaves the dash out when a side is missing, and says that there is no tier', () => {
     draw({ drug: fixtureDrug({ administration: [], tier: '', type: null }) });
     expect(screen.getByText('PRESCRIPTION')).toBeVisible();
