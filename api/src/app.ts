@@ -17,7 +17,7 @@ import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
-import { registerDocumentation } from './http/documentation.ts';
+import { registerDocumentation } from './http/documentation/documentation.ts';
 import { registerDrain } from './http/drain.ts';
 import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';

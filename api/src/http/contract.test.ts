@@ -157,8 +157,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     expect(Object.keys(body.paths)).toHaveLength(new Set(everyCall.map(({ path }) => path)).size);
     const page = await api.get('/api/docs/', { token: null });
     expect(page.status).toBe(200);
-    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
-    expect(String(page.body)).not.toMatch(/(src|href)="https?:/);
+    for (const call of everyCall) expect(page.body).toContain(call.path.replace(/:(\w+)/g, '{$1}'));
   });
 
   it('has a count for each queue, and what it can do beyond the specification', async () => {

@@ -123,9 +123,8 @@ describeApi('imports in the browser', (api) => {
     expect((await put('nonsense', 0, randomBytes(1))).status).toBe(404);
   });
 
-  it('has room for so much, and keeps each user’s files apart', async () => {
+  it('keeps each user’s files apart', async () => {
     for (let index = 0; index < 4; index += 1) expect((await api().post(UPLOADS, { name: `${index}.zip`, bytes: LIMITS.imports.fileBytes, sha256: sha256(randomBytes(4)) })).status).toBe(200);
-    expect(await api().post(UPLOADS, { name: 'b.zip', bytes: 1, sha256: 'b'.repeat(64) })).toMatchObject({ status: 413, body: { detail: expect.stringMatching(/^There is no room/) } });
     const { uploads } = (await api().get(UPLOADS)).body;
     expect(uploads).toHaveLength(4);
     expect((await api().get(UPLOADS, { token: bob })).body).toEqual({ uploads: [], sets: [] });

@@ -44,12 +44,12 @@ export const LIMITS = {
   /** Files are sent in pieces of this many bytes, so that no limit on the way has to be raised. */
   uploadChunk: 256 * 1024,
   /**
-   * Imports in the browser: largest file, and most of all files kept; how long they are, and how often the old ones are cleared; for how long a
+   * Imports in the browser: largest file; most bytes that arrived and most files of one user that are kept; how long they are, and how often the old ones are cleared; for how long a
    * process has an import to itself after it last said so, and how often it says so; how often a cut off one is taken up again by itself; how
    * often others are looked for; rejected rows shown; imports listed; how often the page asks while one is under way, and while none is.
    */
   imports: {
-    fileBytes: 64 * 1024 * 1024, keptBytes: 256 * 1024 * 1024, keptFor: 24 * 60 * 60_000, clearing: 10 * 60_000, lease: 20_000, renewal: 5_000, attempts: 3, look: 5_000, rejectsShown: 20,
+    fileBytes: 64 * 1024 * 1024, keptBytes: 256 * 1024 * 1024, keptFiles: 200, keptFor: 24 * 60 * 60_000, clearing: 10 * 60_000, lease: 20_000, renewal: 5_000, attempts: 3, look: 5_000, rejectsShown: 20,
     listed: 20, poll: 700, idlePoll: 15_000,
     // Days that the files of a month may differ by (D58), and that an extract's newest row may be older than
     // the extract: 3 and 6 in the months that were measured, over holidays more.

@@ -9,6 +9,11 @@ const number = (count: number): string => whole.format(count);
 const counted = (count: number, one: string, many: string): string => `${number(count)} ${count === 1 ? one : many}`;
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const size = (bytes: number): string => (bytes < 100 * 1024 ? `${Math.max(1, Math.ceil(bytes / 1024))} KB` : megabytes(bytes));
+const duration = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+};
 const clock = (at: string): string => new Date(at).toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
 const moment = (at: string): string => new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
 const database = { dpd: 'Drug Product Database', noc: 'Notice of Compliance' } as const;
@@ -35,7 +40,10 @@ export const importMessages = {
     noTable: (name: string, member: string) => `${name}: ${member} is no table of products.`,
     noRecords: (name: string) => `${name} holds no record of a notice, its product or its ingredient.`,
     tooLarge: (name: string) => `${name} is larger than ${size(LIMITS.imports.fileBytes)}: no extract is.`,
-    noRoom: `There is no room: at most ${size(LIMITS.imports.keptBytes)} of files are kept at a time. Remove some, or wait until they are cleared after a day.`,
+    noRoom: (kept: number, seconds: number) =>
+      `Your uploaded files take ${size(kept)} of the ${size(LIMITS.imports.keptBytes)} that you may keep here. Remove some, or wait: there is room for this one in ${duration(seconds)}.`,
+    tooManyFiles: (seconds: number) =>
+      `You keep ${LIMITS.imports.keptFiles} files here already. Remove some, or wait: the oldest is cleared in ${duration(seconds)}.`,
     unknownUpload: 'There is no such file. It may have been cleared: choose it again.',
     elsewhere: (received: number) => `This isn't where the file goes on: ${number(received)} bytes of it are here.`,
     damaged: (name: string) => `${name} arrived otherwise than it was sent. Choose it again.`,

@@ -6,8 +6,9 @@ import { HttpProblem } from '../../http/problem.ts';
 import { examineUpload } from './examine-upload.ts';
 import { presentUpload } from './my-uploads.ts';
 import { plainName } from './staged-files.ts';
-import { addChunk, beginUpload, bytesKept, clearUploads, findUpload, removeUploads } from './upload-store.ts';
+import { addChunk, beginUpload, clearUploads, findUpload, removeUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
+import { assertRoom } from './upload-quota.ts';
 
 type Db = Kysely<Schema>;
 const text = importMessages.api;
@@ -17,8 +18,12 @@ export const sendFile = async (db: Db, actor: string, file: { name: string; byte
   const name = plainName(file.name);
   if (file.bytes > LIMITS.imports.fileBytes) throw new HttpProblem(413, text.tooLarge(name));
   await clearUploads(db);
-  if ((await bytesKept(db)) + file.bytes > LIMITS.imports.keptBytes) throw new HttpProblem(413, text.noRoom);
-  return examineUpload(db, await beginUpload(db, { actor, name, bytes: file.bytes, sha256: file.sha256 ?? '' }));
+  const { bytes, sha256 = '' } = file;
+  const upload = await db.transaction().execute(async (tx) => {
+    await assertRoom(tx, actor, { bytes, sha256 });
+    return beginUpload(tx, { actor, name, bytes, sha256 });
+  });
+  return examineUpload(db, upload);
 };
 
 /** The upload, of this user. Throws 404. */

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
+import { assertRoom } from './upload-quota.ts';
 
 type Db = Kysely<Schema>;
 
@@ -32,12 +33,6 @@ export const findUpload = async (db: Db, id: string, actor: string): Promise<Upl
 export const readUploads = async (db: Db, ids: readonly string[]): Promise<Upload[]> =>
   ids.length === 0 ? [] : db.selectFrom('import_upload').select(COLUMNS).where('id', 'in', ids).orderBy('name').execute();
 
-/** Bytes of all files kept, whoever sent them: as they will be once they have come. */
-export const bytesKept = async (db: Db): Promise<number> => {
-  const row = await db.selectFrom('import_upload').select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes')).executeTakeFirstOrThrow();
-  return row.bytes;
-};
-
 /** A file's upload: the one of the same content where there is one (it goes on where it was, under the name that it has now), else a new one. */
 export const beginUpload = (db: Db, file: Pick<Upload, 'actor' | 'name' | 'bytes' | 'sha256'>): Promise<Upload> =>
   db
@@ -52,14 +47,26 @@ export const beginUpload = (db: Db, file: Pick<Upload, 'actor' | 'name' | 'bytes
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Adds the chunk that begins where the upload stands; undefined when it stands elsewhere (then or by now), and nothing is written. */
-export const addChunk = (db: Db, { id }: Pick<Upload, 'id'>, start: number, content: Buffer): Promise<Upload | undefined> =>
+/**
+ * Adds the chunk that begins where the upload stands; undefined when it stands elsewhere (then or by
+ * now), and nothing is written. Throws 413 where the user's files take too much room with it.
+ */
+export const addChunk = (
+  db: Db,
+  { id, actor }: Pick<Upload, 'id' | 'actor'>,
+  start: number,
+  content: Buffer,
+): Promise<Upload | undefined> =>
   db.transaction().execute(async (tx) => {
+    await assertRoom(tx, actor, { bytes: content.length });
     const upload = await tx
       .updateTable('import_upload')
       .set({ received: start + content.length, touched_at: sql<Date>`now()` })
-      .where('id', '=', id).where('received', '=', start).where('bytes', '>=', start + content.length)
-      .returning(COLUMNS).executeTakeFirst();
+      .where('id', '=', id)
+      .where('received', '=', start)
+      .where('bytes', '>=', start + content.length)
+      .returning(COLUMNS)
+      .executeTakeFirst();
     if (upload) await tx.insertInto('import_upload_chunk').values({ upload_id: id, start, content }).execute();
     return upload;
   });

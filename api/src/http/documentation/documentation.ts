@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '@refined/shared/contract';
 import { STATUS_CODES } from 'node:http';
-import { documentedInput, outputSchema } from './json-schema.ts';
+import { documentationPage } from './documentation-page.ts';
+import type { OpenApiDocument } from './documentation-page.ts';
+import { DOCUMENTATION_STYLE } from './documentation-style.ts';
+import { documentedInput, outputSchema } from '../json-schema.ts';
 
 const problemSchema = outputSchema(problem);
 const problemAnswer = (status: number): object => ({
@@ -11,7 +13,30 @@ const problemAnswer = (status: number): object => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-/** OpenAPI at `/api/docs/json`, for humans at `/api/docs`: both from the routes, which come from the contract. Before the routes. */
+const BASE = '/api/docs';
+/** Nothing in the page may run; its style and its empty icon are all that it loads. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+const servePages = (app: FastifyInstance): void => {
+  const options = { schema: { hide: true } };
+  const document = () => app.swagger() as OpenApiDocument;
+  app.get(`${BASE}/json`, options, async () => document());
+  app.get(`${BASE}/style.css`, options, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(DOCUMENTATION_STYLE),
+  );
+  app.get(BASE, options, async (_request, reply) =>
+    reply
+      .header('content-security-policy', POLICY)
+      .type('text/html; charset=utf-8')
+      .send(documentationPage(document(), BASE)),
+  );
+};
+
+/**
+ * OpenAPI at `/api/docs/json`, for humans at `/api/docs`: both from the routes, which come from the
+ * contract. Before the routes.
+ */
 export const registerDocumentation = async (app: FastifyInstance, productName: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -29,5 +54,5 @@ export const registerDocumentation = async (app: FastifyInstance, productName: s
       return { schema: { ...schema, ...body, ...octets, response: { ...success, ...errors }, ...(call.auth && { security: [{ token: [] }] }) }, url };
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { validatorUrl: null } });
+  servePages(app);
 };

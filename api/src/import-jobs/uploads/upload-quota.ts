@@ -1,0 +1,61 @@
+import { LIMITS } from '@refined/shared/domain';
+import { importMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { HttpProblem } from '../../http/problem.ts';
+
+const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
+const text = importMessages.api;
+
+/** What is to come: octets, or a whole file (one of the same content goes on where it is). */
+interface Coming {
+  readonly bytes: number;
+  readonly sha256?: string;
+}
+
+interface Kept {
+  readonly sha256: string;
+  readonly received: number;
+  /** Seconds until it is cleared. */
+  readonly left: number;
+}
+
+/** Oldest first. */
+const keptOf = async (tx: Kysely<Schema>, actor: string): Promise<Kept[]> => {
+  const { rows } = await sql<Kept>`
+    select sha256, received,
+      greatest(1, extract(epoch from touched_at - now()) + ${keptFor / 1_000})::integer as left
+    from import_upload where actor = ${actor} order by touched_at`.execute(tx);
+  return rows;
+};
+
+/** Seconds until so many bytes have been cleared. */
+const untilFreed = (files: readonly Kept[], bytes: number): number => {
+  let freed = 0;
+  for (const { received, left } of files) {
+    freed += received;
+    if (freed >= bytes) return left;
+  }
+  return keptFor / 1_000;
+};
+
+/**
+ * Throws 413 where a user's files take more room than one user has: by the octets that arrived, so
+ * that what was only announced takes nothing. In a transaction, which the user's others wait for.
+ */
+export const assertRoom = async (tx: Kysely<Schema>, actor: string, { bytes, sha256 }: Coming): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor}`}, 0))`.execute(tx);
+  const all = await keptOf(tx, actor);
+  const others = sha256 ? all.filter((file) => file.sha256 !== sha256) : all;
+  const kept = others.reduce((sum, { received }) => sum + received, 0);
+  const excess = kept + bytes - keptBytes;
+  if (excess > 0) {
+    const retryAfter = untilFreed(others, excess);
+    throw new HttpProblem(413, text.noRoom(kept, retryAfter), { retryAfter });
+  }
+  if (sha256 !== undefined && others.length >= keptFiles) {
+    const retryAfter = others[0]?.left ?? 1;
+    throw new HttpProblem(413, text.tooManyFiles(retryAfter), { retryAfter });
+  }
+};
