@@ -70,7 +70,9 @@ export const parserErrorAnswerer = (headers: Readonly<Record<string, string>>) =
     if (!socket.writable || underWay?.headersSent) return void socket.destroy();
     socket.end(rawProblem(code, crypto.randomUUID(), headers));
     socket.resume();
-    setTimeout(() => socket.destroy(), LINGER);
+    // A process that ends doesn't wait for it.
+    const timer: { unref?: () => void } | number = setTimeout(() => socket.destroy(), LINGER);
+    if (typeof timer === 'object') timer.unref?.();
   };
 };
 
