@@ -43,6 +43,8 @@ test.describe('A page that is open while a release changes', () => {
     await expectRelease(page, '8.0.0');
     await house.rollBack();
     await lookAgain(page);
+    const back = `Queues went back to version ${house.first}.`;
+    await expect(page.getByRole('main').getByText(back)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Use it now' }).click({ timeout: 20_000 });
     await expectRelease(page);
   });

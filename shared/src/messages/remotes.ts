@@ -7,12 +7,14 @@ export const remoteMessages = {
   /** Heading and window title of a page that has nothing but a fault to show. */
   unavailable: 'Page not available',
   reload: 'Reload the page',
-  /** What changed since the page was opened: an improvement or a way back, said alike, as it matters to nobody's work. */
+  /** What changed since the page was opened: an improvement, or the way back to an earlier version. */
   news: {
     label: 'News of this page',
     screen: (title: string) => `A newer version of ${title} is ready.`,
+    screenBack: (title: string, version: string) => `${title} went back to version ${version}.`,
     use: 'Use it now',
     page: (brand: string) => `A newer version of ${brand} is ready.`,
+    pageBack: (brand: string, version: string) => `${brand} went back to version ${version}.`,
     reload: 'Reload',
     /** `message` is the operators' own sentence. */
     switchedOff: (title: string, message: string) => `${title} is switched off from the next page on: ${message}`,

@@ -5,7 +5,11 @@ import { findViolations } from '../testing/find-violations.ts';
 import { releaseStateOf, shellRelease } from '../testing/release-states.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 
-const stateOf = (active: string, generation: number) => releaseStateOf({ shell: { releases: { [active]: shellRelease() } } }, generation);
+const stateOf = (active: string, generation: number) =>
+  releaseStateOf(
+    { shell: { previous: ['0.9.0'], releases: { [active]: shellRelease() } } },
+    generation,
+  );
 const news = (active: string, generation = 2) => act(() => screensStore.take(stateOf(active, generation)));
 const offer = () => screen.queryByRole('region', { name: 'News of this page' });
 
@@ -28,6 +32,12 @@ it('offers to reload the page when the shell has another release, on any page, w
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(document.activeElement).toBe(focused);
   expect(await findViolations()).toEqual([]);
+});
+
+it('calls a way back by its name', () => {
+  news('0.9.0');
+  expect(offer()).toHaveTextContent('ReFined went back to version 0.9.0.');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 it('takes the offer back after a rollback', () => {

@@ -18,5 +18,8 @@ export const ShellNews = () => {
   const [dismissed, setDismissed] = useState<string>();
   const chosen = state && chosenShell(state, screensStore.bucket());
   if (!chosen || [screensStore.firstShell(), runningShell(chosen.workspace), dismissed].includes(chosen.version)) return null;
-  return <NewsNotice text={news.page(kitMessages.brand)} action={{ label: news.reload, onPress: reload }} onDismiss={() => setDismissed(chosen.version)} />;
+  const text = screensStore.earlierShells().includes(chosen.version)
+    ? news.pageBack(kitMessages.brand, chosen.version)
+    : news.page(kitMessages.brand);
+  return <NewsNotice text={text} action={{ label: news.reload, onPress: reload }} onDismiss={() => setDismissed(chosen.version)} />;
 };

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@refined/shared/contract';
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
-import { chosenShell, readPageConfig, screenChoices } from '@refined/shared/federation';
+import { chosenShell, chosenVersions, readPageConfig, screenChoices } from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { browserBucket } from './bucket.ts';
 import type { ScreenFault } from './screen-result.ts';
@@ -24,6 +24,8 @@ export interface ScreensStore {
   readonly currentState: () => ReleaseState | undefined;
   /** The shell's version that the page's first state chose; undefined before, or where it has no shell. */
   readonly firstShell: () => string | undefined;
+  /** The shell's versions that were active before that one: what a rollback goes back to. */
+  readonly earlierShells: () => readonly string[];
   /** Every screen with its releases; the same objects until they really change. An overridden screen has its override only. */
   readonly choices: () => readonly ScreenChoice[];
   /** Per workspace. The same map until something in it changes. */
@@ -62,6 +64,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   let bucket: number | undefined;
   let state: ReleaseState | undefined;
   let firstShell: string | undefined;
+  let earlierShells: readonly string[] = [];
   let choices: readonly ScreenChoice[] = [];
   let shown: ReadonlyMap<string, ShownRelease> = new Map();
   let overridden: ReadonlySet<string> = new Set();
@@ -97,6 +100,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
     bucket: bucketOf,
     currentState: () => state,
     firstShell: () => firstShell,
+    earlierShells: () => earlierShells,
     choices: () => choices,
     shown: () => shown,
     subscribe: (onChange) => {
@@ -104,7 +108,12 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
       return () => void listeners.delete(onChange);
     },
     take: (next) => {
-      if (!state) firstShell = chosenShell(next, bucketOf())?.version;
+      const shell = state ? undefined : chosenShell(next, bucketOf());
+      if (shell) {
+        const versions = chosenVersions(next.workspaces[shell.workspace]!, bucketOf());
+        firstShell = shell.version;
+        earlierShells = versions.slice(versions.indexOf(shell.version) + 1);
+      }
       state = next;
       choose();
     },

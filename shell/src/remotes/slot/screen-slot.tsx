@@ -44,7 +44,7 @@ const Slot = ({ offered, skeleton, onShown, hasUnsaved = () => false, parts = pa
   const { release, module } = result;
   return (
     <div className="rs-slot">
-      {news && <SlotNews choice={news} loader={parts.loader} onFollow={follow} />}
+      {news && <SlotNews choice={news} shown={choice} loader={parts.loader} onFollow={follow} />}
       <ScreenBoundary resetKey={module} onFault={(cause) => fail(release, cause)} waiting={waiting}>
         <Shown key={release.base} release={release} module={module} store={parts.store} onShown={onShown} />
       </ScreenBoundary>

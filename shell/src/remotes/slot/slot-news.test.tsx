@@ -42,6 +42,19 @@ describe('a new release of an open screen', () => {
     expect(await findViolations()).toEqual([]);
   });
 
+  it('is called a way back when it is one, and newer when it comes again', async () => {
+    const { news, user } = renderSlot([newer, older], answers());
+    await page.findByText('Second noc');
+    act(() => news([older]));
+    expect(await notice()).toHaveTextContent('Queues went back to version 1.0.0.');
+    await user.click(useIt());
+    expect(await page.findByText('First noc')).toBeInTheDocument();
+    act(() => news([newest, newer, older]));
+    await waitFor(async () =>
+      expect(await notice()).toHaveTextContent('A newer version of Queues is ready.'),
+    );
+  });
+
   it('is loaded before it is offered, and used at once when asked for', async () => {
     const { news, user, load, router } = renderSlot([older], answers());
     await page.findByText('First noc');
@@ -73,15 +86,6 @@ describe('a new release of an open screen', () => {
     noNotice();
     act(() => news([newest, newer, older]));
     expect(await notice()).toBeInTheDocument();
-  });
-
-  it('is offered alike when it is a rollback', async () => {
-    const { news, user } = renderSlot([newer, older], answers());
-    await page.findByText('Second noc');
-    act(() => news([older]));
-    expect(await notice()).toHaveTextContent('A newer version of Queues is ready.');
-    await user.click(useIt());
-    expect(await page.findByText('First noc')).toBeInTheDocument();
   });
 
   it('is not offered when it does not work', async () => {

@@ -10,17 +10,23 @@ const { news } = remoteMessages;
 interface SlotNewsProps {
   /** What the slot would show at the next address. */
   readonly choice: ScreenChoice;
+  /** What it shows. */
+  readonly shown: ScreenChoice;
   readonly loader: ChoiceLoader;
   /** Shows it now. */
   readonly onFollow: () => void;
 }
 
+/** The offered release is one that the shown one could have fallen back to: it was active before. */
+const isWayBack = ({ releases: [offered] }: ScreenChoice, shown: ScreenChoice): boolean =>
+  shown.releases.slice(1).some(({ version }) => version === offered.version);
+
 /** What happened to a screen while it is open. "Ready" is meant: it is offered when it is loaded and works. */
-export const SlotNews = ({ choice, loader, onFollow }: SlotNewsProps) => {
+export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => {
   const [fetched, setFetched] = useState<ScreenChoice>();
   const [dismissed, setDismissed] = useState<ScreenChoice>();
   const [busy, setBusy] = useState(false);
-  const title = choice.releases[0].title;
+  const { title, version } = choice.releases[0];
 
   useEffect(() => {
     if (choice.disabled !== undefined || isSavingData()) return;
@@ -42,5 +48,6 @@ export const SlotNews = ({ choice, loader, onFollow }: SlotNewsProps) => {
     setBusy(false);
     onFollow();
   };
-  return <NewsNotice text={news.screen(title)} action={{ label: news.use, busy, onPress: () => void follow() }} onDismiss={dismiss} />;
+  const text = isWayBack(choice, shown) ? news.screenBack(title, version) : news.screen(title);
+  return <NewsNotice text={text} action={{ label: news.use, busy, onPress: () => void follow() }} onDismiss={dismiss} />;
 };
