@@ -42,6 +42,8 @@ export const comparisonStyles = `
 .rf-compared-day, .rf-compared-since { white-space: nowrap; }
 .rf-compared-related { table-layout: auto; }
 .rf-compared-related th { white-space: nowrap; }
+/* A column is as wide as its longest word: none is broken, and no date. */
+.rf-compared-related td { overflow-wrap: break-word; }
 .rf-related-narrow, .rf-comparison-days { display: none; }
 .rf-compared-self > * { background: ${color.accentSoft}; }
 .rf-compared-self > th { padding-left: 10px; }

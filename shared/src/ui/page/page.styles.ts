@@ -23,5 +23,11 @@ export const pageStyles = `
 .rf-tab:focus-visible { outline-offset: -3px; border-radius: ${radius.control}; }
 .rf-tab[aria-current], .rf-tab[aria-selected=true] { color: ${color.accent}; border-bottom-color: ${color.accent}; font-weight: 650; }
 .rf-tab[aria-disabled=true] { cursor: default; color: ${color.muted}; font-style: italic; }
-${tokens.narrow} { .rf-fault { flex-direction: column; } .rf-heading-actions { margin-left: 0; } }
+${tokens.narrow} {
+  .rf-fault { flex-direction: column; }
+  .rf-heading-actions { margin-left: 0; }
+  /* All of them in view, in equal parts, each count below its name: a row that goes on outside shows no sign of it. */
+  .rf-tabs { flex-wrap: wrap; gap: 0; overflow: visible; }
+  .rf-tab { flex: 1 1 96px; flex-direction: column; justify-content: center; gap: 2px; padding: 8px 4px; text-align: center; white-space: normal; }
+}
 `;
