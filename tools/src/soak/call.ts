@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 export interface CallAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  readonly body: string;
+  /** Unread: under load most of them interest nobody. */
+  readonly body: Buffer;
 }
 
 export interface CallOptions {
@@ -45,7 +46,7 @@ export const caller = (
             resolve({
               status,
               retryAfter: response.headers['retry-after'],
-              body: Buffer.concat(parts).toString('utf8'),
+              body: Buffer.concat(parts),
             }),
           );
         },

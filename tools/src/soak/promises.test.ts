@@ -22,6 +22,7 @@ const good: SoakOutcome = {
     ],
     moves: { acknowledged: 50, lost: 0 },
     failures: [],
+    late: 2,
   },
   health: { asked: 100, failed: 0, slowest: 80 },
   signIn: { letIn: 9, tried: 9, slowest: 900, strangers: { 429: 100 } },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openLoop } from '../drill/open-loop.ts';
+import { openLoop, quantile } from '../drill/open-loop.ts';
 import { caller } from './call.ts';
 import type { CallAnswer } from './call.ts';
 import type { LoadOrder, LoadReport, Outcome, PhaseName, Sample } from './load-plan.ts';
@@ -24,6 +24,7 @@ export const reviewerLoad = async (
   const { next, check } = await reviewers(call, token);
   const samples: Sample[] = [];
   const failures: string[] = [];
+  const late: number[] = [];
   const origin = Date.now() - performance.now();
   const stops: Promise<number>[] = [];
 
@@ -32,10 +33,11 @@ export const reviewerLoad = async (
       if (failures.length < SENTENCES_KEPT) failures.push(`${phase}: ${sentence}`);
       return 'failed';
     };
+    late.push(performance.now() - due);
     const outcome = await next().then(
       (answer) =>
         outcomeOf(answer) === 'failed'
-          ? fail(`an answer of status ${answer.status}: ${answer.body.slice(0, 200)}`)
+          ? fail(`an answer of status ${answer.status}: ${answer.body.toString().slice(0, 200)}`)
           : outcomeOf(answer),
       (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
     );
@@ -52,5 +54,5 @@ export const reviewerLoad = async (
   await Promise.all(stops);
   const moves = await check();
   close();
-  return { samples, moves, failures };
+  return { samples, moves, failures, late: quantile(late, 0.99) };
 };

@@ -23,7 +23,7 @@ const drugsOf = async (call: Call, token: string, queue: Queue): Promise<Drug[]>
   const answer = await call(`/api/drugs/?queue=${queue}`, { headers: asUser(token) });
   if (answer.status !== 200)
     throw new Error(`The page of queue ${queue} was answered with ${answer.status}.`);
-  const { results } = JSON.parse(answer.body) as { results: Drug[] };
+  const { results } = JSON.parse(answer.body.toString()) as { results: Drug[] };
   return results.map((drug) => ({ ...drug, queue }));
 };
 
@@ -94,7 +94,7 @@ export const reviewers = async (call: Call, token: string) => {
       let lost = 0;
       for (const drug of drugs.filter(({ isUnknown }) => !isUnknown)) {
         const answer = await call(`/api/drugs/${drug.id}`, { headers });
-        const record = answer.status === 200 ? (JSON.parse(answer.body) as Drug) : undefined;
+        const record = answer.status === 200 ? (JSON.parse(answer.body.toString()) as Drug) : undefined;
         if (record?.queue !== drug.queue || record.version !== drug.version) lost += 1;
       }
       return { acknowledged, lost };

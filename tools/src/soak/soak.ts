@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { constants, loadavg, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDrilledProduct, signIn } from '../drill/drilled-product.ts';
 import type { LoadMessage } from './load-plan.ts';
@@ -18,8 +18,21 @@ const runLoadApart: RunLoad = (order, onPhase) =>
       'report' in message ? resolve(message.report) : onPhase(message.phase),
     );
     child.once('exit', (status) => status !== 0 && reject(new Error('The load ended by itself.')));
+    comesFirst(child.pid!);
     child.send(order);
   });
+
+/**
+ * It stands for other machines, whose clocks don't wait for the product: on one that both share it
+ * comes first, where this user may say so.
+ */
+const comesFirst = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_HIGH);
+  } catch {
+    // Then its own delay is larger; it is printed.
+  }
+};
 
 const busy = (): string =>
   loadavg()
@@ -85,9 +98,10 @@ export const soak = async ({
       const rows = promisesOf(outcome);
       say(`\n${promiseTable(rows)}`);
       for (const failure of outcome.load.failures) say(`  ${failure}`);
-      say(
-        `Strangers were answered: ${JSON.stringify(outcome.signIn.strangers)}. Load average of this machine before: ${since}; after: ${busy()} (the load runs on it too).`,
-      );
+      say(`Strangers were answered: ${JSON.stringify(outcome.signIn.strangers)}.`);
+      const late = Math.round(outcome.load.late);
+      say(`The load runs on this machine too, and began 99 of 100 calls within ${late} ms of their time.`);
+      say(`Load average before: ${since}; after: ${busy()}.`);
       return isKept(rows);
     } finally {
       await product.stop();
