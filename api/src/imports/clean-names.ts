@@ -6,6 +6,7 @@ import { isDin } from '@refined/shared/domain';
 import { parse } from 'csv-parse';
 import { foldBlanks } from './dpd/extract/labels.ts';
 import { ImportError } from './import-error.ts';
+import { labelMeaning } from './meaning.ts';
 
 /** Names by DIN from the Canadian Clinical Drug Data Set. */
 export type CleanNames = ReadonlyMap<string, string>;
@@ -33,13 +34,11 @@ export const readCleanNames = async (path: string): Promise<CleanNames> => {
   return names;
 };
 
-const letters = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 /**
  * The clean name of a product, else Health Canada's brand name. The clean names are of October 2024: one that differs in
  * more than blanks and punctuation belongs to the product before it was renamed, and a stale name on a drug is unsafe.
  */
 export const cleanName = (din: string, brandName: string, names: CleanNames): string => {
   const name = names.get(din);
-  return name !== undefined && letters(name) === letters(brandName) ? name : brandName;
+  return name !== undefined && labelMeaning(name) === labelMeaning(brandName) ? name : brandName;
 };

@@ -1,8 +1,7 @@
 /** What the rest of the API uses of the importer. */
 export { readCleanNames, type CleanNames } from './clean-names.ts';
-export { readCsvRows } from './dpd/extract/csv-rows.ts';
-export { checkRow, DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd/extract/dpd-files.ts';
-export { stateOfZip } from './dpd/extract/read-extract.ts';
+export { DPD_STATES, EXTRACT_ZIPS } from './dpd/extract/dpd-files.ts';
+export { examineZip } from './dpd/extract/examine-zip.ts';
 export { openZip, type ZipArchive } from './dpd/extract/zip-archive.ts';
 export { ImportError, type ImportErrorCode } from './import-error.ts';
 export type { ImportProgress, ImportStage, OnProgress } from './import-progress.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Database } from '../db/database.ts';
 import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
@@ -42,7 +42,7 @@ const PRODUCTS = [{ code: 1 }, { code: 2, state: 'approved' as const }, { code: 
 
 describe('npm run import', () => {
   it('tells what it did, and nothing new the second time', async () => {
-    const paths = await writeExtract(PRODUCTS, (member, lines) => (member === 'vet.txt' ? ['"7"'] : lines));
+    const paths = await writeExtract(PRODUCTS, (member, lines) => (member === 'route.txt' ? [...lines, '"7"'] : lines));
     const first = await run('dpd', ...paths, '--date', '2026-04-01');
     expect(first).toMatchObject({ status: 0, err: [] });
     expect(first.out).toEqual([
@@ -57,9 +57,52 @@ describe('npm run import', () => {
       '  dpd                 0',
       '  source changed      0',
       'Rejected:',
-      '  vet.txt, line 1: 1 columns instead of 4',
+      '  route.txt, line 3: 1 columns instead of at least 3',
     ]);
     expect(await run('dpd', ...paths, '--date', '2026-04-01')).toEqual({ status: 0, out: ['These files were imported before (import 1, 2026-04-01); nothing changes.'], err: [] });
+  });
+
+  /** The zips under other names, as a browser saves them. */
+  const renamed = (paths: readonly string[], ...days: string[]): Promise<string[]> =>
+    Promise.all(
+      paths.map(async (path, index) => {
+        const named = join(path, '..', `${days[index] ?? days[0]!}_${basename(path)}`);
+        await copyFile(path, named);
+        return named;
+      }),
+    );
+
+  it('takes the day from the files’ names, and never guesses one (D58)', async () => {
+    const paths = await writeExtract(PRODUCTS);
+    expect(await run('dpd', ...paths)).toEqual({
+      status: 1, out: [],
+      err: ['The files\' names don\'t say of which day they are. Say it with --date; they look like --date 2026-02-27.'],
+    });
+    const { status, out } = await run('dpd', ...(await renamed(paths, '2026-04-01')));
+    expect({ status, first: out[0] }).toEqual({
+      status: 0, first: 'Drug Product Database, 2026-04-01, the baseline (import 1).',
+    });
+  });
+
+  it('refuses two months mixed, a month that isn’t later, and a day against the names', async () => {
+    const march = await writeExtract(PRODUCTS);
+    const mixed = await renamed(march, '2026-03-02', '2026-03-02', '2026-02-02');
+    expect(await run('dpd', ...mixed, '--date', '2026-03-02')).toMatchObject({
+      status: 1,
+      err: [expect.stringMatching(/^These files are not of the same month: .*2026-02-02_allfiles_dr\.zip is of 2026-02-02/)],
+    });
+    expect(await run('dpd', ...(await renamed(march, '2026-03-02')), '--date', '2026-03-20')).toMatchObject({
+      status: 1, err: [expect.stringContaining('is of 2026-03-02 by its name')],
+    });
+    await run('dpd', ...march, '--date', '2026-04-01');
+    const again = await writeExtract(PRODUCTS.map((product) => ({ ...product, updated: '20-MAR-2026' })));
+    for (const day of ['2026-03-31', '2026-04-01']) {
+      expect(await run('dpd', ...(await renamed(again, day)))).toMatchObject({
+        status: 1, err: [expect.stringContaining('Choose a later month')],
+      });
+      expect((await run('dpd', ...again, '--date', day)).status).toBe(1);
+    }
+    expect((await run('dpd', ...again, '--date', '2026-04-02')).status).toBe(0);
   });
 
   it('names drugs by the clean names', async () => {
@@ -85,7 +128,7 @@ describe('npm run import', () => {
 
   it.each([
     [['dpd', '/nowhere/allfiles.zip', '--date', '2026-04-01'], 1, 'There is no file /nowhere/allfiles.zip.'],
-    [['dpd', '/nowhere/allfiles.zip'], 1, 'Say which extract it is: --date 2026-04-01.'],
+    [['dpd', '/nowhere/allfiles.zip'], 1, 'There is no file /nowhere/allfiles.zip.'],
     [['dpd', '/nowhere/allfiles.zip', '--date', '2026-13-01'], 1, '"2026-13-01" is not a date such as 2026-04-01.'],
     [['dpd', '/nowhere/allfiles.zip', '--date', 'April'], 1, '"April" is not a date such as 2026-04-01.'],
     [['dpd', join(shipped, 'lists.json'), '--date', '2026-04-01'], 1, expect.stringMatching(/^lists\.json is not a complete zip file/)],

@@ -1,15 +1,23 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { readCleanNames } from './clean-names.ts';
+import { examineZip } from './dpd/extract/examine-zip.ts';
+import { openZip } from './dpd/extract/zip-archive.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportResult } from './import-result.ts';
 import { summariseImport } from './import-summary.ts';
 import { CLEAN_NAMES_FILE } from './seed-database.ts';
+import { isDay } from './month/days.ts';
+import { judgeMonth, refuseDay } from './month/judge-month.ts';
+import type { MonthFile } from './month/judge-month.ts';
 import { seedLists } from './seed-lists.ts';
 import { importDpd } from './store/import-dpd.ts';
 import { importNoc } from './store/import-noc.ts';
+import { describeFiles } from './store/import-runs.ts';
+import { readPastImports } from './store/past-imports.ts';
 
 export interface ImportCommandContext {
   readonly db: Kysely<Schema>;
@@ -24,7 +32,8 @@ export interface ImportCommandContext {
   readonly today?: string;
 }
 
-const USAGE = 'Usage: npm run import -- dpd <allfiles.zip> <allfiles_ap.zip> <allfiles_dr.zip> --date 2026-04-01, or npm run import -- noc <json…> [--date 2026-10-01]';
+const USAGE =
+  'Usage: npm run import -- dpd <allfiles.zip> <allfiles_ap.zip> <allfiles_dr.zip> [--date 2026-04-01], or npm run import -- noc <json…> [--date 2026-10-01]';
 
 /** Runs `dpd <zip…> --date …` or `noc <json…>`; the exit status: 0 done or nothing to do, 1 refused, 2 wrong usage. */
 export const runImportCommand = async (argv: readonly string[], context: ImportCommandContext): Promise<number> => {
@@ -46,10 +55,53 @@ const runImport = async (argv: readonly string[], { db, seedFolder, actor = 'com
     await seedLists(db, seedFolder);
     return importNoc(db, { paths, date: fetched, actor });
   }
-  if (date === undefined) throw new ImportError('date_missing', 'Say which extract it is: --date 2026-04-01.');
-  const extracted = readDate(date);
+  const extracted = await dateOfMonth(db, paths, date && readDate(date), today);
   await seedLists(db, seedFolder);
-  return importDpd(db, { paths, date: extracted, names: await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE)), actor });
+  const names = await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
+  return importDpd(db, { paths, date: extracted, names, actor });
+};
+
+/** What the month's files say of their day, without reading all of them. */
+const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => {
+  const files = await describeFiles(paths);
+  const described: MonthFile[] = [];
+  for (const [index, path] of paths.entries()) {
+    const zip = await openZip(path);
+    try {
+      const { newest, packed } = await examineZip(zip);
+      described.push({ name: zip.name, sha256: files[index]!.sha256, newest, packed });
+    } finally {
+      zip.close();
+    }
+  }
+  return described;
+};
+
+const sameHashes = (files: readonly MonthFile[], hashes: readonly string[]): boolean =>
+  files.map(({ sha256 }) => sha256).sort().join() === [...hashes].sort().join();
+
+/** The day of the extract: the one that was given, else the one in the files' names. A guess is never imported under (D58). */
+const dateOfMonth = async (
+  db: Kysely<Schema>,
+  paths: readonly string[],
+  given: string | undefined,
+  today: string,
+): Promise<string> => {
+  const files = await describeMonth(paths);
+  const past = await readPastImports(db);
+  const own = past.filter(({ kind }) => kind === 'dpd');
+  const before = own.find(({ hashes }) => sameHashes(files, hashes));
+  // The same files again change nothing, which the import itself says.
+  if (before?.date) return before.date;
+  const { day, from, refusals } = judgeMonth(files, past, today);
+  if (refusals.length > 0) {
+    throw new ImportError('wrong_month', refusals.map(({ sentence }) => sentence).join(' '));
+  }
+  if (given === undefined && from === 'name') return day!;
+  if (given === undefined) throw new ImportError('date_missing', importMessages.api.sayDate(day));
+  const refusal = refuseDay(given, files, own[0]?.date ?? null, today);
+  if (refusal !== undefined) throw new ImportError('date_refused', refusal);
+  return given;
 };
 
 const readArguments = (argv: readonly string[]): { kind: 'dpd' | 'noc'; paths: string[]; date: string | undefined } => {
@@ -65,7 +117,6 @@ const readArguments = (argv: readonly string[]): { kind: 'dpd' | 'noc'; paths: s
 };
 
 const readDate = (text: string): string => {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
-  if (!isDay) throw new ImportError('date_malformed', `"${text}" is not a date such as 2026-04-01.`);
+  if (!isDay(text)) throw new ImportError('date_malformed', `"${text}" is not a date such as 2026-04-01.`);
   return text;
 };

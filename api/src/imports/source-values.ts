@@ -1,6 +1,6 @@
 import type { ChangeValue } from './change.ts';
 import type { DpdProduct } from './dpd/extract/dpd-product.ts';
-import { labelKey } from './dpd/extract/labels.ts';
+import { ingredientMeaning, labelMeaning, strengthMeaning } from './meaning.ts';
 import type { SourceRecord } from './dpd/source-record.ts';
 
 /** The record's fields that a source speaks of, in the order in which they are compared (D48). */
@@ -30,15 +30,16 @@ export const recordTexts = (value: SourceRecord[keyof SourceRecord]): Texts => {
   return 'key' in value ? [value.name] : value.map(({ name }) => name);
 };
 
-const letters = (name: string): string => name.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** What two spellings of one value have in common. Case, blanks and punctuation of our name are ours (D29). */
+/** What two spellings of one value have in common (D60). */
 const KEYS: Partial<Record<SourceField, (text: string) => string>> = {
-  drug_name: letters,
-  manufacturer: labelKey,
-  schedule: labelKey,
-  active_ingredient: labelKey,
-  administration: labelKey,
+  drug_name: labelMeaning,
+  health_canada_drug_name: labelMeaning,
+  manufacturer: labelMeaning,
+  schedule: labelMeaning,
+  active_ingredient: ingredientMeaning,
+  form: labelMeaning,
+  administration: labelMeaning,
+  strength: strengthMeaning,
   // ATC classes are matched by their code.
   drug_class: (label) => label.split(' ')[0]!,
 };

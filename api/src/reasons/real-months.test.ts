@@ -42,7 +42,7 @@ describe('the reasons of the published months', () => {
   const comparisonOf = async (id: number): Promise<SourceComparison> => (await api.get(`/api/drugs/${id}/source/`)).body as SourceComparison;
 
   it('are there for every queued card, each a sentence', () => {
-    expect(queued).toHaveLength(271);
+    expect(queued).toHaveLength(269);
     const sentences = queued.flatMap(({ reasons }) => reasons.map(reasonMessages.sentence));
     expect(queued.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
     expect(sentences.filter((sentence) => sentence.includes('undefined') || sentence.includes('null') || sentence.length > 230)).toEqual([]);

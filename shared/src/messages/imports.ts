@@ -37,7 +37,6 @@ export const importMessages = {
   api: {
     empty: (name: string) => `${name} is empty.`,
     unknownFile: (name: string) => `${name} is neither a zip of the Drug Product Database nor a JSON file with notices of compliance.`,
-    noTable: (name: string, member: string) => `${name}: ${member} is no table of products.`,
     noRecords: (name: string) => `${name} holds no record of a notice, its product or its ingredient.`,
     tooLarge: (name: string) => `${name} is larger than ${size(LIMITS.imports.fileBytes)}: no extract is.`,
     noRoom: (kept: number, seconds: number) =>
@@ -70,6 +69,10 @@ export const importMessages = {
     sameDay: (date: string) => `The extract of ${date} was imported already.`,
     sayDate: (suggested: string | null) =>
       `The files' names don't say of which day they are. Say it with --date${suggested ? `; they look like --date ${suggested}` : ' 2026-04-01'}.`,
+    tooDeep: (name: string, line: number, levels: number) =>
+      `${name} is nested deeper than ${levels} levels on line ${line}: no record of a notice is.`,
+    moreLabels: (count: number) => `${counted(count, 'more label', 'more labels')}`,
+    inAnotherSpelling: 'the same in another spelling',
     badDate: 'Give the date of the extract, such as 2026-04-01.',
     tooOld: (date: string, earliest: string) => `The extract of ${date} is older than the last import, of ${earliest}.`,
     olderThanRows: (date: string, newest: string) => `The extract can't be of ${date}: it holds a row of ${newest}.`,

@@ -38,7 +38,7 @@ export const companiesByGroup = (products: readonly DpdProduct[]): GroupCompanie
   const groups = new Map<string, Set<string>>();
   for (const { ingredientGroup, company } of products) {
     const companies = groups.get(ingredientGroup) ?? new Set();
-    if (company) companies.add(company.code);
+    if (company) companies.add(company.code || company.name);
     groups.set(ingredientGroup, companies);
   }
   return groups;
@@ -48,7 +48,10 @@ export const companiesByGroup = (products: readonly DpdProduct[]): GroupCompanie
 export const inferSubType = (product: DpdProduct, groups: GroupCompanies): SubType => {
   if (product.biosimilar) return 'Biosimilar';
   if (looksGeneric(product.brandName, product.ingredients.map(({ name }) => name))) return 'Generic';
-  const others = [...(groups.get(product.ingredientGroup) ?? [])].some((company) => company !== product.company?.code);
+  const own = product.company?.code || product.company?.name;
+  // Without a group nothing says which products are the same.
+  const companies = product.ingredientGroup === '' ? [] : (groups.get(product.ingredientGroup) ?? []);
+  const others = [...companies].some((company) => company !== own);
   return others ? 'Multi-Source Brand' : 'Single-Source Brand';
 };
 

@@ -1,10 +1,12 @@
 import type { SourceChange } from '../change.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
 import type { DpdProduct } from './extract/dpd-product.ts';
-import { labelKey } from './extract/labels.ts';
+import { readAgain } from './read-again.ts';
 import type { Relabelling } from './relabellings.ts';
 import { findRelabellings, relabelProduct } from './relabellings.ts';
 import type { DpdExtract } from './extract/read-extract.ts';
+import { findRespellings } from './respellings.ts';
+import { labelMeaning } from '../meaning.ts';
 
 /** What the imports so far know of a product. */
 export interface KnownProduct {
@@ -20,7 +22,7 @@ export interface KnownState {
   readonly unlistedDrugs: ReadonlyMap<string, number>;
   /** Drugs of an import that was taken back, by drug code: the same ones again, never a second. */
   readonly takenBackDrugs: ReadonlyMap<number, number>;
-  /** Keys of the schedules in the lookup. */
+  /** Meanings of the schedules in the lookup. */
   readonly schedules: ReadonlySet<string>;
   /** Whether a relabelling can be made by renaming the lookup's entry; else the records are rewritten. */
   readonly isRenamed: (relabelling: Relabelling) => boolean;
@@ -56,11 +58,14 @@ const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): S
 /** Compares an extract with the last one, product by product (D46, D47). Pure; routing needs the drugs themselves. */
 export const planImport = (extract: DpdExtract, known: KnownState): ImportPlan => {
   const listedBefore = [...known.products.values()].filter(({ present }) => present).map(({ product }) => product);
-  const relabellings = findRelabellings(listedBefore, extract.products);
-  const planner = new Planner(extract, known, relabellings);
+  const renamed = findRelabellings(listedBefore, extract.products);
+  const planner = new Planner(extract, known, renamed);
   const plans = [...extract.products.map((product) => planner.planListed(product)), ...planner.planAbsent()].filter((plan) => plan !== undefined);
-  const listedPlans = plans.filter(({ drugCode }) => planner.isListed(drugCode)).length;
-  return { plans, relabellings, unchanged: extract.products.length - listedPlans };
+  const changed = plans.filter(
+    ({ drugCode, changes }) => changes.length > 0 && planner.isListed(drugCode),
+  );
+  const relabellings = [...renamed, ...findRespellings(listedBefore, extract.products)];
+  return { plans, relabellings, unchanged: extract.products.length - changed.length };
 };
 
 class Planner {
@@ -94,10 +99,11 @@ class Planner {
     const { drugId } = known;
     if (incomplete.length > 0) return { drugCode, drugId, before: known.product, after: null, present: true, changes: incomplete };
     if (known.present && isSameProduct(known.product, product)) return undefined;
-    const changes = compareProducts(relabelProduct(known.product, this.#relabellings), product);
+    const stored = readAgain(known.product, product);
+    const changes = compareProducts(relabelProduct(stored, this.#relabellings), product);
     if (!known.present) changes.unshift(arrived('returned', product));
     if (changes.length > 0) changes.push(...this.#undecidable(product, known.product));
-    const before = relabelProduct(known.product, this.#relabellings.filter(this.#known.isRenamed));
+    const before = relabelProduct(stored, this.#relabellings.filter(this.#known.isRenamed));
     return { drugCode, drugId, before, after: product, present: true, changes };
   }
 
@@ -127,9 +133,14 @@ class Planner {
     if (product.din === '') changes.push(whole('no_din'));
     else if (this.#dins.get(product.din)! > 1) changes.push(whole('duplicate_din', product.din));
     if (this.#known.baseline) return changes;
-    const relabelled = this.#relabellings.map(({ to }) => to);
+    const relabelled = this.#relabellings.map(({ to }) => labelMeaning(to));
+    const had = before?.schedules.map(labelMeaning);
     // Ingredients, routes, forms, companies and ATC classes come with Health Canada's own code: a new one is an entry, not a riddle.
-    const unknown = product.schedules.filter((label) => !before?.schedules.includes(label) && !relabelled.includes(label) && !this.#known.schedules.has(labelKey(label)));
+    const unknown = product.schedules.filter((label) => {
+      const meaning = labelMeaning(label);
+      const isKnown = had?.includes(meaning) || relabelled.includes(meaning);
+      return !isKnown && !this.#known.schedules.has(meaning);
+    });
     if (unknown.length > 0) changes.push({ kind: 'unknown_label', field: 'schedule', before: null, after: unknown });
     return changes;
   }

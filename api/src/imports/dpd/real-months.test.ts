@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { ChangeKind } from '../change.ts';
+import { labelMeaning } from '../meaning.ts';
 import { readCsvRows } from './extract/csv-rows.ts';
 import type { DpdState } from './extract/dpd-files.ts';
 import { DPD_STATES, EXTRACT_ZIPS, memberName } from './extract/dpd-files.ts';
@@ -24,7 +25,7 @@ const listProducts = async (month: string): Promise<Map<string, Listed>> => {
   const listed = new Map<string, Listed>();
   for (const [index, state] of DPD_STATES.entries()) {
     const zip = await openZip(zips(month)[index]!);
-    await readCsvRows(zip.read(memberName('drug', state)), {
+    await readCsvRows(() => zip.read(memberName('drug', state)), {
       row: (_line, cells) => listed.set(cells[0]!, { state, brandName: foldBlanks(cells[4]!) }),
       bad: (line, reason) => {
         throw new Error(`line ${line}: ${reason}`);
@@ -45,8 +46,9 @@ describe('the published months', () => {
     april = await readDpdExtract(zips('2026-04-01'));
     plan = planImport(april, {
       products: new Map(march.products.map((product, index) => [product.drugCode, { drugId: index + 1, present: true, product }])),
-      unlistedDrugs: new Map(), takenBackDrugs: new Map(),
-      schedules: new Set(march.products.flatMap(({ schedules }) => schedules)),
+      unlistedDrugs: new Map(),
+      takenBackDrugs: new Map(),
+      schedules: new Set(march.products.flatMap(({ schedules }) => schedules.map(labelMeaning))),
       baseline: false,
       isRenamed: () => true,
     });
@@ -74,10 +76,26 @@ describe('the published months', () => {
   it('differ, in scope, by what the queues hold then', () => {
     const tally: Partial<Record<ChangeKind, number>> = {};
     for (const { changes } of plan.plans) for (const { kind } of changes) tally[kind] = (tally[kind] ?? 0) + 1;
-    expect(tally).toEqual({ new: 62, gone: 68, launched: 44, dormant: 4, approved: 2, renamed: 18, company: 71, ingredient: 3, strength: 3, drug_class: 3 });
-    expect(plan.plans.filter(({ changes }) => changes.length > 0)).toHaveLength(271);
-    expect(plan.unchanged).toBe(16_450);
-    expect(plan.relabellings).toEqual([]);
+    expect(tally).toEqual({ new: 62, gone: 68, launched: 44, dormant: 4, approved: 2, renamed: 16, company: 71, ingredient: 3, strength: 6, drug_class: 3 });
+    expect(plan.plans.filter(({ changes }) => changes.length > 0)).toHaveLength(269);
+    expect(plan.unchanged).toBe(16_452);
+    // Two products' names came without their hyphen: told, not queued.
+    expect(plan.relabellings).toEqual([
+      {
+        list: 'health_canada_drug_name',
+        from: 'JAMP-CELECOXIB',
+        to: 'JAMP CELECOXIB',
+        products: 2,
+        example: '02424533 JAMP CELECOXIB',
+      },
+    ]);
+    // A percentage that says of what it is one says more than before.
+    const strengths = plan.plans.flatMap(({ after, changes }) =>
+      changes.filter(({ kind }) => kind === 'strength').map((change) => [after!.din, change.after]),
+    );
+    expect(strengths).toEqual(expect.arrayContaining([
+      ['00373435', '4.8 % W/W'], ['02236396', '5 % W/W'], ['02240105', '3 % W/W; 1 % W/W'],
+    ]));
   });
 
   it('hold the traps, normalised', () => {

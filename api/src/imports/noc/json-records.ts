@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { importMessages } from '@refined/shared/messages';
 import { ImportError } from '../import-error.ts';
 
 export interface JsonRecord {
@@ -19,8 +20,10 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    refuseDeep(file, text);
     parsed = JSON.parse(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
     throw new ImportError('not_json', `${file} is not a JSON file in UTF-8.`);
   }
   if (Array.isArray(parsed)) {
@@ -29,6 +32,26 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   }
   if (typeof parsed === 'object' && parsed !== null) return [{ file, line: 1, value: parsed }];
   throw new ImportError('not_json', `${file} holds neither a list of records nor a record.`);
+};
+
+/** Records of notices are flat: far below this, and far below what would exhaust a stack. */
+const DEEPEST = 20;
+
+/** Refuses JSON that is nested deeper than any record, before it is parsed; looks at each character once. */
+const refuseDeep = (file: string, text: string): void => {
+  let [line, depth, quoted] = [1, 0, false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if (character === '\n') line += 1;
+    else if (quoted && character === '\\') index += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === '[' || character === '{') depth += 1;
+    if (depth > DEEPEST) {
+      throw new ImportError('too_deep', importMessages.api.tooDeep(file, line, DEEPEST));
+    }
+  }
 };
 
 /** The lines on which the members of the outermost array begin, in text that is known to be JSON. */

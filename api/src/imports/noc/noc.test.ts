@@ -43,6 +43,16 @@ describe('JSON records', () => {
     await expect(readText(text)).rejects.toMatchObject({ code: 'not_json' });
   });
 
+  it('are refused when they are nested deeper than any record, with the line', async () => {
+    const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    await expect(readText(`[\n{"a": "]]]\\"[",\n "b": ${deep(10_000)}}]`)).rejects.toMatchObject({
+      code: 'too_deep',
+      message: 'noc.json is nested deeper than 20 levels on line 3: no record of a notice is.',
+    });
+    await expect(readText('{"a":'.repeat(500_000))).rejects.toMatchObject({ code: 'too_deep' });
+    expect(await readText(`[{"a": ${deep(10)}}]`)).toHaveLength(1);
+  });
+
   it('are refused when there is no file', async () => {
     await expect(readJsonRecords('/nowhere/noc.json')).rejects.toMatchObject({ code: 'file_missing' });
   });

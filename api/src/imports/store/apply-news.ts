@@ -84,7 +84,7 @@ const latestRecord = (drug: NewsOfDrug, subTypeLabel: string): SourceRecord => r
 const unknownLabels = (lookups: LookupStore, drug: NewsOfDrug): SourceChange[] => {
   const { active_ingredient, manufacturer } = latestRecord(drug, '');
   const unknown = (kind: 'active_ingredient' | 'manufacturer', labels: SourceRecord['active_ingredient']): SourceChange[] => {
-    const names = labels.filter(({ key }) => !lookups.has(kind, key)).map(({ name }) => name);
+    const names = labels.filter((label) => !lookups.has(kind, label)).map(({ name }) => name);
     return names.length === 0 ? [] : [{ kind: 'unknown_label', field: kind, before: null, after: names }];
   };
   return [...unknown('active_ingredient', active_ingredient), ...unknown('manufacturer', manufacturer ? [manufacturer] : [])];

@@ -196,9 +196,42 @@ describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
       expect((await database.db.selectFrom('import_run').select('notices').where('id', '=', 2).executeTakeFirstOrThrow()).notices).toHaveLength(1);
     });
 
-    it('takes old spellings of a schedule for no change at all', async () => {
-      await march(changed({ code: 1, schedules: ['Prescription'] }));
-      expect(await april(changed({ code: 1, schedules: ['PRESCRIPTION'] }))).toMatchObject({ counts: { kinds: {} } });
+    it('tells new spellings once and leaves lists and records as they are (D60)', async () => {
+      const many = (schedule: string, company: string, form: string): FixtureProduct[] =>
+        Array.from({ length: 12 }, (_, index) => ({
+          code: index + 1, schedules: [schedule], company: ['10', company], forms: [form],
+          atc: ['A10BA02', form === 'TABLET' ? 'METFORMIN' : 'Metformin'],
+        }));
+      await march(many('Prescription', 'GLAXOSMITHKLINE INC', 'TABLET'));
+      const [before, first] = [await rowCounts(), await drug(1)];
+      const respelt = many('PRESCRIPTION', 'GlaxoSmithKline Inc.', 'Tablet');
+      const result = await april(respelt);
+      expect(result).toMatchObject({ counts: { kinds: {}, unchanged: 12 } });
+      const told = result.status === 'imported' ? result.relabellings : [];
+      expect(told.map(({ list, from, to, products }) => [list, from, to, products])).toEqual([
+        ['form', 'TABLET', 'Tablet', 12],
+        ['manufacturer', 'GLAXOSMITHKLINE INC', 'GlaxoSmithKline Inc.', 12],
+        ['drug_class', 'A10BA02 METFORMIN', 'A10BA02 Metformin', 12],
+        ['schedule', 'Prescription', 'PRESCRIPTION', 12],
+      ]);
+      expect(await rowCounts()).toEqual(before);
+      expect(await drug(1)).toEqual(first);
+      expect(await names([first.manufacturer_id!])).toEqual(['GLAXOSMITHKLINE INC']);
+      // A month later there is nothing left to tell, and a new product finds the entry that there is.
+      const may = [...respelt, { ...respelt[0]!, code: 13 }];
+      const paths = await writeExtract(may.map((product) => ({ ...product, updated: '01-MAY-2026' })));
+      expect(await importPaths(paths, '2026-05-01')).toMatchObject({ relabellings: [], counts: { kinds: { new: 1 } } });
+      expect((await drug(13)).manufacturer_id).toBe(first.manufacturer_id);
+    });
+
+    it('queues a company’s new legal name, on however many products (D60)', async () => {
+      const many = (company: string): FixtureProduct[] =>
+        Array.from({ length: 12 }, (_, index) => ({ code: index + 1, company: ['10', company] }));
+      await march(many('SANOFI PASTEUR LIMITED'));
+      expect(await april(many('SANOFI VACCINES CANADA LTD.'))).toMatchObject({
+        relabellings: [], counts: { kinds: { company: 12 }, queues: { dpd: { drugs: 12 } } },
+      });
+      expect(await names([(await drug(1)).manufacturer_id!])).toEqual(['SANOFI VACCINES CANADA LTD.']);
     });
 
     it('rewrites the form’s text on relabelled products, without queueing them', async () => {

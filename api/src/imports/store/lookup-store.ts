@@ -3,12 +3,22 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { labelKey } from '../dpd/extract/labels.ts';
+import { classMeaning, ingredientMeaning, labelMeaning } from '../meaning.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
 import { recordset } from './bulk.ts';
 
-/** The key that a relabelling's label has in its list: ATC classes are matched by their code. */
-const relabelKey = ({ list }: Relabelling, label: string): string => (list === 'drug_class' ? label.split(' ')[0]! : labelKey(label));
+/** ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key. */
+const indexKey = (kind: LookupName, { key, name }: LookupLabel): string => {
+  if (kind === 'active_ingredient') return ingredientMeaning(name);
+  const byMeaning = kind === 'manufacturer' || kind === 'administration' || kind === 'schedule';
+  return byMeaning ? labelMeaning(name) : key;
+};
+
+const labelOf = ({ list }: Relabelling, name: string): LookupLabel => ({
+  key: list === 'drug_class' ? name.split(' ')[0]! : labelKey(name),
+  name,
+});
 
 /** The lookup lists as an import sees them: which labels there are, and the ids of new ones once they are stored. */
 export class LookupStore {
@@ -18,8 +28,13 @@ export class LookupStore {
 
   static async load(db: Kysely<Schema>): Promise<LookupStore> {
     const store = new LookupStore();
-    const items = await db.selectFrom('lookup_item').select(['id', 'kind', 'source_key', 'name']).where('retired', '=', false).execute();
-    for (const item of items) store.#remember(item);
+    const items = await db
+      .selectFrom('lookup_item')
+      .select(['id', 'kind', 'source_key', 'name'])
+      .where('retired', '=', false)
+      .execute();
+    // Of two entries that mean the same (from before spellings were compared) the first one counts.
+    for (const item of items.sort((left, right) => right.id - left.id)) store.#remember(item);
     return store;
   }
 
@@ -27,13 +42,13 @@ export class LookupStore {
     return new Set(this.#ids.get(kind)?.keys());
   }
 
-  has(kind: LookupName, key: string): boolean {
-    return this.#ids.get(kind)?.has(key) ?? false;
+  has(kind: LookupName, label: LookupLabel): boolean {
+    return this.#ids.get(kind)?.has(indexKey(kind, label)) ?? false;
   }
 
   /** The id of a stored label. */
   id(kind: LookupName, label: LookupLabel): number {
-    const id = this.#ids.get(kind)?.get(label.key);
+    const id = this.#ids.get(kind)?.get(indexKey(kind, label));
     if (id === undefined) throw new Error(`no ${kind} ${label.key} in the lookups`);
     return id;
   }
@@ -45,10 +60,11 @@ export class LookupStore {
   /** Notes what is not in the lists yet; `flush` stores it. */
   need(kind: LookupName, labels: readonly LookupLabel[]): void {
     const ids = this.#kind(kind);
-    for (const { key, name } of labels) {
-      if (ids.has(key)) continue;
-      ids.set(key, 0);
-      this.#missing.push({ kind, source_key: key, name });
+    for (const label of labels) {
+      const index = indexKey(kind, label);
+      if (ids.has(index)) continue;
+      ids.set(index, 0);
+      this.#missing.push({ kind, source_key: label.key, name: label.name });
     }
   }
 
@@ -76,22 +92,23 @@ export class LookupStore {
   /** Whether a relabelling is a rename of one entry: its old label is there, the new one isn't. Forms are plain text. */
   canRename(relabelling: Relabelling): boolean {
     const { list, from, to } = relabelling;
-    if (list === 'form') return false;
-    if (list === 'drug_class') return this.has(list, relabelKey(relabelling, from));
-    return this.has(list, relabelKey(relabelling, from)) && !this.has(list, relabelKey(relabelling, to));
+    if (list === 'form' || list === 'health_canada_drug_name') return false;
+    const isKnown = this.has(list, labelOf(relabelling, from));
+    if (list === 'drug_class') return isKnown && classMeaning(from) !== classMeaning(to);
+    return isKnown && !this.has(list, labelOf(relabelling, to));
   }
 
   async rename(db: Kysely<Schema>, relabelling: Relabelling): Promise<void> {
     const { list, from, to } = relabelling;
-    if (list === 'form') return;
-    const [oldKey, newKey] = [relabelKey(relabelling, from), relabelKey(relabelling, to)];
-    const id = this.id(list, { key: oldKey, name: from });
+    if (list === 'form' || list === 'health_canada_drug_name') return;
+    const [old, renamed] = [labelOf(relabelling, from), labelOf(relabelling, to)];
+    const id = this.id(list, old);
     // A retired entry makes room: only histories name it, by its id.
     await sql`update lookup_item set source_key = source_key || ' #' || id
-      where kind = ${list} and source_key = ${newKey} and retired`.execute(db);
-    await db.updateTable('lookup_item').set({ source_key: newKey, name: to }).where('id', '=', id).execute();
-    this.#kind(list).delete(oldKey);
-    this.#remember({ id, kind: list, source_key: newKey, name: to });
+      where kind = ${list} and source_key = ${renamed.key} and retired`.execute(db);
+    await db.updateTable('lookup_item').set({ source_key: renamed.key, name: to }).where('id', '=', id).execute();
+    this.#kind(list).delete(indexKey(list, old));
+    this.#remember({ id, kind: list, source_key: renamed.key, name: to });
   }
 
   #kind(kind: LookupName): Map<string, number> {
@@ -101,7 +118,8 @@ export class LookupStore {
   }
 
   #remember(item: { id: number; kind: string; source_key: string; name: string }): void {
-    this.#kind(item.kind as LookupName).set(item.source_key, item.id);
+    const kind = item.kind as LookupName;
+    this.#kind(kind).set(indexKey(kind, { key: item.source_key, name: item.name }), item.id);
     this.#names.set(item.id, item.name);
   }
 }

@@ -1,7 +1,7 @@
 import type { SourceChange } from '../change.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
 import type { KeptValues } from '../source-values.ts';
-import { isKept, recordTexts } from '../source-values.ts';
+import { isKept, recordTexts, sameTexts } from '../source-values.ts';
 import type { WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 
@@ -37,9 +37,17 @@ const FIELDS = Object.keys(WRITERS) as (keyof SourceRecord)[];
 export const recordColumns = (record: SourceRecord, lookups: LookupStore): RecordColumns =>
   Object.assign({}, ...FIELDS.map((field) => WRITERS[field](record, lookups))) as RecordColumns;
 
-/** Fields in which two records of a source differ; all of them when there was none before. */
-export const changedFields = (before: SourceRecord | null, after: SourceRecord): (keyof SourceRecord)[] =>
-  before ? FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])) : FIELDS;
+/**
+ * Fields in which two records of a source differ in meaning; all of them when there was none before. A
+ * new spelling leaves the record as it is (D60): only other words are followed.
+ */
+export const changedFields = (
+  before: SourceRecord | null,
+  after: SourceRecord,
+): (keyof SourceRecord)[] => {
+  if (!before) return FIELDS;
+  return FIELDS.filter((field) => !sameTexts(field, recordTexts(before[field]), recordTexts(after[field])));
+};
 
 /**
  * What the source's change does to a drug's columns: a field that a reviewer overrode keeps the reviewer's value and is

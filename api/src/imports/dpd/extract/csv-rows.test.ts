@@ -7,7 +7,7 @@ const read = async (chunks: readonly (string | Buffer)[]) => {
   async function* source(): AsyncIterable<Buffer> {
     for (const chunk of chunks) yield Buffer.from(chunk as string);
   }
-  await readCsvRows(source(), { row: (line, cells) => rows.push([line, cells]), bad: (line, reason) => bad.push([line, reason]) });
+  await readCsvRows(source, { row: (line, cells) => rows.push([line, cells]), bad: (line, reason) => bad.push([line, reason]) });
   return { rows, bad };
 };
 
@@ -18,6 +18,8 @@ describe('CSV rows', () => {
     ['a byte order mark', '\uFEFF"1","A"\r\n', [[1, ['1', 'A']]]],
     ['bare fields and doubled quotes', '1,"say ""hi""",x\r\n', [[1, ['1', 'say "hi"', 'x']]]],
     ['an empty file', '', []],
+    ['bare line feeds and blank lines', '"1","A"\n\n"2","B"\n\n \r\n', [[1, ['1', 'A']], [3, ['2', 'B']]]],
+    ['a line break within quotes', '"1","A\r\n\r\nB","x"\r\n"2","C"\r\n', [[1, ['1', 'A\r\n\r\nB', 'x']], [4, ['2', 'C']]]],
   ])('reads %s', async (_name, text, rows) => {
     expect(await read([text])).toEqual({ rows, bad: [] });
   });
@@ -30,12 +32,28 @@ describe('CSV rows', () => {
   it.each([
     ['a quote that is never closed', '"2","B\r\n', 'broken quotes'],
     ['a quote within a field', '"2","B"C"\r\n', 'broken quotes'],
-    ['bytes that are no UTF-8', Buffer.from([0x22, 0x32, 0x22, 0x2c, 0x22, 0xe9, 0x22, 0x0d, 0x0a]), 'not UTF-8'],
     ['U+0000', '"2","\u0000"\r\n', 'holds U+0000'],
-    ['an empty line', '\r\n', 'empty line'],
   ])('reports %s with its line and keeps its neighbours', async (_name, line, reason) => {
     const { rows, bad } = await read(['"1","A"\r\n', line, '"3","C"\r\n']);
     expect(bad).toEqual([[2, reason]]);
     expect(rows).toEqual([[1, ['1', 'A']], [3, ['3', 'C']]]);
+  });
+
+  it('reads windows-1252, also where Latin-1 has no character', async () => {
+    const bytes = Buffer.from('"1","COMPRIM\xc9"\r\n"2","L\x92OR\x80"\r\n', 'latin1');
+    expect((await read([bytes])).rows).toEqual([[1, ['1', 'COMPRIMÉ']], [2, ['2', 'L’OR€']]]);
+  });
+
+  it('takes a damaged line for damaged where the others are UTF-8', async () => {
+    const damaged = Buffer.from('"2","COMPRIM\xc9"\r\n', 'latin1');
+    const { rows, bad } = await read(['"1","É"\r\n', damaged, '"3","À"\r\n']);
+    expect(bad).toEqual([[2, 'not UTF-8']]);
+    expect(rows).toEqual([[1, ['1', 'É']], [3, ['3', 'À']]]);
+  });
+
+  it('gives an open quote its own line, and the lines after it theirs', async () => {
+    const { rows, bad } = await read(['"1","A\r\nrest\r\n"2","B"\r\n']);
+    expect(bad).toEqual([[1, 'broken quotes']]);
+    expect(rows).toEqual([[2, ['rest']], [3, ['2', 'B']]]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Reject } from '../../reject.ts';
 import { createReject } from '../../reject.ts';
-import { isNoDin, isoDate } from './cells.ts';
+import { findValue, isNoDin, isoDate } from './cells.ts';
 import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
-import { EXTRACT_ZIPS, isInScope } from './dpd-files.ts';
+import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
 import type { DpdProduct } from './dpd-product.ts';
 import { foldBlanks, normaliseSchedule } from './labels.ts';
 import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
@@ -45,10 +45,24 @@ export class ProductJoin {
     this.#rejects = rejects;
   }
 
+  isSkipped(drugCode: number): boolean {
+    return this.#skipped.has(drugCode);
+  }
+
+  /** Whether a row is of a product of another class (D45): no record uses it, so it isn't judged (D57). */
+  skips({ file, cells }: DpdRow): boolean {
+    const drugCode = cells[0] ?? '';
+    if (!/^\d{1,9}$/.test(drugCode)) return false;
+    if (this.#skipped.has(Number(drugCode))) return file !== 'drug';
+    const productClass = file === 'drug' && findValue(PRODUCT_CLASSES, cells[2] ?? '');
+    if (!productClass || isInScope(productClass) || this.#drafts.has(Number(drugCode))) return false;
+    this.#skipped.set(Number(drugCode), productClass);
+    return true;
+  }
+
   add(row: DpdRow): void {
     const drugCode = Number(row.cells[0]);
     if (row.file === 'drug') return this.#addProduct(drugCode, row);
-    if (this.#skipped.has(drugCode)) return;
     const draft = this.#drafts.get(drugCode);
     if (!draft) return this.reject(row.member, row.line, `no product with DRUG_CODE ${drugCode}`, row.content, drugCode);
     if (!this.#addTo(draft, row)) this.#duplicates += 1;
@@ -85,19 +99,15 @@ export class ProductJoin {
   #addProduct(drugCode: number, row: DpdRow): void {
     const { cells, state, member, line, content } = row;
     if (this.#drafts.has(drugCode) || this.#skipped.has(drugCode)) return this.reject(member, line, `DRUG_CODE ${drugCode} is there already`, content, drugCode);
-    const productClass = cells[2] as ProductClass;
-    if (!isInScope(productClass)) {
-      this.#skipped.set(drugCode, productClass);
-      return;
-    }
+    const productClass = findValue(PRODUCT_CLASSES, cells[2]!)!;
     this.#drafts.set(drugCode, {
       drugCode, state, productClass, member, line, content,
       din: isNoDin(cells[3]!) ? '' : cells[3]!,
       brandName: foldBlanks(cells[4]!),
-      ingredientGroup: cells[10]!,
+      ingredientGroup: cells[10]!.trim(),
       biosimilar: false,
       companies: new Map(), drugClasses: new Map(), ingredients: new Map(), routes: new Map(), forms: new Map(),
-      schedules: new Set(), currentStatuses: new Set(), seen: new Set(),
+      schedules: new Map(), seen: new Set(),
     });
   }
 
@@ -108,12 +118,12 @@ export class ProductJoin {
     draft.seen.add(key);
     const [, first = '', second = '', third = ''] = row.cells;
     switch (row.file) {
-      case 'comp': draft.companies.set(second, foldBlanks(third)); break;
+      case 'comp': addLabel(draft.companies, second, third); break;
       case 'ingred': this.#addIngredient(draft, row); break;
-      case 'form': draft.forms.set(first, foldBlanks(second)); break;
-      case 'route': draft.routes.set(first, foldBlanks(second)); break;
-      case 'schedule': draft.schedules.add(normaliseSchedule(first)); break;
-      case 'ther': if (first !== '') draft.drugClasses.set(first.trim(), foldBlanks(second)); break;
+      case 'form': addLabel(draft.forms, first, second); break;
+      case 'route': addLabel(draft.routes, first, second); break;
+      case 'schedule': this.#addSchedule(draft, first); break;
+      case 'ther': if (first.trim() !== '') draft.drugClasses.set(first.trim(), foldBlanks(second)); break;
       case 'biosimilar': draft.biosimilar = true; break;
       case 'status': this.#addStatus(draft, row); break;
       default: break;
@@ -121,22 +131,34 @@ export class ProductJoin {
     return true;
   }
 
+  #addSchedule(draft: ProductDraft, cell: string): void {
+    const label = normaliseSchedule(cell);
+    if (!draft.schedules.has(label)) draft.schedules.set(label, foldBlanks(cell));
+  }
+
   #addIngredient(draft: ProductDraft, { cells }: DpdRow): void {
     const name = foldBlanks(cells[2]!);
-    const strength = strengthText({ strength: cells[4]!, strengthUnit: cells[5]!, dosageValue: cells[7]!, dosageUnit: cells[9]! });
+    const strength = strengthText({
+      strength: cells[4]!, strengthUnit: cells[5]!, dosageValue: cells[7]!, dosageUnit: cells[9]!,
+    });
     // One code can stand for several labels (a base and its salts), so the label belongs to the key.
-    const ingredient = draft.ingredients.get(name) ?? { code: cells[1]!, name, strengths: [] };
+    const ingredient = draft.ingredients.get(name) ?? { code: cells[1]!.trim(), name, strengths: [] };
     if (!ingredient.strengths.includes(strength)) ingredient.strengths.push(strength);
     draft.ingredients.set(name, ingredient);
   }
 
   #addStatus(draft: ProductDraft, row: DpdRow): void {
-    if (row.cells[1] !== 'Y') return;
+    if (!isCurrent(row.cells[1]!)) return;
     const status = row.cells[2]!.trim().toUpperCase();
-    draft.currentStatuses.add(status);
     const since = isoDate(row.cells[3]!);
-    if (draft.stateSince === undefined || since > draft.stateSince) draft.stateSince = since;
+    if (since !== null && (draft.stateSince === undefined || since > draft.stateSince)) draft.stateSince = since;
     const expected = EXTRACT_ZIPS[draft.state].status;
-    if (status !== expected) this.reject(row.member, row.line, `the current status ${status} stands among products that are ${expected}`, row.content, draft.drugCode);
+    if (status !== '' && status !== expected) this.reject(row.member, row.line, `the current status ${status} stands among products that are ${expected}`, row.content, draft.drugCode);
   }
 }
+
+/** Labels are told apart by their codes; by themselves where those are left out. */
+const addLabel = (labels: Map<string, string>, code: string, cell: string): void => {
+  const label = foldBlanks(cell);
+  labels.set(code.trim() || label, label);
+};

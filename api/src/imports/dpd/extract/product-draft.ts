@@ -1,5 +1,6 @@
 import type { DpdState, ProductClass } from './dpd-files.ts';
 import type { CodedLabel, DpdProduct } from './dpd-product.ts';
+import { READING } from './dpd-product.ts';
 import { productStrength } from './strength.ts';
 
 /** A product while its rows arrive. Maps go from code to label; ingredients are kept by label. */
@@ -20,8 +21,8 @@ export interface ProductDraft {
   readonly ingredients: Map<string, { code: string; name: string; strengths: string[] }>;
   readonly routes: Map<string, string>;
   readonly forms: Map<string, string>;
-  readonly schedules: Set<string>;
-  readonly currentStatuses: Set<string>;
+  /** In our spelling → as the extract spells it. */
+  readonly schedules: Map<string, string>;
   /** HISTORY_DATE of the current status, YYYY-MM-DD. */
   stateSince?: string;
   /** Rows of its so far, to know the next one as a repetition. */
@@ -31,9 +32,9 @@ export interface ProductDraft {
 /** What a product lacks, or has too much of; every product of the published extracts has none of these faults. */
 export const draftFaults = (draft: ProductDraft): string[] => {
   const faults: string[] = [];
-  const needed = { comp: draft.companies, ingred: draft.ingredients, form: draft.forms, route: draft.routes, schedule: draft.schedules, status: draft.currentStatuses };
+  const needed = { comp: draft.companies, ingred: draft.ingredients, form: draft.forms, route: draft.routes, schedule: draft.schedules };
   for (const [file, rows] of Object.entries(needed)) {
-    if (rows.size === 0) faults.push(`DRUG_CODE ${draft.drugCode} has no ${file === 'status' ? 'current row in status' : `row in ${file}`}`);
+    if (rows.size === 0) faults.push(`DRUG_CODE ${draft.drugCode} has no row in ${file}`);
   }
   if (draft.companies.size > 1) faults.push(`DRUG_CODE ${draft.drugCode} has several companies`);
   if (draft.drugClasses.size > 1) faults.push(`DRUG_CODE ${draft.drugCode} has several ATC codes`);
@@ -43,9 +44,22 @@ export const draftFaults = (draft: ProductDraft): string[] => {
 const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 const codedLabels = (labels: ReadonlyMap<string, string>): CodedLabel[] =>
-  [...labels].map(([code, name]) => ({ code, name })).sort((left, right) => compareText(left.name, right.name));
+  [...labels]
+    .map(([code, name]) => ({ code: code === name ? '' : code, name }))
+    .sort((left, right) => compareText(left.name, right.name));
+
+/** Schedules in our spelling, and in the extract's own where that is another. */
+const finishSchedules = (schedules: ReadonlyMap<string, string>) => {
+  const sorted = [...schedules].sort(([left], [right]) => compareText(left, right));
+  const respelt = sorted.some(([label, spelt]) => label !== spelt);
+  return {
+    schedules: sorted.map(([label]) => label),
+    ...(respelt && { scheduleSpellings: sorted.map(([, spelt]) => spelt) }),
+  };
+};
 
 export const finishProduct = (draft: ProductDraft): DpdProduct => ({
+  reading: READING,
   drugCode: draft.drugCode,
   state: draft.state,
   ...(draft.stateSince !== undefined && { stateSince: draft.stateSince }),
@@ -61,7 +75,7 @@ export const finishProduct = (draft: ProductDraft): DpdProduct => ({
     .sort((left, right) => compareText(left.name, right.name)),
   routes: codedLabels(draft.routes),
   forms: codedLabels(draft.forms),
-  schedules: [...draft.schedules].sort(compareText),
+  ...finishSchedules(draft.schedules),
 });
 
 /** The record's strength text. */

@@ -2,7 +2,10 @@ import { ImportError } from '../../import-error.ts';
 import type { Reject } from '../../reject.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
-import { checkRow, DPD_FILE_NAMES, DPD_FILES, DPD_STATES, EXTRACT_ZIPS, memberName } from './dpd-files.ts';
+import {
+  checkRow, DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, isNeeded, memberName, neededColumns,
+} from './dpd-files.ts';
+import { FileWidth } from './file-width.ts';
 import type { JoinedProducts } from './join-products.ts';
 import { ProductJoin } from './join-products.ts';
 import type { ZipArchive } from './zip-archive.ts';
@@ -41,12 +44,23 @@ export const readDpdExtract = async (paths: readonly string[], onRead: OnRead = 
   }
 };
 
+const noExtract = (name: string): string =>
+  `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt.`;
+const cancelledZip = (name: string): string =>
+  `${name} holds the cancelled products, which an import doesn't need: leave it out.`;
+
 /** The products of which state a zip holds, by its members, whatever its name; throws `wrong_zip` for any other. */
 export const stateOfZip = (archive: Pick<ZipArchive, 'name' | 'members'>): DpdState => {
-  const state = DPD_STATES.find((candidate) => archive.members.includes(memberName('drug', candidate)));
-  if (!state) throw new ImportError('wrong_zip', `${archive.name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt.`);
-  const missing = DPD_FILE_NAMES.filter((file) => DPD_FILES[file].needed && !archive.members.includes(memberName(file, state)));
-  if (missing.length > 0) throw new ImportError('wrong_zip', `${archive.name} lacks ${missing.map((file) => memberName(file, state)).join(', ')}.`);
+  const holds = (member: string): boolean => archive.members.includes(member);
+  const state = DPD_STATES.find((candidate) => holds(memberName('drug', candidate)));
+  if (!state && holds('drug_ia.txt')) throw new ImportError('wrong_zip', cancelledZip(archive.name));
+  if (!state) throw new ImportError('wrong_zip', noExtract(archive.name));
+  const missing = DPD_FILE_NAMES.filter((file) => isNeeded(file, state))
+    .map((file) => memberName(file, state))
+    .filter((member) => !holds(member));
+  if (missing.length > 0) {
+    throw new ImportError('wrong_zip', `${archive.name} lacks ${missing.join(', ')}.`);
+  }
   return state;
 };
 
@@ -66,35 +80,52 @@ const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchiv
   return byState;
 };
 
-const readArchives = async (archives: ReadonlyMap<DpdState, ZipArchive>, onRead: OnRead): Promise<DpdExtract> => {
-  const total = [...archives.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+const readArchives = async (
+  archives: ReadonlyMap<DpdState, ZipArchive>,
+  onRead: OnRead,
+): Promise<DpdExtract> => {
+  const members = DPD_FILE_NAMES.flatMap((file) =>
+    [...archives].flatMap(([state, archive]): MemberSource[] => {
+      const member = memberName(file, state);
+      return archive.members.includes(member) ? [{ file, state, archive, member }] : [];
+    }),
+  );
+  const total = members.reduce((sum, { archive, member }) => sum + archive.bytesOf(member), 0);
   let done = 0;
-  const count = (bytes: number): void => onRead((done += bytes), total);
+  // Each file is read twice: for its encoding, and for its rows.
+  const count = (bytes: number): void => onRead(Math.round((done += bytes / 2)), total);
   const rejects: Reject[] = [];
   const join = new ProductJoin(rejects);
   const productsByState = { marketed: 0, approved: 0, dormant: 0 };
   let rows = 0;
   let lostProducts = 0;
-  for (const file of DPD_FILE_NAMES) {
-    for (const [state, archive] of archives) {
-      const member = memberName(file, state);
-      if (!archive.members.includes(member)) continue;
-      const read = await readMember(archive, file, state, join, count);
-      if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) throw tooManyRejects(member, read, rejects);
-      rows += read.rows;
-      if (file === 'drug') {
-        productsByState[state] = read.rows;
-        lostProducts += read.nameless;
-      }
+  for (const source of members) {
+    const read = await readMember(source, join, count);
+    if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) {
+      throw tooManyRejects(source.member, read, rejects);
     }
+    rows += read.rows;
+    if (source.file !== 'drug') continue;
+    productsByState[source.state] = read.rows;
+    lostProducts += read.nameless;
   }
   return { ...join.finish(), rejects, rows, productsByState, lostProducts };
 };
 
-const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: readonly Reject[]): ImportError =>
-  new ImportError('too_many_rejects', `${bad} of ${rows} rows of ${member} can't be read, first ${describe(rejects.find((reject) => reject.file === member)!)}; has the format changed?`);
+const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: readonly Reject[]) => {
+  const { line, reason } = rejects.find((reject) => reject.file === member)!;
+  return new ImportError(
+    'too_many_rejects',
+    `${bad} of ${rows} rows of ${member} can't be read, first line ${line}: ${reason}; has the format changed?`,
+  );
+};
 
-const describe = (reject: Reject): string => `line ${reject.line}: ${reject.reason}`;
+interface MemberSource {
+  readonly file: DpdFileName;
+  readonly state: DpdState;
+  readonly archive: ZipArchive;
+  readonly member: string;
+}
 
 interface MemberRead {
   rows: number;
@@ -103,32 +134,56 @@ interface MemberRead {
   nameless: number;
 }
 
-const readMember = async (archive: ZipArchive, file: DpdFileName, state: DpdState, join: ProductJoin, count: (bytes: number) => void): Promise<MemberRead> => {
-  const member = memberName(file, state);
+interface HeldRow {
+  readonly line: number;
+  readonly cells: string[];
+  readonly content: string;
+}
+
+const readMember = async (
+  { archive, file, state, member }: MemberSource,
+  join: ProductJoin,
+  count: (bytes: number) => void,
+): Promise<MemberRead> => {
   const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
   const refuse = (line: number, reason: string, content: string): void => {
     const drugCode = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
+    // Nobody reads the rows of products of other classes.
+    if (drugCode !== undefined && join.isSkipped(Number(drugCode))) return;
     read.bad += 1;
     if (drugCode === undefined) read.nameless += 1;
     join.reject(member, line, reason, content, drugCode === undefined ? undefined : Number(drugCode));
     if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
   };
-  await readCsvRows(counted(archive.read(member), count), {
+  const width = new FileWidth<HeldRow>(
+    neededColumns(file),
+    ({ cells }) => cells.length,
+    ({ line, cells, content }, columns) => {
+      const row = { file, member, state, line, cells, content };
+      if (join.skips(row)) return;
+      const fault = checkRow(file, cells, columns);
+      if (fault) refuse(line, fault, content);
+      else join.add(row);
+    },
+  );
+  await readCsvRows(() => counted(archive.read(member), count), {
     row(line, cells, content) {
       read.rows += 1;
-      const fault = checkRow(file, cells);
-      if (fault) refuse(line, fault, content);
-      else join.add({ file, member, state, line, cells, content });
+      width.add({ line, cells, content });
     },
     bad(line, reason, content) {
       read.rows += 1;
       refuse(line, reason, content);
     },
   });
+  width.end();
   return read;
 };
 
-async function* counted(chunks: AsyncIterable<Buffer>, count: (bytes: number) => void): AsyncIterable<Buffer> {
+async function* counted(
+  chunks: AsyncIterable<Buffer>,
+  count: (bytes: number) => void,
+): AsyncIterable<Buffer> {
   for await (const chunk of chunks) {
     count(chunk.length);
     yield chunk;

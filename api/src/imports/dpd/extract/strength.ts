@@ -3,9 +3,9 @@ import { foldBlanks } from './labels.ts';
 /** Units in the DOSAGE_UNIT column that say how a percentage is meant and are no denominators. */
 const NO_DENOMINATORS = new Set(['W/W', 'W/V', 'V/V', '%', 'NIL']);
 
-/** "1.0" → "1", ".5" → "0.5", "   100000" → "100000"; compared as numbers, so that a new spelling is no change. */
+/** "1,000" → "1000", "1.0" → "1", ".5" → "0.5", "   100000" → "100000"; compared as numbers, so that a new spelling is no change. */
 export const normaliseAmount = (text: string): string => {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replaceAll(',', '');
   if (trimmed === '') return '';
   const [whole, fraction = ''] = trimmed.split('.');
   const kept = fraction.replace(/0+$/, '');
@@ -19,13 +19,20 @@ export interface StrengthCells {
   dosageUnit: string;
 }
 
-/** One ingredient's strength: "5 MG", "100 MG/5 ML", "20 MG/ML" (an empty dosage value means 1), "4.8 %". */
+/** What a percentage is of: by weight and by volume are different strengths. */
+const withBasis = (numerator: string, dosageUnit: string): string => {
+  const isSaid = numerator.toUpperCase().endsWith(dosageUnit);
+  return /^[WV]\/[WV]$/.test(dosageUnit) && !isSaid ? `${numerator} ${dosageUnit}` : numerator;
+};
+
+/** One ingredient's strength: "5 MG", "100 MG/5 ML", "20 MG/ML" (an empty dosage value means 1), "4.8 % W/W". */
 export const strengthText = (cells: StrengthCells): string => {
   const amount = normaliseAmount(cells.strength);
   const unit = foldBlanks(cells.strengthUnit);
   const numerator = [amount, unit.toUpperCase() === 'NIL' ? '' : unit].filter(Boolean).join(' ');
   const dosageUnit = foldBlanks(cells.dosageUnit);
-  if (numerator === '' || dosageUnit === '' || NO_DENOMINATORS.has(dosageUnit.toUpperCase())) return numerator;
+  if (numerator === '' || dosageUnit === '') return numerator;
+  if (NO_DENOMINATORS.has(dosageUnit.toUpperCase())) return withBasis(numerator, dosageUnit.toUpperCase());
   const dosageValue = normaliseAmount(cells.dosageValue);
   return `${numerator}/${dosageValue === '' || dosageValue === '1' ? '' : `${dosageValue} `}${dosageUnit}`;
 };

@@ -16,9 +16,10 @@ const FIRST_YEAR = 1990;
 /** An open zip whose members can be streamed one after the other. */
 export interface ZipArchive {
   readonly name: string;
+  /** The files in it, in small letters and without the folder that they stand in. */
   readonly members: readonly string[];
-  /** Bytes of all members, unpacked. */
-  readonly bytes: number;
+  /** Bytes of a member, unpacked. */
+  bytesOf(member: string): number;
   /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip doesn't say. */
   readonly packedOn: string | null;
   /** The member's bytes as they are unpacked; its checksum is compared at the end. */
@@ -39,7 +40,7 @@ export const openZip = async (path: string): Promise<ZipArchive> => {
   return {
     name,
     members: [...entries.keys()],
-    bytes: unpackedBytes(entries),
+    bytesOf: (member) => entries.get(member)?.uncompressedSize ?? 0,
     packedOn: packedOn(entries),
     read: (member) => readMember(zip, entries.get(member), `${name}: ${member}`),
     close: () => zip.close(),
@@ -50,7 +51,12 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entr
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      entries.set(entry.fileName, entry);
+      const member = memberOf(entry.fileName);
+      if (member === '') continue;
+      if (entries.has(member)) {
+        throw new ImportError('wrong_zip', `${name} holds ${member} twice.`);
+      }
+      entries.set(member, entry);
       if (entries.size > MEMBERS || entry.uncompressedSize > MEMBER_BYTES) throw new ImportError('too_large', `${name} is too large for an extract.`);
     }
     if (unpackedBytes(entries) > ARCHIVE_BYTES) throw new ImportError('too_large', `${name} is too large for an extract.`);
@@ -61,6 +67,9 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entr
   }
   return entries;
 };
+
+/** Names come in small or capital letters, and with a folder from a zip that was packed again. */
+const memberOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
 
 const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number => [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
 
