@@ -59,15 +59,16 @@ const membersOf = (products: readonly Product[], state: string, updated: string)
     comp: lines(({ code }) => line(code, '', 10, 'APOTEX INC', 'DIN_OWNER', 'Y', 'Y', 'N', 'N', '', '1 RUE', 'TORONTO', 'ONTARIO', 'CANADA', 'M9L 1T9', '', 'ONTARIO', 'CANADA')),
     ingred: lines(({ code }) => line(code, 1, 'METFORMIN HYDROCHLORIDE', 'I', 500, 'MG', '', '', 'N', '', '', 'Metformine', 'MG', '', '')),
     form: lines(({ code }) => line(code, 85, 'TABLET', 'Comprime')),
-    route: lines(({ code }) => line(code, 56, 'ORAL', 'Orale')),
+    // The last row of the dormant products can't be read: it belongs to none of them.
+    route: lines(({ code }) => line(code, 56, 'ORAL', 'Orale')) + (state === 'dormant' ? '"7"\r\n' : ''),
     schedule: lines(({ code }) => line(code, 'PRESCRIPTION', 'Prescription')),
     status: lines(({ code }) => line(code, 'Y', state.toUpperCase(), '01-JAN-2020', '', '', '')),
     ther: '',
     biosimilar: '',
     package: '',
     pharm: '',
-    // A row that can't be read, of a file that no record needs.
-    vet: state === 'dormant' ? '"7"\r\n' : '',
+    // Nobody reads this one, so nothing in it is wrong.
+    vet: '"7"\r\n',
   };
 };
 

@@ -87,10 +87,10 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
 
   it('keep the rejected rows of a preview, and of the import', async () => {
     await march();
-    const uploads = await sendPaths(database.db, 'ada', await writeExtract(APRIL, (member, lines) => (member === 'vet.txt' ? ['"7"'] : lines)));
+    const uploads = await sendPaths(database.db, 'ada', await writeExtract(APRIL, (member, lines) => (member === 'route.txt' ? ['"7"', ...lines] : lines)));
     const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-04-01' });
     await runnerWith().look();
-    const row = { file: 'vet.txt', line: 1, reason: '1 columns instead of 4', content: '"7"' };
+    const row = { file: 'route.txt', line: 1, reason: '1 columns instead of at least 3', content: '"7"' };
     expect((await job(id)).preview).toMatchObject({ breakdown: { rejected: 1 }, rejects: [row] });
     expect(await database.db.selectFrom('import_job').select('rejects').where('id', '=', id).executeTakeFirst()).toEqual({ rejects: [row] });
   });
