@@ -32,11 +32,25 @@ const tab = (page: Page, name: RegExp) => dialog(page, 'Publish Update').getByRo
 const panel = (page: Page) => page.getByRole('dialog').getByRole('tabpanel');
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish Update' });
 
+/** A week from now, UTC. */
+const EFFECTIVE = new Date(Date.now() + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
 test.use({ alone: 'publications' });
 test.describe.configure({ mode: 'serial' });
 
 test.describe('Publish Update', () => {
-  test('three drugs, one of them incomplete: previewed, published, listed, downloaded and compared', async ({ page, api }) => {
+  test('drugs of which two are incomplete: previewed, published, listed, downloaded and compared', async ({ page, api }) => {
+    // On the product and in no queue: its name is cleared in the form, which asks first (D53).
+    const [direct] = await api.drugs({ din: '02247162' });
+    const { drug_name: published } = await api.record(direct!.id);
+    await page.goto(`/drugs/${direct!.id}`);
+    await page.getByLabel('Drug/Product Name', { exact: true }).fill(' ');
+    await expect(page.getByLabel('Drug/Product Name', { exact: true })).toHaveAccessibleDescription(/the record blocks the publication/);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectAccessible(page, 'saving without a name');
+    await dialog(page, 'Save without Drug/Product Name?').getByRole('button', { name: 'Save anyway' }).click();
+    await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+
     const [added, incomplete] = await completeDrugs(api, false, 2);
     const [changed, archived] = await completeDrugs(api, true, 2);
     await edit(api, changed!, { strength: '12.5 MG' });
@@ -55,13 +69,18 @@ test.describe('Publish Update', () => {
     await expect(panel(page).getByRole('listitem').filter({ hasText: changed!.din })).toContainText('12.5 MG');
     await tab(page, /^Removed/).click();
     await expect(panel(page)).toContainText(archived!.din);
-    await tab(page, /^Blocked \(1\)$/).click();
+    await tab(page, /^Blocked \(2\)$/).click();
+    await expect(panel(page).getByRole('listitem').filter({ hasText: direct!.din })).toContainText('Fill in Drug/Product Name. It was edited on the product');
     await expect(panel(page)).toContainText(incomplete!.din);
     await expect(panel(page)).toContainText('Fill in Form.');
     await expect(panel(page).getByRole('link', { name: `Complete ${incomplete!.din}` })).toHaveAttribute('href', `/drugs/${incomplete!.id}?from=update`);
 
+    await tab(page, /^To check \(\d+\)$/).click();
+    await expect(panel(page)).toContainText('Gone from Health Canada');
+    await expectAccessible(page, 'what to check before publishing');
+    await page.getByLabel('Effective date').fill(EFFECTIVE);
     await dialog(page, 'Publish Update').getByRole('button', { name: /^Publish \d+ drugs as publication 1$/ }).dblclick();
-    await expect(toast(page, 'Publication 1 is out: 3 drugs.')).toBeVisible();
+    await expect(toast(page, `Publication 1 is out: 3 drugs, effective ${EFFECTIVE}.`)).toBeVisible();
     await expect(dialog(page, 'Publish Update')).toHaveCount(0);
     await expect(publishButton(page)).toBeFocused();
     await expect(card(page, added!.din)).toHaveCount(0);
@@ -74,14 +93,16 @@ test.describe('Publish Update', () => {
     await page.goto('/drugs/#product');
     const row = page.getByRole('table', { name: 'Publications, newest first' }).getByRole('row', { name: /^Publication 1/ });
     await expect(row).toContainText('1 added1 changed1 removed');
+    await expect(row.getByRole('cell', { name: EFFECTIVE })).toBeVisible();
     await expectAccessible(page, 'list of publications');
     const downloading = page.waitForEvent('download');
     await row.getByRole('button', { name: 'Download Publication 1 as CSV' }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^formulary-1-\d{4}-\d\d-\d\d\.csv$/);
+    expect(download.suggestedFilename()).toBe(`formulary-1-effective-${EFFECTIVE}.csv`);
     const csv = await textOf(download);
     expect(csv).toContain(`\r\n${added!.din},`);
     expect(csv).not.toContain(`\r\n${archived!.din},`);
+    expect(csv).toContain(`\r\n${direct!.din},${String(published)},`);
     expect(csv.slice(0, csv.indexOf('\r\n'))).toContain('Contains information licensed under the Open Government Licence – Canada.');
 
     await row.getByRole('button', { name: 'Compare Publication 1' }).click();

@@ -3,8 +3,8 @@ import { faultText } from '@refined/shared/api-client';
 import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
 import { publicationMessages as text } from '@refined/shared/messages';
-import { Box, ErrorPanel, PublicationChanges } from '@refined/shared/ui';
-import { touched } from './use-publish-update.ts';
+import { Box, ErrorPanel, Icon, PublicationChanges, tokens } from '@refined/shared/ui';
+import { touched } from './touched.ts';
 
 export interface PublicationPreviewProps {
   preview: AskedView<Preview>;
@@ -22,12 +22,40 @@ const Summary = ({ preview, productName }: { preview: Preview; productName: stri
   );
 };
 
+/** What shouldn't be overlooked, before the lists; their tabs tell which. */
+const Remarks = ({ preview: { counts, to_check: checks } }: { preview: Preview }) => {
+  const { touched: delisted = 0, stay = 0, outdated = 0 } = checks?.counts ?? {};
+  const remarks = [
+    counts.blocked > 0 ? text.blockedNow(counts.blocked) : undefined,
+    outdated > 0 ? text.outdatedNow(outdated) : undefined,
+    delisted + stay > 0 ? text.unlistedNow(delisted, stay) : undefined,
+  ].filter((remark) => remark !== undefined);
+  if (remarks.length === 0) return null;
+  return (
+    <Box component="ul" sx={REMARKS}>
+      {remarks.map((remark) => (
+        <li key={remark}>
+          <Icon name="warning" size={16} /> <span>{remark}</span>
+        </li>
+      ))}
+    </Box>
+  );
+};
+
+const REMARKS = {
+  m: 0, mb: 1.5, p: 0, listStyle: 'none', fontSize: 13, lineHeight: '18px',
+  '& li': { display: 'flex', gap: '8px', alignItems: 'flex-start' },
+  '& li + li': { mt: 0.5 },
+  '& .rf-icon': { color: tokens.color.danger, mt: '1px' },
+};
+
 /** The preview as the dialog shows it: being worked out, failed, or there. */
 export const PublicationPreview = ({ preview: { data, fault, busy, refresh }, productName }: PublicationPreviewProps) => {
   if (data) {
     return (
       <>
         <Summary preview={data} productName={productName} />
+        <Remarks preview={data} />
         <PublicationChanges {...data} />
       </>
     );

@@ -1,23 +1,43 @@
 import { useProduct } from '@refined/shared/api-client';
 import { publicationMessages as text } from '@refined/shared/messages';
-import { Button, Dialog } from '@refined/shared/ui';
+import { Box, Button, Dialog, TextField } from '@refined/shared/ui';
 import { PublicationPreview } from './publication-preview.tsx';
-import { touched } from './use-publish-update.ts';
+import { touched } from './touched.ts';
+import type { EffectiveDay } from './use-effective-day.ts';
 import type { usePublishUpdate } from './use-publish-update.ts';
 
-/** The preview of the next publication, and the button that names what it would do (D21). */
-export const PublishDialog = ({ open, busy, note, preview, close, confirm }: Omit<ReturnType<typeof usePublishUpdate>, 'show'>) => {
+const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: EffectiveDay }) => (
+  <Box sx={{ mt: 2.5, '& .rf-input-frame': { maxWidth: 220 } }}>
+    <TextField
+      type="date"
+      label={text.effective}
+      hint={hint}
+      error={error}
+      min={bounds.first}
+      max={bounds.last}
+      required
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    />
+  </Box>
+);
+
+/** The preview of the next publication, the day from which it holds, and the button that names what it would do (D21, D56). */
+export const PublishDialog = ({ open, busy, note, preview, effective, close, confirm }: Omit<ReturnType<typeof usePublishUpdate>, 'show'>) => {
   const product = useProduct();
   const { data } = preview;
   const count = data ? touched(data) : 0;
+  // The day of the baseline is that of Health Canada's extract: there is nothing to correct.
+  const isDated = data !== undefined && (count > 0 || (data.against?.number ?? 0) > 0);
+  const label = data && (count > 0 ? text.confirm(count, data.number) : effective.corrects ? text.confirmSame(data.number, effective.value) : undefined);
   const actions = (
     <>
       <Button onClick={close} aria-disabled={busy || undefined}>
         {text.cancel}
       </Button>
-      {data && count > 0 ? (
-        <Button variant="primary" busy={busy || preview.busy} onClick={confirm}>
-          {text.confirm(count, data.number)}
+      {label && isDated ? (
+        <Button variant="primary" busy={busy || preview.busy} why={effective.error} onClick={confirm}>
+          {label}
         </Button>
       ) : null}
     </>
@@ -30,6 +50,7 @@ export const PublishDialog = ({ open, busy, note, preview, close, confirm }: Omi
         </p>
       ) : null}
       <PublicationPreview preview={preview} productName={product.name} />
+      {isDated ? <EffectiveField day={effective} /> : null}
     </Dialog>
   );
 };

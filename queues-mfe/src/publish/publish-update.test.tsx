@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Publication, PublicationPreview } from '@refined/shared/contract';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
 import type { FakeApiOptions } from '@refined/shared/testing';
@@ -23,9 +23,15 @@ const preview = (changes: Partial<PublicationPreview> = {}): PublicationPreview 
   changed: [{ id: '2', din: '02000002', drug_name: 'Second', fields: [{ field: 'strength', before: ['5 MG'], after: ['10 MG'] }, { field: 'schedule', before: [], after: ['PRESCRIPTION', 'SCHEDULE D'] }] }],
   removed: [{ id: '9', din: '02000009', drug_name: 'Gone', fields: [{ field: 'form', before: ['CAPSULE'], after: null }] }],
   unchanged: [],
-  blocked: [{ id: '3', din: '02000003', drug_name: 'Third', missing: ['active_ingredient', 'form'] }],
+  blocked: [{ id: '3', din: '02000003', drug_name: 'Third', missing: ['active_ingredient', 'form'], place: 'update' }],
   ...changes,
 });
+/** A day, counted from today where the user is. */
+const dayFrom = (days: number): string => {
+  const at = new Date();
+  at.setDate(at.getDate() + days);
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+};
 const NOTHING = { counts: { added: 0, changed: 0, removed: 0, unchanged: 0, blocked: 0 }, added: [], changed: [], removed: [], blocked: [] };
 const publication: Publication = { number: 2, at: '2026-04-10T12:00:00.000Z', actor: 'reviewer', size: 8_001, added: 1, changed: 1, removed: 1 };
 
@@ -64,11 +70,84 @@ describe('Publish Update (D21)', () => {
     await user.dblClick(confirm);
     expect(await within(screen.getByRole('status')).findByText('Publication 2 is out: 3 drugs, effective 2026-04-10.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posts(api).map(({ address, body }) => [address, body])).toEqual([['/api/publications/', { preview: 'first' }]]);
+    expect(posts(api).map(({ address, body }) => [address, body])).toEqual([['/api/publications/', { preview: 'first', effective: dayFrom(0) }]]);
     expect(posts(api)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(await button()).toHaveFocus();
     const refreshed = () => api.calls.slice(asked).map(({ address }) => address);
     await waitFor(() => expect(refreshed()).toEqual(expect.arrayContaining(['/api/drugs/?queue=update', '/api/drugs/count_review/'])));
+  });
+
+  it('holds from today, or from the day that is chosen, which must be near (D56)', async () => {
+    const against = { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(-1) };
+    const { user, api } = open({ publicationPreview: () => json(preview({ against })) });
+    await user.click(await button());
+    const day = await within(dialog()).findByLabelText('Effective date');
+    expect(day).toHaveValue(dayFrom(0));
+    expect(day).toHaveAccessibleDescription('The day from which this publication holds. It cannot be changed afterwards.');
+    fireEvent.change(day, { target: { value: dayFrom(500) } });
+    expect(day).toBeInvalid();
+    expect(day).toHaveAccessibleDescription(/^Choose a day from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.$/);
+    await user.click(await screen.findByRole('button', { name: /^Publish 3 drugs as publication 2 ?\. Choose a day/ }));
+    expect(posts(api)).toEqual([]);
+    fireEvent.change(day, { target: { value: dayFrom(-300) } });
+    expect(day).toHaveAccessibleDescription(`Publication 1 holds from ${dayFrom(-1)}; from then on this publication holds instead.`);
+    expect(await findViolations(dialog())).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Publish 3 drugs as publication 2' }));
+    await waitFor(() => expect(posts(api).map(({ body }) => body)).toEqual([{ preview: 'first', effective: dayFrom(-300) }]));
+  });
+
+  it('corrects the effective date of the last publication by publishing the same list again', async () => {
+    const { user, api } = open({ publicationPreview: () => json(preview({ ...NOTHING, against: { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(20) } })) });
+    await user.click(await button());
+    const day = await within(dialog()).findByLabelText('Effective date');
+    expect(day).toHaveValue(dayFrom(20));
+    expect(day).toHaveAccessibleDescription(/^To correct the effective date of publication 1/);
+    expect(screen.queryByRole('button', { name: /^Publish the same/ })).toBeNull();
+    fireEvent.change(day, { target: { value: dayFrom(10) } });
+    await user.click(screen.getByRole('button', { name: `Publish the same list as publication 2, effective ${dayFrom(10)}` }));
+    await waitFor(() => expect(posts(api).map(({ body }) => body)).toEqual([{ preview: 'first', effective: dayFrom(10) }]));
+  });
+
+  it('says what is blocked on the product, and what to check before it is published (D54, D55)', async () => {
+    const blocked = [
+      { id: '4', din: '', drug_name: '', missing: ['drug_name' as const], place: 'product' as const },
+      { id: '5', din: '02000005', drug_name: 'Of old', missing: ['type' as const], place: 'review' as const },
+    ];
+    const to_check = {
+      counts: { touched: 1, stay: 300, outdated: 1 },
+      unlisted: [
+        { id: '2', din: '02000002', drug_name: 'Second', status: 'gone' as const, change: 'changed' as const, queue: 'update' },
+        { id: '8', din: '02000008', drug_name: 'Staying', status: 'dormant' as const, change: null, queue: 'dpd' },
+      ],
+      outdated: [{ id: '1', din: '02000001', drug_name: 'First', change: 'added' as const }],
+    };
+    const counts = { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 2 };
+    const { user } = open({ publicationPreview: () => json(preview({ counts, blocked, to_check })) });
+    await user.click(await button());
+    await tab('Blocked (2)');
+    expect(within(dialog()).getAllByRole('listitem').slice(0, 3).map((item) => item.textContent.trim())).toEqual([
+      '2 records are blocked: something is missing.',
+      '1 drug changed at Health Canada since the decision.',
+      '301 drugs on the product are no longer listed by Health Canada; this publication touches 1.',
+    ]);
+    await user.click(await tab('Blocked (2)'));
+    const panel = () => within(within(dialog()).getByRole('tabpanel'));
+    expect(panel().getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'No DIN No nameFill in Drug/Product Name. It was edited on the product: what was published stands. Complete the record',
+      '02000005 Of oldFill in Drug Sub-Type. It was published like this, and is in review. Complete the record',
+    ]);
+    expect(panel().getByRole('link', { name: 'Complete No DIN' })).toHaveAttribute('href', '/drugs/4');
+    await user.click(await tab('To check (302)'));
+    expect(panel().getAllByRole('heading').map((title) => title.textContent)).toEqual([
+      'Changed at Health Canada since the decision (1)', 'No longer listed by Health Canada (301)',
+    ]);
+    expect(panel().getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '02000001 First Added by this publication.',
+      '02000002 Second Gone from Health CanadaChanged by this publication.',
+      '02000008 Staying Dormant at Health CanadaStays as it was published; in DPD Review.',
+    ]);
+    expect(panel().getByText('And 299 more.')).toBeVisible();
+    expect(await findViolations(dialog())).toEqual([]);
   });
 
   it('shows what would be published by now when something changed, and publishes that when it is confirmed', async () => {

@@ -3,9 +3,8 @@ import { faultText, usePublicationPreview, usePublish } from '@refined/shared/ap
 import { effectiveDayOf } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
-
-/** How many drugs a publication would touch. */
-export const touched = ({ counts: { added, changed, removed, unchanged } }: { counts: Readonly<Record<'added' | 'changed' | 'removed' | 'unchanged', number>> }): number => added + changed + removed + unchanged;
+import { touched } from './touched.ts';
+import { useEffectiveDay } from './use-effective-day.ts';
 
 /** Publish Update: looked at, confirmed once, done (D21). What was confirmed is published exactly, or the preview that holds by now is shown. */
 export const usePublishUpdate = () => {
@@ -14,11 +13,13 @@ export const usePublishUpdate = () => {
   const [note, setNote] = useState<string>();
   const running = useRef(false);
   const preview = usePublicationPreview(open);
+  const effective = useEffectiveDay(preview.data);
   const publish = usePublish();
   const toast = useToast();
 
   const show = () => {
     setNote(undefined);
+    effective.reset();
     setOpen(true);
   };
   const close = () => {
@@ -26,11 +27,11 @@ export const usePublishUpdate = () => {
   };
   const confirm = async () => {
     const { data } = preview;
-    if (!data || running.current) return;
+    if (!data || running.current || effective.error) return;
     running.current = true;
     setBusy(true);
     setNote(undefined);
-    const result = await publish(data.token);
+    const result = await publish(data.token, effective.value);
     running.current = false;
     setBusy(false);
     if (result.ok) {
@@ -38,5 +39,5 @@ export const usePublishUpdate = () => {
       toast.success(publicationMessages.published(result.value.number, touched(data), effectiveDayOf(result.value)));
     } else setNote(result.fault.kind === 'conflict' ? publicationMessages.changedMeanwhile : `${publicationMessages.notPublished} ${faultText(result.fault)}`);
   };
-  return { open, busy, note, preview, show, close, confirm: () => void confirm() };
+  return { open, busy, note, preview, effective, show, close, confirm: () => void confirm() };
 };

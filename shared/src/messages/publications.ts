@@ -1,4 +1,4 @@
-import type { PublicationField } from '../domain/index.ts';
+import type { PublicationField, QueueName } from '../domain/index.ts';
 import { editMessages } from './edit.ts';
 import { moveMessages } from './moves.ts';
 import { queuesMessages } from './queues.ts';
@@ -12,7 +12,7 @@ const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA'
 
 const named = (fields: readonly string[]): string => listed(fields.map((field) => FIELDS[field] ?? field));
 
-const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed', unchanged: 'Unchanged', blocked: 'Blocked' } as const;
+const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed', unchanged: 'Unchanged', blocked: 'Blocked', to_check: 'To check' } as const;
 const numbered = (number: number): string => (number === 0 ? 'Baseline' : `Publication ${number}`);
 
 /** Sentences of Publish Update, of the publications and of the month's progress (D21). */
@@ -38,9 +38,28 @@ export const publicationMessages = {
     removed: 'No drug is removed.',
     unchanged: 'Every drug in the update queue changes something.',
     blocked: 'No record is blocked.',
+    to_check: 'There is nothing to check.',
   },
   unchangedNote: 'These leave the update queue; they are on the product as they were published.',
-  blockedNote: `These stay in the ${moveMessages.heading.update} until they are complete.`,
+  blockedNote: 'These are not published before they are complete. What was published of them stands.',
+  blockedPlace: {
+    update: `It stays in the ${moveMessages.heading.update}.`,
+    product: 'It was edited on the product: what was published stands.',
+    review: 'It was published like this, and is in review.',
+  },
+  blockedNow: (count: number) =>
+    count === 1 ? '1 record is blocked: something is missing.' : `${whole.format(count)} records are blocked: something is missing.`,
+  /** D55. */
+  unlistedNow: (touched: number, stay: number) =>
+    `${drugs(touched + stay)} on the product ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : whole.format(touched)}.`,
+  outdatedNow: (count: number) => `${drugs(count)} changed at Health Canada since the decision.`,
+  unlisted: (count: number) => `No longer listed by Health Canada (${whole.format(count)})`,
+  unlistedNote: 'They are on the product until somebody archives them.',
+  unlistedStatus: { dormant: 'Dormant at Health Canada', gone: 'Gone from Health Canada' } as Readonly<Record<string, string>>,
+  unlistedChange: { added: 'Added by this publication.', changed: 'Changed by this publication.', unchanged: 'Leaves the update queue unchanged.' },
+  stays: (queue: string) => (queue === '' ? 'Stays as it was published.' : `Stays as it was published; in ${moveMessages.heading[queue as QueueName] ?? queue}.`),
+  outdated: (count: number) => `Changed at Health Canada since the decision (${whole.format(count)})`,
+  outdatedNote: 'Compare them before they are published.',
   /** The edit form (D53). */
   needed: 'Needed to publish',
   missingHere: 'Missing: the record blocks the publication.',
@@ -60,6 +79,17 @@ export const publicationMessages = {
   to: 'after',
   noDin: 'No DIN',
   confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
+  confirmSame: (number: number, effective: string) =>
+    `Publish the same list as publication ${number}, effective ${effective}`,
+  /** D56. */
+  effective: 'Effective date',
+  effectiveHint: 'The day from which this publication holds. It cannot be changed afterwards.',
+  effectiveBefore: (number: number, effective: string) =>
+    `${numbered(number)} holds from ${effective}; from then on this publication holds instead.`,
+  effectiveWrong: (first: string, last: string) => `Choose a day from ${first} to ${last}.`,
+  correctEffective: (number: number) =>
+    `To correct the effective date of publication ${number}, choose another day: the same list is then published again.`,
+  noName: 'No name',
   cancel: 'Cancel',
   published: (number: number, count: number, effective: string) =>
     `Publication ${number} is out: ${drugs(count)}, effective ${effective}.`,

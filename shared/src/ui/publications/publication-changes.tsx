@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { BlockedDrug, PublicationChange } from '../../contract/index.ts';
+import type { BlockedDrug, PublicationChange, PublicationChecks } from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { publicationMessages as text } from '../../messages/index.ts';
-import { Link } from '../../router/index.ts';
 import { TabStrip } from '../page/tab-strip.tsx';
+import { BlockedEntry } from './blocked-entry.tsx';
 import { ChangeEntry } from './change-entry.tsx';
+import { checksOf, ToCheck } from './to-check.tsx';
 
 type Kind = keyof typeof text.kind;
 
@@ -17,25 +18,12 @@ export interface PublicationChangesProps {
   removed: readonly PublicationChange[];
   unchanged?: readonly PublicationChange[];
   blocked?: readonly BlockedDrug[];
+  /** Only where the host says. */
+  to_check?: PublicationChecks;
 }
 
-const KINDS: readonly Kind[] = ['added', 'changed', 'removed', 'unchanged', 'blocked'];
+const KINDS: readonly Kind[] = ['added', 'changed', 'removed', 'unchanged', 'blocked', 'to_check'];
 const NOTES: Partial<Record<Kind, string>> = { unchanged: text.unchangedNote, blocked: text.blockedNote };
-
-/** A record that is held back, what it lacks, and the way there. */
-const BlockedEntry = ({ drug }: { drug: BlockedDrug }) => (
-  <li>
-    <p className="rf-change-head">
-      <span>{drug.din || text.noDin}</span> <span>{drug.drug_name}</span>
-    </p>
-    <p className="rf-change-facts">
-      {text.missing(drug.missing)}{' '}
-      <Link to={PATHS.drug(drug.id, 'update')} aria-label={text.fixOf(drug.din || text.noDin)}>
-        {text.fix}
-      </Link>
-    </p>
-  </li>
-);
 
 const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; total: number }) => {
   if (total === 0) return <p className="rf-changes-note">{text.none[kind]}</p>;
@@ -48,20 +36,28 @@ const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; to
   );
 };
 
-/** What a publication adds, changes and removes, by kind, with the counts of all. */
+/** Kinds that are drawn only where there is one of them. */
+const RARE: readonly Kind[] = ['unchanged', 'to_check'];
+
+/** What a publication adds, changes and removes, by kind, with the counts of all; what it holds back, and what to check. */
 export const PublicationChanges = (props: PublicationChangesProps) => {
-  const { counts, blocked = [] } = props;
+  const { blocked = [], to_check: checks } = props;
   const id = useId();
-  const kinds = KINDS.filter((kind) => counts[kind] !== undefined && (kind !== 'unchanged' || counts.unchanged !== 0));
+  const counts: Partial<Record<Kind, number>> = { ...props.counts, to_check: checks && checksOf(checks) };
+  const kinds = KINDS.filter((kind) => counts[kind] !== undefined && (!RARE.includes(kind) || counts[kind] !== 0));
   const [chosen, setChosen] = useState<Kind>();
   // Until somebody chooses: the first kind that there is any of.
   const kind = chosen && kinds.includes(chosen) ? chosen : (kinds.find((name) => counts[name]) ?? 'added');
-  const entries = kind === 'blocked' ? blocked.map((drug) => <BlockedEntry key={drug.id} drug={drug} />) : (props[kind] ?? []).map((change) => <ChangeEntry key={change.id} change={change} href={PATHS.drug(change.id)} />);
+  const entries = () => {
+    if (kind === 'blocked') return blocked.map((drug) => <BlockedEntry key={drug.id} drug={drug} />);
+    if (kind === 'to_check') return [];
+    return (props[kind] ?? []).map((change) => <ChangeEntry key={change.id} change={change} href={PATHS.drug(change.id)} />);
+  };
   return (
     <div className="rf-changes-tabs">
       <TabStrip label={text.tabs} panelId={id} tabs={kinds.map((name) => ({ label: text.kindOf(name, counts[name] ?? 0), active: name === kind, onSelect: () => setChosen(name) }))} />
       <div className="rf-changes" id={id} role="tabpanel" aria-label={text.kind[kind]} tabIndex={0}>
-        <Entries kind={kind} of={entries} total={counts[kind] ?? 0} />
+        {kind === 'to_check' && checks ? <ToCheck checks={checks} /> : <Entries kind={kind} of={entries()} total={counts[kind] ?? 0} />}
       </div>
     </div>
   );

@@ -15,8 +15,16 @@ export const publicationStyles = `
 .rf-change-fields dd { margin: 0; overflow-wrap: anywhere; }
 .rf-change-fields del { color: ${color.muted}; }
 .rf-change-fields ins { text-decoration: none; font-weight: 650; }
+.rf-change-din { font-variant-numeric: tabular-nums; letter-spacing: .02em; }
+.rf-change-head .rf-badge { align-self: center; font-weight: 600; }
+.rf-change-facts strong { color: ${color.text}; font-weight: 650; }
+.rf-change-facts a { white-space: nowrap; }
+.rf-checks h3 { padding: 10px 12px 0; font-size: 14px; line-height: 20px; font-weight: 650; }
+.rf-checks h3 + .rf-changes-note { padding-top: 0; }
+.rf-checks + .rf-checks { border-top: 1px solid ${color.line}; }
 .rf-change-note { white-space: nowrap; }
 .rf-change-facts { color: ${color.muted}; font-size: 13px; line-height: 18px; overflow-wrap: anywhere; }
-.rf-changes-tabs .rf-tabs { margin-bottom: 10px; }
-${tokens.narrow} { .rf-changes-tabs .rf-tabs { flex-wrap: wrap; } .rf-change-fields { grid-template-columns: minmax(0, 1fr); } .rf-change-fields dd + dt { margin-top: 4px; } }
+.rf-changes-tabs .rf-tabs { flex-wrap: wrap; gap: 0 2px; margin-bottom: 10px; }
+.rf-changes-tabs .rf-tab { padding: 8px; }
+${tokens.narrow} { .rf-changes-tabs .rf-tab { padding: 4px 8px; font-size: 13px; } .rf-change-fields { grid-template-columns: minmax(0, 1fr); } .rf-change-fields dd + dt { margin-top: 4px; } }
 `;

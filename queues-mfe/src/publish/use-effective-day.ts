@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { PublicationPreview } from '@refined/shared/contract';
+import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
+import { publicationMessages as text } from '@refined/shared/messages';
+import { touched } from './touched.ts';
+
+const pad = (part: number): string => String(part).padStart(2, '0');
+
+/** Today where the user is, YYYY-MM-DD. */
+const today = (): string => {
+  const now = new Date();
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+};
+
+export interface EffectiveDay {
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly hint: string;
+  /** Why it can't be published from that day on. */
+  readonly error?: string;
+  readonly bounds: { readonly first: string; readonly last: string };
+  /** Nothing is to be published: another day than the last publication's corrects that one. */
+  readonly corrects: boolean;
+}
+
+/** The day from which the previewed publication holds (D56): today until another is chosen. */
+export const useEffectiveDay = (data: PublicationPreview | undefined): EffectiveDay & { readonly reset: () => void } => {
+  const [chosen, set] = useState<string>();
+  const bounds = effectiveBounds(new Date());
+  const last = data?.against && { number: data.against.number, effective: effectiveDayOf(data.against) };
+  const isNothing = data !== undefined && touched(data) === 0;
+  const value = chosen ?? (isNothing && last ? last.effective : today());
+  const corrects = isNothing && last !== null && last !== undefined && value !== last.effective;
+  const hint = () => {
+    if (isNothing && last && !corrects) return text.correctEffective(last.number);
+    return last && value < last.effective ? text.effectiveBefore(last.number, last.effective) : text.effectiveHint;
+  };
+  const isWrong = chosen !== undefined && !isEffectiveDay(value, new Date());
+  return {
+    value, set, hint: hint(), error: isWrong ? text.effectiveWrong(bounds.first, bounds.last) : undefined, bounds, corrects, reset: () => set(undefined),
+  };
+};
