@@ -70,8 +70,8 @@ const readCandidates = async (db: Kysely<Schema>, last: number | undefined): Pro
     where d.queue = 'update'
       or (not d.in_product and p.drug_id is not null)
       or (d.in_product and (p.drug_id is null or (d.queue = '' and d.version <> p.version and drug_state(d) - 'queue' - 'in_product' <> p.content - 'queue' - 'in_product')))
-      or (d.in_product and p.drug_id is not null and not is_publishable(p.content)
-        and d.id in (select drug_id from publication_item where content is not null and not is_publishable(content)))
+      or (d.in_product and p.drug_id is not null
+        and d.id in (select drug_id from publication_item where content is not null and not is_publishable(content)) and not is_publishable(p.content))
     order by d.search_name, d.id`.execute(db);
   return rows;
 };
