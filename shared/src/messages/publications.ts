@@ -55,7 +55,7 @@ export const publicationMessages = {
   outdatedNow: (count: number) => `${drugs(count)} changed at Health Canada since the decision.`,
   unlisted: (count: number) => `No longer listed by Health Canada (${whole.format(count)})`,
   unlistedNote: 'They are on the product until somebody archives them.',
-  unlistedStatus: { dormant: 'Dormant at Health Canada', gone: 'Gone from Health Canada' } as Readonly<Record<string, string>>,
+  unlistedStatus: moveMessages.delistedBadge as Readonly<Record<string, string>>,
   unlistedChange: { added: 'Added by this publication.', changed: 'Changed by this publication.', unchanged: 'Leaves the update queue unchanged.' },
   stays: (queue: string) => (queue === '' ? 'Stays as it was published.' : `Stays as it was published; in ${moveMessages.heading[queue as QueueName] ?? queue}.`),
   outdated: (count: number) => `Changed at Health Canada since the decision (${whole.format(count)})`,
