@@ -48,7 +48,7 @@ test.describe('When the API fails', () => {
   test('409: a drug that somebody else moved says where it went', async ({ page, api, watch }) => {
     watch.expectLogged(/status of 409/);
     await hearNothing(page);
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     await page.goto(`/drugs/search?by=din&term=${drug!.din}`);
     await expect(card(page, drug!.din)).toBeVisible();
     await api.move(drug!.id, 'committee_review', 'dpd');
@@ -167,7 +167,7 @@ test.describe('When the API fails', () => {
 
   test('a move that fails says so in the specified words, and the card stays', async ({ page, api, watch }) => {
     watch.expectLogged(/status of 500/);
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     for (const [button, path, said] of [
       ['Update queue', 'update_review', `Could not move drug ${drug!.din} to update queue, an error occured.`],
@@ -183,7 +183,7 @@ test.describe('When the API fails', () => {
   });
 
   test('a double click is one move and one save', async ({ page, api }) => {
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     const sent: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -205,7 +205,7 @@ test.describe('When the API fails', () => {
 
   test('the move succeeds, the counts fail: the old figure stays, marked', async ({ page, api, watch }) => {
     watch.expectLogged(/status of 500/);
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     const before = await api.counts();
     await page.goto('/drugs/queue/dpd');
     const badge = navigation(page).getByRole('link', { name: /^Update Queue/ });

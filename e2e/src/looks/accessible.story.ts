@@ -74,7 +74,7 @@ for (const { name, ...look } of LOOKS) {
 
     test('on the queues', async ({ page, api, watch }) => {
       watch.expectLogged(/status of 500/);
-      const [drug] = await api.drugs({ queue: 'dpd' });
+      const [drug] = await api.fromListed({ queue: 'dpd' });
       await page.goto('/drugs/queue/dpd');
       await expect(card(page, drug!.din)).toBeVisible();
       await expectAccessible(page, 'cards');
@@ -97,7 +97,7 @@ for (const { name, ...look } of LOOKS) {
     test('on the drug edit screen', async ({ page, api, watch }) => {
       watch.expectLogged(/status of (422|500)/);
       leaveWithoutAsking(page);
-      const [drug] = await api.drugs({ queue: 'dpd' });
+      const [drug] = await api.fromListed({ queue: 'dpd' });
       await openDrug(page, drug!.id, '?from=dpd');
       await expectAccessible(page, 'form');
       await showMore(page);

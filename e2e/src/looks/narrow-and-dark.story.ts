@@ -32,7 +32,7 @@ test.describe('At 390 px', () => {
   });
 
   test('a drug is moved and corrected', async ({ page, api }) => {
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     await openDrug(page, drug!.id);
     await page.getByLabel('Strength', { exact: true }).fill('390 MG');
     await save(page);

@@ -159,7 +159,7 @@ test('a burst is one or two refreshes of the list', async ({ page, api, product 
   const response = await fetch(`${product.api}/api/drugs/bulk_move/`, {
     method: 'POST',
     headers: { authorization: `Token ${api.token}`, 'content-type': 'application/json', 'idempotency-key': `burst-${Date.now()}` },
-    body: JSON.stringify({ move: 'update', queue: 'dpd', all: true, expected: dpd_review }),
+    body: JSON.stringify({ move: 'update', keep: true, queue: 'dpd', all: true, expected: dpd_review }),
   });
   expect(response.status).toBe(200);
   await expect(page.getByText('No drugs in DPD Review.')).toBeVisible();

@@ -16,7 +16,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       await signIn(page);
       await expect(heading(page, 'DPD Review')).toBeVisible();
       const api = await openApi({ api: balanced.address });
-      const [moved, corrected] = await api.drugs({ queue: 'dpd' });
+      const [moved, corrected] = await api.fromListed({ queue: 'dpd' });
 
       await (await reveal(page, moved!.din)).getByRole('button', { name: `Move ${moved!.din} to Update queue` }).click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();

@@ -20,7 +20,7 @@ test.describe('A reviewer without a mouse', () => {
   test.use({ signedIn: false });
 
   test('signs in, takes a drug from the queue, corrects it, and moves it on', async ({ page, api }) => {
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     await expect(page.getByLabel('Username')).toBeFocused();
     await page.keyboard.type('reviewer');

@@ -44,7 +44,7 @@ test.describe('Queues', () => {
 
   for (const move of ['update', 'committee', 'archive'] as const) {
     test(`a drug in DPD review moves to ${move} after a question`, async ({ page, api }) => {
-      const [drug] = await api.drugs({ queue: 'dpd' });
+      const [drug] = await api.fromListed({ queue: 'dpd' });
       const before = await api.counts();
       await page.goto('/drugs/queue/dpd');
       const shown = card(page, drug!.din);
@@ -71,7 +71,7 @@ test.describe('Queues', () => {
   }
 
   test('after a move the focus goes to the next card', async ({ page, api }) => {
-    const [first, second] = await api.drugs({ queue: 'dpd' });
+    const [first, second] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     await card(page, first!.din).getByRole('button', { name: /to Update queue/ }).click();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
@@ -81,7 +81,7 @@ test.describe('Queues', () => {
   });
 
   test('Cancel and Escape move nothing, and the focus returns to the button', async ({ page, api }) => {
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     const before = await api.counts();
     await page.goto('/drugs/queue/dpd');
     const button = card(page, drug!.din).getByRole('button', { name: /to Archived/ });
@@ -99,7 +99,7 @@ test.describe('Queues', () => {
   });
 
   test('from the committee queue a drug goes back to manual review', async ({ page, api }) => {
-    const [drug] = await api.drugs({ queue: 'dpd' });
+    const [drug] = await api.fromListed({ queue: 'dpd' });
     await api.move(drug!.id, 'committee_review', 'dpd');
     await page.goto('/drugs/queue/com');
     const shown = card(page, drug!.din);
