@@ -61,9 +61,8 @@ const send = (reply: FastifyReply, problem: HttpProblem): void => {
  * connection on the unread bytes, which resets it, and the client would never see the answer.
  */
 const readOn = (request: FastifyRequest, reply: FastifyReply): void => {
-  if (request.raw.complete) return;
   reply.removeHeader('connection');
-  request.raw.resume();
+  if (!request.raw.complete) request.raw.resume();
 };
 
 /** An address that can't be read, for which no hook runs. */

@@ -45,6 +45,7 @@ describe('a body that is not taken', () => {
     ['a type nobody takes', '/api/drugs/1/update_review/', `${length}content-type: image/png\r\n`, BODY, ['415', '200']],
     ['no such path', '/api/nothing/', length + json, BODY, ['413', '200']],
     ['a sign-in', '/api/api-token-auth/', length + json, BODY, ['413', '200']],
+    ['no JSON', '/api/drugs/1/update_review/', `content-length: 9\r\n${json}`, '{"queue":', ['400', '200']],
   ])('is answered, and the connection goes on: with %s', async (_name, path, headers, body, expected) => {
     const answers = [];
     for (let time = 0; time < TIMES; time += 1) answers.push(await statuses(path, headers, body));
