@@ -1,4 +1,14 @@
-import type { Calls, ImportComparison, ImportJob, ImportUpload, ImportUploads, RejectedRow } from '../contract/index.ts';
+import type {
+  Calls,
+  ImportComparison,
+  ImportedDrugs,
+  ImportedDrugsFilter,
+  ImportJob,
+  ImportUpload,
+  ImportUploads,
+  RejectedRow,
+  TakeBack,
+} from '../contract/index.ts';
 import type { Result } from './result.ts';
 import { success } from './result.ts';
 import type { Answer, CallInput } from './send.ts';
@@ -21,6 +31,21 @@ export interface ImportsClient {
   readonly changeImport: (job: number, change: 'confirm' | 'cancel' | 'resume') => Promise<Result<ImportJob>>;
   /** Of a previewed import, or of one that was done. */
   readonly importRejects: (of: { readonly job: number } | { readonly run: number }) => Promise<Result<RejectedRow[]>>;
+  /** A page of the drugs behind a figure; `after` is the page before's `next`. */
+  readonly importedDrugs: (
+    job: number,
+    filter: ImportedDrugsFilter,
+    after?: string,
+    signal?: AbortSignal,
+  ) => Promise<Result<ImportedDrugs>>;
+  readonly importedDrugsFile: (job: number, filter: ImportedDrugsFilter) => Promise<Result<Blob>>;
+  /** What taking an import back would return and keep, or did. */
+  readonly takeBackPreview: (
+    run: number,
+    after?: string,
+    signal?: AbortSignal,
+  ) => Promise<Result<TakeBack>>;
+  readonly takeBackImport: (run: number) => Promise<Result<ImportJob>>;
   readonly importComparison: (first: number, second: number, signal?: AbortSignal) => Promise<Result<ImportComparison>>;
 }
 
@@ -41,5 +66,31 @@ export const importsClient = (ask: Ask, calls: ImportCalls): ImportsClient => ({
   previewImport: async (uploads, date) => valueOf(await ask(calls.importPreview, { body: { uploads, date } })),
   changeImport: async (job, change) => valueOf(await ask(calls[CHANGES[change]], { params: { job: String(job) } })),
   importRejects: async (of) => partOf('job' in of ? await ask(calls.importJobRejects, { params: { job: String(of.job) } }) : await ask(calls.importRejects, { params: { run: String(of.run) } }), 'rejects'),
+  importedDrugs: async (job, filter, after, signal) =>
+    valueOf(
+      await ask(calls.importJobDrugs, {
+        params: { job: String(job) },
+        query: { ...filter, ...(after !== undefined && { after }) },
+        signal,
+      }),
+    ),
+  importedDrugsFile: async (job, filter) =>
+    valueOf(
+      await ask(calls.importJobDrugsDownload, {
+        params: { job: String(job) },
+        query: { ...filter },
+        file: true,
+      }),
+    ),
+  takeBackPreview: async (run, after, signal) =>
+    valueOf(
+      await ask(calls.importTakeBackPreview, {
+        params: { run: String(run) },
+        query: after === undefined ? {} : { after },
+        signal,
+      }),
+    ),
+  takeBackImport: async (run) =>
+    valueOf(await ask(calls.importTakeBack, { params: { run: String(run) } })),
   importComparison: async (first, second, signal) => valueOf(await ask(calls.importComparison, { query: { first: String(first), second: String(second) }, signal })),
 });

@@ -22,8 +22,14 @@ export { useLive } from './live/use-live.ts';
 export { useHeard, useHeldDrug, useNewerEdit, useOpenRecords, usePresence } from './live/use-others.ts';
 export { useFileSender } from './use-file-sender.ts';
 export type { FileOnItsWay, FileSender } from './use-file-sender.ts';
-export { useImportComparison, useImportJobs, useImportUploads } from './use-imports.ts';
-export type { ImportJobsView, ImportUploadsView } from './use-imports.ts';
+export {
+  useImportComparison,
+  useImportedDrugs,
+  useImportJobs,
+  useImportUploads,
+  useTakeBackPreview,
+} from './use-imports.ts';
+export type { ImportJobsView, ImportUploadsView, PagedView } from './use-imports.ts';
 export { useComparison } from './use-comparison.ts';
 export type { ComparisonView } from './use-comparison.ts';
 export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';

@@ -20,5 +20,7 @@ export const queryKeys = {
   databaseFiles: () => ['database-files'] as const,
   importUploads: () => ['import-uploads'] as const,
   importJobs: () => ['import-jobs'] as const,
+  importedDrugs: (job: number, filter: object) => ['imported-drugs', job, filter] as const,
+  takeBack: (run: number) => ['take-back', run] as const,
   importComparison: (first: number, second: number) => ['import-comparison', first, second] as const,
 };

@@ -1,13 +1,23 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { ImportComparison, ImportJob, ImportSet, ImportUpload, ImportUploads } from '../contract/index.ts';
+import type {
+  ImportComparison,
+  ImportedDrug,
+  ImportedDrugsFilter,
+  ImportJob,
+  ImportSet,
+  ImportUpload,
+  ImportUploads,
+  KeptDrug,
+  TakeBack,
+} from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import type { ApiClient } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
 import { queryKeys } from './query-keys.ts';
 import type { Fault, Result } from './result.ts';
 import { faultOf, unwrap } from './result.ts';
+import { forgetAfter } from './stale-after.ts';
 
 const uploadsQuery = (client: ApiClient) => queryOptions({ queryKey: queryKeys.importUploads(), queryFn: ({ signal }) => unwrap(client.importUploads(signal)) });
 
@@ -48,18 +58,13 @@ export const useImportUploads = (): ImportUploadsView => {
   return { uploads: query.data?.uploads ?? [], sets: query.data?.sets ?? [], fault: faultOf(query.error), refresh, remove };
 };
 
-/** What an import changes is everything. */
-const forgetAll = (queryClient: QueryClient): void => {
-  for (const queryKey of [queryKeys.databaseFiles(), queryKeys.counts(), queryKeys.allLists(), ['drug'], ['lookup'], queryKeys.importUploads()]) void queryClient.invalidateQueries({ queryKey });
-};
-
 /** Has everything else asked for anew when an import that was under way is done, whoever's it was. */
 const useForgetAfterImport = (jobs: readonly ImportJob[] | undefined): void => {
   const queryClient = useQueryClient();
   const done = jobs?.filter(({ state }) => state === 'done').map(({ id }) => id).join();
   const before = useRef<string>(undefined);
   useEffect(() => {
-    if (done !== undefined && before.current !== undefined && done !== before.current) forgetAll(queryClient);
+    if (done !== undefined && before.current !== undefined && done !== before.current) forgetAfter.import(queryClient);
     before.current = done;
   }, [done, queryClient]);
 };
@@ -71,6 +76,7 @@ export interface ImportJobsView {
   readonly refresh: () => Promise<unknown>;
   readonly preview: (uploads: readonly string[], date: string) => Promise<Result<ImportJob>>;
   readonly change: (job: number, change: 'confirm' | 'cancel' | 'resume') => Promise<Result<ImportJob>>;
+  readonly takeBack: (run: number) => Promise<Result<ImportJob>>;
 }
 
 /** Imports under way and of late, everybody's; what the user does shows at once. */
@@ -95,6 +101,7 @@ export const useImportJobs = (): ImportJobsView => {
     refresh,
     preview: (uploads, date) => taken(client.previewImport(uploads, date)),
     change: (job, change) => taken(client.changeImport(job, change)),
+    takeBack: (run) => taken(client.takeBackImport(run)),
   };
 };
 
@@ -109,4 +116,64 @@ export const useImportComparison = (first: number, second: number): ImportCompar
   const { client } = useApi();
   const query = useQuery({ queryKey: queryKeys.importComparison(first, second), queryFn: ({ signal }) => unwrap(client.importComparison(first, second, signal)) });
   return { data: query.data, fault: query.isFetching ? undefined : faultOf(query.error), refresh: () => void query.refetch() };
+};
+
+/** A list that comes a page at a time. */
+export interface PagedView<Item> {
+  readonly items: readonly Item[];
+  /** Undefined until the first page is there. */
+  readonly count?: number;
+  readonly fault?: Fault;
+  readonly busy: boolean;
+  /** Undefined when all of it is there. */
+  readonly more?: () => void;
+  readonly refresh: () => void;
+}
+
+/** The drugs behind a figure of an import or its preview. */
+export const useImportedDrugs = (
+  job: number,
+  filter: ImportedDrugsFilter,
+): PagedView<ImportedDrug> => {
+  const { client } = useApi();
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.importedDrugs(job, filter),
+    queryFn: ({ pageParam, signal }) => unwrap(client.importedDrugs(job, filter, pageParam, signal)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  return {
+    items: query.data?.pages.flatMap(({ results }) => results) ?? [],
+    count: query.data?.pages[0]?.count,
+    fault: query.isFetching ? undefined : faultOf(query.error),
+    busy: query.isFetching,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    refresh: () => void query.refetch(),
+  };
+};
+
+/** What taking an import back would do, or did, and the drugs that stay. */
+export const useTakeBackPreview = (
+  run: number,
+): PagedView<KeptDrug> & { readonly preview?: TakeBack } => {
+  const { client } = useApi();
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.takeBack(run),
+    queryFn: ({ pageParam, signal }) => unwrap(client.takeBackPreview(run, pageParam, signal)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // What others decide meanwhile is seen each time that it is opened.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [first] = query.data?.pages ?? [];
+  return {
+    preview: first,
+    items: query.data?.pages.flatMap(({ kept }) => kept) ?? [],
+    count: first?.counts.kept,
+    fault: query.isFetching ? undefined : faultOf(query.error),
+    busy: query.isFetching,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    refresh: () => void query.refetch(),
+  };
 };

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { MonthProgress, Publication, PublicationDiff, PublicationPreview } from '../contract/index.ts';
 import { publicationPreview } from '../contract/index.ts';
@@ -10,6 +10,7 @@ import { useApi } from './api-provider.tsx';
 import { queryKeys } from './query-keys.ts';
 import type { Fault, Result } from './result.ts';
 import { faultOf, unwrap } from './result.ts';
+import { forgetAfter } from './stale-after.ts';
 import { useFeature } from './use-queue-counts.ts';
 
 /** Something asked for: the last answer, and why there is no newer one. */
@@ -33,11 +34,6 @@ const previewQuery = (client: ApiClient) => queryOptions({ queryKey: queryKeys.p
 
 export const usePublicationPreview = (enabled: boolean): AskedView<PublicationPreview> => viewOf(useQuery({ ...previewQuery(useApi().client), enabled }));
 
-/** What a publication changes: which drugs are where, and what is on the product. */
-const forgetPublished = (queryClient: QueryClient): void => {
-  for (const queryKey of [queryKeys.counts(), queryKeys.allLists(), ['drug'], queryKeys.databaseFiles(), queryKeys.publications(), queryKeys.month()]) void queryClient.invalidateQueries({ queryKey });
-};
-
 /** What would be published by now, in the answer to a refused publication (409). */
 const previewIn = (fault: Fault): PublicationPreview | undefined => {
   const parsed = publicationPreview.safeParse(fault.current);
@@ -54,7 +50,7 @@ export const usePublish = (): ((token: string, effective?: string) => Promise<Re
       const current = result.ok ? undefined : previewIn(result.fault);
       if (current) queryClient.setQueryData(queryKeys.publicationPreview(), current);
       // No answer says nothing about whether it happened.
-      if (result.ok || !current) forgetPublished(queryClient);
+      if (result.ok || !current) forgetAfter.publication(queryClient);
       return result;
     },
     [client, queryClient],

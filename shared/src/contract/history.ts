@@ -16,7 +16,7 @@ export type HistoryPlace = z.output<typeof place>;
 
 export const drugHistoryEntry = z.object({
   id: z.string(),
-  /** baseline, import, move, edit, publication, undo, restore. */
+  /** baseline, import, move, edit, publication, undo, restore, taken_back. */
   kind: z.string(),
   /** ISO, UTC. */
   at: z.string(),

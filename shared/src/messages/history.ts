@@ -69,6 +69,8 @@ const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: stri
   edit: (entry, product) => `${edited(entry)}${among(entry, product)}`,
   publication: (entry, product) => `${published(entry)}${among(entry, product)}`,
   undo: (entry, product) => `Move taken back${among(entry, product)}`,
+  taken_back: (entry, product) =>
+    `Import taken back${entry.source ? `: ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product).replace(':', ',')}`,
   restore: (entry, product) => `Restored as it was${entry.restores === null ? ' earlier' : ` in version ${entry.restores}`}${among(entry, product)}`,
 };
 

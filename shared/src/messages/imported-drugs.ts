@@ -38,6 +38,7 @@ export const importedDrugsMessages = {
     marked ? `${place(to, in_product)}, marked` : place(to, in_product),
   values: (texts: readonly string[] | null): string => (texts ?? []).join('; '),
   none: 'none',
+  noDin: 'no DIN',
   column: {
     din: 'DIN',
     name: 'Name',
@@ -50,6 +51,7 @@ export const importedDrugsMessages = {
   },
   /** The table on the page: three columns say what the file says in eight. */
   shown: { drug: 'Drug', change: 'Change, old → new', to: 'Goes to' },
+  openAll: 'Show the drugs',
   open: (count: number, what: string) => `${whole.format(count)} ${what}: show the drugs`,
   title: (done: boolean) => (done ? 'What changed' : 'What would change'),
   count: (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`,

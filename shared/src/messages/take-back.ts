@@ -1,3 +1,47 @@
+import type { KeptDrug, TakeBackCounts } from '../contract/index.ts';
+import { moveMessages } from './moves.ts';
+
+const whole = new Intl.NumberFormat('en-CA');
+const number = (count: number): string => whole.format(count);
+const counted = (count: number, one: string, many: string): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+const moment = (at: string): string =>
+  new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
+
+const QUEUES: Readonly<Record<string, string>> = {
+  manual: 'Manual Review',
+  noc: 'NOC Review',
+  dpd: 'DPD Review',
+  com: 'Committee',
+  update: 'Update',
+};
+
+const DECIDED: Readonly<Record<string, string>> = {
+  move: 'moved',
+  edit: 'edited',
+  publication: 'published',
+  undo: 'put back',
+  restore: 'restored',
+};
+
+/** What returns, a line for each kind; what there is none of is left out. */
+const returns = (counts: TakeBackCounts): string[] =>
+  [
+    counts.restored > 0
+      ? `${counted(counts.restored, 'record is', 'records are')} again as before the import.`
+      : '',
+    counts.archived > 0
+      ? `${counted(counts.archived, 'drug that came', 'drugs that came')} with it ${counts.archived === 1 ? 'goes' : 'go'} to the archive.`
+      : '',
+    ...Object.entries(counts.leave).map(
+      ([queue, size]) => `${counted(size, 'drug leaves', 'drugs leave')} ${QUEUES[queue] ?? queue}.`,
+    ),
+    counts.notices > 0 ? `${counted(counts.notices, 'notice is', 'notices are')} as before.` : '',
+    counts.labels > 0
+      ? `${counted(counts.labels, 'name', 'names')} in the lists ${counts.labels === 1 ? 'is' : 'are'} as before.`
+      : '',
+  ].filter(Boolean);
+
 /** Sentences of taking an import back (D59). */
 export const takeBackMessages = {
   api: {
@@ -8,4 +52,35 @@ export const takeBackMessages = {
     nothingKept:
       'This import can’t be taken back: an earlier release made it, which did not keep what it found.',
   },
+  open: 'Take back…',
+  openOf: (title: string) => `Take back ${title}`,
+  title: 'Take this import back?',
+  intro: (title: string) => `${title}: it will be as if it had not been imported.`,
+  once: 'The same files can be imported again. This can’t be undone otherwise.',
+  returns,
+  nothing: 'Nothing of it is left to return.',
+  keptTitle: (count: number) =>
+    `${counted(count, 'drug stays as it is', 'drugs stay as they are')}, because somebody has decided on ${count === 1 ? 'it' : 'them'} since`,
+  keptNone: 'Nobody has decided on any of its drugs yet.',
+  kept: ({ queue, in_product, decided }: KeptDrug, product: string): string => {
+    const place = queue === '' && in_product ? `On ${product}` : moveMessages.badge[queue];
+    if (!decided) return place;
+    const what = DECIDED[decided.kind] ?? 'decided on';
+    return `${place}; ${what} by ${decided.actor}, ${moment(decided.at)}`;
+  },
+  more: 'Show more',
+  confirm: 'Take back',
+  cancel: 'Leave it',
+  loading: 'Looking at what would return',
+  failed: 'What would return could not be loaded.',
+  jobTitle: (title: string) => `Taking back: ${title}`,
+  state: { running: 'Taking back', done: 'Taken back', failed: 'Failed', cancelled: 'Cancelled' },
+  done: 'What returned.',
+  stayed: (count: number) =>
+    `${counted(count, 'drug that somebody had decided on stays as it is', 'drugs that somebody had decided on stay as they are')}.`,
+  showKept: 'Show what stayed',
+  keptDialog: 'What stayed when the import was taken back',
+  close: 'Close',
+  row: (actor: string, at: string) => `Taken back by ${actor}, ${moment(at)}`,
+  badge: 'Taken back',
 } as const;

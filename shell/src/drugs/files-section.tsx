@@ -8,9 +8,12 @@ import { ImportsTable } from './imports-table.tsx';
 
 const text = shellMessages.files;
 
-const Imports = ({ imports, browser }: { imports: NonNullable<DatabaseFilesView['data']>['imports']; browser: boolean }) => {
-  if (imports.length === 0) return <EmptyState title={text.noImports} />;
-  return browser ? <ImportComparisonTable imports={imports} /> : <ImportsTable imports={imports} />;
+type Files = NonNullable<DatabaseFilesView['data']>;
+
+const Imports = ({ files, browser }: { files: Files; browser: boolean }) => {
+  const { imports, taken_back = [] } = files;
+  if (imports.length + taken_back.length === 0) return <EmptyState title={text.noImports} />;
+  return browser ? <ImportComparisonTable imports={imports} taken_back={taken_back} /> : <ImportsTable imports={imports} />;
 };
 
 const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
@@ -22,7 +25,7 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
     <>
       {failure}
       {browser ? <ImportPanel /> : null}
-      <Imports imports={data.imports} browser={browser} />
+      <Imports files={data} browser={browser} />
     </>
   );
 };

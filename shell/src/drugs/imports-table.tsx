@@ -1,9 +1,23 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
 import { importMessages, shellMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
 import { importFigures } from './import-figures.ts';
 import { RejectDownload } from './imports/reject-download.tsx';
 
 type Import = DatabaseFiles['imports'][number];
+type TakenBack = NonNullable<DatabaseFiles['taken_back']>[number];
+
+/** Newest first, those that were taken back among them. */
+export const inOrder = (
+  imports: readonly Import[],
+  takenBack: readonly TakenBack[] = [],
+): readonly (Import | TakenBack)[] => [...imports, ...takenBack].sort((a, b) => b.id - a.id);
+
+/** Taking an import back, and looking at what stayed; only where the host does it. */
+export interface TakeBackActions {
+  readonly ask: (run: number, title: string) => void;
+  readonly showKept: (run: number) => void;
+}
 
 const text = shellMessages.files;
 
@@ -13,15 +27,50 @@ interface Comparison {
   readonly toggle: (id: number) => void;
 }
 
-const titleOf = ({ kind, extract_date, id }: Import): string => importMessages.comparison.importOf(kind, extract_date?.slice(0, 10) ?? null, id);
+const titleOf = ({ kind, extract_date, id }: Pick<Import, 'kind' | 'extract_date' | 'id'>): string => importMessages.comparison.importOf(kind, extract_date?.slice(0, 10) ?? null, id);
 
-const Row = ({ run, comparison }: { run: Import; comparison?: Comparison }) => {
+const TakeBackCell = ({ run, actions }: { run: Import | TakenBack; actions: TakeBackActions }) => {
+  if ('taken_back' in run) {
+    const { actor, at, kept } = run.taken_back;
+    return (
+      <p className="rs-taken-back">
+        {importMessages.takeBack.row(actor, at)}{' '}
+        {kept > 0 ? (
+          <Button variant="quiet" onClick={() => actions.showKept(run.id)}>
+            {importMessages.takeBack.showKept}
+          </Button>
+        ) : null}
+      </p>
+    );
+  }
+  return run.can_take_back ? (
+    <Button
+      icon="history"
+      aria-haspopup="dialog"
+      aria-label={importMessages.takeBack.openOf(titleOf(run))}
+      onClick={() => actions.ask(run.id, titleOf(run))}
+    >
+      {importMessages.takeBack.open}
+    </Button>
+  ) : null;
+};
+
+interface RowProps {
+  run: Import | TakenBack;
+  comparison?: Comparison;
+  actions?: TakeBackActions;
+}
+
+const Row = ({ run, comparison, actions }: RowProps) => {
+  const isTakenBack = 'taken_back' in run;
   const figures = importFigures(run.counts);
   return (
-    <tr>
+    <tr className={isTakenBack ? 'rs-import-taken-back' : undefined}>
       {comparison ? (
         <td className="rs-import-choice">
+          {isTakenBack ? null : (
           <input type="checkbox" aria-label={importMessages.comparison.choose(titleOf(run))} checked={comparison.chosen.includes(run.id)} onChange={() => comparison.toggle(run.id)} />
+          )}
         </td>
       ) : null}
       <th scope="row">
@@ -34,6 +83,9 @@ const Row = ({ run, comparison }: { run: Import; comparison?: Comparison }) => {
       </th>
       <td className="rs-import-date" data-label={text.column.extract}>
         {run.extract_date?.slice(0, 10) ?? text.noDate} {run.baseline && <span className="rs-import-baseline">{text.baseline}</span>}
+        {isTakenBack ? (
+          <span className="rs-import-baseline">{importMessages.takeBack.badge}</span>
+        ) : null}
       </td>
       <td className="rs-import-date" data-label={text.column.finished}>{run.finished_at ? <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time> : text.unfinished}</td>
       <td data-label={text.column.actor}>{run.actor}</td>
@@ -49,14 +101,21 @@ const Row = ({ run, comparison }: { run: Import; comparison?: Comparison }) => {
             ))}
           </ul>
         )}
-        {comparison && run.counts.rejected ? <RejectDownload run={run.id} count={run.counts.rejected} /> : null}
+        {comparison && !isTakenBack && run.counts.rejected ? <RejectDownload run={run.id} count={run.counts.rejected} /> : null}
+        {actions ? <TakeBackCell run={run} actions={actions} /> : null}
       </td>
     </tr>
   );
 };
 
+interface ImportsTableProps {
+  imports: readonly (Import | TakenBack)[];
+  comparison?: Comparison;
+  actions?: TakeBackActions;
+}
+
 /** The imports as the host orders them: newest first. On a narrow page each row stands as a block. */
-export const ImportsTable = ({ imports, comparison }: { imports: readonly Import[]; comparison?: Comparison }) => (
+export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps) => (
   <table className="rs-imports">
     <caption className="rf-hidden">{text.table}</caption>
     <thead>
@@ -75,7 +134,7 @@ export const ImportsTable = ({ imports, comparison }: { imports: readonly Import
     </thead>
     <tbody>
       {imports.map((run) => (
-        <Row key={run.id} run={run} comparison={comparison} />
+        <Row key={run.id} run={run} comparison={comparison} actions={actions} />
       ))}
     </tbody>
   </table>

@@ -1,5 +1,5 @@
 import { PATHS } from '@refined/shared/domain';
-import type { ImportBreakdown } from '@refined/shared/contract';
+import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { tokens } from '@refined/shared/ui';
@@ -7,12 +7,43 @@ import { importFigures } from '../import-figures.ts';
 
 const text = importMessages.preview;
 const whole = new Intl.NumberFormat('en-CA');
-const figure = (count: number | undefined): string => (count ? whole.format(count) : '');
+
+/** Opens the drugs behind a figure (D61); undefined where the host can't list them. */
+export type OpenDrugs = ((filter: ImportedDrugsFilter) => void) | undefined;
+
+export interface FigureProps {
+  readonly count: number | undefined;
+  readonly filter: ImportedDrugsFilter;
+  readonly onOpen: OpenDrugs;
+}
+
+/** A figure that opens to its drugs; plain where there are none, or no list of them. */
+export const Figure = ({ count, filter, onOpen }: FigureProps) => {
+  if (!count) return null;
+  if (!onOpen) return whole.format(count);
+  return (
+    <button
+      type="button"
+      className="rs-figure-open"
+      aria-haspopup="dialog"
+      aria-label={importMessages.drugs.open(count, importMessages.drugs.which(filter))}
+      onClick={() => onOpen(filter)}
+    >
+      {whole.format(count)}
+    </button>
+  );
+};
 
 const QUEUES = ['manual', 'noc', 'dpd'] as const;
 
+export interface ChangesTableProps {
+  readonly breakdown: ImportBreakdown;
+  readonly linked: boolean;
+  readonly onOpen: OpenDrugs;
+}
+
 /** Where an import's changes go: a row for each kind that there is, a column for each queue; a drug with two changes stands under both. */
-export const ChangesTable = ({ breakdown, linked }: { breakdown: ImportBreakdown; linked: boolean }) => {
+export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) => {
   const columns = [...QUEUES.map((queue) => ({ queue, tally: breakdown.queues[queue] })), ...(breakdown.marked.drugs > 0 ? [{ queue: 'marked' as const, tally: breakdown.marked }] : [])];
   const kinds = importFigures(breakdown.kinds).map(({ name }) => name);
   return (
@@ -36,9 +67,13 @@ export const ChangesTable = ({ breakdown, linked }: { breakdown: ImportBreakdown
             <tr key={kind}>
               <th scope="row">{text.kindLabel(kind)}</th>
               {columns.map(({ queue, tally }) => (
-                <td key={queue}>{figure(tally.kinds[kind])}</td>
+                <td key={queue}>
+                  <Figure count={tally.kinds[kind]} filter={{ kind, queue }} onOpen={onOpen} />
+                </td>
               ))}
-              <td>{figure(breakdown.kinds[kind])}</td>
+              <td>
+                <Figure count={breakdown.kinds[kind]} filter={{ kind }} onOpen={onOpen} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -46,9 +81,21 @@ export const ChangesTable = ({ breakdown, linked }: { breakdown: ImportBreakdown
           <tr>
             <th scope="row">{text.drugs}</th>
             {columns.map(({ queue, tally }) => (
-              <td key={queue}>{whole.format(tally.drugs)}</td>
+              <td key={queue}>
+                {tally.drugs === 0 ? (
+                  '0'
+                ) : (
+                  <Figure count={tally.drugs} filter={{ queue }} onOpen={onOpen} />
+                )}
+              </td>
             ))}
-            <td>{whole.format(columns.reduce((sum, { tally }) => sum + tally.drugs, 0))}</td>
+            <td>
+              <Figure
+                count={columns.reduce((sum, { tally }) => sum + tally.drugs, 0)}
+                filter={{}}
+                onOpen={onOpen}
+              />
+            </td>
           </tr>
         </tfoot>
       </table>

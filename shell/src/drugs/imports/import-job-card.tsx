@@ -85,6 +85,32 @@ const Failed = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
   </>
 );
 
+const takeBack = importMessages.takeBack;
+
+/** What was taken back. */
+const TakenBack = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
+  <>
+    <p className="rf-sub">{takeBack.done}</p>
+    <ul className="rs-returns">
+      {(job.taken_back ? takeBack.returns(job.taken_back) : []).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    {job.taken_back && job.taken_back.kept > 0 ? <p>{takeBack.stayed(job.taken_back.kept)}</p> : null}
+    <div className="rs-job-actions">
+      <Button onClick={onDismiss}>{text.dismiss}</Button>
+    </div>
+  </>
+);
+
+const titleOf = ({ goal, kind, date }: ImportJob): string =>
+  goal === 'take_back' ? takeBack.jobTitle(text.title(kind, date)) : text.title(kind, date);
+
+const stateOf = ({ goal, state }: ImportJob): string =>
+  goal === 'take_back' && state in takeBack.state
+    ? takeBack.state[state as keyof typeof takeBack.state]
+    : text.state[state];
+
 const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
   <>
     {job.result ? <OutcomeView job={job} outcome={job.result} done /> : null}
@@ -109,8 +135,8 @@ export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) =>
   return (
     <article className="rs-job" aria-labelledby={title}>
       <div className="rs-job-head">
-        <h3 id={title}>{text.title(job.kind, job.date)}</h3>
-        <span className={`rs-job-state rs-job-${job.state}`}>{text.state[job.state]}</span>
+        <h3 id={title}>{titleOf(job)}</h3>
+        <span className={`rs-job-state rs-job-${job.state}`}>{stateOf(job)}</span>
         <span className="rf-sub">{text.begunBy(job.confirmed_by ?? job.created_by, job.confirmed_at ?? job.created_at)}</span>
       </div>
       <p className="rs-import-files">
@@ -121,7 +147,12 @@ export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) =>
       {job.state === 'preparing' || job.state === 'running' ? <UnderWay job={job} actions={actions} /> : null}
       {job.state === 'previewed' ? <Previewed job={job} actions={actions} /> : null}
       {job.state === 'failed' ? <Failed job={job} actions={actions} /> : null}
-      {job.state === 'done' ? <Done job={job} onDismiss={onDismiss} /> : null}
+      {job.state === 'done' && job.goal === 'take_back' ? (
+        <TakenBack job={job} onDismiss={onDismiss} />
+      ) : null}
+      {job.state === 'done' && job.goal !== 'take_back' ? (
+        <Done job={job} onDismiss={onDismiss} />
+      ) : null}
     </article>
   );
 };

@@ -8,6 +8,18 @@ import { Button, TextField } from '@refined/shared/ui';
 
 const text = importMessages.set;
 
+/** The date of the extract where the name doesn't say it: shown as the guess that it is (D58). */
+const guessOf = ({ suggested, suggested_from: from }: ImportSet): string | undefined =>
+  suggested && from && from !== 'name' ? text.guess(text.dayFrom[from]) : undefined;
+
+/** Why there can be no preview yet. */
+const refusalOf = (set: ImportSet, date: string): string | undefined => {
+  if (set.problems.length > 0) return text.refused;
+  if (date === '') return text.noDate;
+  const { earliest } = set;
+  return earliest && date < earliest ? importMessages.api.tooOld(date, earliest) : undefined;
+};
+
 export interface ImportSetFormProps {
   readonly set: ImportSet;
   readonly preview: ImportJobsView['preview'];
@@ -20,9 +32,10 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const [fault, setFault] = useState<Fault>();
   // The files that come may suggest another date, until the reviewer has given one.
   const date = given ?? set.suggested ?? '';
+  const why = refusalOf(set, date);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || why !== undefined) return;
     setBusy(true);
     setFault(undefined);
     const result = await preview(set.uploads, date);
@@ -39,14 +52,28 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
             <li key={problem}>{problem}</li>
           ))}
         </ul>
-      ) : (
-        <div className="rs-import-date-row">
-          <TextField label={text.date[set.kind]} type="date" value={date} min={set.earliest ?? undefined} hint={text.dateHint[set.kind](set.earliest)} error={wrongDate} onChange={(event) => setGiven(event.target.value)} />
-          <Button type="submit" variant="primary" busy={busy} data-tip={text.previewTip}>
-            {text.preview}
-          </Button>
-        </div>
-      )}
+      ) : null}
+      <div className="rs-import-date-row">
+        {set.problems.length > 0 ? null : (
+          <TextField
+            label={text.date[set.kind]}
+            type="date"
+            value={date}
+            min={set.earliest ?? undefined}
+            hint={[given === undefined ? guessOf(set) : undefined, text.dateHint[set.kind](set.earliest)]
+              .filter(Boolean)
+              .join(' ')}
+            error={wrongDate ?? (date === '' ? undefined : why)}
+            onChange={(event) => {
+              setGiven(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        )}
+        <Button type="submit" variant="primary" busy={busy} why={why} data-tip={why ?? text.previewTip}>
+          {text.preview}
+        </Button>
+      </div>
       {fault && !wrongDate ? (
         <p className="rs-import-fault" role="alert">
           {faultText(fault)}

@@ -50,6 +50,21 @@ export const importStyles = `
 .rs-changes :is(th, td):last-child { padding-right: 0; }
 .rf-dialog .rs-changes { width: 100%; }
 .rf-dialog .rs-changes-frame { max-height: 62vh; overflow-y: auto; margin-top: 0; }
+.rs-figure-open { min-width: 24px; min-height: 24px; margin: 0; padding: 0 2px; border: 0; background: none; color: ${color.accent}; font: inherit; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
+.rs-drugs-frame { max-height: 56vh; min-height: 96px; overflow: auto; }
+.rs-drugs { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.rs-drugs th, .rs-drugs td { padding: 7px 14px 7px 0; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
+.rs-drugs thead th { position: sticky; top: 0; border-top: 0; background: ${color.surface}; color: ${color.muted}; font-size: 12px; line-height: 16px; }
+.rs-drugs tbody th { width: 32%; font-weight: 600; }
+.rs-drugs td:last-child { width: 22%; padding-right: 0; }
+.rs-drug-din { display: block; font-weight: 400; }
+.rs-drug-changes { margin: 0; padding: 0; list-style: none; }
+.rs-drug-values { display: block; }
+.rs-drug-values ins { font-weight: 600; text-decoration: none; }
+.rs-kept { max-height: 32vh; margin: 4px 0 8px; }
+.rs-kept ul, .rs-returns { margin: 4px 0; padding-left: 18px; }
+.rs-import-taken-back :is(th, .rs-figures) { color: ${color.muted}; }
+.rs-taken-back { margin-top: 2px; }
 .rs-outcome-part { margin-top: 14px; }
 .rs-relabellings { margin: 4px 0 0; padding-left: 18px; overflow-wrap: anywhere; }
 .rs-rejects { width: 100%; margin: 6px 0 10px; border-collapse: collapse; }
@@ -67,5 +82,9 @@ ${tokens.narrow} {
   .rs-outcome-figures { gap: 6px 24px; }
   .rs-import-date-row .rf-button { margin-top: 0; }
   .rs-changes th, .rs-changes td { padding-right: 12px; }
+  .rs-drugs, .rs-drugs tbody, .rs-drugs tr, .rs-drugs tbody th, .rs-drugs td { display: block; width: auto; }
+  .rs-drugs thead { display: none; }
+  .rs-drugs tr { padding: 8px 0; border-top: 1px solid ${color.line}; }
+  .rs-drugs tbody :is(th, td), .rs-drugs td:last-child { width: auto; padding: 1px 0; border: 0; }
 }
 `;

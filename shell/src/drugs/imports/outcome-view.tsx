@@ -1,7 +1,9 @@
-import type { ImportJob, ImportOutcome } from '@refined/shared/contract';
+import { useState } from 'react';
+import type { ImportedDrugsFilter, ImportJob, ImportOutcome } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
-import { ChangesTable } from './changes-table.tsx';
+import { ChangesTable, Figure } from './changes-table.tsx';
+import { ImportedDrugsDialog } from './imported-drugs-dialog.tsx';
 import { useRejectDownload } from './use-reject-download.ts';
 
 const text = importMessages.preview;
@@ -70,26 +72,49 @@ export interface OutcomeViewProps {
 export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
   const { breakdown, baseline } = outcome;
   const changes = Object.values(breakdown.kinds).some((count) => count > 0);
+  const [shown, setShown] = useState<ImportedDrugsFilter>();
+  const open = job.listed ? setShown : undefined;
   return (
     <div className="rs-outcome">
       <p className="rf-sub">{done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}</p>
       {baseline ? <p>{text.baseline(breakdown.products)}</p> : null}
+      {open && (baseline || changes) ? (
+        <p>
+          <Button icon="search" aria-haspopup="dialog" onClick={() => open({})}>
+            {importMessages.drugs.openAll}
+          </Button>
+        </p>
+      ) : null}
       {!baseline || changes ? (
         <>
           <dl className="rs-outcome-figures">
             {FIGURES.map((name) => (
               <div key={name}>
                 <dt>{text.figures[name]}</dt>
-                <dd>{whole.format(breakdown[name])}</dd>
+                <dd>
+                  {breakdown[name] === 0 ? (
+                    '0'
+                  ) : (
+                    <Figure count={breakdown[name]} filter={{ figure: name }} onOpen={open} />
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
           <p className="rf-sub">{job.kind === 'dpd' ? text.unchanged(breakdown.unchanged, breakdown.products) : null}</p>
-          {changes ? <ChangesTable breakdown={breakdown} linked={done} /> : <p>{text.nothing}</p>}
+          {changes ? <ChangesTable breakdown={breakdown} linked={done} onOpen={open} /> : <p>{text.nothing}</p>}
         </>
       ) : null}
       <Relabellings relabellings={outcome.relabellings} />
       <Rejects outcome={outcome} job={job} />
+      {shown ? (
+        <ImportedDrugsDialog
+          job={job.id}
+          filter={shown}
+          done={done}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
     </div>
   );
 };
