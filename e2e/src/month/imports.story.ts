@@ -92,7 +92,19 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
 
   await choose(page, extractZips(APRIL, '26-MAR-2026'));
   await preview(page, '2026-04-01');
-  for (const row of ['new 1 1', 'gone 1 1', 'launched 1 1', 'renamed 1 1', 'Drugs 0 0 4 4']) await expect(page.getByRole('row', { name: row, exact: true })).toBeVisible();
+  for (const kind of ['new', 'gone', 'launched', 'renamed'])
+    await expect(
+      page.getByRole('button', { name: `1 ${kind}, to DPD Review: show the drugs` }),
+    ).toBeVisible();
+  await page.getByRole('button', { name: '4 to DPD Review: show the drugs' }).click();
+  const drugs = page.getByRole('dialog');
+  await expect(drugs.getByRole('row', { name: /GLUCOPHAGE SR/i })).toContainText('DPD Review');
+  await expectAccessible(page, 'drugs behind a figure');
+  const list = page.waitForEvent('download');
+  await drugs.getByRole('button', { name: 'Download as CSV' }).click();
+  const lines = readFileSync(await (await list).path(), 'utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(5);
+  await page.keyboard.press('Escape');
   await expectAccessible(page, 'preview');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows (CSV)' }).click();
@@ -122,6 +134,16 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
 
   await page.getByRole('article').getByRole('link', { name: 'DPD Review, 4 drugs' }).click();
   await expect(page.getByRole('article')).toHaveCount(4);
+
+  // Taken back as a whole: nobody has decided on any of it.
+  await page.getByRole('link', { name: 'Database Files' }).click();
+  await page.getByRole('button', { name: 'Take back DPD 2026-04-01 (import 2)' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked.getByText('4 drugs leave DPD Review.')).toBeVisible();
+  await expectAccessible(page, 'taking back');
+  await asked.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByRole('article', { name: /^Taking back/ })).toContainText('Taken back');
+  await expect(page.getByRole('row', { name: /Taken back by reviewer/ })).toBeVisible();
 });
 
 test('An import whose server is killed goes on by itself when it is back', async ({ page, empty, watch }) => {
