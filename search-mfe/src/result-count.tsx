@@ -1,4 +1,5 @@
 import type { DrugListView } from '@refined/shared/api-client';
+import { LIMITS } from '@refined/shared/domain';
 import { searchMessages } from '@refined/shared/messages';
 import { Box, tokens } from '@refined/shared/ui';
 import type { SearchQuery } from './search-query.ts';
@@ -10,11 +11,15 @@ export interface ResultCountProps {
   upToDate: boolean;
 }
 
-const { count, countFor, searching, similar } = searchMessages;
+const { count, countFor, nearest, searching, similar } = searchMessages;
+
+/** A list of similar names that is full: there are more of them. */
+const isFull = ({ similar: isSimilar, shown, count: all }: DrugListView): boolean =>
+  isSimilar === true && shown?.by === 'search' && shown.parameter === 'drug_name' && all === LIMITS.similarNames;
 
 /** How many were found; where the host doesn't say, how many there are at least. */
 export const countText = (list: DrugListView): string =>
-  count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
+  isFull(list) ? nearest(LIMITS.similarNames) : count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
 
 /** That the shown drugs only resemble the term; undefined when they match it (D23). */
 export const similarText = ({ similar: isSimilar, shown }: DrugListView): string | undefined =>

@@ -66,7 +66,7 @@ describe('Drug Search (specification §2)', () => {
     expect(box()).toHaveAccessibleDescription(/three or more of its digits/);
     await user.selectOptions(select(), 'Drug/Product Name');
     expect(box()).toHaveAttribute('placeholder', 'Enter a DIN');
-    expect(box()).toHaveAccessibleDescription(/drug’s or product’s name/);
+    expect(box()).toHaveAccessibleDescription(/Words of the name/);
   });
 
   it('searches on Enter with exactly one parameter, and puts the search into the address', async () => {
@@ -134,6 +134,14 @@ describe('Drug Search (specification §2)', () => {
     expect(await count('1,234 drugs')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${text} 1,234 drugs`));
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('says of a full list of similar names that it holds the nearest', async () => {
+    const api = createFakeApi({ drugs: [metformin] });
+    const summary = { id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: 'dpd', in_formulary: true };
+    api.intercept('metphormin', () => Response.json({ results: [summary], count: 50, next: null, similar: true }));
+    renderScreen(<Screen />, { path: '/drugs/search', at: '/drugs/search?by=drug_name&term=metphormin', api });
+    expect(await count('The nearest 50 drugs')).toBeVisible();
   });
 
   it('says nothing of the kind where the host doesn’t', async () => {

@@ -111,14 +111,13 @@ const byIngredients = hotQuery<ListedRow>(
 export const findByIngredients = (db: Db, matches: IngredientMatches, position: Position): Promise<ListedRow[]> =>
   byIngredients(db, [...after(position), matches.ids, matches.words, ...matches.levels, matches.allWords, matches.allParts, matches.rarest]);
 
-/** Most shown where nothing matches exactly (D23), and how near to the likest they must be: a typo of one name is no search for all that resemble it. */
-const LIKELY = 50;
+/** How near to the most similar one others must be (D23): a typing error in one name is no search for all that resemble it. */
 const AS_LIKE = 0.85;
 
 const byLikeName = hotQuery<ListedRow>(
   `with likely as materialized (
      select id, likeness from (select id, likeness, max(likeness) over () as best from drugs_named_like($1)) as l
-     where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIKELY})
+     where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames})
    select ${listColumns('d')}, d.search_name as order_key, 0 as rank, (select count(*)::integer from likely) as total
    from likely l join drug d on d.id = l.id order by l.likeness desc, d.search_name, d.id`,
 );
@@ -127,7 +126,7 @@ export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> => by
 
 const likeIngredients = hotQuery<{ id: number }>(
   `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l
-   where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIKELY}`,
+   where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames}`,
 );
 
 export const ingredientsNamedLike = async (db: Db, term: string): Promise<number[]> => (await likeIngredients(db, [fold(term)])).map(({ id }) => id);

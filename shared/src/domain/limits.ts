@@ -15,6 +15,8 @@ export const LIMITS = {
   defaultGrandfatherPeriod: '100',
   /** D23: digits of a DIN. */
   dinDigits: 8,
+  /** D23: names listed that only resemble a term. */
+  similarNames: 50,
   /** D24: rows of one answer. */
   pageSize: 200,
   /** D16: counts are refreshed at least this often while the page is visible. */

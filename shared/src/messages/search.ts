@@ -17,9 +17,9 @@ export const searchMessages = {
     drug_name: 'Drug/Product Name',
   } satisfies Record<SearchParameter, string>,
   hint: {
-    din: 'A DIN, or three or more of its digits in a row. “DIN”, blanks, dashes and zeros in front make no difference.',
-    active_ingredient__name: 'One ingredient, or several that the drug must have together. Parts of names and small typing errors are found too.',
-    drug_name: 'Words of the drug’s or product’s name, or parts of them, in any order. Small typing errors are found too.',
+    din: 'A DIN, or three or more of its digits; blanks, dashes and “DIN” make no difference.',
+    active_ingredient__name: 'One ingredient, or several that a drug has together. Small typing errors are found too.',
+    drug_name: 'Words of the name or parts of them, in any order. Small typing errors are found too.',
   } satisfies Record<SearchParameter, string>,
   /** Nothing matches the term; what follows only resembles it (D23). */
   similar: (parameter: SearchParameter, term: string) =>
@@ -27,6 +27,8 @@ export const searchMessages = {
   results: 'Drugs found',
   /** `more`: the host has more than these, and doesn't say how many. */
   count: (count: number, more = false) => (more ? `More than ${drugs(count)}` : drugs(count)),
+  /** Of more names that resemble the term. */
+  nearest: (count: number) => `The nearest ${drugs(count)}`,
   /** What the shown drugs answer, where it isn't what was asked last (D25). */
   countFor: (count: string, parameter: SearchParameter, term: string) => `${count} for ${searchMessages.asked(parameter, term)}`,
   asked: (parameter: SearchParameter, term: string) => (term === '' ? `${searchMessages.parameter[parameter]}, empty term` : `${searchMessages.parameter[parameter]} “${term}”`),
@@ -36,7 +38,7 @@ export const searchMessages = {
   none: (parameter: SearchParameter, term: string) => `No drugs for ${searchMessages.asked(parameter, term)}.`,
   tryInstead: {
     din: 'Check the digits, or search by name or ingredient.',
-    active_ingredient__name: 'Try a shorter part of the name, or search by drug/product name.',
+    active_ingredient__name: 'Try fewer or shorter names, or search by drug/product name.',
     drug_name: 'Try a shorter part of the name, or search by active ingredient.',
   } satisfies Record<SearchParameter, string>,
   failed: 'The search failed.',
