@@ -28,7 +28,7 @@ const SKELETONS = 8;
 /** The queue's cards. A move asks first, and its card leaves the list; the focus goes on to the next (specification §4, D20). */
 export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
   const { name: productName } = useProduct();
-  const { data: counts } = useQueueCounts();
+  const { data: counts, fault: countsFault } = useQueueCounts();
   const cards = useRef<VirtualListHandle>(null);
   const focusDrug = (id: string) => cards.current?.focusItem(id);
   const moves = useQueueMoves(list.drugs, focusDrug);
@@ -71,7 +71,7 @@ export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
         />
       ) : null}
       {list.since && list.drugs.length === 0 && !list.hasMore ? <EmptyQueue queue={queue} /> : null}
-      <BulkMoves enabled={several} queue={queue} list={list} focusDrug={focusDrug}>
+      <BulkMoves enabled={several} pending={!counts && !countsFault} queue={queue} list={list} focusDrug={focusDrug}>
         {cardList}
       </BulkMoves>
       <MoveConfirmation asked={moves.asked} meanwhile={moves.meanwhile} busy={moves.busy} productName={productName} onConfirm={moves.confirm} onCancel={moves.cancel} />

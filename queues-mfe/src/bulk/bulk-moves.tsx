@@ -13,6 +13,8 @@ import { useSelection } from './use-selection.tsx';
 export interface BulkMovesProps {
   /** False where the host can't: then the list stands alone. */
   enabled: boolean;
+  /** The host hasn't said yet whether it can: the bar's place is kept, so that nothing jumps. */
+  pending?: boolean;
   queue: QueueName;
   list: DrugListView;
   focusDrug: (id: string) => void;
@@ -24,16 +26,18 @@ export interface BulkMovesProps {
 const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
 
 /** A list whose cards can be selected and moved in one step. */
-export const BulkMoves = ({ enabled, queue, list, focusDrug, children }: BulkMovesProps) => {
+export const BulkMoves = ({ enabled, pending = false, queue, list, focusDrug, children }: BulkMovesProps) => {
   const { name: productName } = useProduct();
   const total = list.count ?? list.drugs.length;
   const view = useSelection(list.drugs, total);
   const bulk = useBulkMoves({ queue, list, view, focusDrug });
   const { selection, size } = view;
+  const loading = list.status === 'loading';
+  const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
   return (
     <>
       {enabled && list.drugs.length > 0 ? <SelectionBar size={size} total={total} moves={offeredMoves(queue, 'queue')} why={bulk.why} busy={bulk.busy} onMove={bulk.ask} onSelectAll={selection.selectAll} onClear={selection.clear} /> : null}
-      {enabled && list.status === 'loading' ? <BarPlace /> : null}
+      {keepsPlace ? <BarPlace /> : null}
       <Box sx={BELOW_BAR} onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}>
         {children(enabled ? view.boxOf : undefined, enabled ? BAR_HEIGHT : 0)}
       </Box>

@@ -5,7 +5,7 @@ const { color } = tokens;
 export const monthStyles = `
 .rs-month { margin-top: 14px; padding-top: 12px; border-top: 1px solid ${color.line}; font-variant-numeric: tabular-nums; }
 /* As high as what comes. */
-.rs-month-place { box-sizing: border-box; height: 138px; }
+.rs-month-place { box-sizing: border-box; height: 125px; }
 .rs-month h3 { font-size: 14px; line-height: 20px; font-weight: 650; }
 .rs-month-chart { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px 20px; margin: 8px 0; padding: 0; list-style: none; font-size: 13px; line-height: 20px; }
 .rs-month-bar { display: flex; gap: 1px; height: 8px; margin-top: 4px; border-radius: 4px; overflow: hidden; box-shadow: inset 0 0 0 1px ${color.line}; }
@@ -17,5 +17,5 @@ export const monthStyles = `
 .rs-month-table th:first-child { text-align: left; }
 .rs-month-table thead th { border-top: 0; color: ${color.muted}; font-size: 12px; }
 .rs-month-table tbody tr:last-child > * { font-weight: 650; }
-${tokens.narrow} { .rs-month-chart { grid-template-columns: minmax(0, 1fr); } .rs-month-place { height: 218px; } }
+${tokens.narrow} { .rs-month-chart { grid-template-columns: minmax(0, 1fr); } .rs-month-place { height: 205px; } }
 `;

@@ -43,7 +43,12 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
         </p>
       )}
       {!data && fault && <ErrorPanel title={home.countsFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} />}
-      {!data && !fault && <div className="rs-bar-place" />}
+      {!data && !fault && (
+        <>
+          <div className="rs-bar-place" />
+          <div className="rs-month rs-month-place" />
+        </>
+      )}
     </Panel>
   );
 };

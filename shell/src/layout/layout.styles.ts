@@ -66,7 +66,8 @@ ${tokens.narrow} {
   .rs-top { padding: 0 14px; }
   .rs-open-navigation { display: grid; }
   .rs-user-name { display: none; }
-  .rs-frame { display: block; }
+  /* The footer begins below the window: it is nothing that what comes would push away. */
+  .rs-frame { display: block; min-height: calc(100vh - ${tokens.topBarHeight}); }
   .rs-side { display: none; }
   .rs-content { padding: 14px; }
   .rs-footer { padding: 10px 14px; }
