@@ -26,7 +26,7 @@ describe('a drug that Health Canada lists no longer (D55)', () => {
   it('asks before it goes to Update whether it stays, and nothing of other moves', async () => {
     const { user, api } = open(BY_INGREDIENT, { drugs: [gone, janumet] });
     await screen.findByRole('link', { name: '02247162' });
-    expect(card('02247162')).toHaveTextContent('Gone from Health Canada');
+    expect(card('02247162')).toHaveTextContent('Not listed by Health Canada');
     await user.click(update());
     const dialog = await screen.findByRole('dialog', { name: 'Move Drug Record' });
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -76,7 +76,7 @@ test.describe('Publish Update', () => {
     await expect(panel(page).getByRole('link', { name: `Complete ${incomplete!.din}` })).toHaveAttribute('href', `/drugs/${incomplete!.id}?from=update`);
 
     await tab(page, /^To check \(\d+\)$/).click();
-    await expect(panel(page)).toContainText('Gone from Health Canada');
+    await expect(panel(page)).toContainText('Not listed by Health Canada');
     await expectAccessible(page, 'what to check before publishing');
     await page.getByLabel('Effective date').fill(EFFECTIVE);
     await dialog(page, 'Publish Update').getByRole('button', { name: /^Publish \d+ drugs as publication 1$/ }).dblclick();

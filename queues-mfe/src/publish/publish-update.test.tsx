@@ -143,7 +143,7 @@ describe('Publish Update (D21)', () => {
     ]);
     expect(panel().getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '02000001 First Added by this publication.',
-      '02000002 Second Gone from Health CanadaChanged by this publication.',
+      '02000002 Second Not listed by Health CanadaChanged by this publication.',
       '02000008 Staying Dormant at Health CanadaStays as it was published; in DPD Review.',
     ]);
     expect(panel().getByText('And 299 more.')).toBeVisible();

@@ -23,7 +23,7 @@ export const moveMessages = {
   /** D55: on cards and in dialogs. */
   delistedBadge: {
     dormant: 'Dormant at Health Canada',
-    gone: 'Gone from Health Canada',
+    gone: 'Not listed by Health Canada',
   } satisfies Record<DelistedStatus, string>,
   delisted: {
     dormant: 'Health Canada lists this drug as dormant: it is not sold now.',

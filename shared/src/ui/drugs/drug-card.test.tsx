@@ -37,7 +37,7 @@ describe('DrugCard', () => {
 
   it('says that Health Canada lists a drug no longer, and nothing of one that it lists (D55)', async () => {
     const { container, unmount } = draw({ drug: fixtureDrug({ source_status: 'gone' }) });
-    expect(screen.getByText('Gone from Health Canada')).toBeVisible();
+    expect(screen.getByText('Not listed by Health Canada')).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
     unmount();
     const { unmount: dormant } = draw({ drug: fixtureDrug({ source_status: 'dormant' }) });
