@@ -30,12 +30,12 @@ export const bulkMessages = {
   /** D55. `count` undefined: some of them may be. */
   delisted: (count: number | undefined) =>
     count === undefined
-      ? 'Those of them that Health Canada lists no longer need a decision.'
+      ? 'Those of them that Health Canada no longer lists need a decision.'
       : `Health Canada lists ${number(count)} of them no longer (dormant or gone).`,
-  delistedQuestion: (product: string) => `Are they to be on ${product} all the same?`,
+  delistedQuestion: (product: string) => `Should they be on ${product} anyway?`,
   delistedKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
   delistedLeave: 'No, leave them in this queue, so that each can be decided on',
-  byNow: (count: number) => `There are ${number(count)} by now. Move them all the same?`,
+  byNow: (count: number) => `There are ${number(count)} by now. Move them anyway?`,
   moved: (count: number, move: MoveName) => `${drugs(count)} moved to ${PLACES[move]}.`,
   partly: (moved: number, not: number, move: MoveName) => `${drugs(moved)} moved to ${PLACES[move]}, ${number(not)} not.`,
   noneMoved: (count: number, move: MoveName) => `Could not move ${drugs(count)} to ${PLACES[move]}.`,

@@ -27,9 +27,9 @@ export const moveMessages = {
   } satisfies Record<DelistedStatus, string>,
   delisted: {
     dormant: 'Health Canada lists this drug as dormant: it is not sold now.',
-    gone: 'Health Canada lists this drug no longer.',
+    gone: 'Health Canada no longer lists this drug.',
   } satisfies Record<DelistedStatus, string>,
-  delistedQuestion: (product: string) => `Is it to be on ${product} all the same?`,
+  delistedQuestion: (product: string) => `Should it be on ${product} anyway?`,
   delistedKeep: (product: string, inProduct: boolean) =>
     inProduct ? `Keep it on ${product}` : `Put it on ${product}`,
   delistedArchive: (product: string, inProduct: boolean) =>

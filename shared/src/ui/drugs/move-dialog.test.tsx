@@ -16,8 +16,8 @@ const confirm = () => screen.getByRole('button', { name: /^Move Drug Record/ });
 describe('the dialog of a move (D55)', () => {
   it('asks whether a gone drug stays, with nothing chosen, and takes no press before', async () => {
     const { user, onConfirm } = ask('update', 'gone');
-    expect(screen.getByText('Health Canada lists this drug no longer.')).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Is it to be on Formulary all the same?' })).toBeVisible();
+    expect(screen.getByText('Health Canada no longer lists this drug.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Should it be on Formulary anyway?' })).toBeVisible();
     for (const answer of screen.getAllByRole('radio')) expect(answer).not.toBeChecked();
     expect(confirm()).toHaveAccessibleName(/Choose one of the two first/);
     await user.click(confirm());
@@ -40,7 +40,7 @@ describe('the dialog of a move (D55)', () => {
 
   it('only says so of other moves, and nothing of a drug that is listed or of a bare host’s', async () => {
     const { user, onConfirm, unmount } = ask('committee', 'gone');
-    expect(screen.getByText('Health Canada lists this drug no longer.')).toBeVisible();
+    expect(screen.getByText('Health Canada no longer lists this drug.')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
     await user.click(confirm());
     expect(onConfirm.mock.calls).toEqual([[{ move: 'committee' }]]);
