@@ -115,6 +115,9 @@ for (const { name, ...look } of LOOKS) {
           : route.fallback(),
       );
       await page.getByRole('button', { name: 'Done' }).click();
+      await expect(dialog(page, 'Save without Drug/Product Name?')).toBeVisible();
+      await expectAccessible(page, 'asked about what is missing');
+      await page.getByRole('button', { name: 'Save anyway' }).click();
       await expect(page.getByText('May not be empty.').first()).toBeVisible();
       await expectAccessible(page, 'refused, with a toast');
       await page.getByRole('button', { name: 'Discard unsaved changes' }).first().click();

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { DrugInput, DrugRecord } from '../contract/index.ts';
+import { LIMITS } from '../domain/index.ts';
 import type { ApiClient, VersionedRecord } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
 import { recordQuery } from './queries.ts';
@@ -45,24 +46,31 @@ export const useLatestRecord = (id: string): LatestRecord => {
   return useMemo(() => ({ ask: () => client.drug(id), adopt: (record) => void queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), record) }), [client, queryClient, id]);
 };
 
-const ids = (options: readonly { id: string | number }[]): string => options.map(({ id }) => String(id)).join();
-const id = (option: { id: string | number } | null): string | null => (option ? String(option.id) : null);
-const bare = (value: string | number | null): string | null => (value === null ? null : String(value));
+const idOf = (option: { id: string | number } | null): string | null => (option ? String(option.id) : null);
+const textOf = (id: string | number | null): string | null => (id === null ? null : String(id));
+const period = (id: string | null): string => id ?? LIMITS.defaultGrandfatherPeriod;
 
-/** Whether a record holds just what was sent. */
+const sameText = (left: string, right: string): boolean => left.trim() === right.trim();
+const sameIds = (ids: readonly string[], options: readonly { id: string | number }[]): boolean =>
+  [...new Set(ids)].join() === [...new Set(options.map(({ id }) => String(id)))].join();
+
+/**
+ * Whether a record holds what was sent, in meaning (D52): our API leaves alone what a save would
+ * only write another way.
+ */
 export const holdsInput = (record: DrugRecord, input: DrugInput): boolean =>
-  record.drug_name === input.drug_name &&
-  record.health_canada_drug_name === input.health_canada_drug_name &&
-  record.form === input.form &&
-  record.strength === input.strength &&
-  record.type === id(input.type) &&
-  record.drug_class === id(input.drug_class) &&
-  record.manufacturer === bare(input.manufacturer) &&
-  record.schedule.join() === ids(input.schedule) &&
-  record.active_ingredient.join() === ids(input.active_ingredient) &&
-  record.administration.join() === ids(input.administration) &&
-  record.sub_medical_condition.join() === ids(input.sub_medical_condition) &&
-  record.grandfather_period === bare(input.grandfather_period?.lookup_id ?? null);
+  sameText(record.drug_name, input.drug_name) &&
+  sameText(record.health_canada_drug_name, input.health_canada_drug_name) &&
+  sameText(record.form, input.form) &&
+  sameText(record.strength, input.strength) &&
+  record.type === idOf(input.type) &&
+  record.drug_class === idOf(input.drug_class) &&
+  record.manufacturer === textOf(input.manufacturer) &&
+  sameIds(record.schedule, input.schedule) &&
+  sameIds(record.active_ingredient, input.active_ingredient) &&
+  sameIds(record.administration, input.administration) &&
+  sameIds(record.sub_medical_condition, input.sub_medical_condition) &&
+  period(record.grandfather_period) === period(textOf(input.grandfather_period?.lookup_id ?? null));
 
 /** Saves; when no answer came, the record itself tells whether it was stored (browser fault 30). */
 const save = async (client: ApiClient, recordId: string, input: DrugInput, etag: string | undefined): Promise<Result<string | undefined>> => {
