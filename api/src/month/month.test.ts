@@ -7,10 +7,13 @@ import type { DrugState } from '../db/schema.ts';
 import { removeExtracts, writeExtract } from '../imports/testing/extract-fixture.ts';
 import type { FixtureProduct } from '../imports/testing/extract-fixture.ts';
 import { importDpd } from '../imports/store/import-dpd.ts';
+import { takeBackImport } from '../imports/take-back/take-back.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
+import { expectSameAgain, readFound, takeBackTruly } from './testing/taking-back.ts';
+import type { Found } from './testing/taking-back.ts';
 
 /** What an edit leaves without a value, beside the name that it gives. */
 type Clearing = 'nothing' | 'name' | RequiredToPublish;
@@ -26,6 +29,7 @@ type Step =
   | { readonly do: 'undo'; readonly drug: number; readonly back: number }
   | { readonly do: 'restore'; readonly drug: number; readonly back: number; readonly names: 'version' | 'nothing' | 'stale' }
   | { readonly do: 'import'; readonly products: readonly { readonly place: number; readonly becomes: 'renamed' | 'stronger' | 'formless' | 'dormant' | 'gone' | 'new' }[] }
+  | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }
   | { readonly do: 'publish' };
 
 const place = fc.nat({ max: 40 });
@@ -39,6 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), drug: place, back: fc.nat({ max: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), drug: place, back: fc.nat({ max: 4 }), names: fc.constantFrom('version', 'version', 'nothing', 'stale') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('import' as const), products: fc.array(fc.record({ place, becomes: fc.constantFrom('renamed', 'stronger', 'formless', 'dormant', 'gone', 'new') }), { minLength: 1, maxLength: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('takeBack' as const), which: fc.constantFrom('last', 'last', 'earlier'), again: fc.boolean() }) },
   { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
 );
 const month = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 14 });
@@ -50,6 +55,13 @@ interface Acknowledged {
   readonly version: number;
   readonly orEarlier?: boolean;
   readonly holds: Readonly<Record<string, unknown>>;
+}
+
+interface LastImport {
+  readonly id: number;
+  readonly found: Found;
+  /** The extract before it. */
+  readonly before: readonly FixtureProduct[];
 }
 
 const ACTORS = ['ada', 'grace', 'mary'] as const;
@@ -68,22 +80,45 @@ class Month {
   #products = [...FIRST];
   #imports = 0;
   #serial = 100;
+  /** The last import that can be taken back, with what it found. */
+  #last: LastImport | undefined;
+  /** Imports and takings back wait for each other anyway; so they do in the order in which they begin. */
+  #importing = Promise.resolve();
 
   constructor(
     readonly api: TestApp,
     readonly tokens: readonly string[],
   ) {}
 
-  async import(): Promise<void> {
-    const paths = await writeExtract(this.#products);
-    const { status } = await importDpd(this.api.db, { paths, date: dayAfter(this.#imports++), names: new Map(), actor: 'importer' });
+  import(change: (products: readonly FixtureProduct[]) => FixtureProduct[] = (products) => [...products]): Promise<void> {
+    return this.#inTurn(async () => {
+      const before = this.#products;
+      this.#products = change(before);
+      const { id, found } = await this.#importExtract(await writeExtract(this.#products), this.#imports++);
+      // The baseline can't be taken back.
+      this.#last = this.#imports > 1 ? { id, found, before } : undefined;
+    });
+  }
+
+  async #importExtract(paths: readonly string[], days: number): Promise<{ id: number; found: Found }> {
+    let found: Found | undefined;
+    const afterLock = async (tx: TestApp['db']) => void (found = await readFound(tx));
+    const { status, importId } = await importDpd(this.api.db, { paths, date: dayAfter(days), names: new Map(), actor: 'importer' }, { afterLock });
     this.#count(`import ${status}`);
+    return { id: importId, found: found! };
+  }
+
+  #inTurn(act: () => Promise<void>): Promise<void> {
+    const turn = this.#importing.then(act);
+    this.#importing = turn.catch(() => undefined);
+    return turn;
   }
 
   async do(step: Step, turn: number): Promise<void> {
     const by = turn % ACTORS.length;
     if (step.do === 'import') return this.#importMore(step.products);
     if (step.do === 'publish') return this.#publish(by);
+    if (step.do === 'takeBack') return this.#inTurn(() => this.#takeBack(step.which, step.again, ACTORS[by]!));
     const ids = (await this.api.db.selectFrom('drug').select('id').orderBy('id').execute()).map(({ id }) => id);
     const at = (index: number) => ids[index % ids.length]!;
     if (step.do === 'move') return this.#move(at(step.drug), step.move, step.says, by);
@@ -93,16 +128,48 @@ class Month {
     return this.#undo(at(step.drug), step.back, by);
   }
 
-  async #importMore(changes: Extract<Step, { do: 'import' }>['products']): Promise<void> {
-    for (const { place: index, becomes } of changes) {
-      const which = index % this.#products.length;
-      const product = this.#products[which]!;
-      const serial = (this.#serial += 1);
-      if (becomes === 'new') this.#products.push({ code: serial });
-      else if (becomes === 'gone' && this.#products.length > 3) this.#products.splice(which, 1);
-      else this.#products[which] = { ...product, ...(becomes === 'renamed' ? { brand: `NAMED ${serial}` } : becomes === 'formless' ? { forms: [] } : becomes === 'stronger' ? { ingredients: [['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', '']] } : { state: 'dormant' as const }) };
+  #importMore(changes: Extract<Step, { do: 'import' }>['products']): Promise<void> {
+    return this.import((before) => {
+      const products = [...before];
+      for (const { place: index, becomes } of changes) {
+        const which = index % products.length;
+        const product = products[which]!;
+        const serial = (this.#serial += 1);
+        if (becomes === 'new') products.push({ code: serial, company: [String(serial), `COMPANY ${serial}`] });
+        else if (becomes === 'gone' && products.length > 3) products.splice(which, 1);
+        else products[which] = { ...product, ...(becomes === 'renamed' ? { brand: `NAMED ${serial}` } : becomes === 'formless' ? { forms: [] } : becomes === 'stronger' ? { ingredients: [['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', '']] } : { state: 'dormant' as const }) };
+      }
+      return products;
+    });
+  }
+
+  /** There is one to take back in the end, whatever happened before. */
+  async takeBackLast(again: boolean): Promise<void> {
+    if (!this.#last) await this.#importMore([{ place: 0, becomes: 'renamed' }, { place: 1, becomes: 'new' }]);
+    await this.#takeBack('last', again, ACTORS[0]);
+  }
+
+  /** Takes the last import back, or is refused; then, perhaps, the same month comes again. */
+  async #takeBack(which: 'last' | 'earlier', again: boolean, actor: string): Promise<void> {
+    const last = this.#last;
+    if (which === 'earlier' || !last) {
+      const refused = expect(takeBackImport(this.api.db, { run: 1, actor })).rejects;
+      await refused.toMatchObject({ code: 'not_taken_back' });
+      return this.#count('take back refused');
     }
-    await this.import();
+    const counts = await takeBackTruly(this.api.db, last.id, last.found, actor);
+    this.#count('take back');
+    if (counts.kept > 0) this.#count('take back beside what was decided');
+    const taken = this.#products;
+    this.#products = [...last.before];
+    this.#imports -= 1;
+    this.#last = undefined;
+    if (!again) return;
+    const { id, found } = await this.#importExtract(await writeExtract(taken), this.#imports++);
+    await expectSameAgain(this.api.db, last.id, id);
+    this.#last = { id, found, before: this.#products };
+    this.#products = taken;
+    this.#count('import again');
   }
 
   async #move(drug: number, name: MoveName, says: 'source' | 'nothing' | 'stale', by: number): Promise<void> {
@@ -259,6 +326,9 @@ describe.each(testDatabases)('a month, in whatever order, on $name', ({ open }) 
           }
           await it.do({ do: 'publish' }, turn + 1);
           await expectCompletePublications(it);
+          await it.takeBackLast(groups.length % 2 === 0);
+          await expectTrueCounts(it);
+          await expectHistoryReplays(it);
           for (const [what, count] of Object.entries(it.counted)) totals[what] = (totals[what] ?? 0) + count;
           await api.close();
         } finally {
@@ -267,8 +337,8 @@ describe.each(testDatabases)('a month, in whatever order, on $name', ({ open }) 
       };
       await fc.assert(fc.asyncProperty(month, run), { numRuns: Number(process.env.MONTHS ?? 5), endOnFailure: true });
       // A run in which nothing much happened would prove nothing.
-      expect(totals).toEqual(expect.objectContaining({ 'move 200': expect.any(Number), 'edit 200': expect.any(Number), 'edit 412': expect.any(Number), 'import imported': expect.any(Number), 'bulk moved': expect.any(Number), 'restore 200': expect.any(Number), 'edit that clears': expect.any(Number), 'publish 200': expect.any(Number), 'publish beside what is blocked': expect.any(Number) }));
+      expect(totals).toEqual(expect.objectContaining({ 'move 200': expect.any(Number), 'edit 200': expect.any(Number), 'edit 412': expect.any(Number), 'import imported': expect.any(Number), 'bulk moved': expect.any(Number), 'restore 200': expect.any(Number), 'edit that clears': expect.any(Number), 'publish 200': expect.any(Number), 'publish beside what is blocked': expect.any(Number), 'take back': expect.any(Number) }));
     },
-    Number(process.env.MONTHS ?? 5) * 36_000,
+    Number(process.env.MONTHS ?? 5) * 60_000,
   );
 });

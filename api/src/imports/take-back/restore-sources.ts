@@ -80,9 +80,10 @@ const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
 };
 
 /**
- * The lists, as they were before the import. An entry that it brought is retired, unless a drug
- * has it (but for those that came with it) or the source of one that stays speaks of it: records
- * and histories still name it, and the same file again finds it.
+ * The lists, as they were before the import. An entry that it brought, or brought back, is retired,
+ * unless a drug has it (but for those that a taking back wrote last: they had it retired already)
+ * or the source of one that stays speaks of it: records and histories still name it, and the same
+ * file again finds it.
  */
 export const restoreLabels = async (db: Db, id: number): Promise<void> => {
   const spoken = JSON.stringify(await labelsOfKept(db, id));
@@ -99,9 +100,8 @@ export const restoreLabels = async (db: Db, id: number): Promise<void> => {
           union all select unnest(d.schedule_ids || d.active_ingredient_ids
             || d.administration_ids || d.sub_medical_condition_ids)) used
         where used.id is not null and not exists (
-          select from import_before b
-          where ${remembered(id, 'drug')} and b.before is null and b.key = d.id::text
-            and not ${isKept(id, sql.ref('d.id'))}))`.execute(db);
+          select from drug_history h
+          where h.drug_id = d.id and h.version = d.version and h.kind = 'taken_back'))`.execute(db);
   await sql`
     update lookup_item l set source_key = b.before ->> 'source_key', name = b.before ->> 'name'
     from import_before b

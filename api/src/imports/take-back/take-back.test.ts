@@ -166,6 +166,13 @@ describe.each(TEST_DATABASES)('an import is taken back on the $kind database', (
     const again = await importMonth(APRIL, '2026-04-01');
     expect(again).toEqual({ ...first, importId: expect.any(Number) });
     expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
+
+    // Its labels go again, though archived drugs have them; so they do with another drug.
+    await takeBack();
+    expect(withoutMade(await state(), 2)).toEqual(before);
+    await importMonth([...MARCH, { code: 7, company: ['77', 'NEWCO'] }], '2026-04-01');
+    await takeBack();
+    expect((await state()).lists).toEqual(before.lists);
   });
 
   it('notices too, also of drugs without a DIN', async () => {
