@@ -83,7 +83,8 @@ const watchReports = (page: Page): readonly string[] => {
   return sent;
 };
 
-test('a tab takes one screen from a development host, and is marked', async ({ page, development }) => {
+test('a tab takes one screen from a development host, and is marked', async ({ page, development, watch }) => {
+  watch.expectLogged(/preload/);
   await page.goto(QUEUE);
   await expectRelease(page);
   await openFromMenu(page, ITEM);
@@ -107,7 +108,9 @@ test('a tab takes one screen from a development host, and is marked', async ({ p
   expect(fromThere.filter((name) => !name.includes(`/releases/${SCREEN}/${VERSION}/`))).toEqual([]);
 });
 
-test('it lasts in this tab only, follows what the developer saves, and is left with one press', async ({ page, context, development }) => {
+test('it lasts in this tab only, follows what the developer saves, and is left with one press', async ({ page, context, development, watch }) => {
+  // The page preloads the released screen, which this tab doesn't use.
+  watch.expectLogged(/preload/);
   await page.goto(QUEUE);
   await take(page);
   await expectDevelopment(page);
