@@ -1,4 +1,10 @@
-import { useDatabaseFiles, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import {
+  useDatabaseFiles,
+  useFeature,
+  useProduct,
+  usePublications,
+  useQueueCounts,
+} from '@refined/shared/api-client';
 import type { DatabaseFilesView } from '@refined/shared/api-client';
 import { shellMessages } from '@refined/shared/messages';
 import { PageHeading } from '@refined/shared/ui';
@@ -14,16 +20,25 @@ const useFiles = (): DatabaseFilesView => {
   return { status: counts.fault ? 'failed' : 'loading', fault: counts.fault, refresh: counts.refresh };
 };
 
+/** Whether all of the first section is here, or is known not to come. */
+const useProductIsShown = (files: DatabaseFilesView): boolean => {
+  const offered = useFeature('publications');
+  const { data, fault } = usePublications();
+  const isHere = !offered || data !== undefined || fault !== undefined;
+  return isHere && (files.status !== 'loading' || files.fault !== undefined);
+};
+
 /** {product} and Database Files: two sections that the navigation leads to (D38). */
 export const DatabaseFilesPage = () => {
   const product = useProduct();
   const files = useFiles();
+  const isProductShown = useProductIsShown(files);
   useSectionFocus();
   return (
     <>
       <PageHeading title={shellMessages.files.heading(product.name)} />
       <ProductSection product={product.name} files={files} />
-      <FilesSection files={files} />
+      <FilesSection files={files} waiting={!isProductShown} />
     </>
   );
 };

@@ -5,6 +5,7 @@ import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
 import { ImportComparisonTable } from './imports/import-comparison.tsx';
 import { ImportPanel } from './imports/import-panel.tsx';
 import { ImportsTable } from './imports-table.tsx';
+import { SectionPlace } from './section-place.tsx';
 
 const text = shellMessages.files;
 
@@ -20,19 +21,30 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
   const browser = useFeature('imports');
   if (status === 'absent') return <p>{text.absentFiles}</p>;
   const failure = fault && <ErrorPanel title={data ? text.stale : text.failed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} />;
-  if (!data) return failure ?? <p className="rf-sub rs-files-place">{text.loading}</p>;
+  if (!data) return failure ?? <SectionPlace className="rs-files-place" bones={6} />;
+  const imports = <Imports files={data} browser={browser} />;
   return (
     <>
       {failure}
-      {browser ? <ImportPanel /> : null}
-      <Imports files={data} browser={browser} />
+      {browser ? <ImportPanel>{imports}</ImportPanel> : imports}
     </>
   );
 };
 
+export interface FilesSectionProps {
+  files: DatabaseFilesView;
+  /** What stands above isn't here yet. Its height is known only then: this isn't shown to jump when it comes. */
+  waiting: boolean;
+}
+
 /** The imports done: which extract, when, by whom, and what it brought (D38). */
-export const FilesSection = ({ files }: { files: DatabaseFilesView }) => (
-  <Panel as="section" id="files" className="rs-section" aria-labelledby="files-heading">
+export const FilesSection = ({ files, waiting }: FilesSectionProps) => (
+  <Panel
+    as="section"
+    id="files"
+    className={waiting ? 'rs-section rs-waiting' : 'rs-section'}
+    aria-labelledby="files-heading"
+  >
     <h2 id="files-heading" tabIndex={-1}>
       {text.databaseFiles}
     </h2>

@@ -9,8 +9,14 @@ const sectionStyles = `
 .rs-section h2 { margin-bottom: 10px; outline-offset: 4px; border-radius: 2px; }
 .rs-product-facts { display: flex; flex-wrap: wrap; gap: 10px 48px; align-items: baseline; }
 .rs-product-size { font-size: 28px; line-height: 34px; font-weight: 700; font-variant-numeric: tabular-nums; }
-.rs-product-place { min-height: 34px; }
-.rs-files-place { min-height: 120px; }
+/* Its place is taken and its heading takes the focus, but nothing of it is seen to jump. */
+.rs-waiting { opacity: 0; }
+.rs-place { overflow: hidden; }
+.rs-place .rf-bone { width: min(420px, 70%); margin: 11px 0 18px; }
+/* As high as what comes. */
+.rs-product-place { height: 34px; }
+.rs-product-place .rf-bone + .rf-bone { display: none; }
+.rs-files-place { height: 80vh; }
 .rs-publication { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 0; }
 .rs-publication dt { color: ${color.muted}; }
 .rs-publication dd { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 0; }
@@ -26,6 +32,8 @@ const sectionStyles = `
 .rs-figures { display: flex; flex-wrap: wrap; gap: 0 14px; margin: 0; padding: 0; list-style: none; }
 .rs-figure-rejected { color: ${color.danger}; font-weight: 600; }
 ${tokens.narrow} {
+  .rs-product-place { height: 124px; }
+  .rs-product-place .rf-bone + .rf-bone { display: block; }
   .rs-imports, .rs-imports tbody, .rs-imports tr, .rs-imports tbody th, .rs-imports td { display: block; }
   .rs-imports thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .rs-imports tr { padding: 10px 0; border-top: 1px solid ${color.line}; }

@@ -5,6 +5,7 @@ import { shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
 import { Publications } from './publications/publications.tsx';
+import { SectionPlace } from './section-place.tsx';
 
 const text = shellMessages.files;
 
@@ -32,7 +33,10 @@ const Content = ({ product, files }: { product: string; files: DatabaseFilesView
       </p>
     );
   }
-  if (!files.data) return <p className="rf-sub rs-product-place">{files.status === 'loading' ? text.loading : shellMessages.home.unknown}</p>;
+  if (!files.data && files.status === 'loading') {
+    return <SectionPlace className="rs-product-place" bones={2} />;
+  }
+  if (!files.data) return <p className="rf-sub">{shellMessages.home.unknown}</p>;
   const { size, publication } = files.data.product;
   return (
     <div className="rs-product-facts">
@@ -51,6 +55,6 @@ export const ProductSection = ({ product, files }: { product: string; files: Dat
       {product}
     </h2>
     <Content product={product} files={files} />
-    <Publications />
+    <Publications waiting={!files.data && files.status === 'loading'} />
   </Panel>
 );

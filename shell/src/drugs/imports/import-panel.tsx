@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { faultText, useFileSender, useImportJobs, useImportUploads } from '@refined/shared/api-client';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
 import { importMessages as text } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { ErrorPanel, useAnnounce, useToast } from '@refined/shared/ui';
+import { SectionPlace } from '../section-place.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportJobCard } from './import-job-card.tsx';
 import { ImportSetForm } from './import-set-form.tsx';
@@ -16,8 +18,8 @@ const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state 
 const filesInUse = (jobs: readonly ImportJob[], username: string): Set<string> =>
   new Set(jobs.filter((job) => isStanding(job) && job.created_by === username).flatMap(({ files }) => files.map(({ sha256 }) => sha256)));
 
-/** Imports in the browser: the files, what they make, and every import from its preview to its result (D38, D46–D48). */
-export const ImportPanel = () => {
+/** Above `children`, the imports in the browser: the files, what they make, and every import from its preview to its result (D38, D46–D48). */
+export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const username = useSession().user?.username ?? '';
   const jobs = useImportJobs();
   const uploads = useImportUploads();
@@ -37,21 +39,28 @@ export const ImportPanel = () => {
     if (!result.ok) toast.error(faultText(result.fault));
   };
   const fault = jobs.fault ?? uploads.fault;
+  // An import under way stands above all else: nothing below is shown before it is known.
+  if (!jobs.ready && !fault) {
+    return <SectionPlace className="rs-files-place" bones={6} />;
+  }
   return (
-    <div className="rs-import">
-      {fault ? <ErrorPanel title={jobs.ready ? text.job.stale : text.job.listFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={() => void Promise.all([jobs.refresh(), uploads.refresh()])} /> : null}
-      {shown.map((job) => (
-        <ImportJobCard key={job.id} job={job} change={jobs.change} onDismiss={() => dismiss(job.id)} />
-      ))}
-      <h3 id="rs-import-title">{text.title}</h3>
-      <p id="rs-import-hint" className="rf-sub">
-        {text.hint}
-      </p>
-      <DropZone onFiles={sender.add} />
-      <UploadList sender={sender} uploads={mine} onRemove={(upload) => void remove(upload)} />
-      {sets.map((set) => (
-        <ImportSetForm key={set.kind} set={set} preview={jobs.preview} />
-      ))}
-    </div>
+    <>
+      <div className="rs-import">
+        {fault ? <ErrorPanel title={jobs.ready ? text.job.stale : text.job.listFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={() => void Promise.all([jobs.refresh(), uploads.refresh()])} /> : null}
+        {shown.map((job) => (
+          <ImportJobCard key={job.id} job={job} change={jobs.change} onDismiss={() => dismiss(job.id)} />
+        ))}
+        <h3 id="rs-import-title">{text.title}</h3>
+        <p id="rs-import-hint" className="rf-sub">
+          {text.hint}
+        </p>
+        <DropZone onFiles={sender.add} />
+        <UploadList sender={sender} uploads={mine} onRemove={(upload) => void remove(upload)} />
+        {sets.map((set) => (
+          <ImportSetForm key={set.kind} set={set} preview={jobs.preview} />
+        ))}
+      </div>
+      {children}
+    </>
   );
 };
