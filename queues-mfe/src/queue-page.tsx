@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDrugList, useFeature, useProduct } from '@refined/shared/api-client';
+import { useDrugList, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
 import { moveMessages, queuesMessages, reasonMessages } from '@refined/shared/messages';
@@ -12,7 +12,9 @@ import { ReviewNavigation } from './review-navigation.tsx';
 /** Heading, siblings, and the queue's drugs (specification §2; headings of the review queues: D19). */
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const list = useDrugList({ by: 'queue', queue });
-  const explained = useFeature('reasons');
+  const { data: counts, fault: countsFault } = useQueueCounts();
+  // A host that hasn't said yet what it offers: what its drugs say is shown, so that nothing jumps.
+  const explained = useFeature('reasons') || (!counts && !countsFault);
   const usual = useMemo(() => (explained ? usualImport(list.drugs) : undefined), [explained, list.drugs]);
   const count = list.since ? queuesMessages.count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined) : undefined;
   const sub = [count, usual && reasonMessages.usual(usual)].filter(Boolean).join(' · ');

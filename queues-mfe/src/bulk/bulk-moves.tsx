@@ -22,6 +22,10 @@ export interface BulkMovesProps {
   children: (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) => ReactNode;
 }
 
+/** Keeps the place of a card's box; one element for all, so that no card is drawn again. */
+const PLACE_OF_BOX = <span />;
+const placeOfBox = () => PLACE_OF_BOX;
+
 /** What the browser scrolls to by itself stops below the bar. */
 const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
 
@@ -39,7 +43,7 @@ export const BulkMoves = ({ enabled, pending = false, queue, list, focusDrug, ch
       {enabled && list.drugs.length > 0 ? <SelectionBar size={size} total={total} moves={offeredMoves(queue, 'queue')} why={bulk.why} busy={bulk.busy} onMove={bulk.ask} onSelectAll={selection.selectAll} onClear={selection.clear} /> : null}
       {keepsPlace ? <BarPlace /> : null}
       <Box sx={BELOW_BAR} onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}>
-        {children(enabled ? view.boxOf : undefined, enabled ? BAR_HEIGHT : 0)}
+        {children(enabled ? view.boxOf : pending ? placeOfBox : undefined, enabled ? BAR_HEIGHT : 0)}
       </Box>
       <BulkConfirmation asked={bulk.asked} queue={queue} busy={bulk.busy} error={bulk.error} productName={productName} onConfirm={bulk.confirm} onCancel={bulk.cancel} />
       <BulkDetails rest={bulk.details} productName={productName} onClose={bulk.closeDetails} />

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFeature } from '@refined/shared/api-client';
+import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/api-client';
 import { ReasonStrip } from '@refined/shared/ui';
 import { DrugComparison } from './drug-comparison.tsx';
@@ -10,7 +10,8 @@ import { DrugComparison } from './drug-comparison.tsx';
  * away. A card that nothing changed for gets the very element that it has, so that it isn't drawn again.
  */
 export const useCardReasons = (): ((drug: DrugSummary) => ReactNode) => {
-  const offered = useFeature('reasons');
+  const { data: counts, fault } = useQueueCounts();
+  const offered = useFeature('reasons') || (!counts && !fault);
   const [openId, setOpenId] = useState<string>();
   const toggle = useCallback((id: string) => setOpenId((current) => (current === id ? undefined : id)), []);
   const drawn = useMemo(() => ({ closed: new WeakMap<DrugSummary, ReactNode>(), open: new WeakMap<DrugSummary, ReactNode>() }), []);
