@@ -9,6 +9,18 @@ import { PublishUpdate } from './publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import { ReviewNavigation } from './review-navigation.tsx';
 
+/** As long as what will stand beside the heading, so that it wraps as that does: seen by nobody. */
+const subPlace = (queue: QueueName) => {
+  const source = queue === 'noc' || queue === 'dpd' ? queue : undefined;
+  const usual = source && reasonMessages.usual(reasonMessages.fromImport(source, '2000-01-01'));
+  const text = [queuesMessages.count(100), usual].filter(Boolean).join(' · ');
+  return (
+    <span aria-hidden="true" style={{ visibility: 'hidden' }}>
+      {text}
+    </span>
+  );
+};
+
 /** Heading, siblings, and the queue's drugs (specification §2; headings of the review queues: D19). */
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const list = useDrugList({ by: 'queue', queue });
@@ -28,7 +40,7 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
   );
   return (
     <>
-      <PageHeading title={moveMessages.heading[queue]} sub={sub} actions={actions} />
+      <PageHeading title={moveMessages.heading[queue]} sub={list.status === 'loading' ? subPlace(queue) : sub} actions={actions} />
       <PrintedDrugs drugs={list.drugs} total={list.count} hasMore={list.hasMore} productName={productName} by={user && displayName(user)} inOneQueue />
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       <UsualImport value={usual}>
