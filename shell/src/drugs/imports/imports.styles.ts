@@ -23,6 +23,7 @@ export const importStyles = `
 .rs-import-date-row { display: flex; align-items: flex-start; flex-wrap: wrap; gap: 10px 12px; margin-top: 6px; }
 .rs-import-date-row .rf-field { flex: 0 1 340px; }
 .rs-import-date-row .rf-button { margin-top: 24px; }
+.rs-import-date-row > .rf-button:first-child { margin-top: 6px; }
 .rs-import-problems { margin: 6px 0 0; padding-left: 18px; }
 .rs-import-fault { margin-top: 10px; color: ${color.danger}; font-weight: 600; overflow-wrap: anywhere; }
 .rs-job { margin-bottom: 18px; padding: 14px 16px; border: 1px solid ${color.line}; border-radius: ${radius.panel}; }
@@ -34,6 +35,7 @@ export const importStyles = `
 .rs-progress i { display: block; height: 100%; background: ${color.accent}; transform-origin: left; transition: transform .3s linear; }
 .rs-job-actions { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 14px; }
 .rs-outcome { margin-top: 8px; }
+.rs-outcome-open { margin: 8px 0 12px; }
 .rs-outcome-figures { display: flex; flex-wrap: wrap; gap: 6px 36px; margin: 8px 0; }
 .rs-outcome-figures div { display: flex; flex-direction: column-reverse; }
 .rs-outcome-figures dt { color: ${color.muted}; font-size: 12px; line-height: 16px; }

@@ -79,7 +79,7 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
       <p className="rf-sub">{done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}</p>
       {baseline ? <p>{text.baseline(breakdown.products)}</p> : null}
       {open && (baseline || changes) ? (
-        <p>
+        <p className="rs-outcome-open">
           <Button icon="search" aria-haspopup="dialog" onClick={() => open({})}>
             {importMessages.drugs.openAll}
           </Button>
