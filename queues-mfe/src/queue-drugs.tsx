@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugListView, DrugSummary } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
-import { offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
+import { isReviewQueue, offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
 import { queuesMessages } from '@refined/shared/messages';
 import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
@@ -17,6 +17,8 @@ import { useQueueMoves } from './use-queue-moves.ts';
 export interface QueueDrugsProps {
   queue: QueueName;
   list: DrugListView;
+  /** The cards say why they are there, as far as is known. */
+  explained: boolean;
 }
 
 /** Height of a card that says why it is there, in px, on one column and on more; undefined: without. */
@@ -26,19 +28,22 @@ const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined => (f
 const SKELETONS = 8;
 
 /** The queue's cards. A move asks first, and its card leaves the list; the focus goes on to the next (specification §4, D20). */
-export const QueueDrugs = ({ queue, list }: QueueDrugsProps) => {
+export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
   const { name: productName } = useProduct();
   const { data: counts, fault: countsFault } = useQueueCounts();
   const cards = useRef<VirtualListHandle>(null);
   const focusDrug = (id: string) => cards.current?.focusItem(id);
   const moves = useQueueMoves(list.drugs, focusDrug);
   const several = useFeature('bulk_moves');
-  const reasonOf = useCardReasons();
+  const reasonOf = useCardReasons(explained);
   const openBy = useOpenBy();
 
   const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
     list.status === 'loading' ? (
-      <SkeletonCards count={Math.min(counts?.[QUEUES[queue].countKey] ?? SKELETONS, SKELETONS)} />
+      <SkeletonCards
+        count={Math.min(counts?.[QUEUES[queue].countKey] ?? SKELETONS, SKELETONS)}
+        strip={explained && isReviewQueue(queue)}
+      />
     ) : list.drugs.length > 0 ? (
       <VirtualList
         ref={cards}

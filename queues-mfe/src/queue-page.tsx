@@ -44,7 +44,7 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       <PrintedDrugs drugs={list.drugs} total={list.count} hasMore={list.hasMore} productName={productName} by={user && displayName(user)} inOneQueue />
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       <UsualImport value={usual}>
-        <QueueDrugs queue={queue} list={list} />
+        <QueueDrugs queue={queue} list={list} explained={explained} />
       </UsualImport>
     </>
   );

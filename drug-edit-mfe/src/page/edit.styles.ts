@@ -53,6 +53,7 @@ const page = `
 .ed-tabs .rf-tabs { flex: 1 1 300px; margin: 0 0 -1px; border: 0; }
 .ed-status { display: flex; align-items: center; gap: 8px; min-height: 32px; color: ${color.muted}; font-size: 13px; }
 .ed-unsaved { color: ${color.text}; font-weight: 600; }
+.ed-place { visibility: hidden; }
 .ed-reasons { min-height: 46px; box-sizing: border-box; margin: 0 0 14px; overflow-wrap: break-word; }
 .ed-reasons strong { font-weight: 650; }
 .ed-reasons ul { margin: 2px 0 0; padding-left: 18px; }

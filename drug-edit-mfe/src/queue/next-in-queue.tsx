@@ -6,7 +6,15 @@ import { useNextInQueue } from './use-next-in-queue.ts';
 /** "Next in queue" where the user came from one (D35); at its end, and where it could not be had, the way back to it. */
 export const NextInQueueLink = ({ drugId, from }: { drugId: string; from: string | null }) => {
   const next = useNextInQueue(drugId, from);
-  if (next.status === 'none' || next.status === 'loading') return null;
+  if (next.status === 'none') return null;
+  // Its place is kept while it loads, so that the heading doesn't move.
+  if (next.status === 'loading') {
+    return (
+      <span className="rf-button rf-button-default ed-place" aria-hidden="true">
+        {editMessages.nextInQueue}
+      </span>
+    );
+  }
   if (next.status === 'next') return <ButtonLink to={PATHS.drug(next.id, next.queue)}>{editMessages.nextInQueue}</ButtonLink>;
   return <ButtonLink to={PATHS.queue(next.queue)}>{editMessages.backToQueue(next.queue)}</ButtonLink>;
 };

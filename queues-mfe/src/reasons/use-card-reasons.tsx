@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/api-client';
 import { ReasonStrip } from '@refined/shared/ui';
 import { DrugComparison } from './drug-comparison.tsx';
@@ -9,9 +8,7 @@ import { DrugComparison } from './drug-comparison.tsx';
  * Why each card is in the queue (D48), where the host says so. One comparison is open at a time, and stays so while its card is scrolled
  * away. A card that nothing changed for gets the very element that it has, so that it isn't drawn again.
  */
-export const useCardReasons = (): ((drug: DrugSummary) => ReactNode) => {
-  const { data: counts, fault } = useQueueCounts();
-  const offered = useFeature('reasons') || (!counts && !fault);
+export const useCardReasons = (offered: boolean): ((drug: DrugSummary) => ReactNode) => {
   const [openId, setOpenId] = useState<string>();
   const toggle = useCallback((id: string) => setOpenId((current) => (current === id ? undefined : id)), []);
   const drawn = useMemo(() => ({ closed: new WeakMap<DrugSummary, ReactNode>(), open: new WeakMap<DrugSummary, ReactNode>() }), []);

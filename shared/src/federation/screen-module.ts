@@ -15,4 +15,4 @@ export const isScreenModule = (value: unknown): value is ScreenModule =>
  * Version of what `shared` offers to screens (session, clients, kit). A screen that needs more than the active shell has isn't
  * loaded. Raised by hand: minor when something is added, major when something is taken away or changes its meaning.
  */
-export const SHARED_CONTRACT = '1.7.0';
+export const SHARED_CONTRACT = '1.8.0';

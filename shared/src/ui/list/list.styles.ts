@@ -19,5 +19,6 @@ export const listStyles = `
 .rf-bone-badge { width: 120px; height: 18px; }
 .rf-bone-ingredients { width: min(260px, 60%); margin: 4px 0; }
 .rf-bone-facts { width: min(340px, 80%); margin: 3px 0; }
+.rf-bone-strip { height: 28px; }
 ${tokens.narrow} { .rf-skeleton .rf-card { min-height: 127px; } }
 `;

@@ -2,9 +2,9 @@ import { kitMessages } from '../../messages/index.ts';
 
 /**
  * Stands where cards will come, in their size. It takes its place at once, so that nothing jumps, and is seen only after
- * LIMITS.skeletonDelay (in the style sheet), so that quick answers don't flash.
+ * LIMITS.skeletonDelay (in the style sheet), so that quick answers don't flash. `strip`: the cards will say why they are there.
  */
-export const SkeletonCards = ({ count = 6 }: { count?: number }) => (
+export const SkeletonCards = ({ count = 6, strip = false }: { count?: number; strip?: boolean }) => (
   <div className="rf-list rf-skeleton" role="group" aria-busy="true" aria-label={kitMessages.loading}>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="rf-card" aria-hidden="true">
@@ -15,6 +15,7 @@ export const SkeletonCards = ({ count = 6 }: { count?: number }) => (
         </div>
         <p className="rf-card-ingredients"><i className="rf-bone rf-bone-ingredients" /></p>
         <p className="rf-card-facts"><i className="rf-bone rf-bone-facts" /></p>
+        {strip ? <div className="rf-reason"><i className="rf-bone rf-bone-strip" /></div> : null}
       </div>
     ))}
   </div>
