@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/story.ts';
-import type { Page } from '../fixtures/story.ts';
+import type { Locator, Page } from '@playwright/test';
 import { openDrug, save, showMore } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
 
@@ -21,6 +21,18 @@ test.describe('At 390 px', () => {
     await openDrug(page, drug!.id);
     await showMore(page);
     await expectToFit(page);
+  });
+
+  test('every tab is in view', async ({ page, api }) => {
+    const expectInView = async (tabs: Locator): Promise<void> => {
+      await expect(tabs).toHaveCount(3);
+      for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+    };
+    await page.goto('/drugs/queue/dpd');
+    await expectInView(page.getByRole('navigation', { name: 'Review queues' }).getByRole('link'));
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    await openDrug(page, drug!.id);
+    await expectInView(page.getByRole('tab'));
   });
 
   test('the navigation opens, leads on, and closes', async ({ page }) => {
