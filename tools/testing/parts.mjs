@@ -29,20 +29,77 @@ const readReport = (file) => {
   }
 };
 
-/** Counts from a report; a program that failed without a failed test (a suite that doesn't compile, say) is one failure. */
-const counted = (status, passed = 0, failed = 0) => ({ passed, failed: status !== 0 && failed === 0 ? 1 : failed });
+/**
+ * Counts from a report; a program that failed without a failed test (a suite that doesn't compile,
+ * say) is one failure.
+ */
+const counted = (status, passed = 0, failed = 0) => ({
+  passed,
+  failed: status !== 0 && failed === 0 ? 1 : failed,
+});
 
-const types = async ({ root, filter, env }) => asOne(await runScript([script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...filter], { cwd: root, env }));
+const types = async ({ root, filter, env }) =>
+  asOne(
+    await runScript([script(root, '@typescript', 'native', 'bin', 'tsc'), '-b', ...filter], {
+      cwd: root,
+      env,
+    }),
+  );
 
-const lint = async ({ root, filter, env }) => asOne(await runScript([script(root, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', ...(filter.length > 0 ? filter : ['.'])], { cwd: root, env }));
+const format = async ({ root, filter, env }) =>
+  asOne(
+    await runScript(
+      [
+        script(root, 'prettier', 'bin', 'prettier.cjs'),
+        '--check',
+        '--log-level=warn',
+        ...(filter.length > 0 ? filter : ['.']),
+      ],
+      { cwd: root, env },
+    ),
+  );
+
+const lint = async ({ root, filter, env }) =>
+  asOne(
+    await runScript(
+      [
+        script(root, 'eslint', 'bin', 'eslint.js'),
+        '--max-warnings',
+        '0',
+        ...(filter.length > 0 ? filter : ['.']),
+      ],
+      { cwd: root, env },
+    ),
+  );
 
 /** @param {Run} run */
 const jest = async ({ root, folder, filter, env }, name, projects) => {
   const report = path.join(folder, `${name}.json`);
-  const args = [script(root, 'jest', 'bin', 'jest.js'), '--ci', '--maxWorkers=2', '--json', `--outputFile=${report}`, '--selectProjects', ...projects];
-  const status = await runScript(filter.length > 0 ? [...args, '--testPathPatterns', ...filter] : args, { cwd: root, env });
-  const { numPassedTests, numFailedTests = 0, numRuntimeErrorTestSuites = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report) ?? {};
-  return counted(status, numPassedTests, numFailedTests + numRuntimeErrorTestSuites + numPendingTests + numTodoTests);
+  const args = [
+    script(root, 'jest', 'bin', 'jest.js'),
+    '--ci',
+    '--maxWorkers=2',
+    '--json',
+    `--outputFile=${report}`,
+    '--selectProjects',
+    ...projects,
+  ];
+  const status = await runScript(
+    filter.length > 0 ? [...args, '--testPathPatterns', ...filter] : args,
+    { cwd: root, env },
+  );
+  const {
+    numPassedTests,
+    numFailedTests = 0,
+    numRuntimeErrorTestSuites = 0,
+    numPendingTests = 0,
+    numTodoTests = 0,
+  } = readReport(report) ?? {};
+  return counted(
+    status,
+    numPassedTests,
+    numFailedTests + numRuntimeErrorTestSuites + numPendingTests + numTodoTests,
+  );
 };
 
 const unit = (run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']);
@@ -52,7 +109,11 @@ const api = async (run) => {
   const postgres = await startPostgres(run.root, run.temporary);
   console.log(`PostgreSQL ${postgres.version} runs for this part.`);
   try {
-    return await jest({ ...run, env: { ...run.env, TEST_DATABASE_URL: postgres.url, REQUIRE_POSTGRES: '1' } }, 'api', ['api']);
+    return await jest(
+      { ...run, env: { ...run.env, TEST_DATABASE_URL: postgres.url, REQUIRE_POSTGRES: '1' } },
+      'api',
+      ['api'],
+    );
   } finally {
     await postgres.stop();
   }
@@ -62,15 +123,35 @@ const browser = async ({ root, folder, filter, env }) => {
   const chromium = await findChromium();
   const nginx = await findNginx();
   const report = path.join(folder, 'browser.json');
-  const args = [script(root, '@playwright', 'test', 'cli.js'), 'test', '--config', path.join('e2e', 'src', 'playwright.config.ts'), '--reporter=list,json', ...filter];
-  const status = await runScript(args, { cwd: root, env: { ...env, CHROME_PATH: chromium, NGINX_PATH: nginx, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } });
+  const args = [
+    script(root, '@playwright', 'test', 'cli.js'),
+    'test',
+    '--config',
+    path.join('e2e', 'src', 'playwright.config.ts'),
+    '--reporter=list,json',
+    ...filter,
+  ];
+  const status = await runScript(args, {
+    cwd: root,
+    env: {
+      ...env,
+      CHROME_PATH: chromium,
+      NGINX_PATH: nginx,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+    },
+  });
   const { expected, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report)?.stats ?? {};
   return counted(status, expected, unexpected + flaky + skipped);
 };
 
-/** In the order of a whole run: what is quick and says most comes first, and types writes what the later parts use. */
+/**
+ * In the order of a whole run: what is quick and says most comes first, and types writes what the
+ * later parts use.
+ */
 export const PARTS = {
   types: { title: 'Types', run: types },
+  format: { title: 'Format', run: format },
   lint: { title: 'Lint', run: lint },
   unit: { title: 'Unit tests', run: unit },
   api: { title: 'API on both databases', run: api },
