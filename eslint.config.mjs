@@ -6,17 +6,42 @@ import tseslint from 'typescript-eslint';
 import { borders } from './tools/borders.mjs';
 import { screenWorkspaces } from './tools/released-workspaces.mjs';
 
-const BROWSER = ['shared', 'shell', ...screenWorkspaces(import.meta.dirname)].map((workspace) => `${workspace}/src/**`);
-const TESTS = ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'];
+const BROWSER = ['shared', 'shell', ...screenWorkspaces(import.meta.dirname)].map(
+  (workspace) => `${workspace}/src/**`,
+);
+const TESTS = [
+  '**/*.test.{ts,tsx}',
+  '**/test-*.{ts,tsx}',
+  '**/testing/**/*.{ts,tsx}',
+  'e2e/**/*.ts',
+];
 
 /** A test that is left out, alone, or waits for the clock shows nothing. */
 const HONEST_TESTS = [
-  { selector: 'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/]', message: 'Every test runs: no only, skip, todo, fixme or failing.' },
-  { selector: 'MemberExpression[object.property.name="describe"][property.name=/^(only|skip|fixme)$/]', message: 'Every test runs: no only, skip or fixme.' },
-  { selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]', message: 'Every test runs.' },
-  { selector: 'CallExpression[callee.property.name="waitForTimeout"]', message: 'No sleeps: wait for what has to happen.' },
+  {
+    selector:
+      'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/]',
+    message: 'Every test runs: no only, skip, todo, fixme or failing.',
+  },
+  {
+    selector:
+      'MemberExpression[object.property.name="describe"][property.name=/^(only|skip|fixme)$/]',
+    message: 'Every test runs: no only, skip or fixme.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
+    message: 'Every test runs.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+    message: 'No sleeps: wait for what has to happen.',
+  },
   // A promise that a timer resolves; one that a timer rejects is a deadline, and fine.
-  { selector: 'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]:matches([arguments.0.type="Identifier"], [arguments.0.body.type="CallExpression"])', message: 'No sleeps: wait for what has to happen.' },
+  {
+    selector:
+      'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]:matches([arguments.0.type="Identifier"], [arguments.0.body.type="CallExpression"])',
+    message: 'No sleeps: wait for what has to happen.',
+  },
 ];
 
 const imports = {
@@ -25,30 +50,64 @@ const imports = {
     'import-x/extensions': ['.ts', '.tsx', '.mjs', '.js'],
     'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     'import-x/resolver-next': [
-      createTypeScriptImportResolver({ alwaysTryTypes: false, conditionNames: ['source', 'types', 'import', 'node', 'default'], noWarnOnMultipleProjects: true, project: ['*/tsconfig.json'] }),
+      createTypeScriptImportResolver({
+        alwaysTryTypes: false,
+        conditionNames: ['source', 'types', 'import', 'node', 'default'],
+        noWarnOnMultipleProjects: true,
+        project: ['*/tsconfig.json'],
+      }),
       createNodeResolver(),
     ],
   },
-  rules: { 'import-x/no-cycle': ['error', { ignoreExternal: true }], 'import-x/no-self-import': 'error' },
+  rules: {
+    'import-x/no-cycle': ['error', { ignoreExternal: true }],
+    'import-x/no-self-import': 'error',
+  },
 };
 
-const everywhere = { eqeqeq: ['error', 'always'], 'no-var': 'error', 'prefer-const': 'error', 'no-eval': 'error', 'no-implied-eval': 'error' };
+const everywhere = {
+  eqeqeq: ['error', 'always'],
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'no-eval': 'error',
+  'no-implied-eval': 'error',
+};
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '**/.data/**', '**/.cache/**', '**/test-results/**', 'coverage/**', 'seed/**', '**/*.d.mts'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '**/.data/**',
+      '**/.cache/**',
+      '**/test-results/**',
+      'coverage/**',
+      'seed/**',
+      '**/*.d.mts',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended, imports],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       ...everywhere,
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
-      // The compiler finds unused names (noUnusedLocals, noUnusedParameters), and knows that a value may serve a type only.
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports' },
+      ],
+      // The compiler finds unused names (noUnusedLocals, noUnusedParameters), and knows that a
+      // value may serve a type only.
       '@typescript-eslint/no-unused-vars': 'off',
       // Nothing rejects unhandled.
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
       '@typescript-eslint/await-thenable': 'error',
     },
   },
@@ -56,9 +115,22 @@ export default tseslint.config(
   {
     files: BROWSER,
     plugins: { 'react-hooks': reactHooks },
-    // Of the plugin's rules those that are about correctness; the others prepare for a compiler that isn't used here.
+    // Of the plugin's rules those that are about correctness; the others prepare for a compiler
+    // that isn't used here.
     rules: {
-      ...Object.fromEntries(['rules-of-hooks', 'exhaustive-deps', 'purity', 'refs', 'static-components', 'use-memo', 'error-boundaries', 'set-state-in-render', 'globals'].map((rule) => [`react-hooks/${rule}`, 'error'])),
+      ...Object.fromEntries(
+        [
+          'rules-of-hooks',
+          'exhaustive-deps',
+          'purity',
+          'refs',
+          'static-components',
+          'use-memo',
+          'error-boundaries',
+          'set-state-in-render',
+          'globals',
+        ].map((rule) => [`react-hooks/${rule}`, 'error']),
+      ),
       'no-console': ['error', { allow: ['error'] }],
     },
   },

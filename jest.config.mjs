@@ -1,10 +1,26 @@
-// One project per kind of run time; tests sit beside the code. Sources are used through the `source` condition, never dist/.
+// One project per kind of run time; tests sit beside the code. Sources are used through the
+// `source` condition, never dist/.
 import { screenWorkspaces } from './tools/released-workspaces.mjs';
 
 const transform = {
-  '^.+\\.(ts|tsx|mjs)$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2023' }, module: { type: 'commonjs' } }],
+  '^.+\\.(ts|tsx|mjs)$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2023',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
 };
-const shared = { transform, modulePathIgnorePatterns: ['/dist/', '/\\.data/'], clearMocks: true, restoreMocks: true };
+const shared = {
+  transform,
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+  clearMocks: true,
+  restoreMocks: true,
+};
 
 const node = (name, roots) => ({
   ...shared,
@@ -26,20 +42,27 @@ const browser = (name, roots) => ({
 });
 
 export default {
-  // Patient, so that a busy machine fails nothing; a test that waits for what never happens still ends.
+  // Patient, so that a busy machine fails nothing; a test that waits for what never happens still
+  // ends.
   testTimeout: 30_000,
   globalSetup: '<rootDir>/tools/jest/setup-temporary-folder.mjs',
   globalTeardown: '<rootDir>/tools/jest/teardown-temporary-folder.mjs',
   projects: [
     browser('shared', ['shared/src']),
     browser('shell', ['shell/src']),
-    browser('screens', screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`)),
+    browser(
+      'screens',
+      screenWorkspaces(import.meta.dirname).map((screen) => `${screen}/src`),
+    ),
     node('server', ['releases/src', 'gateway/src', 'tools/src']),
     {
       ...node('api', ['api/src']),
       testEnvironment: '<rootDir>/tools/jest/api-environment.mjs',
       // What stands outside of the sandbox serves the next test file too.
-      testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'], globalsCleanup: 'off' },
+      testEnvironmentOptions: {
+        customExportConditions: ['source', 'node', 'node-addons'],
+        globalsCleanup: 'off',
+      },
       moduleNameMapper: {
         '^@electric-sql/pglite$': '<rootDir>/tools/jest/pglite.cjs',
         '^@electric-sql/pglite/contrib/pg_trgm$': '<rootDir>/tools/jest/pg-trgm.cjs',

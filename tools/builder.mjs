@@ -1,5 +1,6 @@
-// A process of its own for bundling: webpack takes a core for itself, and its memory goes when it ends. Told what to build by
-// its supervisor (`{ builds, releases }`), it reports `{ building }`, `{ built, version, ms? }`, `{ failed, message }`, `{ done }`.
+// A process of its own for bundling: webpack takes a core for itself, and its memory goes when it
+// ends. Told what to build by its supervisor (`{ builds, releases }`), it reports `{ building }`,
+// `{ built, version, ms? }`, `{ failed, message }`, `{ done }`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { publishBuild } from '@refined/releases';
@@ -8,17 +9,36 @@ import { START_ACTOR } from './dist/operators-choice.js';
 import { openReleases, readReleaseSettings, unsignedSettings } from './dist/release-settings.js';
 import { sourceHash } from './source-hash.mjs';
 
-/** A development store is ours alone: of its many releases only those stay that a page may still be loading from. */
+/**
+ * A development store is ours alone: of its many releases only those stay that a page may still be
+ * loading from.
+ */
 const DEVELOPMENT_KEPT = { days: 0, keep: 3 };
 
 const ROOT = path.dirname(import.meta.dirname);
 
 const report = (message) => new Promise((resolve) => process.send(message, resolve));
 
-const readDeclaration = (root, workspace) => JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')).refined;
+const readDeclaration = (root, workspace) =>
+  JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')).refined;
 
-const publish = async (store, { root, workspace, outDir, mode, commit, brotliQuality }, version, { entry, initial, federationName }) => {
-  const release = { workspace, version, folder: outDir, declaration: readDeclaration(root, workspace), entry, initial, federationName, commit, brotliQuality };
+const publish = async (
+  store,
+  { root, workspace, outDir, mode, commit, brotliQuality },
+  version,
+  { entry, initial, federationName },
+) => {
+  const release = {
+    workspace,
+    version,
+    folder: outDir,
+    declaration: readDeclaration(root, workspace),
+    entry,
+    initial,
+    federationName,
+    commit,
+    brotliQuality,
+  };
   await publishBuild(store, release, { actor: START_ACTOR, reason: 'built from the sources' });
   if (mode === 'development') await store.prune(DEVELOPMENT_KEPT);
 };
@@ -34,7 +54,10 @@ const once = async (store, build) => {
   await report({ built: workspace, version, ms: Date.now() - since });
 };
 
-/** Publishes each build of a watched workspace under a version of its content: a release never changes. */
+/**
+ * Publishes each build of a watched workspace under a version of its content: a release never
+ * changes.
+ */
 const follow = async (store, build) => {
   const { root, workspace, version, outDir, mode } = build;
   let last = Promise.resolve();
@@ -63,10 +86,18 @@ const follow = async (store, build) => {
 process.on('disconnect', () => process.exit(0));
 process.once('message', async ({ builds, releases }) => {
   const isDevelopment = builds.every(({ mode }) => mode === 'development');
-  const store = openReleases(isDevelopment ? unsignedSettings(releases) : { ...readReleaseSettings(process.env, ROOT).settings, location: releases });
-  const attempt = (work) => async (build) => work(store, build).catch((error) => report({ failed: build.workspace, message: failure(error) }));
+  const store = openReleases(
+    isDevelopment
+      ? unsignedSettings(releases)
+      : { ...readReleaseSettings(process.env, ROOT).settings, location: releases },
+  );
+  const attempt = (work) => async (build) =>
+    work(store, build).catch((error) =>
+      report({ failed: build.workspace, message: failure(error) }),
+    );
   for (const build of builds.filter(({ watch }) => !watch)) await attempt(once)(build);
-  // By the rule of `npm run release -- prune`: nothing goes that anybody may need. Disorder in the store is for `verify` to tell.
+  // By the rule of `npm run release -- prune`: nothing goes that anybody may need. Disorder in the
+  // store is for `verify` to tell.
   if (!isDevelopment) await store.prune().catch(() => {});
   // One that fails at first must not keep the others from being followed.
   await Promise.all(builds.filter(({ watch }) => watch).map(attempt(follow)));

@@ -1,4 +1,5 @@
-// `npm run dev`: the product with builds that follow the sources; `npm run dev -w queues-mfe`: that screen's alone.
+// `npm run dev`: the product with builds that follow the sources; `npm run dev -w queues-mfe`: that
+// screen's alone.
 import { compileServers, prepare, ROOT } from './prepare.mjs';
 
 prepare();

@@ -1,6 +1,11 @@
-// `npm run import -- dpd <zip…> --date 2026-04-01`, `npm run import -- noc <json…>`: the importer, on the configured database.
+// `npm run import -- dpd <zip…> --date 2026-04-01`, `npm run import -- noc <json…>`: the importer,
+// on the configured database.
 import { prepare, ROOT } from './prepare.mjs';
 
 prepare();
 const { runApiCommand } = await import('./dist/index.js');
-await runApiCommand({ root: ROOT, script: 'api/dist/imports/import-command.js', args: process.argv.slice(2) });
+await runApiCommand({
+  root: ROOT,
+  script: 'api/dist/imports/import-command.js',
+  args: process.argv.slice(2),
+});

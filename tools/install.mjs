@@ -12,10 +12,12 @@ const readJson = (file) => {
 };
 
 const numbers = (version) => version.split('.').map(Number);
-const atLeast = ([major, minor = 0], [wantedMajor, wantedMinor = 0]) => major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+const atLeast = ([major, minor = 0], [wantedMajor, wantedMinor = 0]) =>
+  major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 
 /**
- * One sentence when this Node can't run the product, else undefined. The range is package.json's `>=a.b <c`.
+ * One sentence when this Node can't run the product, else undefined. The range is package.json's
+ * `>=a.b <c`.
  *
  * @param {string} root folder of the repository
  * @param {string} [version] of Node, without the v
@@ -23,15 +25,24 @@ const atLeast = ([major, minor = 0], [wantedMajor, wantedMinor = 0]) => major > 
 export const nodeProblem = (root, version = process.versions.node) => {
   const range = readJson(path.join(root, 'package.json'))?.engines?.node ?? '';
   const [, from, below] = /^>=(\d[\d.]*) <(\d+)$/.exec(range) ?? [];
-  if (!from || (atLeast(numbers(version), numbers(from)) && !atLeast(numbers(version), [Number(below)]))) return undefined;
+  if (
+    !from ||
+    (atLeast(numbers(version), numbers(from)) && !atLeast(numbers(version), [Number(below)]))
+  )
+    return undefined;
   return `Node ${version} can't run this: install Node ${from} or later, below ${below}.`;
 };
 
-/** What npm wrote beside the packages when an installation ended; a broken-off one leaves none or an older one. */
-const installedPackages = (root) => readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
+/**
+ * What npm wrote beside the packages when an installation ended; a broken-off one leaves none or an
+ * older one.
+ */
+const installedPackages = (root) =>
+  readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
 
 /**
- * Whether node_modules lacks something that package-lock.json names. Optional packages (other platforms' binaries) don't count.
+ * Whether node_modules lacks something that package-lock.json names. Optional packages (other
+ * platforms' binaries) don't count.
  *
  * @param {string} root folder of the repository
  */
@@ -39,11 +50,19 @@ export const needsInstall = (root) => {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {};
   const installed = installedPackages(root);
   if (!installed) return true;
-  return Object.entries(wanted).some(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.optional && !entry.devOptional && installed[place]?.version !== entry.version);
+  return Object.entries(wanted).some(
+    ([place, entry]) =>
+      place.includes('node_modules/') &&
+      !entry.link &&
+      !entry.optional &&
+      !entry.devOptional &&
+      installed[place]?.version !== entry.version,
+  );
 };
 
 /**
- * Installs exactly the lock file's packages when some are missing (`npm ci`). Throws an Error of one sentence when that fails.
+ * Installs exactly the lock file's packages when some are missing (`npm ci`). Throws an Error of
+ * one sentence when that fails.
  *
  * @param {string} root folder of the repository
  * @param {(line: string) => void} [say]
@@ -51,10 +70,22 @@ export const needsInstall = (root) => {
 export const install = (root, say = console.log) => {
   if (!needsInstall(root)) return;
   say('Installing packages (npm ci) …');
-  // npm's own script, by the npm that started us where there is one: `npm` itself is a .cmd on Windows.
+  // npm's own script, by the npm that started us where there is one: `npm` itself is a .cmd on
+  // Windows.
   const npm = process.env.npm_execpath;
   const [command, args] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
   // NODE_ENV=production would leave out what builds the product.
-  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 'inherit'], shell: command === 'npm' && process.platform === 'win32' });
-  if (status !== 0) throw new Error(`npm ci failed${error ? ` (${error.message})` : ''}: see above, then try again.`);
+  const { status, error } = spawnSync(
+    command,
+    [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],
+    {
+      cwd: root,
+      stdio: ['ignore', 2, 'inherit'],
+      shell: command === 'npm' && process.platform === 'win32',
+    },
+  );
+  if (status !== 0)
+    throw new Error(
+      `npm ci failed${error ? ` (${error.message})` : ''}: see above, then try again.`,
+    );
 };

@@ -3,4 +3,9 @@ import { prepare, ROOT } from './prepare.mjs';
 
 prepare();
 const { newScreenCommand } = await import('./dist/index.js');
-process.exitCode = newScreenCommand(ROOT, process.argv.slice(2), (line) => console.log(line), (line) => console.error(line));
+process.exitCode = newScreenCommand(
+  ROOT,
+  process.argv.slice(2),
+  (line) => console.log(line),
+  (line) => console.error(line),
+);

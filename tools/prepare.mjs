@@ -12,16 +12,35 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const SERVERS = ['shared', 'releases', 'gateway', 'api', 'tools'];
 const STAMP = path.join(ROOT, '.cache', 'servers.stamp');
 
-const stampOf = () => sourceHash(ROOT, [...SERVERS.flatMap((workspace) => [`${workspace}/src`, `${workspace}/package.json`, `${workspace}/tsconfig.json`]), 'tsconfig.base.json', 'package-lock.json']);
+const stampOf = () =>
+  sourceHash(ROOT, [
+    ...SERVERS.flatMap((workspace) => [
+      `${workspace}/src`,
+      `${workspace}/package.json`,
+      `${workspace}/tsconfig.json`,
+    ]),
+    'tsconfig.base.json',
+    'package-lock.json',
+  ]);
 
-const isCompiled = (stamp) => existsSync(path.join(ROOT, 'tools', 'dist', 'index.js')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
+const isCompiled = (stamp) =>
+  existsSync(path.join(ROOT, 'tools', 'dist', 'index.js')) &&
+  existsSync(STAMP) &&
+  readFileSync(STAMP, 'utf8') === stamp;
 
-/** Compiles the servers whose sources changed. Throws an Error of one sentence; the compiler's own words stand above it. */
+/**
+ * Compiles the servers whose sources changed. Throws an Error of one sentence; the compiler's own
+ * words stand above it.
+ */
 export const compileServers = (say = console.log) => {
   const stamp = stampOf();
   if (isCompiled(stamp)) return false;
   say('Compiling the servers …');
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-b', ...SERVERS], { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-b', ...SERVERS],
+    { cwd: ROOT, stdio: ['ignore', 2, 2] },
+  );
   if (status !== 0) throw new Error('The servers can not be compiled: see above.');
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, stamp);
@@ -33,7 +52,10 @@ const readEnvFile = () => {
   if (existsSync(file)) process.loadEnvFile(file);
 };
 
-/** Everything a command needs: the right Node, packages, `.env`, compiled servers. Ends the process with one sentence when that fails. */
+/**
+ * Everything a command needs: the right Node, packages, `.env`, compiled servers. Ends the process
+ * with one sentence when that fails.
+ */
 export const prepare = (say = console.log) => {
   try {
     const problem = nodeProblem(ROOT);

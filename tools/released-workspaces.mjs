@@ -7,10 +7,14 @@ const readPackage = (folder) => JSON.parse(readFileSync(path.join(folder, 'packa
 /** Every workspace of the repository, in the order of package.json. */
 export const allWorkspaces = (root) => readPackage(root).workspaces ?? [];
 
-const kindOf = (root, workspace) => (existsSync(path.join(root, workspace, 'package.json')) ? readPackage(path.join(root, workspace)).refined?.kind : undefined);
+const kindOf = (root, workspace) =>
+  existsSync(path.join(root, workspace, 'package.json'))
+    ? readPackage(path.join(root, workspace)).refined?.kind
+    : undefined;
 
 /**
- * The workspaces that are screens: their package.json says so under "refined". Whatever has to know the screens asks here, so
- * that a new one needs no further entry.
+ * The workspaces that are screens: their package.json says so under "refined". Whatever has to know
+ * the screens asks here, so that a new one needs no further entry.
  */
-export const screenWorkspaces = (root) => allWorkspaces(root).filter((workspace) => kindOf(root, workspace) === 'screen');
+export const screenWorkspaces = (root) =>
+  allWorkspaces(root).filter((workspace) => kindOf(root, workspace) === 'screen');

@@ -1,4 +1,5 @@
-// `npm run shared-report`: what shared offers to screens, as a committed report; asks for a new contract version where it changed.
+// `npm run shared-report`: what shared offers to screens, as a committed report; asks for a new
+// contract version where it changed.
 import { prepare, ROOT } from './prepare.mjs';
 
 prepare();

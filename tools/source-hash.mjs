@@ -1,4 +1,5 @@
-// Plain JavaScript on Node's own modules only: it decides what has to be compiled before anything is.
+// Plain JavaScript on Node's own modules only: it decides what has to be compiled before anything
+// is.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +27,8 @@ const filesBelow = (place) => {
 };
 
 /**
- * Hash of sources, 64 hex digits: the same as long as no file below the places came, went or changed. Tests don't count.
+ * Hash of sources, 64 hex digits: the same as long as no file below the places came, went or
+ * changed. Tests don't count.
  *
  * @param {string} root
  * @param {readonly string[]} places files and folders, relative to root
@@ -35,7 +37,9 @@ const filesBelow = (place) => {
 export const sourceHash = (root, places, more = '') => {
   const hash = createHash('sha256').update(more);
   for (const file of places.flatMap((place) => filesBelow(path.join(root, place)))) {
-    hash.update(`\0${path.relative(root, file).replaceAll(path.sep, '/')}\0`).update(readFileSync(file));
+    hash
+      .update(`\0${path.relative(root, file).replaceAll(path.sep, '/')}\0`)
+      .update(readFileSync(file));
   }
   return hash.digest('hex');
 };

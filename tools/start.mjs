@@ -1,4 +1,5 @@
-// `npm start`: the whole product on one port, from a fresh clone. Only this file and what it imports statically run uninstalled.
+// `npm start`: the whole product on one port, from a fresh clone. Only this file and what it
+// imports statically run uninstalled.
 import { prepare, ROOT } from './prepare.mjs';
 
 prepare();

@@ -1,4 +1,5 @@
-// npm test: everything, or `npm test -- types|lint|unit|api|browser [filter …]`. Needs Node and npm only; fetches the rest.
+// npm test: everything, or `npm test -- types|lint|unit|api|browser [filter …]`. Needs Node and npm
+// only; fetches the rest.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, nodeProblem } from './install.mjs';
@@ -15,7 +16,8 @@ const giveUp = (sentence) => {
   process.exit(1);
 };
 
-if (named && !Object.hasOwn(PARTS, named)) giveUp(`There is no part ${named}: ${Object.keys(PARTS).join(', ')}.`);
+if (named && !Object.hasOwn(PARTS, named))
+  giveUp(`There is no part ${named}: ${Object.keys(PARTS).join(', ')}.`);
 const problem = nodeProblem(root);
 if (problem) giveUp(problem);
 try {
@@ -41,7 +43,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 const runPart = async ({ title, run }) => {
   console.log(`\n━━ ${title} ${'━'.repeat(Math.max(0, 70 - title.length))}`);
   const start = performance.now();
-  const outcome = await run({ root, folder, temporary, filter, env }).catch((error) => ({ passed: 0, failed: 1, problem: error.message }));
+  const outcome = await run({ root, folder, temporary, filter, env }).catch((error) => ({
+    passed: 0,
+    failed: 1,
+    problem: error.message,
+  }));
   return { title, ...outcome, seconds: (performance.now() - start) / 1000 };
 };
 

@@ -3,4 +3,8 @@ import { prepare, ROOT } from './prepare.mjs';
 
 prepare();
 const { runApiCommand } = await import('./dist/index.js');
-await runApiCommand({ root: ROOT, script: 'api/dist/user-command.js', args: process.argv.slice(2) });
+await runApiCommand({
+  root: ROOT,
+  script: 'api/dist/user-command.js',
+  args: process.argv.slice(2),
+});

@@ -48,7 +48,10 @@ export interface Timeouts {
   request: number;
   /** How often the two are looked at. */
   check: number;
-  /** How long an idle connection is kept; longer than the gateway keeps its own, so that it never writes into a closed one. */
+  /**
+   * How long an idle connection is kept; longer than the gateway keeps its own, so that it never
+   * writes into a closed one.
+   */
   keepAlive: number;
 }
 
@@ -73,7 +76,10 @@ export interface AppOptions {
   readonly signInPatience?: number;
 }
 
-const createServer = ({ logLevel, logStream, configuration: { trustProxy } }: AppOptions, timeouts: Timeouts): FastifyInstance =>
+const createServer = (
+  { logLevel, logStream, configuration: { trustProxy } }: AppOptions,
+  timeouts: Timeouts,
+): FastifyInstance =>
   fastify({
     logger: {
       level: logLevel,
@@ -84,7 +90,10 @@ const createServer = ({ logLevel, logStream, configuration: { trustProxy } }: Ap
       serializers: { req: ({ method, id }) => ({ method, id }) },
     },
     // One line of our own per request: registerAccessLog.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'request_id',
+    }),
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy,
@@ -103,7 +112,15 @@ const createServer = ({ logLevel, logStream, configuration: { trustProxy } }: Ap
     frameworkErrors: answerUnroutable,
     // Both slash forms, without a redirect (D40).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, allowUnionTypes: true } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        allowUnionTypes: true,
+      },
+    },
   });
 
 /** The API as a whole: what is registered, in which order. Tests boot this. */
@@ -127,8 +144,21 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     await app.register(cors, {
       origin: [...corsOrigins],
       methods: ['GET', 'POST', 'PUT'],
-      allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match', 'x-request-id', 'idempotency-key'],
-      exposedHeaders: ['etag', 'retry-after', 'x-request-id', 'www-authenticate', 'idempotency-replayed'],
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'if-match',
+        'if-none-match',
+        'x-request-id',
+        'idempotency-key',
+      ],
+      exposedHeaders: [
+        'etag',
+        'retry-after',
+        'x-request-id',
+        'www-authenticate',
+        'idempotency-replayed',
+      ],
       maxAge: 600,
     });
   }
@@ -148,7 +178,10 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerReasons(register, db, lookups, calls, product.key);
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);
-  registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, { readiness, seedFolder: options.configuration.seedFolder });
+  registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, {
+    readiness,
+    seedFolder: options.configuration.seedFolder,
+  });
   registerPublications(register, db, lookups, calls, product);
   registerBulk(register, db, calls);
   registerUndo(register, db, calls);

@@ -6,7 +6,9 @@ const read = (environment: Record<string, string>) => readConfiguration(environm
 it('believes no proxy and no gateway unless it is told to', () => {
   expect(read({})).toMatchObject({ trustProxy: false, gatewaySecret: undefined });
   expect(read({ TRUST_PROXY: 'none' })).toMatchObject({ trustProxy: false });
-  expect(read({ TRUST_PROXY: 'loopback, 10.0.0.0/8', GATEWAY_SECRET: 'sixteen and more' })).toMatchObject({
+  expect(
+    read({ TRUST_PROXY: 'loopback, 10.0.0.0/8', GATEWAY_SECRET: 'sixteen and more' }),
+  ).toMatchObject({
     trustProxy: 'loopback,10.0.0.0/8',
     gatewaySecret: 'sixteen and more',
   });

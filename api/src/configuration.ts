@@ -8,14 +8,18 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Where the data is: in a folder of ours, or in a PostgreSQL. */
-export type DatabaseConfiguration = { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
+export type DatabaseConfiguration =
+  { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
 
 export interface Configuration {
   host: string;
   /** 0: any free port. */
   port: number;
   database: DatabaseConfiguration;
-  /** Whether an empty database is filled from the seed folder at start: the embedded one is, PostgreSQL only when asked. */
+  /**
+   * Whether an empty database is filled from the seed folder at start: the embedded one is,
+   * PostgreSQL only when asked.
+   */
   seed: boolean;
   seedFolder: string;
   product: Product;
@@ -32,30 +36,41 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const port = (text: string | undefined): number => {
   const value = text ?? '0';
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new StartFault(`API_PORT must be a port number from 0 to 65535, not "${value}".`);
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new StartFault(`API_PORT must be a port number from 0 to 65535, not "${value}".`);
   return Number(value);
 };
 
 const productKey = (text: string): string => {
   // It becomes part of a field's name (D1).
-  if (!/^[a-z][a-z0-9_]{0,39}$/.test(text)) throw new StartFault(`PRODUCT_KEY must be lower-case letters, digits and underscores, starting with a letter, not "${text}".`);
+  if (!/^[a-z][a-z0-9_]{0,39}$/.test(text))
+    throw new StartFault(
+      `PRODUCT_KEY must be lower-case letters, digits and underscores, starting with a letter, not "${text}".`,
+    );
   return text;
 };
 
 const logLevel = (text: string): LogLevel => {
   const level = LOG_LEVELS.find((name) => name === text);
-  if (!level) throw new StartFault(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  if (!level)
+    throw new StartFault(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
   return level;
 };
 
 const databaseUrl = (text: string): string => {
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) throw new StartFault('DATABASE_URL must be an address such as postgres://user:password@host:5432/name.');
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new StartFault(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+    );
   return text;
 };
 
 const origin = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || url.origin !== text) throw new StartFault(`CORS_ORIGINS must be origins such as https://refined.example.ca, separated by commas, not "${text}".`);
+  if (!url || url.origin !== text)
+    throw new StartFault(
+      `CORS_ORIGINS must be origins such as https://refined.example.ca, separated by commas, not "${text}".`,
+    );
   return text;
 };
 
@@ -72,7 +87,10 @@ const isNetwork = (text: string): boolean => {
 };
 
 const trustedProxies = (text: string): string | false => {
-  const networks = text.split(',').map((part) => part.trim()).filter(Boolean);
+  const networks = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   if (networks.length === 0 || text.trim() === 'none') return false;
   const wrong = networks.find((network) => !NETWORK_NAMES.includes(network) && !isNetwork(network));
   if (wrong !== undefined)
@@ -90,8 +108,8 @@ const gatewaySecret = (text: string | undefined): string | undefined => {
 };
 
 /**
- * The configuration from the environment; relative folders count from `home`, the repository. Throws a StartFault that
- * names the first variable that can't be used.
+ * The configuration from the environment; relative folders count from `home`, the repository.
+ * Throws a StartFault that names the first variable that can't be used.
  */
 export const readConfiguration = (environment: Environment, home: string): Configuration => {
   const database: DatabaseConfiguration = environment.DATABASE_URL
@@ -103,9 +121,16 @@ export const readConfiguration = (environment: Environment, home: string): Confi
     database,
     seed: flag('SEED', environment.SEED, database.kind === 'embedded'),
     seedFolder: resolve(home, environment.SEED_FOLDER || join(home, 'seed')),
-    product: { name: environment.PRODUCT_NAME || DEFAULT_PRODUCT.name, key: productKey(environment.PRODUCT_KEY || DEFAULT_PRODUCT.key) },
+    product: {
+      name: environment.PRODUCT_NAME || DEFAULT_PRODUCT.name,
+      key: productKey(environment.PRODUCT_KEY || DEFAULT_PRODUCT.key),
+    },
     logLevel: logLevel(environment.LOG_LEVEL || 'info'),
-    corsOrigins: (environment.CORS_ORIGINS ?? '').split(',').map((text) => text.trim()).filter(Boolean).map(origin),
+    corsOrigins: (environment.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .map(origin),
     trustProxy: trustedProxies(environment.TRUST_PROXY ?? ''),
     gatewaySecret: gatewaySecret(environment.GATEWAY_SECRET || undefined),
   };

@@ -7,4 +7,6 @@ import { start } from './start.ts';
 const home = fileURLToPath(new URL('../..', import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-await runProcess(() => start(readConfiguration(process.env, home), { seedDatabase: seedFromFolder, say }));
+await runProcess(() =>
+  start(readConfiguration(process.env, home), { seedDatabase: seedFromFolder, say }),
+);

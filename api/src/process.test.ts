@@ -48,7 +48,10 @@ afterEach(async () => {
 });
 
 const signIn = async (port: number): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }) });
+  const answer = await fetch(`http://127.0.0.1:${port}/api/api-token-auth/`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }),
+  });
   return ((await answer.json()) as { token: string }).token;
 };
 
@@ -58,12 +61,15 @@ describe('the process', () => {
     const first = start({ DATA_DIR });
     const port = await first.ready;
     const token = await signIn(port);
-    const user = (at: number) => fetch(`http://127.0.0.1:${at}/api/user/`, { headers: { authorization: `Token ${token}` } });
+    const user = (at: number) =>
+      fetch(`http://127.0.0.1:${at}/api/user/`, { headers: { authorization: `Token ${token}` } });
     expect((await user(port)).status).toBe(200);
 
     const second = await start({ DATA_DIR }).ended;
     expect(second).toMatchObject({ status: 78, out: '' });
-    expect(second.err).toMatch(/^The data folder .* is in use by another process \(process \d+\): .*\.\n$/);
+    expect(second.err).toMatch(
+      /^The data folder .* is in use by another process \(process \d+\): .*\.\n$/,
+    );
     expect(second.err).toContain(String(first.process.pid));
     expect((await user(port)).status).toBe(200);
 
@@ -74,7 +80,8 @@ describe('the process', () => {
     const outcomes = await Promise.all(rivals.map(({ ready, ended }) => ready.catch(() => ended)));
     const winner = outcomes.filter((outcome) => typeof outcome === 'number');
     expect(winner).toHaveLength(1);
-    for (const outcome of outcomes) if (typeof outcome !== 'number') expect(outcome.status).toBe(78);
+    for (const outcome of outcomes)
+      if (typeof outcome !== 'number') expect(outcome.status).toBe(78);
     expect((await user(winner[0] as number)).status).toBe(200);
   }, 180_000);
 
@@ -110,9 +117,15 @@ describe('the process', () => {
       [{ SEED: 'yes' }, /^SEED must be 0 or 1/],
       [{ CORS_ORIGINS: 'https://a.example/path' }, /^CORS_ORIGINS must be origins/],
       [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be an address/],
-      [{ DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/x' }, /^The database at 127\.0\.0\.1:1\/x can't be used: .*ECONNREFUSED/],
+      [
+        { DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/x' },
+        /^The database at 127\.0\.0\.1:1\/x can't be used: .*ECONNREFUSED/,
+      ],
       [{ DATA_DIR: join(file, 'inside') }, /^The data folder .* can't be used/],
-      [{ API_PORT: String(port), DATA_DIR: dataFolder() }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`)],
+      [
+        { API_PORT: String(port), DATA_DIR: dataFolder() },
+        new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`),
+      ],
     ];
     for (const [environment, sentence] of faults) {
       const { status, err } = await start({ DATA_DIR: temporaryFolder(), ...environment }).ended;
@@ -138,28 +151,57 @@ describe('the process', () => {
   it('ends itself when the embedded database hangs, and says why', async () => {
     // The database holds the thread when it hangs; so does this.
     const child = startChild('testing/hang.js', {});
-    expect(await child.ended).toMatchObject({ status: null, signal: 'SIGKILL', err: expect.stringMatching(/^The embedded database has not answered for .* the process ends, so that it can be restarted\.\n$/) });
+    expect(await child.ended).toMatchObject({
+      status: null,
+      signal: 'SIGKILL',
+      err: expect.stringMatching(
+        /^The embedded database has not answered for .* the process ends, so that it can be restarted\.\n$/,
+      ),
+    });
   }, 60_000);
 
   it('makes users on the command line', async () => {
     const DATA_DIR = dataFolder();
-    const run = (parameters: string[], input = '') => startChild('user-command.js', { DATA_DIR }, parameters, input).ended;
-    expect(await run(['add', 'hal', '--first-name', 'Hal', '--email', 'hal@example.ca', '--password-stdin'], 'open the doors\n')).toMatchObject({ status: 0, out: 'User hal added.\n', err: '' });
-    expect(await run(['add', 'hal'], 'open the doors\n')).toMatchObject({ status: 1, err: 'There is a user hal already.\n' });
-    expect(await run(['add', 'ida'], 'short\n')).toMatchObject({ status: 1, err: expect.stringContaining('at least 8') });
+    const run = (parameters: string[], input = '') =>
+      startChild('user-command.js', { DATA_DIR }, parameters, input).ended;
+    expect(
+      await run(
+        ['add', 'hal', '--first-name', 'Hal', '--email', 'hal@example.ca', '--password-stdin'],
+        'open the doors\n',
+      ),
+    ).toMatchObject({ status: 0, out: 'User hal added.\n', err: '' });
+    expect(await run(['add', 'hal'], 'open the doors\n')).toMatchObject({
+      status: 1,
+      err: 'There is a user hal already.\n',
+    });
+    expect(await run(['add', 'ida'], 'short\n')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('at least 8'),
+    });
     expect(await run(['disable', 'hal'])).toMatchObject({ status: 0 });
     expect((await run(['list'])).out).toContain('hal  Hal  hal@example.ca  disabled\n');
-    expect(await run(['explode'])).toMatchObject({ status: 1, err: expect.stringMatching(/^Usage/) });
+    expect(await run(['explode'])).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/^Usage/),
+    });
   }, 180_000);
 });
 
 const onPostgres = (server: string): void => {
   it('migrates under a lock, several at once, and has no development user', async () => {
     const { url, drop } = await createPostgresDatabase(server);
-    const several = [start({ DATABASE_URL: url }), start({ DATABASE_URL: url }), start({ DATABASE_URL: url })];
+    const several = [
+      start({ DATABASE_URL: url }),
+      start({ DATABASE_URL: url }),
+      start({ DATABASE_URL: url }),
+    ];
     const ports = await Promise.all(several.map(({ ready }) => ready));
-    for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-    const refused = await fetch(`http://127.0.0.1:${ports[0]}/api/api-token-auth/`, { method: 'POST', body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }) });
+    for (const port of ports)
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    const refused = await fetch(`http://127.0.0.1:${ports[0]}/api/api-token-auth/`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'reviewer', password: 'formulary' }),
+    });
     expect(refused.status).toBe(400);
     for (const { process: child, ended } of several) {
       child.kill('SIGTERM');

@@ -9,24 +9,29 @@ const report = (message: object): void => {
 };
 
 /**
- * The process around the API: tells its parent `{ready: true, port}` when everything answers, drains on SIGTERM and SIGINT (status 0),
- * and when its parent is gone; ends with status 78 and one sentence on standard error when it can't start.
+ * The process around the API: tells its parent `{ready: true, port}` when everything answers,
+ * drains on SIGTERM and SIGINT (status 0), and when its parent is gone; ends with status 78 and one
+ * sentence on standard error when it can't start.
  */
 export const runProcess = async (starting: () => Promise<Running>): Promise<void> => {
   let running: Running | undefined;
   let ending = false;
   const end = async (): Promise<void> => {
-    // A second signal means now. Before everything is ready there is nothing to drain, and the seed resumes by itself.
+    // A second signal means now. Before everything is ready there is nothing to drain, and the seed
+    // resumes by itself.
     if (ending || !running) process.exit(0);
     ending = true;
     setTimeout(() => {
-      process.stderr.write(`Requests were still in work ${DRAIN / 1000} s after the process was asked to end.\n`);
+      process.stderr.write(
+        `Requests were still in work ${DRAIN / 1000} s after the process was asked to end.\n`,
+      );
       process.exit(1);
     }, DRAIN).unref();
     await running.stop();
     process.exit(0);
   };
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event as 'SIGTERM', () => void end());
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
+    process.on(event as 'SIGTERM', () => void end());
 
   try {
     running = await starting();

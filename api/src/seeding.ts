@@ -10,7 +10,10 @@ export interface SeedOptions {
   readonly onProgress: (line: string) => void;
 }
 
-/** Fills the database from the seed folder; called again after it was cut off it goes on where it was, or begins that part anew. */
+/**
+ * Fills the database from the seed folder; called again after it was cut off it goes on where it
+ * was, or begins that part anew.
+ */
 export type SeedDatabase = (db: Kysely<Schema>, options: SeedOptions) => Promise<unknown>;
 
 const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
@@ -20,10 +23,14 @@ const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
 };
 
 /**
- * Seeds a database that is empty, or whose seed was begun and cut off; true when there was something to do. A database that
- * somebody filled otherwise is left alone.
+ * Seeds a database that is empty, or whose seed was begun and cut off; true when there was
+ * something to do. A database that somebody filled otherwise is left alone.
  */
-export const ensureSeeded = async (db: Kysely<Schema>, seedDatabase: SeedDatabase, options: SeedOptions): Promise<boolean> => {
+export const ensureSeeded = async (
+  db: Kysely<Schema>,
+  seedDatabase: SeedDatabase,
+  options: SeedOptions,
+): Promise<boolean> => {
   const seeding = await db.selectFrom('seeding').select('finished_at').executeTakeFirst();
   if (seeding?.finished_at) return false;
   if (!seeding) {
@@ -31,7 +38,8 @@ export const ensureSeeded = async (db: Kysely<Schema>, seedDatabase: SeedDatabas
     await db.insertInto('seeding').values({ finished_at: null }).execute();
   }
   await seedDatabase(db, options);
-  // The embedded database has nobody else who would: without statistics a name search reads the whole table.
+  // The embedded database has nobody else who would: without statistics a name search reads the
+  // whole table.
   await sql`vacuum analyze`.execute(db);
   await db.updateTable('seeding').set({ finished_at: new Date() }).execute();
   return true;
@@ -45,5 +53,8 @@ const stepLines = ({ step, date, result, milliseconds }: SeedStep): string[] => 
 /** The shipped data (D49), by the importer. */
 export const seedFromFolder: SeedDatabase = (db, { seedFolder, onProgress }) => {
   onProgress(`Filling the database from ${seedFolder}; this happens once.`);
-  return seedDatabase(db, { seedFolder, onProgress: (step) => stepLines(step).forEach(onProgress) });
+  return seedDatabase(db, {
+    seedFolder,
+    onProgress: (step) => stepLines(step).forEach(onProgress),
+  });
 };

@@ -1,7 +1,7 @@
 /**
- * Something that keeps the process from starting and that whoever runs it can mend: configuration, a taken port, a locked
- * data folder, a database that is missing or of another schema. Its message is one sentence for a human; the process ends with
- * status 78 (EX_CONFIG).
+ * Something that keeps the process from starting and that whoever runs it can mend: configuration,
+ * a taken port, a locked data folder, a database that is missing or of another schema. Its message
+ * is one sentence for a human; the process ends with status 78 (EX_CONFIG).
  */
 export class StartFault extends Error {
   static readonly exitStatus = 78;

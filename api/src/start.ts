@@ -26,11 +26,18 @@ export interface StartHooks {
 
 const addressFault = (error: unknown, { host, port }: Configuration): StartFault => {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return new StartFault(`Port ${port} on ${host} is taken: end what listens there, or set API_PORT to another one.`);
+  if (code === 'EADDRINUSE')
+    return new StartFault(
+      `Port ${port} on ${host} is taken: end what listens there, or set API_PORT to another one.`,
+    );
   return new StartFault(`The API can't listen on ${host}, port ${port}: ${messageOf(error)}.`);
 };
 
-const prepare = async (database: Database, { seed, seedFolder }: Configuration, { seedDatabase, say }: StartHooks): Promise<void> => {
+const prepare = async (
+  database: Database,
+  { seed, seedFolder }: Configuration,
+  { seedDatabase, say }: StartHooks,
+): Promise<void> => {
   const applied = await migrate(database.db);
   if (applied.length > 0) say(`Database schema: ${applied.join(', ')}`);
   if (seed) await ensureSeeded(database.db, seedDatabase, { seedFolder, onProgress: say });
@@ -39,27 +46,38 @@ const prepare = async (database: Database, { seed, seedFolder }: Configuration, 
   await freeOrphanedJobs(database.db);
   await ensureDevelopmentUser(database);
   // Under `npm start` the supervisor says it, once everything answers.
-  if (!process.connected) say(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
+  if (!process.connected)
+    say(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
 };
 
 /**
- * Starts the API: takes the data folder or finds the database, listens (answering 503 until it has its data), migrates, seeds where
- * that is due. Throws a StartFault for what its caller can mend; everything taken by then is given back.
+ * Starts the API: takes the data folder or finds the database, listens (answering 503 until it has
+ * its data), migrates, seeds where that is due. Throws a StartFault for what its caller can mend;
+ * everything taken by then is given back.
  */
 export const start = async (configuration: Configuration, hooks: StartHooks): Promise<Running> => {
   const readiness: Readiness = { ready: false };
   let warn: (error: Error) => void = () => {};
   const database = await openDatabase(configuration.database, (error) => warn(error));
-  const app = await createApp({ db: database.db, listen: database.listen, hasRoom: database.hasRoom, configuration, readiness, logLevel: configuration.logLevel });
+  const app = await createApp({
+    db: database.db,
+    listen: database.listen,
+    hasRoom: database.hasRoom,
+    configuration,
+    readiness,
+    logLevel: configuration.logLevel,
+  });
   warn = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const stop = async () => {
     await app.close();
     await database.close();
   };
   try {
-    await app.listen({ host: configuration.host, port: configuration.port }).catch((error: unknown) => {
-      throw addressFault(error, configuration);
-    });
+    await app
+      .listen({ host: configuration.host, port: configuration.port })
+      .catch((error: unknown) => {
+        throw addressFault(error, configuration);
+      });
     await prepare(database, configuration, hooks);
   } catch (error) {
     await stop();

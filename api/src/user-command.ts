@@ -7,13 +7,20 @@ import { runUserCommand } from './session/run-user-command.ts';
 import { UserFault } from './session/users.ts';
 import { StartFault } from './start-fault.ts';
 
-/** The process behind `npm run user`: with the environment of the API; the embedded database needs the API to be stopped. */
+/**
+ * The process behind `npm run user`: with the environment of the API; the embedded database needs
+ * the API to be stopped.
+ */
 const main = async (): Promise<number> => {
   const home = fileURLToPath(new URL('../..', import.meta.url));
   const database = await openDatabase(readConfiguration(process.env, home).database);
   try {
     await migrate(database.db);
-    return await runUserCommand(process.argv.slice(2), { db: database.db, out: (line) => process.stdout.write(`${line}\n`), readPassword });
+    return await runUserCommand(process.argv.slice(2), {
+      db: database.db,
+      out: (line) => process.stdout.write(`${line}\n`),
+      readPassword,
+    });
   } finally {
     await database.close();
   }

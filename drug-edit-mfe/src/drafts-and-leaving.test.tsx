@@ -7,7 +7,11 @@ jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const KEY = 'refined.draft.reviewer.7';
-const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as { at: string; changes: Record<string, unknown> } | null;
+const stored = () =>
+  JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+    at: string;
+    changes: Record<string, unknown>;
+  } | null;
 const edit = async (user: ReturnType<typeof openEditScreen>['user']) => {
   await user.clear(await nameField());
   await user.type(field('Drug/Product Name'), 'Mine');
@@ -43,7 +47,9 @@ describe('a draft (D6, D35)', () => {
     openEditScreen({ api });
     expect(await nameField()).toHaveValue('Mine');
     expect(field('Strength')).toHaveValue('850 MG');
-    expect(screen.getByRole('region', { name: /are back/ })).toHaveTextContent('They were made on an older version of this record. Somebody changed Drug/Product Name since: yours is shown.');
+    expect(screen.getByRole('region', { name: /are back/ })).toHaveTextContent(
+      'They were made on an older version of this record. Somebody changed Drug/Product Name since: yours is shown.',
+    );
   });
 
   it('is dropped by a save', async () => {
@@ -96,7 +102,15 @@ describe('a draft (D6, D35)', () => {
 
   it('keeps the time at which it was typed', async () => {
     const at = '2026-04-01T10:42:00.000Z';
-    localStorage.setItem(KEY, JSON.stringify({ at, etag: '"v1"', changes: { drug_name: 'Mine' }, before: { drug_name: 'Apo-Metformin' } }));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({
+        at,
+        etag: '"v1"',
+        changes: { drug_name: 'Mine' },
+        before: { drug_name: 'Apo-Metformin' },
+      }),
+    );
     const { unmount } = openEditScreen();
     await nameField();
     unmount();
@@ -111,7 +125,9 @@ describe('a draft (D6, D35)', () => {
     });
     await edit(user);
     act(() => void router.navigate('/'));
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toHaveTextContent('This browser does not let them be kept: they will be lost.');
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toHaveTextContent(
+      'This browser does not let them be kept: they will be lost.',
+    );
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     await user.click(done());
     expect(await toast('Drug data successfully updated!')).toBeVisible();
@@ -124,12 +140,16 @@ describe('leaving with unsaved changes (D35)', () => {
     await edit(user);
     act(() => void router.navigate('/elsewhere'));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    expect(dialog).toHaveTextContent('There are unsaved changes in Drug/Product Name. They are kept in this browser and come back when you open this record again.');
+    expect(dialog).toHaveTextContent(
+      'There are unsaved changes in Drug/Product Name. They are kept in this browser and come back when you open this record again.',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/drugs/7');
     expect(field('Drug/Product Name')).toHaveValue('Mine');
     act(() => void router.navigate('/elsewhere'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }),
+    );
     expect(await screen.findByText('Elsewhere')).toBeVisible();
     expect(stored()?.changes).toEqual({ drug_name: 'Mine' });
   });

@@ -1,11 +1,40 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
-import { chosenIn, done, field, nameField, openEditScreen, saves, shownIn, toast } from './testing/open-edit-screen.tsx';
+import {
+  chosenIn,
+  done,
+  field,
+  nameField,
+  openEditScreen,
+  saves,
+  shownIn,
+  toast,
+} from './testing/open-edit-screen.tsx';
 
-const MAIN = ['Drug/Product Name', 'Drug Sub-Type', 'Manufacturer', 'Schedule', 'Active Ingredient', 'Form', 'Route of Administration', 'Strength'];
-const MORE = ['Sub-Medical Condition', 'Health Canada Drug Name', 'Drug/Product Type', 'Drug Class', 'Grandfathering Period', 'Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action'];
-const labels = (container: HTMLElement) => [...container.querySelectorAll('label')].map((label) => label.textContent);
+const MAIN = [
+  'Drug/Product Name',
+  'Drug Sub-Type',
+  'Manufacturer',
+  'Schedule',
+  'Active Ingredient',
+  'Form',
+  'Route of Administration',
+  'Strength',
+];
+const MORE = [
+  'Sub-Medical Condition',
+  'Health Canada Drug Name',
+  'Drug/Product Type',
+  'Drug Class',
+  'Grandfathering Period',
+  'Step Therapy',
+  'Quantity Limits',
+  'Discontinued Date',
+  'Action',
+];
+const labels = (container: HTMLElement) =>
+  [...container.querySelectorAll('label')].map((label) => label.textContent);
 
 // axe takes its time where several suites share a core.
 jest.setTimeout(30_000);
@@ -58,7 +87,11 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
     // The next save stands on the version that this one made (D36).
     await user.click(done());
     await waitFor(() => expect(api.drugs[0]?.version).toBe(3));
-    expect(api.calls.filter(({ method }) => method === 'PUT').map(({ headers }) => headers.get('if-match'))).toEqual(bare ? [null, null] : ['"v1"', '"v2"']);
+    expect(
+      api.calls
+        .filter(({ method }) => method === 'PUT')
+        .map(({ headers }) => headers.get('if-match')),
+    ).toEqual(bare ? [null, null] : ['"v1"', '"v2"']);
   });
 });
 
@@ -66,22 +99,56 @@ it('says why two tabs are disabled', async () => {
   openEditScreen();
   await nameField();
   const tabs = within(screen.getByRole('tablist')).getAllByRole('tab');
-  expect(tabs.map(({ textContent }) => textContent?.split(' ').slice(0, 2).join(' ').replace(/Comments.*/, 'Comments'))).toEqual(['Drug Details', 'Insurer DetailsInsurer', 'Comments']);
+  expect(
+    tabs.map(({ textContent }) =>
+      textContent
+        ?.split(' ')
+        .slice(0, 2)
+        .join(' ')
+        .replace(/Comments.*/, 'Comments'),
+    ),
+  ).toEqual(['Drug Details', 'Insurer DetailsInsurer', 'Comments']);
   expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
-  expect(screen.getByRole('tab', { name: /Insurer/, description: 'Insurer details are not kept in this tool yet.' })).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByRole('tab', { name: /Comments/, description: 'This host keeps no comments.' })).toHaveAttribute('aria-disabled', 'true');
+  expect(
+    screen.getByRole('tab', {
+      name: /Insurer/,
+      description: 'Insurer details are not kept in this tool yet.',
+    }),
+  ).toHaveAttribute('aria-disabled', 'true');
+  expect(
+    screen.getByRole('tab', { name: /Comments/, description: 'This host keeps no comments.' }),
+  ).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('marks the four fields that are not stored, and sends none of them (D31)', async () => {
   const { api, user } = openEditScreen();
   await nameField();
   await user.click(screen.getByRole('button', { name: 'Show More' }));
-  expect(screen.getAllByText('Not stored').map((note) => note.parentElement?.querySelector('label')?.textContent)).toEqual(['Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action']);
+  expect(
+    screen
+      .getAllByText('Not stored')
+      .map((note) => note.parentElement?.querySelector('label')?.textContent),
+  ).toEqual(['Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action']);
   await user.type(field('Quantity Limits'), '30');
   expect(screen.getByText('No unsaved changes')).toBeVisible();
   await user.click(done());
   await toast('Drug data successfully updated!');
-  expect(Object.keys(saves(api)[0] ?? {}).sort()).toEqual(['active_ingredient', 'administration', 'din', 'drug_class', 'drug_name', 'form', 'grandfather_period', 'health_canada_drug_name', 'manufacturer', 'pin', 'schedule', 'strength', 'sub_medical_condition', 'type']);
+  expect(Object.keys(saves(api)[0] ?? {}).sort()).toEqual([
+    'active_ingredient',
+    'administration',
+    'din',
+    'drug_class',
+    'drug_name',
+    'form',
+    'grandfather_period',
+    'health_canada_drug_name',
+    'manufacturer',
+    'pin',
+    'schedule',
+    'strength',
+    'sub_medical_condition',
+    'type',
+  ]);
   expect(field('Quantity Limits')).toHaveValue('30');
 });
 
@@ -101,12 +168,23 @@ it("labels the default grandfathering period until one is chosen, and sends '100
 
 it('shows what DPD calls it where the host says so (D34)', async () => {
   const { user } = openEditScreen({
-    before: (api) => api.intercept('GET /api/drugs/7', () => Response.json({ din: '02247162', drug_name: 'Apo-Metformin', health_canada_drug_name: 'APO METFORMIN', dpd_name: 'APO-METFORMIN', dpd_date: '2026-04-01' })),
+    before: (api) =>
+      api.intercept('GET /api/drugs/7', () =>
+        Response.json({
+          din: '02247162',
+          drug_name: 'Apo-Metformin',
+          health_canada_drug_name: 'APO METFORMIN',
+          dpd_name: 'APO-METFORMIN',
+          dpd_date: '2026-04-01',
+        }),
+      ),
   });
   await nameField();
   await user.click(screen.getByRole('button', { name: 'Show More' }));
   expect(field('Health Canada Drug Name')).toHaveValue('APO METFORMIN');
-  expect(field('Health Canada Drug Name')).toHaveAccessibleDescription('DPD: APO-METFORMIN (2026-04-01)');
+  expect(field('Health Canada Drug Name')).toHaveAccessibleDescription(
+    'DPD: APO-METFORMIN (2026-04-01)',
+  );
 });
 
 it('suggests known forms and takes any other (D34)', async () => {
@@ -122,13 +200,24 @@ it('suggests known forms and takes any other (D34)', async () => {
 });
 
 it('keeps an id that the list lacks, and says so (D28)', async () => {
-  const { api, user } = openEditScreen({ drug: { manufacturer: 999, schedule: [{ id: 11, name: 'PRESCRIPTION' }, { id: 998, name: 'GONE' }] } });
+  const { api, user } = openEditScreen({
+    drug: {
+      manufacturer: 999,
+      schedule: [
+        { id: 11, name: 'PRESCRIPTION' },
+        { id: 998, name: 'GONE' },
+      ],
+    },
+  });
   await nameField();
   expect(chosenIn('Manufacturer')).toEqual(['999 (not in list)']);
   expect(chosenIn('Schedule')).toEqual(['PRESCRIPTION', '998 (not in list)']);
   await user.click(done());
   await toast('Drug data successfully updated!');
-  expect(saves(api)[0]).toMatchObject({ manufacturer: 999, schedule: [{ id: 11, name: 'PRESCRIPTION' }, { id: 998 }] });
+  expect(saves(api)[0]).toMatchObject({
+    manufacturer: 999,
+    schedule: [{ id: 11, name: 'PRESCRIPTION' }, { id: 998 }],
+  });
 });
 
 it('three routes survive as three, in order, and a fourth is added by keyboard (D27)', async () => {
@@ -141,7 +230,10 @@ it('three routes survive as three, in order, and a fourth is added by keyboard (
   expect(chosenIn('Schedule')).toEqual(['SCHEDULE D']);
   await user.click(done());
   await toast('Drug data successfully updated!');
-  expect(saves(api)[0]).toMatchObject({ administration: [{ id: 33 }, { id: 31 }, { id: 32 }], schedule: [{ id: 12, name: 'SCHEDULE D' }] });
+  expect(saves(api)[0]).toMatchObject({
+    administration: [{ id: 33 }, { id: 31 }, { id: 32 }],
+    schedule: [{ id: 12, name: 'SCHEDULE D' }],
+  });
 });
 
 describe('while something is missing', () => {
@@ -156,7 +248,9 @@ describe('while something is missing', () => {
     ['JSON comes that is no record', () => Response.json({ detail: 'Maintenance.' })],
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('%s: said, with Retry', async (_, answer) => {
-    const { user, container } = openEditScreen({ before: (api) => api.intercept('GET /api/drugs/7', answer) });
+    const { user, container } = openEditScreen({
+      before: (api) => api.intercept('GET /api/drugs/7', answer),
+    });
     expect(await screen.findByText('The drug record could not be loaded.')).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -170,7 +264,9 @@ describe('while something is missing', () => {
         api.intercept('/api/active_ingredient/', () => problemAnswer(500, 'broken'));
       },
     });
-    expect(await screen.findByText('Active Ingredient and Manufacturer could not be loaded.')).toBeVisible();
+    expect(
+      await screen.findByText('Active Ingredient and Manufacturer could not be loaded.'),
+    ).toBeVisible();
     expect(await nameField()).toHaveValue('Apo-Metformin');
     expect(shownIn('Manufacturer')).toBe('Not loaded');
     expect(shownIn('Schedule')).toBe('Not loaded');
@@ -183,29 +279,44 @@ describe('while something is missing', () => {
     await waitFor(() => expect(done()).not.toHaveAttribute('aria-disabled'));
     expect(chosenIn('Manufacturer')).toEqual(['APOTEX INC']);
     // The panel is gone; what was announced of it stays in the live region for a while.
-    expect(screen.queryByText(/^Active Ingredient and Manufacturer could not be loaded\.$/)).toBeNull();
+    expect(
+      screen.queryByText(/^Active Ingredient and Manufacturer could not be loaded\.$/),
+    ).toBeNull();
   });
 
   describe('one of the eight lookups is on its way (specification §4, D51)', () => {
     const openWaiting = (options: Parameters<typeof openEditScreen>[0] = {}) => {
       let release: (response: Response) => void = () => undefined;
       const wait = () => new Promise<Response>((resolve) => (release = resolve));
-      const opened = openEditScreen({ ...options, before: (api) => api.intercept('/api/gf_period/', wait) });
-      return { ...opened, release: (results: unknown[]) => act(async () => release(Response.json({ results }))) };
+      const opened = openEditScreen({
+        ...options,
+        before: (api) => api.intercept('/api/gf_period/', wait),
+      });
+      return {
+        ...opened,
+        release: (results: unknown[]) => act(async () => release(Response.json({ results }))),
+      };
     };
-    const PERIODS = [{ lookup_id: 100, name: 'None' }, { lookup_id: 101, name: '6 months' }];
+    const PERIODS = [
+      { lookup_id: 100, name: 'None' },
+      { lookup_id: 101, name: '6 months' },
+    ];
 
     it('draws every select empty with "Loading...", and the texts to be read', async () => {
       const { container, user, release } = openWaiting();
       expect(await nameField()).toHaveValue('Apo-Metformin');
       await user.click(screen.getByRole('button', { name: 'Show More' }));
-      const selects = [...MAIN, ...MORE].filter((label) => field(label).closest('.ed-select__control'));
+      const selects = [...MAIN, ...MORE].filter((label) =>
+        field(label).closest('.ed-select__control'),
+      );
       expect(selects.map((label) => [label, chosenIn(label), shownIn(label)])).toEqual(
         selects.map((label) => [label, [], label === 'Step Therapy' ? 'Select...' : 'Loading...']),
       );
       expect(field('Strength')).toHaveValue('500 MG');
       await user.click(field('Schedule'));
-      expect(await screen.findByText('Loading...', { selector: '.ed-select__menu-notice' })).toBeVisible();
+      expect(
+        await screen.findByText('Loading...', { selector: '.ed-select__menu-notice' }),
+      ).toBeVisible();
       await user.keyboard('{Escape}{Backspace}{Delete}');
       expect(await findViolations(container)).toEqual([]);
       await release(PERIODS);
@@ -220,7 +331,9 @@ describe('while something is missing', () => {
       await user.clear(await nameField());
       await user.type(field('Drug/Product Name'), 'metformin xr');
       await user.tab();
-      const button = screen.getByRole('button', { name: /^Done.*The lists of choices are loading/ });
+      const button = screen.getByRole('button', {
+        name: /^Done.*The lists of choices are loading/,
+      });
       await user.click(button);
       await user.keyboard('{Control>}s{/Control}');
       expect(saves(api)).toEqual([]);
@@ -229,7 +342,13 @@ describe('while something is missing', () => {
       expect(field('Drug/Product Name')).toHaveValue('metformin xr');
       await user.click(done());
       await toast('Drug data successfully updated!');
-      expect(saves(api)).toEqual([expect.objectContaining({ drug_name: 'Metformin XR', manufacturer: 41, grandfather_period: { lookup_id: '100', name: 'None' } })]);
+      expect(saves(api)).toEqual([
+        expect.objectContaining({
+          drug_name: 'Metformin XR',
+          manufacturer: 41,
+          grandfather_period: { lookup_id: '100', name: 'None' },
+        }),
+      ]);
     });
 
     it('a host whose periods lack the default leaves the field empty', async () => {

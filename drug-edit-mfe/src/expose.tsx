@@ -5,7 +5,9 @@ import { editStyles } from './page/edit.styles.ts';
 
 const sheet = css(editStyles);
 
-/** The edit screen, `/drugs/:drugId`. Another drug is another form: nothing of the one before stays. */
+/**
+ * The edit screen, `/drugs/:drugId`. Another drug is another form: nothing of the one before stays.
+ */
 export const Screen = () => {
   const { drugId = '' } = useParams();
   return (

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
-import { chosenIn, done, field, nameField, openEditScreen, saves, toast } from './testing/open-edit-screen.tsx';
+import {
+  chosenIn,
+  done,
+  field,
+  nameField,
+  openEditScreen,
+  saves,
+  toast,
+} from './testing/open-edit-screen.tsx';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
@@ -19,7 +27,9 @@ describe('casing (specification §4, D29)', () => {
     await typeName(user, 'apo-METFORMIN xr');
     await user.tab();
     expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin XR');
-    expect(field('Drug/Product Name')).toHaveAccessibleDescription('Proper case, as the sub-type is not a brand. Undo');
+    expect(field('Drug/Product Name')).toHaveAccessibleDescription(
+      'Proper case, as the sub-type is not a brand. Undo',
+    );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('Drug/Product Name')).toHaveValue('apo-METFORMIN xr');
     expect(field('Drug/Product Name')).toHaveFocus();
@@ -34,7 +44,9 @@ describe('casing (specification §4, D29)', () => {
     await user.click(field('Drug Sub-Type'));
     await user.click(await screen.findByRole('option', { name: 'Single-Source Brand' }));
     expect(field('Drug/Product Name')).toHaveValue('JANUMET XR');
-    expect(field('Drug/Product Name')).toHaveAccessibleDescription('Upper case, as the sub-type is a brand. Undo');
+    expect(field('Drug/Product Name')).toHaveAccessibleDescription(
+      'Upper case, as the sub-type is a brand. Undo',
+    );
     expect(chosenIn('Drug/Product Type')).toEqual(['Brand Name Drug']);
     expect(field('Health Canada Drug Name')).toHaveValue('APO-METFORMIN');
   });
@@ -58,21 +70,28 @@ describe('casing (specification §4, D29)', () => {
 });
 
 describe('what a save would merely write another way (D52)', () => {
-  it.each([true, false])('is no unsaved change, and goes as it came (bare host: %s)', async (bare) => {
-    const { api, user } = openEditScreen({ bare });
-    await nameField();
-    await user.type(field('Form'), '  ');
-    expect(screen.getByText('No unsaved changes')).toBeVisible();
-    await user.type(field('Strength'), ' XR');
-    expect(screen.getByText('Unsaved changes')).toBeVisible();
-    await user.click(done());
-    await toast('Drug data successfully updated!');
-    expect(saves(api)).toMatchObject([
-      { form: 'TABLET', strength: '500 MG XR', grandfather_period: { lookup_id: '100', name: 'None' } },
-    ]);
-    expect(field('Form')).toHaveValue('TABLET');
-    expect(screen.getByText('No unsaved changes')).toBeVisible();
-  });
+  it.each([true, false])(
+    'is no unsaved change, and goes as it came (bare host: %s)',
+    async (bare) => {
+      const { api, user } = openEditScreen({ bare });
+      await nameField();
+      await user.type(field('Form'), '  ');
+      expect(screen.getByText('No unsaved changes')).toBeVisible();
+      await user.type(field('Strength'), ' XR');
+      expect(screen.getByText('Unsaved changes')).toBeVisible();
+      await user.click(done());
+      await toast('Drug data successfully updated!');
+      expect(saves(api)).toMatchObject([
+        {
+          form: 'TABLET',
+          strength: '500 MG XR',
+          grandfather_period: { lookup_id: '100', name: 'None' },
+        },
+      ]);
+      expect(field('Form')).toHaveValue('TABLET');
+      expect(screen.getByText('No unsaved changes')).toBeVisible();
+    },
+  );
 });
 
 describe('saving', () => {
@@ -84,24 +103,31 @@ describe('saving', () => {
     expect(saves(api)).toHaveLength(1);
   });
 
-  it.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}'])('%s saves, and the browser stores no page', async (keys) => {
-    const { api, user } = openEditScreen();
-    await nameField();
-    const prevented: boolean[] = [];
-    const watch = (event: KeyboardEvent) => event.key === 's' && prevented.push(event.defaultPrevented);
-    addEventListener('keydown', watch);
-    await user.keyboard(keys);
-    removeEventListener('keydown', watch);
-    await toast('Drug data successfully updated!');
-    expect(prevented).toEqual([true]);
-    expect(saves(api)).toHaveLength(1);
-  });
+  it.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}'])(
+    '%s saves, and the browser stores no page',
+    async (keys) => {
+      const { api, user } = openEditScreen();
+      await nameField();
+      const prevented: boolean[] = [];
+      const watch = (event: KeyboardEvent) =>
+        event.key === 's' && prevented.push(event.defaultPrevented);
+      addEventListener('keydown', watch);
+      await user.keyboard(keys);
+      removeEventListener('keydown', watch);
+      await toast('Drug data successfully updated!');
+      expect(prevented).toEqual([true]);
+      expect(saves(api)).toHaveLength(1);
+    },
+  );
 
   it('what is typed meanwhile stays, unsaved', async () => {
     let release = () => undefined as void;
     const { api, user } = openEditScreen();
     await typeName(user, 'Metformin');
-    api.intercept('PUT', () => new Promise<Response>((resolve) => (release = () => resolve(new Response('{}')))));
+    api.intercept(
+      'PUT',
+      () => new Promise<Response>((resolve) => (release = () => resolve(new Response('{}')))),
+    );
     await user.click(done());
     await waitFor(() => expect(saves(api)).toHaveLength(1));
     Object.assign(api.drugs[0]!, { drug_name: 'Metformin', version: 2 });
@@ -116,7 +142,11 @@ describe('saving', () => {
     const { api, user } = openEditScreen();
     await typeName(user, 'Metformin');
     api.intercept('PUT', () => {
-      Object.assign(api.drugs[0]!, { drug_name: 'Metformin', grandfather_period: { lookup_id: '100', name: 'None' }, version: 2 });
+      Object.assign(api.drugs[0]!, {
+        drug_name: 'Metformin',
+        grandfather_period: { lookup_id: '100', name: 'None' },
+        version: 2,
+      });
       return Promise.reject(new TypeError('Failed to fetch'));
     });
     await user.click(done());
@@ -139,10 +169,26 @@ describe('saving', () => {
 
 describe('a save that fails', () => {
   it.each([
-    ['network', () => Promise.reject(new TypeError('Failed to fetch')), 'The server could not be reached. Check the connection, then retry.'],
-    ['500 (browser fault 22)', () => problemAnswer(500, 'broken'), 'The server failed (500). Retry in a moment.'],
-    ['429 (browser fault 21)', () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } }), 'Too many requests. Try again in 7 s.'],
-    ['403 (browser fault 19)', () => problemAnswer(403, 'No.'), 'You may not do this. Ask whoever manages the accounts.'],
+    [
+      'network',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'The server could not be reached. Check the connection, then retry.',
+    ],
+    [
+      '500 (browser fault 22)',
+      () => problemAnswer(500, 'broken'),
+      'The server failed (500). Retry in a moment.',
+    ],
+    [
+      '429 (browser fault 21)',
+      () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } }),
+      'Too many requests. Try again in 7 s.',
+    ],
+    [
+      '403 (browser fault 19)',
+      () => problemAnswer(403, 'No.'),
+      'You may not do this. Ask whoever manages the accounts.',
+    ],
     ['400 of a bare host', () => Response.json({ detail: 'Bad.' }, { status: 400 }), 'Bad.'],
   ])('%s: toast and panel, nothing lost, Retry saves', async (_, answer, text) => {
     const { api, user, container } = openEditScreen();
@@ -161,8 +207,29 @@ describe('a save that fails', () => {
   });
 
   it.each([
-    ['problem+json', () => problemAnswer(422, 'The record is invalid.', { errors: { strength: ['Too long.'], 'sub_medical_condition.0.id': ['Unknown condition.'], other: ['Something else.'] } })],
-    ["Django's way", () => Response.json({ strength: ['Too long.'], sub_medical_condition: ['Unknown condition.'], non_field_errors: ['Something else.'] }, { status: 400 })],
+    [
+      'problem+json',
+      () =>
+        problemAnswer(422, 'The record is invalid.', {
+          errors: {
+            strength: ['Too long.'],
+            'sub_medical_condition.0.id': ['Unknown condition.'],
+            other: ['Something else.'],
+          },
+        }),
+    ],
+    [
+      "Django's way",
+      () =>
+        Response.json(
+          {
+            strength: ['Too long.'],
+            sub_medical_condition: ['Unknown condition.'],
+            non_field_errors: ['Something else.'],
+          },
+          { status: 400 },
+        ),
+    ],
   ])('422: the sentences stand at the fields, the first has the focus (%s)', async (_, answer) => {
     const { api, user, container } = openEditScreen();
     await nameField();
@@ -174,8 +241,12 @@ describe('a save that fails', () => {
     expect(field('Strength')).toBeInvalid();
     // It was behind Show More.
     expect(screen.getByText('Unknown condition.')).toBeVisible();
-    expect(field('Sub-Medical Condition').getAttribute('aria-describedby')).toContain('drug-sub_medical_condition-hint');
-    expect(screen.getByRole('region', { name: 'Not saved.' })).toHaveTextContent('See Strength and Sub-Medical Condition. Something else.');
+    expect(field('Sub-Medical Condition').getAttribute('aria-describedby')).toContain(
+      'drug-sub_medical_condition-hint',
+    );
+    expect(screen.getByRole('region', { name: 'Not saved.' })).toHaveTextContent(
+      'See Strength and Sub-Medical Condition. Something else.',
+    );
     expect(await findViolations(container)).toEqual([]);
     await user.type(field('Strength'), '!');
     expect(screen.queryByText('Too long.')).toBeNull();
@@ -194,19 +265,37 @@ describe.each([
     Object.assign(view.api.drugs[0]!, { drug_name: 'Theirs', strength: '850 MG', version: 2 });
     await view.user.click(done());
     await toast(FAILED);
-    expect(await screen.findByText(/Both of you changed Drug\/Product Name: choose one\./)).toBeVisible();
-    expect(screen.getByRole('region', { name: 'Not saved: somebody else saved this record meanwhile.' })).toBeVisible();
+    expect(
+      await screen.findByText(/Both of you changed Drug\/Product Name: choose one\./),
+    ).toBeVisible();
+    expect(
+      screen.getByRole('region', { name: 'Not saved: somebody else saved this record meanwhile.' }),
+    ).toBeVisible();
     expect(field('Drug/Product Name')).toHaveValue('Mine');
     return view;
   };
-  const rows = () => within(screen.getByRole('table', { name: 'Your changes and theirs' })).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
-  const choose = (side: string) => within(screen.getByRole('group', { name: 'Drug/Product Name: which one?' })).getByRole('radio', { name: side });
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Your changes and theirs' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+  const choose = (side: string) =>
+    within(screen.getByRole('group', { name: 'Drug/Product Name: which one?' })).getByRole(
+      'radio',
+      { name: side },
+    );
   const saveBoth = () => screen.getByRole('button', { name: /^Save both together/ });
 
   it('shows both versions field by field, with what both began with', async () => {
     const { container } = await meet();
     expect(rows()).toEqual([
-      ['Drug/Product Name', 'Apo-Metformin', 'Mine', 'Theirs', expect.stringContaining('which one?')],
+      [
+        'Drug/Product Name',
+        'Apo-Metformin',
+        'Mine',
+        'Theirs',
+        expect.stringContaining('which one?'),
+      ],
       ['Strength', '500 MG', '500 MG', '850 MG', 'Theirs is taken'],
     ]);
     expect(await findViolations(container)).toEqual([]);
@@ -215,21 +304,26 @@ describe.each([
   it.each([
     ['Yours', 'Mine'],
     ['Theirs', 'Theirs'],
-  ])('%s is chosen: one press saves both together over their version, and nothing before that', async (side, name) => {
-    const { api, user } = await meet();
-    await user.click(saveBoth());
-    expect(saves(api)).toHaveLength(1);
-    expect(saveBoth()).toHaveAccessibleName(/Choose for Drug\/Product Name first\./);
-    await user.click(choose(side));
-    await user.click(saveBoth());
-    await toast('Drug data successfully updated!');
-    expect(api.drugs[0]).toMatchObject({ drug_name: name, strength: '850 MG', version: 3 });
-    expect(api.calls.findLast(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"v2"');
-    await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
-    expect(field('Drug/Product Name')).toHaveValue(name);
-    expect(screen.getByText('No unsaved changes')).toBeVisible();
-    expect(screen.queryByRole('table', { name: 'Your changes and theirs' })).toBeNull();
-  });
+  ])(
+    '%s is chosen: one press saves both together over their version, and nothing before that',
+    async (side, name) => {
+      const { api, user } = await meet();
+      await user.click(saveBoth());
+      expect(saves(api)).toHaveLength(1);
+      expect(saveBoth()).toHaveAccessibleName(/Choose for Drug\/Product Name first\./);
+      await user.click(choose(side));
+      await user.click(saveBoth());
+      await toast('Drug data successfully updated!');
+      expect(api.drugs[0]).toMatchObject({ drug_name: name, strength: '850 MG', version: 3 });
+      expect(api.calls.findLast(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe(
+        '"v2"',
+      );
+      await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
+      expect(field('Drug/Product Name')).toHaveValue(name);
+      expect(screen.getByText('No unsaved changes')).toBeVisible();
+      expect(screen.queryByRole('table', { name: 'Your changes and theirs' })).toBeNull();
+    },
+  );
 
   it('a third save meanwhile begins again, and the choices stand', async () => {
     const { api, user } = await meet();
@@ -238,12 +332,19 @@ describe.each([
     if (status === 409) api.intercept('PUT', () => problemAnswer(409, 'Changed.'));
     await user.click(saveBoth());
     expect(await screen.findByText('Theirs changed again since you chose.')).toBeVisible();
-    expect(screen.getByRole('region', { name: /^Not saved: somebody else/ })).toHaveTextContent('It was saved once more meanwhile. Your choices are kept. Everything is chosen.');
+    expect(screen.getByRole('region', { name: /^Not saved: somebody else/ })).toHaveTextContent(
+      'It was saved once more meanwhile. Your choices are kept. Everything is chosen.',
+    );
     expect(choose('Yours')).toBeChecked();
     expect(rows()).toHaveLength(3);
     await user.click(saveBoth());
     await toast('Drug data successfully updated!');
-    expect(api.drugs[0]).toMatchObject({ drug_name: 'Mine', strength: '850 MG', form: 'CAPSULE', version: 4 });
+    expect(api.drugs[0]).toMatchObject({
+      drug_name: 'Mine',
+      strength: '850 MG',
+      form: 'CAPSULE',
+      version: 4,
+    });
   });
 
   it('a save that fails otherwise loses neither the changes nor the choices', async () => {
@@ -265,7 +366,9 @@ describe.each([
     await user.tab();
     expect(rows()[0]?.[4]).toBe('Both the same');
     await user.click(saveBoth());
-    await waitFor(() => expect(api.drugs[0]).toMatchObject({ drug_name: 'Theirs', strength: '850 MG' }));
+    await waitFor(() =>
+      expect(api.drugs[0]).toMatchObject({ drug_name: 'Theirs', strength: '850 MG' }),
+    );
   });
 
   it('loading their version asks first', async () => {

@@ -5,7 +5,15 @@ import { createRunFolder, givenDataFolder } from './product/folders.ts';
 createRunFolder();
 
 /** Chromium as root, in a container, and without calls home. */
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const after = givenDataFolder() ? [] : ['first start'];
 
@@ -30,9 +38,26 @@ export default defineConfig<object, StoryOptions>({
     launchOptions: { executablePath: process.env.CHROME_PATH, args: ARGUMENTS },
   },
   projects: [
-    ...(givenDataFolder() ? [] : [{ name: 'first start', testMatch: 'commands/first-start.story.ts' }]),
-    { name: 'ours', use: { host: 'ours' as const }, testIgnore: ['commands/**', 'bare-host/**'], dependencies: after },
-    { name: 'bare', use: { host: 'bare' as const }, testMatch: ['stories/**/*.story.ts', 'bare-host/**/*.story.ts'], dependencies: after },
-    { name: 'commands', testMatch: 'commands/*.story.ts', testIgnore: 'commands/first-start.story.ts', dependencies: after },
+    ...(givenDataFolder()
+      ? []
+      : [{ name: 'first start', testMatch: 'commands/first-start.story.ts' }]),
+    {
+      name: 'ours',
+      use: { host: 'ours' as const },
+      testIgnore: ['commands/**', 'bare-host/**'],
+      dependencies: after,
+    },
+    {
+      name: 'bare',
+      use: { host: 'bare' as const },
+      testMatch: ['stories/**/*.story.ts', 'bare-host/**/*.story.ts'],
+      dependencies: after,
+    },
+    {
+      name: 'commands',
+      testMatch: 'commands/*.story.ts',
+      testIgnore: 'commands/first-start.story.ts',
+      dependencies: after,
+    },
   ],
 });

@@ -21,9 +21,14 @@ import { reportRoutes } from './reports/report-routes.ts';
 import { requestLog } from './request-log.ts';
 
 export interface GatewayParts {
-  readonly configuration: Pick<GatewayConfiguration, 'page' | 'liveReload' | 'trustProxy' | 'limits'> &
+  readonly configuration: Pick<
+    GatewayConfiguration,
+    'page' | 'liveReload' | 'trustProxy' | 'limits'
+  > &
     Partial<Pick<GatewayConfiguration, 'gatewaySecret'>>;
-  /** Checks signatures by itself; `isSigned` says that it does, so that an older state is a replay. */
+  /**
+   * Checks signatures by itself; `isSigned` says that it does, so that an older state is a replay.
+   */
   readonly store: ReleaseStore;
   readonly isSigned?: boolean;
   readonly upstream: Upstream;
@@ -37,8 +42,17 @@ const FAILURES: Readonly<Record<number, string>> = {
   500: 'Something went wrong. Try again in a moment.',
 };
 
-/** The gateway, not yet listening. Order: limits, generations, headers, log, health, releases, reports, API, and the page for all the rest. */
-export const buildGateway = ({ configuration, store, isSigned = false, upstream, logger = false }: GatewayParts): FastifyInstance => {
+/**
+ * The gateway, not yet listening. Order: limits, generations, headers, log, health, releases,
+ * reports, API, and the page for all the rest.
+ */
+export const buildGateway = ({
+  configuration,
+  store,
+  isSigned = false,
+  upstream,
+  logger = false,
+}: GatewayParts): FastifyInstance => {
   const { page, limits, trustProxy } = configuration;
   const app = Fastify({
     logger,
@@ -57,7 +71,10 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
       // Node would answer by itself where it is missing, without the headers.
       requireHostHeader: false,
     },
-    clientErrorHandler: parserErrorAnswerer({ ...FIXED_HEADERS, 'content-security-policy': NOT_A_PAGE }),
+    clientErrorHandler: parserErrorAnswerer({
+      ...FIXED_HEADERS,
+      'content-security-policy': NOT_A_PAGE,
+    }),
     // No hook runs for these.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply);
@@ -67,7 +84,15 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
 
   const causes = oncePerCause(app.log);
   const files = verifiedFiles(store, causes);
-  const generations = followGenerations({ store, files, config: page, log: app.log, causes, interval: limits.poll, isSigned });
+  const generations = followGenerations({
+    store,
+    files,
+    config: page,
+    log: app.log,
+    causes,
+    interval: limits.poll,
+    isSigned,
+  });
   app.addHook('onClose', async () => generations.close());
 
   securityHeaders(app);
@@ -78,19 +103,38 @@ export const buildGateway = ({ configuration, store, isSigned = false, upstream,
   });
   requestLog(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    const status =
+      error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+        ? error.statusCode
+        : 500;
     // Who has gone meanwhile is no failure.
     if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply.removeHeader('connection'), status, FAILURES[status] ?? 'The request can not be read.');
+    return sendProblem(
+      reply.removeHeader('connection'),
+      status,
+      FAILURES[status] ?? 'The request can not be read.',
+    );
   });
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'));
+  app.setNotFoundHandler((_request, reply) =>
+    sendProblem(reply, 404, 'There is nothing at this address.'),
+  );
 
   const isApiElsewhere = page.apiHost !== '';
   health(app, generations, async () => isApiElsewhere || isReady(upstream));
   if (configuration.liveReload) developmentSharing(app);
   releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
-  reportRoutes(app, { store, generations, files, causes, perMinute: limits.reports, interval: limits.reportsWritten });
-  if (isApiElsewhere) app.all('/api/*', async (_request, reply) => sendProblem(reply, 404, `The API is at ${page.apiHost}.`));
+  reportRoutes(app, {
+    store,
+    generations,
+    files,
+    causes,
+    perMinute: limits.reports,
+    interval: limits.reportsWritten,
+  });
+  if (isApiElsewhere)
+    app.all('/api/*', async (_request, reply) =>
+      sendProblem(reply, 404, `The API is at ${page.apiHost}.`),
+    );
   else {
     const { body: bodyLimit, answer: timeout, calls } = limits;
     const { gatewaySecret } = configuration;

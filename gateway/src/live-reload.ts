@@ -5,12 +5,23 @@ import { LIVE_RELOAD_ADDRESS, SHARED_WITH_ALL } from './released/development-sha
 import type { Generations } from './released/generation-follower.ts';
 
 /** Fastify's hooks don't reach an answer that stays open. */
-const HEADERS = { ...FIXED_HEADERS, 'content-security-policy': NOT_A_PAGE, ...SHARED_WITH_ALL, 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+const HEADERS = {
+  ...FIXED_HEADERS,
+  'content-security-policy': NOT_A_PAGE,
+  ...SHARED_WITH_ALL,
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
 
-/** Development only: tells open pages of each new generation, as a server-sent event `generation` with its number. */
+/**
+ * Development only: tells open pages of each new generation, as a server-sent event `generation`
+ * with its number.
+ */
 export const liveReload = (app: FastifyInstance, generations: Generations): void => {
   const open = new Set<ServerResponse>();
-  const tell = (response: ServerResponse, generation: number) => response.write(`id: ${generation}\nevent: generation\ndata: ${generation}\n\n`);
+  const tell = (response: ServerResponse, generation: number) =>
+    response.write(`id: ${generation}\nevent: generation\ndata: ${generation}\n\n`);
 
   app.get(LIVE_RELOAD_ADDRESS, (request, reply) => {
     reply.hijack();

@@ -3,7 +3,10 @@ import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
 import { readConfiguration } from './configuration/configuration.ts';
 
-/** Ended by its configuration: starting it again won't help (sysexits' EX_CONFIG). Every part of the product says it so. */
+/**
+ * Ended by its configuration: starting it again won't help (sysexits' EX_CONFIG). Every part of the
+ * product says it so.
+ */
 const EXIT_CONFIGURATION = 78;
 /** Longest wait for answers under way, in ms, when told to end. */
 const DRAIN = 10_000;
@@ -14,8 +17,10 @@ const giveUp = (sentence: string): never => {
 };
 
 const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (host, port) => `Port ${port} on ${host} is taken by another program. End that one, or choose another with PORT.`,
-  EACCES: (_host, port) => `This user may not listen on port ${port}. Choose one above 1023 with PORT.`,
+  EADDRINUSE: (host, port) =>
+    `Port ${port} on ${host} is taken by another program. End that one, or choose another with PORT.`,
+  EACCES: (_host, port) =>
+    `This user may not listen on port ${port}. Choose one above 1023 with PORT.`,
   EADDRNOTAVAIL: (host) => `${host} is not an address of this computer. Check HOST.`,
   ENOTFOUND: (host) => `The name ${host} is not known here. Check HOST.`,
 };
@@ -28,7 +33,13 @@ const start = async (): Promise<void> => {
   const upstream: Upstream = { address: configuration.apiUpstream };
   const { location, s3Endpoint, publicKeys } = configuration.releases;
   const store = openStore(location, { publicKeys, endpoint: s3Endpoint });
-  const app = buildGateway({ configuration, store, isSigned: publicKeys.length > 0, upstream, logger: { level: configuration.logLevel, name: 'gateway' } });
+  const app = buildGateway({
+    configuration,
+    store,
+    isSigned: publicKeys.length > 0,
+    upstream,
+    logger: { level: configuration.logLevel, name: 'gateway' },
+  });
 
   let ending = false;
   const end = async (): Promise<void> => {
@@ -38,7 +49,8 @@ const start = async (): Promise<void> => {
     await app.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void end());
   // The supervisor is gone: nobody else would end this process.
   process.on('disconnect', () => void end());
   // The supervisor tells where the API is, again after each restart of it; null while it is down.
@@ -58,6 +70,8 @@ const start = async (): Promise<void> => {
 };
 
 void start().catch((error: unknown) => {
-  process.stderr.write(`The gateway can not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `The gateway can not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });

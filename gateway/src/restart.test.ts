@@ -6,7 +6,17 @@ import { integrityOf } from '@refined/releases';
 import { releaseState } from '@refined/shared/contract';
 import type { ReleaseState } from '@refined/shared/contract';
 import { chosenShell, screenChoices } from '@refined/shared/federation';
-import { blockOf, PRODUCT_GENERATION, preloadsOf, productStore, publishScreen, publishShell, QUEUE_ROUTE, scriptsOf, until } from './test-product.ts';
+import {
+  blockOf,
+  PRODUCT_GENERATION,
+  preloadsOf,
+  productStore,
+  publishScreen,
+  publishShell,
+  QUEUE_ROUTE,
+  scriptsOf,
+  until,
+} from './test-product.ts';
 import { compileGateway, startGateway } from './test-process.ts';
 import type { GatewayProcess } from './test-process.ts';
 
@@ -24,16 +34,31 @@ afterEach(async () => void (await gateway?.end('SIGKILL')));
 /** What a page of this state has to name, by address. */
 const namedBy = (state: ReleaseState) => {
   const shell = chosenShell(state, BUCKET)!;
-  const queue = screenChoices(state, BUCKET).find(({ workspace }) => workspace === 'queues-mfe')!.releases[0];
-  const at = (base: string) => (file: { path: string; integrity: string }) => ({ address: base + file.path, integrity: file.integrity });
-  return { scripts: [...shell.release.initial, shell.release.entry].map(at(`/releases/shell/${shell.version}/`)), preloads: [queue.entry, ...queue.initial].map(at(queue.base)) };
+  const queue = screenChoices(state, BUCKET).find(({ workspace }) => workspace === 'queues-mfe')!
+    .releases[0];
+  const at = (base: string) => (file: { path: string; integrity: string }) => ({
+    address: base + file.path,
+    integrity: file.integrity,
+  });
+  return {
+    scripts: [...shell.release.initial, shell.release.entry].map(
+      at(`/releases/shell/${shell.version}/`),
+    ),
+    preloads: [queue.entry, ...queue.initial].map(at(queue.base)),
+  };
 };
 
-/** Loads a page and all that it names; throws where anything isn't whole or not of one generation. Answers the generation; undefined when the gateway had nothing to serve yet. */
+/**
+ * Loads a page and all that it names; throws where anything isn't whole or not of one generation.
+ * Answers the generation; undefined when the gateway had nothing to serve yet.
+ */
 const loadPage = async (address: string): Promise<number | undefined> => {
-  const page = await fetch(`${address}/drugs/queue/noc`, { headers: { cookie: `refined-bucket=${BUCKET}` } });
+  const page = await fetch(`${address}/drugs/queue/noc`, {
+    headers: { cookie: `refined-bucket=${BUCKET}` },
+  });
   const html = await page.text();
-  if (page.status === 503 && page.headers.get('content-type')?.startsWith('text/plain')) return undefined;
+  if (page.status === 503 && page.headers.get('content-type')?.startsWith('text/plain'))
+    return undefined;
   expect(page.status).toBe(200);
   expect(html.endsWith('</html>')).toBe(true);
   const state = releaseState.parse(blockOf(html, 'refined-state'));
@@ -46,72 +71,103 @@ const loadPage = async (address: string): Promise<number | undefined> => {
   return state.generation;
 };
 
-/** The gateway was killed while it answered: a balancer's business. By name: the error is of another realm than the test. */
-const isCutOff = (error: unknown): boolean => (error as Error).name === 'TypeError' && /^(fetch failed|terminated)$/.test((error as Error).message);
+/**
+ * The gateway was killed while it answered: a balancer's business. By name: the error is of another
+ * realm than the test.
+ */
+const isCutOff = (error: unknown): boolean =>
+  (error as Error).name === 'TypeError' &&
+  /^(fetch failed|terminated)$/.test((error as Error).message);
 
-it('killed and started again while the state changes, every page that is answered is whole and of one generation', async () => {
-  const made = await productStore();
-  const environment = { RELEASES: made.folder };
-  gateway = await startGateway(environment);
-  let running = true;
-  let isDown = false;
-  let pages = 0;
-  let newest = PRODUCT_GENERATION;
+it(
+  'killed and started again while the state changes, every page that is answered is whole and of one generation',
+  async () => {
+    const made = await productStore();
+    const environment = { RELEASES: made.folder };
+    gateway = await startGateway(environment);
+    let running = true;
+    let isDown = false;
+    let pages = 0;
+    let newest = PRODUCT_GENERATION;
 
-  const client = async (): Promise<void> => {
-    while (running) {
-      try {
-        const generation = await loadPage(gateway!.address);
-        if (generation === undefined) continue;
-        pages++;
-        newest = Math.max(newest, generation);
-      } catch (error) {
-        if (!isCutOff(error) || !isDown) throw error;
-        await until(async () => !isDown || !running);
+    const client = async (): Promise<void> => {
+      while (running) {
+        try {
+          const generation = await loadPage(gateway!.address);
+          if (generation === undefined) continue;
+          pages++;
+          newest = Math.max(newest, generation);
+        } catch (error) {
+          if (!isCutOff(error) || !isDown) throw error;
+          await until(async () => !isDown || !running);
+        }
       }
-    }
-  };
-  const publisher = async (): Promise<void> => {
-    for (let release = 1; running; release++) {
-      await publishScreen(made, 'queues-mfe', `1.${release}.0`, QUEUE_ROUTE);
-      if (release % 3 === 0) await publishShell(made, `1.${release}.0`);
-    }
-  };
-  /** Until new generations have reached pages. */
-  const untilSwitched = async (): Promise<void> => {
-    const [generation, loaded] = [newest + 2, pages + 2 * CLIENTS];
-    await until(async () => !running || (newest >= generation && pages >= loaded));
-  };
-  const restarts = async (): Promise<void> => {
-    for (let kill = 0; kill < KILLS; kill++) {
+    };
+    const publisher = async (): Promise<void> => {
+      for (let release = 1; running; release++) {
+        await publishScreen(made, 'queues-mfe', `1.${release}.0`, QUEUE_ROUTE);
+        if (release % 3 === 0) await publishShell(made, `1.${release}.0`);
+      }
+    };
+    /** Until new generations have reached pages. */
+    const untilSwitched = async (): Promise<void> => {
+      const [generation, loaded] = [newest + 2, pages + 2 * CLIENTS];
+      await until(async () => !running || (newest >= generation && pages >= loaded));
+    };
+    const restarts = async (): Promise<void> => {
+      for (let kill = 0; kill < KILLS; kill++) {
+        await untilSwitched();
+        isDown = true;
+        await gateway!.end('SIGKILL');
+        gateway = await startGateway(environment);
+        isDown = false;
+      }
       await untilSwitched();
-      isDown = true;
-      await gateway!.end('SIGKILL');
-      gateway = await startGateway(environment);
-      isDown = false;
-    }
-    await untilSwitched();
-    running = false;
-  };
-  const ended = await Promise.allSettled([publisher(), restarts(), ...Array.from({ length: CLIENTS }, client)].map((work) => work.finally(() => (running = false))));
-  for (const work of ended) if (work.status === 'rejected') throw work.reason;
+      running = false;
+    };
+    const ended = await Promise.allSettled(
+      [publisher(), restarts(), ...Array.from({ length: CLIENTS }, client)].map((work) =>
+        work.finally(() => (running = false)),
+      ),
+    );
+    for (const work of ended) if (work.status === 'rejected') throw work.reason;
 
-  const last = (await made.store.readState())!.generation;
-  await until(async () => (await loadPage(gateway!.address)) === last);
-}, MINUTES);
+    const last = (await made.store.readState())!.generation;
+    await until(async () => (await loadPage(gateway!.address)) === last);
+  },
+  MINUTES,
+);
 
 it('told to end it writes what was reported, and ends', async () => {
   const made = await productStore();
   gateway = await startGateway({ RELEASES: made.folder });
   const { address, end } = gateway;
   await until(async () => (await loadPage(address)) === PRODUCT_GENERATION);
-  const report = { workspace: 'queues-mfe', version: '1.0.0', stage: 'render', fault: 'render', shown: null };
-  expect((await fetch(`${address}/client-reports`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(report) })).status).toBe(204);
+  const report = {
+    workspace: 'queues-mfe',
+    version: '1.0.0',
+    stage: 'render',
+    fault: 'render',
+    shown: null,
+  };
+  expect(
+    (
+      await fetch(`${address}/client-reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(report),
+      })
+    ).status,
+  ).toBe(204);
   expect(await end('SIGTERM')).toBe('');
-  expect(await made.store.readReports()).toMatchObject([{ workspace: 'queues-mfe', version: '1.0.0', stage: 'render', count: 1 }]);
+  expect(await made.store.readReports()).toMatchObject([
+    { workspace: 'queues-mfe', version: '1.0.0', stage: 'render', count: 1 },
+  ]);
 });
 
 it('says what is wrong with its configuration, and ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-none-'));
-  await expect(startGateway({ RELEASES: folder, OVERRIDE_ORIGINS: 'everywhere' })).rejects.toThrow('OVERRIDE_ORIGINS must list origins');
+  await expect(startGateway({ RELEASES: folder, OVERRIDE_ORIGINS: 'everywhere' })).rejects.toThrow(
+    'OVERRIDE_ORIGINS must list origins',
+  );
 });

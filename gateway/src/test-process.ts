@@ -9,9 +9,13 @@ const home = resolve(process.cwd());
 /** Compiles the gateway where its sources are newer: the process runs what `npm start` runs. */
 export const compileGateway = (): void => {
   try {
-    execFileSync(join(home, 'node_modules', '.bin', 'tsc'), ['-b', 'gateway'], { cwd: home, stdio: 'pipe' });
+    execFileSync(join(home, 'node_modules', '.bin', 'tsc'), ['-b', 'gateway'], {
+      cwd: home,
+      stdio: 'pipe',
+    });
   } catch {
-    // Types are the business of another part of the tests; what they complain of is compiled all the same.
+    // Types are the business of another part of the tests; what they complain of is compiled all
+    // the same.
   }
 };
 
@@ -21,15 +25,26 @@ export interface GatewayProcess {
   end(signal: NodeJS.Signals): Promise<string>;
 }
 
-/** Starts the compiled gateway with this environment and nothing else of ours; listening when it resolves. */
-export const startGateway = async (environment: Readonly<Record<string, string>>): Promise<GatewayProcess> => {
+/**
+ * Starts the compiled gateway with this environment and nothing else of ours; listening when it
+ * resolves.
+ */
+export const startGateway = async (
+  environment: Readonly<Record<string, string>>,
+): Promise<GatewayProcess> => {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(home, 'gateway', 'dist', 'main.js')], { cwd: home, env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [join(home, 'gateway', 'dist', 'main.js')], {
+    cwd: home,
+    env: { PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const said = text(child.stderr!);
   const exited = once(child, 'exit');
   const listening = new Promise<number>((done, fail) => {
     child.once('message', (message) => done((message as { port: number }).port));
-    void exited.then(async () => fail(new Error(`The gateway ended before it listened: ${await said}`)));
+    void exited.then(async () =>
+      fail(new Error(`The gateway ended before it listened: ${await said}`)),
+    );
   });
   return {
     address: `http://127.0.0.1:${await listening}`,

@@ -44,8 +44,19 @@ const shellBuild = async (version: string) => ({
 const screenBuild = async (workspace: string, version: string, path: string) => ({
   workspace,
   version,
-  folder: await buildOf({ 'remoteEntry.js': `entry("${version}");`.repeat(80), 'screen.js': 'screen();', 'lazy/part.js': 'part();', 'notes.txt': 'notes' }),
-  declaration: { kind: 'screen' as const, title: workspace, expose: './screen' as const, routes: [{ path }], contract: '1.0.0' },
+  folder: await buildOf({
+    'remoteEntry.js': `entry("${version}");`.repeat(80),
+    'screen.js': 'screen();',
+    'lazy/part.js': 'part();',
+    'notes.txt': 'notes',
+  }),
+  declaration: {
+    kind: 'screen' as const,
+    title: workspace,
+    expose: './screen' as const,
+    routes: [{ path }],
+    contract: '1.0.0',
+  },
   entry: 'remoteEntry.js',
   initial: ['screen.js'],
   federationName: `${workspace}_${version}`.replace(/\W/g, '_'),
@@ -54,9 +65,16 @@ const screenBuild = async (workspace: string, version: string, path: string) => 
 
 export const QUEUE_ROUTE = '/drugs/queue/:queueSlug';
 
-export const publishShell = async ({ store }: TestStore, version: string): Promise<void> => void (await publishBuild(store, await shellBuild(version), { actor: 'test' }));
+export const publishShell = async ({ store }: TestStore, version: string): Promise<void> =>
+  void (await publishBuild(store, await shellBuild(version), { actor: 'test' }));
 
-export const publishScreen = async ({ store }: TestStore, workspace: string, version: string, path: string): Promise<void> => void (await publishBuild(store, await screenBuild(workspace, version, path), { actor: 'test' }));
+export const publishScreen = async (
+  { store }: TestStore,
+  workspace: string,
+  version: string,
+  path: string,
+): Promise<void> =>
+  void (await publishBuild(store, await screenBuild(workspace, version, path), { actor: 'test' }));
 
 /** Stores a release without making it active. */
 export const storeShell = async ({ store }: TestStore, version: string): Promise<void> => {
@@ -64,12 +82,23 @@ export const storeShell = async ({ store }: TestStore, version: string): Promise
   await store.put(workspace, version, folder, meta);
 };
 
-export const storeScreen = async ({ store }: TestStore, name: string, version: string, path: string): Promise<void> => {
+export const storeScreen = async (
+  { store }: TestStore,
+  name: string,
+  version: string,
+  path: string,
+): Promise<void> => {
   const { workspace, version: _version, folder, ...meta } = await screenBuild(name, version, path);
   await store.put(workspace, version, folder, meta);
 };
 
-export const change = async ({ store }: TestStore, command: StateChange['command'], workspace: string, to: StateChange['change']): Promise<number> => (await store.changeState({ command, workspace, actor: 'test', change: to })).state.generation;
+export const change = async (
+  { store }: TestStore,
+  command: StateChange['command'],
+  workspace: string,
+  to: StateChange['change'],
+): Promise<number> =>
+  (await store.changeState({ command, workspace, actor: 'test', change: to })).state.generation;
 
 const publishProduct = async (options?: StoreOptions): Promise<TestStore> => {
   const made = await emptyStore(options);
@@ -82,7 +111,10 @@ const publishProduct = async (options?: StoreOptions): Promise<TestStore> => {
 
 let published: Promise<TestStore> | undefined;
 
-/** A store with the shell and the three screens of the product, each at 1.0.0. Published once, then copied: publishing waits for the disk. */
+/**
+ * A store with the shell and the three screens of the product, each at 1.0.0. Published once, then
+ * copied: publishing waits for the disk.
+ */
 export const productStore = async (options?: StoreOptions): Promise<TestStore> => {
   if (options) return publishProduct(options);
   published ??= publishProduct();
@@ -116,22 +148,57 @@ export interface TestGateway {
   readonly log?: { readonly msg: string; readonly level: number }[];
 }
 
-export const gatewayOn = (store: ReleaseStore, { page, liveReload = false, trustProxy = 'loopback', limits, isSigned = false, log }: TestGateway = {}): FastifyInstance =>
+export const gatewayOn = (
+  store: ReleaseStore,
+  {
+    page,
+    liveReload = false,
+    trustProxy = 'loopback',
+    limits,
+    isSigned = false,
+    log,
+  }: TestGateway = {},
+): FastifyInstance =>
   buildGateway({
-    configuration: { page: { productName: 'Formulary', productKey: 'formulary', apiHost: '', ...page }, liveReload, trustProxy, limits: { ...DEFAULT_LIMITS, poll: 5, ...limits } },
+    configuration: {
+      page: { productName: 'Formulary', productKey: 'formulary', apiHost: '', ...page },
+      liveReload,
+      trustProxy,
+      limits: { ...DEFAULT_LIMITS, poll: 5, ...limits },
+    },
     store,
     isSigned,
     upstream: { address: undefined },
-    ...(log ? { logger: { level: 'warn', stream: { write: (line: string) => void log.push(JSON.parse(line)) } } } : {}),
+    ...(log
+      ? {
+          logger: {
+            level: 'warn',
+            stream: { write: (line: string) => void log.push(JSON.parse(line)) },
+          },
+        }
+      : {}),
   });
 
-export const servedGeneration = async (app: FastifyInstance): Promise<number> => Number(((await app.inject('/readyz')).json() as { generation?: number }).generation ?? 0);
+export const servedGeneration = async (app: FastifyInstance): Promise<number> =>
+  Number(((await app.inject('/readyz')).json() as { generation?: number }).generation ?? 0);
 
-export const untilServing = (app: FastifyInstance, generation: number): Promise<void> => until(async () => (await servedGeneration(app)) === generation);
+export const untilServing = (app: FastifyInstance, generation: number): Promise<void> =>
+  until(async () => (await servedGeneration(app)) === generation);
 
 /** A JSON block of a page. */
-export const blockOf = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+export const blockOf = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
 /** Addresses of a page's scripts and preloads, with their hashes. */
-export const scriptsOf = (html: string) => [...html.matchAll(/<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g)].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));
-export const preloadsOf = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g)].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));
+export const scriptsOf = (html: string) =>
+  [
+    ...html.matchAll(
+      /<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+    ),
+  ].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));
+export const preloadsOf = (html: string) =>
+  [
+    ...html.matchAll(
+      /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+    ),
+  ].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));

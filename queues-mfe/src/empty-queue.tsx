@@ -11,12 +11,15 @@ const ORDER: readonly QueueName[] = [...new Set([...REVIEW_QUEUES, ...QUEUE_NAME
 /** An empty queue names the siblings that aren't, with links (D18). */
 export const EmptyQueue = ({ queue }: { queue: QueueName }) => {
   const { data } = useQueueCounts();
-  const waiting = ORDER.filter((other) => other !== queue && data !== undefined && data[QUEUES[other].countKey] > 0);
+  const waiting = ORDER.filter(
+    (other) => other !== queue && data !== undefined && data[QUEUES[other].countKey] > 0,
+  );
   return (
     <EmptyState title={queuesMessages.empty(queue)}>
       {waiting.map((other) => (
         <p key={other}>
-          {queuesMessages.waiting(data?.[QUEUES[other].countKey] ?? 0)} <Link to={PATHS.queue(other)}>{moveMessages.heading[other]}</Link>.
+          {queuesMessages.waiting(data?.[QUEUES[other].countKey] ?? 0)}{' '}
+          <Link to={PATHS.queue(other)}>{moveMessages.heading[other]}</Link>.
         </p>
       ))}
       {data && waiting.length === 0 ? queuesMessages.allEmpty : null}

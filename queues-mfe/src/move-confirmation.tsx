@@ -16,7 +16,12 @@ export interface MoveConfirmationProps {
 }
 
 /** "Move Drug Record" of a card: which one, and what somebody else did with it since. */
-export const MoveConfirmation = ({ asked, meanwhile, productName, ...rest }: MoveConfirmationProps) => {
+export const MoveConfirmation = ({
+  asked,
+  meanwhile,
+  productName,
+  ...rest
+}: MoveConfirmationProps) => {
   // The question stays readable while the dialog goes away.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);

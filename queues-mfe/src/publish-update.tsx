@@ -5,14 +5,18 @@ import { PublishDialog } from './publish/publish-dialog.tsx';
 import { usePublishUpdate } from './publish/use-publish-update.ts';
 
 /**
- * Publishing needs a host that offers it (D21). On another the button does nothing, and says why: beside it for everyone who looks, in
- * its name for everyone who listens.
+ * Publishing needs a host that offers it (D21). On another the button does nothing, and says why:
+ * beside it for everyone who looks, in its name for everyone who listens.
  */
 export const PublishUpdate = () => {
   const { data } = useQueueCounts();
   const offered = useFeature('publications');
   const { show, ...dialog } = usePublishUpdate();
-  const why = offered ? undefined : data === undefined ? queuesMessages.publishUnknown : queuesMessages.hostDoesNotPublish;
+  const why = offered
+    ? undefined
+    : data === undefined
+      ? queuesMessages.publishUnknown
+      : queuesMessages.hostDoesNotPublish;
   return (
     <>
       {why === undefined || data === undefined ? null : (

@@ -21,13 +21,19 @@ export interface QueueDrugsProps {
   explained: boolean;
 }
 
-/** Height of a card that says why it is there, in px, on one column and on more; undefined: without. */
-const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined => (first?.reasons ? (window.innerWidth < 760 ? 240 : 128) : undefined);
+/**
+ * Height of a card that says why it is there, in px, on one column and on more; undefined: without.
+ */
+const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined =>
+  first?.reasons ? (window.innerWidth < 760 ? 240 : 128) : undefined;
 
 /** Skeleton cards drawn at most: a window's worth. */
 const SKELETONS = 8;
 
-/** The queue's cards. A move asks first, and its card leaves the list; the focus goes on to the next (specification §4, D20). */
+/**
+ * The queue's cards. A move asks first, and its card leaves the list; the focus goes on to the next
+ * (specification §4, D20).
+ */
 export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
   const { name: productName } = useProduct();
   const { data: counts, fault: countsFault } = useQueueCounts();
@@ -56,9 +62,28 @@ export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
         onEndReached={list.loadMore}
         underBar={underBar}
         estimateHeight={reasonHeight(list.drugs)}
-        end={list.loadMoreFault ? <ErrorPanel title={queuesMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
+        end={
+          list.loadMoreFault ? (
+            <ErrorPanel
+              title={queuesMessages.moreFailed}
+              detail={faultText(list.loadMoreFault)}
+              requestId={list.loadMoreFault.requestId}
+              onRetry={list.loadMore}
+            />
+          ) : null
+        }
         renderItem={(drug) => (
-          <DrugCard drug={drug} href={PATHS.drug(drug.id, queue)} moves={offeredMoves(drug.queue, 'queue')} onMove={moves.ask} productName={productName} busy={moves.busy && moves.asked?.drug.id === drug.id} selection={boxOf?.(drug)} reason={reasonOf(drug)} openBy={openBy(drug.id)} />
+          <DrugCard
+            drug={drug}
+            href={PATHS.drug(drug.id, queue)}
+            moves={offeredMoves(drug.queue, 'queue')}
+            onMove={moves.ask}
+            productName={productName}
+            busy={moves.busy && moves.asked?.drug.id === drug.id}
+            selection={boxOf?.(drug)}
+            reason={reasonOf(drug)}
+            openBy={openBy(drug.id)}
+          />
         )}
       />
     ) : null;
@@ -76,10 +101,23 @@ export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
         />
       ) : null}
       {list.since && list.drugs.length === 0 && !list.hasMore ? <EmptyQueue queue={queue} /> : null}
-      <BulkMoves enabled={several} pending={!counts && !countsFault} queue={queue} list={list} focusDrug={focusDrug}>
+      <BulkMoves
+        enabled={several}
+        pending={!counts && !countsFault}
+        queue={queue}
+        list={list}
+        focusDrug={focusDrug}
+      >
         {cardList}
       </BulkMoves>
-      <MoveConfirmation asked={moves.asked} meanwhile={moves.meanwhile} busy={moves.busy} productName={productName} onConfirm={moves.confirm} onCancel={moves.cancel} />
+      <MoveConfirmation
+        asked={moves.asked}
+        meanwhile={moves.meanwhile}
+        busy={moves.busy}
+        productName={productName}
+        onConfirm={moves.confirm}
+        onCancel={moves.cancel}
+      />
     </>
   );
 };

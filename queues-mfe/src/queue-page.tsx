@@ -4,7 +4,13 @@ import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
 import { moveMessages, queuesMessages, reasonMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
-import { PageHeading, PrintButton, PrintedDrugs, UsualImport, usualImport } from '@refined/shared/ui';
+import {
+  PageHeading,
+  PrintButton,
+  PrintedDrugs,
+  UsualImport,
+  usualImport,
+} from '@refined/shared/ui';
 import { PublishUpdate } from './publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import { ReviewNavigation } from './review-navigation.tsx';
@@ -21,14 +27,24 @@ const subPlace = (queue: QueueName) => {
   );
 };
 
-/** Heading, siblings, and the queue's drugs (specification §2; headings of the review queues: D19). */
+/**
+ * Heading, siblings, and the queue's drugs (specification §2; headings of the review queues: D19).
+ */
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const list = useDrugList({ by: 'queue', queue });
   const { data: counts, fault: countsFault } = useQueueCounts();
   // A host that hasn't said yet what it offers: what its drugs say is shown, so that nothing jumps.
   const explained = useFeature('reasons') || (!counts && !countsFault);
-  const usual = useMemo(() => (explained ? usualImport(list.drugs) : undefined), [explained, list.drugs]);
-  const count = list.since ? queuesMessages.count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined) : undefined;
+  const usual = useMemo(
+    () => (explained ? usualImport(list.drugs) : undefined),
+    [explained, list.drugs],
+  );
+  const count = list.since
+    ? queuesMessages.count(
+        list.count ?? list.drugs.length,
+        list.hasMore && list.count === undefined,
+      )
+    : undefined;
   const sub = [count, usual && reasonMessages.usual(usual)].filter(Boolean).join(' · ');
   const { name: productName } = useProduct();
   const { user } = useSession();
@@ -40,8 +56,19 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
   );
   return (
     <>
-      <PageHeading title={moveMessages.heading[queue]} sub={list.status === 'loading' ? subPlace(queue) : sub} actions={actions} />
-      <PrintedDrugs drugs={list.drugs} total={list.count} hasMore={list.hasMore} productName={productName} by={user && displayName(user)} inOneQueue />
+      <PageHeading
+        title={moveMessages.heading[queue]}
+        sub={list.status === 'loading' ? subPlace(queue) : sub}
+        actions={actions}
+      />
+      <PrintedDrugs
+        drugs={list.drugs}
+        total={list.count}
+        hasMore={list.hasMore}
+        productName={productName}
+        by={user && displayName(user)}
+        inOneQueue
+      />
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       <UsualImport value={usual}>
         <QueueDrugs queue={queue} list={list} explained={explained} />

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+  renderScreen,
+} from '@refined/shared/testing';
 import type { FakeApiOptions } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
@@ -12,7 +18,12 @@ const drugs = [
   fakeDrug({ id: 5, din: '02000005', drug_name: 'Fifth', queue: 'com', in_formulary: false }),
 ];
 
-const open = (queue = 'dpd', options: FakeApiOptions = {}) => renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: `/drugs/queue/${queue}`, api: createFakeApi({ drugs, ...options }) });
+const open = (queue = 'dpd', options: FakeApiOptions = {}) =>
+  renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: `/drugs/queue/${queue}`,
+    api: createFakeApi({ drugs, ...options }),
+  });
 
 const link = (din: string) => screen.findByRole('link', { name: din });
 const toast = (text: string) => within(screen.getByRole('status')).findByText(text);
@@ -25,9 +36,21 @@ describe('a queue (specification §2)', () => {
     expect(await link('02000001')).toHaveAttribute('href', '/drugs/1?from=dpd');
     expect(screen.getByRole('heading', { level: 1, name: 'DPD Review' })).toBeVisible();
     expect(screen.getByText('3 drugs')).toBeVisible();
-    const siblings = within(screen.getByRole('navigation', { name: 'Review queues' })).getAllByRole('link');
-    await waitFor(() => expect(siblings.map((sibling) => sibling.textContent)).toEqual(['NOC Review, 0 items0', 'DPD Review, 3 items3', 'Manual Review, 0 items0']));
-    expect(siblings.map((sibling) => sibling.getAttribute('href'))).toEqual(['/drugs/queue/noc/', '/drugs/queue/dpd/', '/drugs/queue/manual/']);
+    const siblings = within(screen.getByRole('navigation', { name: 'Review queues' })).getAllByRole(
+      'link',
+    );
+    await waitFor(() =>
+      expect(siblings.map((sibling) => sibling.textContent)).toEqual([
+        'NOC Review, 0 items0',
+        'DPD Review, 3 items3',
+        'Manual Review, 0 items0',
+      ]),
+    );
+    expect(siblings.map((sibling) => sibling.getAttribute('href'))).toEqual([
+      '/drugs/queue/noc/',
+      '/drugs/queue/dpd/',
+      '/drugs/queue/manual/',
+    ]);
     expect(siblings[1]).toHaveAttribute('aria-current', 'page');
     expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/?queue=dpd');
     expect(await findViolations(container)).toEqual([]);
@@ -43,18 +66,33 @@ describe('a queue (specification §2)', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it.each([true, false])('offers Publish Update on the update queue only, and says where the host doesn’t publish (D21; bare: %s)', async (bare) => {
-    const { api } = open('update', { bare });
-    expect(await screen.findByRole('button', { name: /Publish Update.*This host doesn’t publish\./ })).toHaveAttribute('aria-disabled', 'true');
-    expect(api.calls.some(({ address }) => address.includes('publications'))).toBe(false);
-  });
+  it.each([true, false])(
+    'offers Publish Update on the update queue only, and says where the host doesn’t publish (D21; bare: %s)',
+    async (bare) => {
+      const { api } = open('update', { bare });
+      expect(
+        await screen.findByRole('button', { name: /Publish Update.*This host doesn’t publish\./ }),
+      ).toHaveAttribute('aria-disabled', 'true');
+      expect(api.calls.some(({ address }) => address.includes('publications'))).toBe(false);
+    },
+  );
 
   it('names the queues that aren’t empty when this one is (D18)', async () => {
     const { container } = open('noc');
     expect(await screen.findByText('No drugs in NOC Review.')).toBeVisible();
-    const sibling = await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === '3 wait in DPD Review.');
-    expect(within(sibling).getByRole('link', { name: 'DPD Review' })).toHaveAttribute('href', '/drugs/queue/dpd/');
-    expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === '1 waits in Update Queue.')).toBeVisible();
+    const sibling = await screen.findByText(
+      (_, element) => element?.tagName === 'P' && element.textContent === '3 wait in DPD Review.',
+    );
+    expect(within(sibling).getByRole('link', { name: 'DPD Review' })).toHaveAttribute(
+      'href',
+      '/drugs/queue/dpd/',
+    );
+    expect(
+      screen.getByText(
+        (_, element) =>
+          element?.tagName === 'P' && element.textContent === '1 waits in Update Queue.',
+      ),
+    ).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
   });
 
@@ -67,8 +105,14 @@ describe('a queue (specification §2)', () => {
   it('says what failed and tries again', async () => {
     const api = createFakeApi({ drugs });
     api.intercept('queue=dpd', () => problemAnswer(403, 'Forbidden'));
-    const { user } = renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api });
-    expect(await screen.findByRole('region', { name: 'DPD Review could not be loaded.' })).toHaveTextContent('You may not do this.');
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd',
+      api,
+    });
+    expect(
+      await screen.findByRole('region', { name: 'DPD Review could not be loaded.' }),
+    ).toHaveTextContent('You may not do this.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await link('02000001')).toBeVisible();
   });
@@ -78,12 +122,18 @@ describe('a move on the queue screen (specification §4)', () => {
   it('asks in the specification’s words, and Cancel leaves everything', async () => {
     const { user, api } = open();
     await link('02000001');
-    await user.click(screen.getByRole('button', { name: 'Move 02000001 to Expert Committee Review queue' }));
-    expect(dialog()).toHaveTextContent('Your selection includes a drug record that exists in DPD Review. Are you sure you want to move it to the Expert Comittee Reivew queue?');
+    await user.click(
+      screen.getByRole('button', { name: 'Move 02000001 to Expert Committee Review queue' }),
+    );
+    expect(dialog()).toHaveTextContent(
+      'Your selection includes a drug record that exists in DPD Review. Are you sure you want to move it to the Expert Comittee Reivew queue?',
+    );
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Move 02000001 to Expert Committee Review queue' })).toHaveFocus();
+    expect(
+      screen.getByRole('button', { name: 'Move 02000001 to Expert Committee Review queue' }),
+    ).toHaveFocus();
     expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -96,7 +146,11 @@ describe('a move on the queue screen (specification §4)', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: '02000002' })).toBeNull());
     expect(screen.getByRole('link', { name: '02000003' })).toHaveFocus();
     expect(await screen.findByText('2 drugs')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('DPD Review, 2 items2'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(
+        'DPD Review, 2 items2',
+      ),
+    );
     expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
@@ -123,7 +177,9 @@ describe('a move on the queue screen (specification §4)', () => {
     const { user } = open();
     await link('02000001');
     await user.click(screen.getByRole('button', { name: 'Move 02000001 to Archived' }));
-    expect(dialog()).toHaveTextContent('It is on Formulary: archiving it becomes a removal in the next publication.');
+    expect(dialog()).toHaveTextContent(
+      'It is on Formulary: archiving it becomes a removal in the next publication.',
+    );
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Move 02000002 to Archived' }));
     expect(dialog()).not.toHaveTextContent('removal in the next publication');
@@ -142,11 +198,20 @@ describe('a move on the queue screen (specification §4)', () => {
   it('says where it went when somebody else moved it meanwhile, and goes on to the next (D12)', async () => {
     const { user, api } = open();
     await link('02000001');
-    const current = { id: '1', din: '02000001', queue: 'update', in_product: true, version: 2, moved_by: 'grace' };
+    const current = {
+      id: '1',
+      din: '02000001',
+      queue: 'update',
+      in_product: true,
+      version: 2,
+      moved_by: 'grace',
+    };
     api.intercept('POST', () => problemAnswer(409, 'Elsewhere', { current }));
     await user.click(screen.getByRole('button', { name: 'Move 02000001 to Archived' }));
     await user.click(confirm());
-    expect(await toast('Drug 02000001 was moved meanwhile by grace: In Update Queue.')).toBeInTheDocument();
+    expect(
+      await toast('Drug 02000001 was moved meanwhile by grace: In Update Queue.'),
+    ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('link', { name: '02000001' })).toBeNull());
     expect(screen.getByRole('link', { name: '02000002' })).toHaveFocus();
   });

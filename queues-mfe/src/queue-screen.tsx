@@ -7,5 +7,9 @@ import { QueuePage } from './queue-page.tsx';
 /** /drugs/queue/{queueSlug}: one page per queue; an unknown slug says what was looked for (D39). */
 export const QueueScreen = () => {
   const { queueSlug = '' } = useParams();
-  return isQueueName(queueSlug) ? <QueuePage key={queueSlug} queue={queueSlug} /> : <NotFound what={queuesMessages.unknown(queueSlug)} />;
+  return isQueueName(queueSlug) ? (
+    <QueuePage key={queueSlug} queue={queueSlug} />
+  ) : (
+    <NotFound what={queuesMessages.unknown(queueSlug)} />
+  );
 };

@@ -4,7 +4,10 @@ import { createFakeApi, fakeDrug, problemAnswer, renderScreen } from '@refined/s
 import type { FakeApiOptions } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
-const drugs = [fakeDrug({ id: 1, din: '02000001', queue: 'dpd', in_formulary: true }), fakeDrug({ id: 2, din: '02000002', queue: 'dpd', in_formulary: false })];
+const drugs = [
+  fakeDrug({ id: 1, din: '02000001', queue: 'dpd', in_formulary: true }),
+  fakeDrug({ id: 2, din: '02000002', queue: 'dpd', in_formulary: false }),
+];
 
 const open = (options: FakeApiOptions = {}) => {
   const api = createFakeApi({
@@ -13,9 +16,19 @@ const open = (options: FakeApiOptions = {}) => {
     answers: {
       undoMove: ({ body, params }) => {
         const drug = api.drugs.find(({ id }) => String(id) === params.id)!;
-        if ((body as { version: number }).version !== drug.version) throw new Error('another version than the move made');
+        if ((body as { version: number }).version !== drug.version)
+          throw new Error('another version than the move made');
         Object.assign(drug, { queue: 'dpd', version: drug.version + 1 });
-        return new Response(JSON.stringify({ id: params.id, din: drug.din, queue: 'dpd', in_product: drug.in_formulary, version: drug.version }), { headers: { 'content-type': 'application/json' } });
+        return new Response(
+          JSON.stringify({
+            id: params.id,
+            din: drug.din,
+            queue: 'dpd',
+            in_product: drug.in_formulary,
+            version: drug.version,
+          }),
+          { headers: { 'content-type': 'application/json' } },
+        );
       },
     },
     ...options,
@@ -25,7 +38,9 @@ const open = (options: FakeApiOptions = {}) => {
 
 const move = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Move 02000001 to Update queue' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Move Drug Record' }));
+  await user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Move Drug Record' }),
+  );
   return within(screen.getByRole('status')).findByText('Drug 02000001 moved to update queue.');
 };
 
@@ -41,11 +56,24 @@ it('is offered by the toast of a move, and brings the card back (D14)', async ()
 });
 
 it('says where the drug went, and by whom, when something else happened since', async () => {
-  const current = { id: '1', din: '02000001', queue: 'com', in_product: true, version: 9, moved_by: 'grace' };
-  const { user } = open({ answers: { undoMove: () => problemAnswer(409, 'Something else happened.', { current }) } });
+  const current = {
+    id: '1',
+    din: '02000001',
+    queue: 'com',
+    in_product: true,
+    version: 9,
+    moved_by: 'grace',
+  };
+  const { user } = open({
+    answers: { undoMove: () => problemAnswer(409, 'Something else happened.', { current }) },
+  });
   await move(user);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The move of drug 02000001 could not be undone. Drug 02000001 was moved meanwhile by grace: In Committee Queue.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      'The move of drug 02000001 could not be undone. Drug 02000001 was moved meanwhile by grace: In Committee Queue.',
+    ),
+  ).toBeInTheDocument();
 });
 
 it.each([
@@ -59,7 +87,21 @@ it.each([
 
 it('is not offered where the drug was there already: somebody else moved it', async () => {
   const { user, api } = open();
-  api.intercept('POST', () => new Response(JSON.stringify({ id: '1', din: '02000001', queue: 'update', in_product: true, version: 2, moved_by: 'grace' }), { headers: { 'content-type': 'application/json' } }));
+  api.intercept(
+    'POST',
+    () =>
+      new Response(
+        JSON.stringify({
+          id: '1',
+          din: '02000001',
+          queue: 'update',
+          in_product: true,
+          version: 2,
+          moved_by: 'grace',
+        }),
+        { headers: { 'content-type': 'application/json' } },
+      ),
+  );
   await move(user);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

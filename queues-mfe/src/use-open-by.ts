@@ -7,7 +7,9 @@ export const useOpenBy = (): ((id: string) => string | undefined) => {
   const open = useOpenRecords();
   const { user } = useSession();
   return (id) => {
-    const names = (open.get(id) ?? []).filter(({ username }) => username !== user?.username).map(({ name }) => name);
+    const names = (open.get(id) ?? [])
+      .filter(({ username }) => username !== user?.username)
+      .map(({ name }) => name);
     return names.length > 0 ? liveMessages.openBy(names) : undefined;
   };
 };

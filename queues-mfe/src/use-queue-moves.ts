@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { movedMeanwhile, useHeldDrug, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
+import {
+  movedMeanwhile,
+  useHeldDrug,
+  useMoveDrug,
+  useProduct,
+  useUndoMove,
+} from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/api-client';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
@@ -12,7 +18,9 @@ export interface AskedMove {
   readonly drug: DrugSummary;
 }
 
-/** The drug after this one, at the end the one before: where the focus goes when this one leaves. */
+/**
+ * The drug after this one, at the end the one before: where the focus goes when this one leaves.
+ */
 const neighbour = (drugs: readonly DrugSummary[], id: string): string | undefined => {
   const at = drugs.findIndex((drug) => drug.id === id);
   return (drugs[at + 1] ?? drugs[at - 1])?.id;
@@ -21,15 +29,20 @@ const neighbour = (drugs: readonly DrugSummary[], id: string): string | undefine
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
 /**
- * One move of a queue card: asked, confirmed once, done (specification §4, D20). Gone elsewhere meanwhile (D12) or moved: the
- * card leaves, `focusDrug` gets its neighbour's id. Any other failure is a toast, and the card stays.
+ * One move of a queue card: asked, confirmed once, done (specification §4, D20). Gone elsewhere
+ * meanwhile (D12) or moved: the card leaves, `focusDrug` gets its neighbour's id. Any other failure
+ * is a toast, and the card stays.
  */
 export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: string) => void) => {
   const moveDrug = useMoveDrug();
   const toast = useToast();
   const { name: productName } = useProduct();
   const username = useSession().user?.username;
-  const undoOf = useUndoMove({ ...toast, elsewhere: (now) => movedMeanwhileText(now, productName), username });
+  const undoOf = useUndoMove({
+    ...toast,
+    elsewhere: (now) => movedMeanwhileText(now, productName),
+    username,
+  });
   const [asked, setAsked] = useState<AskedMove>();
   const [busy, setBusy] = useState(false);
   const meanwhile = useHeldDrug(asked?.drug.id);
@@ -54,7 +67,8 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     close();
     if (result.ok) toast.success(moveMessages.moved[move](drug.din), undoOf(drug, result.value));
     else if (now && gone) toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName));
-    else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notMoved[move](drug.din));
+    else if (result.fault.kind !== 'unauthorized')
+      toast.error(moveMessages.notMoved[move](drug.din));
   };
 
   // After the dialog has given the focus back to a card that is leaving.
@@ -66,5 +80,12 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     else focusDrug(next);
   });
 
-  return { asked, busy, meanwhile: busy || meanwhile?.from === meanwhile?.to ? undefined : meanwhile, ask, confirm: (decided: DecidedMove) => void confirm(decided), cancel };
+  return {
+    asked,
+    busy,
+    meanwhile: busy || meanwhile?.from === meanwhile?.to ? undefined : meanwhile,
+    ask,
+    confirm: (decided: DecidedMove) => void confirm(decided),
+    cancel,
+  };
 };

@@ -15,7 +15,17 @@ export type { WorkspaceChange } from './state/workspace-change.ts';
 export { createReleaseStore } from './store/create-release-store.ts';
 export { integrityOf } from './store/integrity.ts';
 export type { ObjectBackend, StoredObject } from './store/object-backend.ts';
-export type { Damage, PruneOptions, ReleaseMeta, ReleaseStore, ReportCount, StateChange, StoredEncoding, Verification, WatchOptions } from './store/release-store.ts';
+export type {
+  Damage,
+  PruneOptions,
+  ReleaseMeta,
+  ReleaseStore,
+  ReportCount,
+  StateChange,
+  StoredEncoding,
+  Verification,
+  WatchOptions,
+} from './store/release-store.ts';
 export type { StoreOptions } from './store/signing.ts';
 export { isFault, ReleaseStoreError } from './store/store-error.ts';
 export type { StoreFault } from './store/store-error.ts';

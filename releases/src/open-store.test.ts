@@ -8,8 +8,19 @@ it('opens a folder', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'refined-open-')), 'not-there-yet');
   const store = openStore(folder);
   expect(store.name).toBe(folder);
-  expect([await store.readState(), await store.listWorkspaces(), await store.history(), await store.readReports()]).toEqual([undefined, [], [], []]);
-  expect(await store.verify()).toEqual({ releases: 0, files: 0, bytes: 0, generations: 0, damage: [] });
+  expect([
+    await store.readState(),
+    await store.listWorkspaces(),
+    await store.history(),
+    await store.readReports(),
+  ]).toEqual([undefined, [], [], []]);
+  expect(await store.verify()).toEqual({
+    releases: 0,
+    files: 0,
+    bytes: 0,
+    generations: 0,
+    damage: [],
+  });
 });
 
 it.each([
@@ -20,6 +31,9 @@ it.each([
   expect(openStore(location).name).toBe(name);
 });
 
-it.each(['s3://', 's3:///prefix', 's3://A/x', 'https://releases.example/x'])('takes %s for no place', (location) => {
-  expect(() => openStore(location)).toThrow(expect.objectContaining({ fault: 'bad-name' }));
-});
+it.each(['s3://', 's3:///prefix', 's3://A/x', 'https://releases.example/x'])(
+  'takes %s for no place',
+  (location) => {
+    expect(() => openStore(location)).toThrow(expect.objectContaining({ fault: 'bad-name' }));
+  },
+);

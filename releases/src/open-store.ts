@@ -7,10 +7,15 @@ import type { StoreOptions } from './store/signing.ts';
 import { ReleaseStoreError } from './store/store-error.ts';
 
 /** The store in a folder: of this machine, or one that several share. */
-export const fileSystemStore = (folder: string, options?: StoreOptions): ReleaseStore => createReleaseStore(folderBackend(folder), options);
+export const fileSystemStore = (folder: string, options?: StoreOptions): ReleaseStore =>
+  createReleaseStore(folderBackend(folder), options);
 
-/** The store on S3 or a compatible storage that honours conditional writes. Credentials and region come from the AWS_* variables. */
-export const s3Store = (location: S3Location, options?: StoreOptions): ReleaseStore => createReleaseStore(s3Backend(location), options);
+/**
+ * The store on S3 or a compatible storage that honours conditional writes. Credentials and region
+ * come from the AWS_* variables.
+ */
+export const s3Store = (location: S3Location, options?: StoreOptions): ReleaseStore =>
+  createReleaseStore(s3Backend(location), options);
 
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
@@ -19,10 +24,20 @@ export interface OpenOptions extends StoreOptions {
   readonly endpoint?: string;
 }
 
-/** The store at a place: `s3://bucket/prefix`, or a folder. Throws `bad-name` when the address is none. */
-export const openStore = (location: string, { endpoint = process.env.S3_ENDPOINT, ...options }: OpenOptions = {}): ReleaseStore => {
+/**
+ * The store at a place: `s3://bucket/prefix`, or a folder. Throws `bad-name` when the address is
+ * none.
+ */
+export const openStore = (
+  location: string,
+  { endpoint = process.env.S3_ENDPOINT, ...options }: OpenOptions = {},
+): ReleaseStore => {
   if (!location.includes('://')) return fileSystemStore(location, options);
   const [, bucket, prefix = ''] = S3_ADDRESS.exec(location) ?? [];
-  if (bucket === undefined) throw new ReleaseStoreError('bad-name', `"${location}" is no place for releases: a folder, or s3://bucket/prefix.`);
+  if (bucket === undefined)
+    throw new ReleaseStoreError(
+      'bad-name',
+      `"${location}" is no place for releases: a folder, or s3://bucket/prefix.`,
+    );
   return s3Store({ bucket, prefix, endpoint: endpoint || undefined }, options);
 };

@@ -11,7 +11,10 @@ export interface KeepQuestionProps {
   cancel: () => void;
 }
 
-/** The one question of the search screen's moves: whether a drug that Health Canada lists no longer stays (D55). */
+/**
+ * The one question of the search screen's moves: whether a drug that Health Canada lists no longer
+ * stays (D55).
+ */
 export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuestionProps) => {
   // The question stays readable while the dialog goes away.
   const [shown, setShown] = useState(asked);
@@ -20,7 +23,9 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
   return (
     <MoveDialog
       asked={asked}
-      from={queue === '' ? editMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]}
+      from={
+        queue === '' ? editMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]
+      }
       productName={productName}
       busy={false}
       onConfirm={confirm}

@@ -15,11 +15,16 @@ const { count, countFor, nearest, searching, similar } = searchMessages;
 
 /** A list of similar names that is full: there are more of them. */
 const isFull = ({ similar: isSimilar, shown, count: all }: DrugListView): boolean =>
-  isSimilar === true && shown?.by === 'search' && shown.parameter === 'drug_name' && all === LIMITS.similarNames;
+  isSimilar === true &&
+  shown?.by === 'search' &&
+  shown.parameter === 'drug_name' &&
+  all === LIMITS.similarNames;
 
 /** How many were found; where the host doesn't say, how many there are at least. */
 export const countText = (list: DrugListView): string =>
-  isFull(list) ? nearest(LIMITS.similarNames) : count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
+  isFull(list)
+    ? nearest(LIMITS.similarNames)
+    : count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
 
 /** That the shown drugs only resemble the term; undefined when they match it (D23). */
 export const similarText = ({ similar: isSimilar, shown }: DrugListView): string | undefined =>
@@ -32,10 +37,16 @@ export const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
   const earlier = list.shown?.by === 'search' && !upToDate && !alike ? list.shown : undefined;
   return (
     <>
-      {alike ? <Box component="p" sx={{ fontWeight: 600, mb: '4px' }}>{alike}</Box> : null}
+      {alike ? (
+        <Box component="p" sx={{ fontWeight: 600, mb: '4px' }}>
+          {alike}
+        </Box>
+      ) : null}
       <Box component="p" className="rf-unprinted" sx={{ color: tokens.color.muted, mb: '10px' }}>
         {earlier ? countFor(found, earlier.parameter, earlier.term) : found}
-        {!upToDate && list.status === 'loading' ? ` · ${searching(asked.parameter, asked.term)}` : null}
+        {!upToDate && list.status === 'loading'
+          ? ` · ${searching(asked.parameter, asked.term)}`
+          : null}
       </Box>
     </>
   );

@@ -14,13 +14,19 @@ export interface SearchFormProps {
   onSearch: (query: SearchQuery) => void;
 }
 
-const OPTIONS = SEARCH_PARAMETERS.map((value) => ({ value, label: searchMessages.parameter[value] }));
+const OPTIONS = SEARCH_PARAMETERS.map((value) => ({
+  value,
+  label: searchMessages.parameter[value],
+}));
 const EMPTY: SearchQuery = { parameter: 'din', term: '' };
 
 const [select, box, button] = LIMITS.columns.search;
 const layout = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `minmax(0, ${select}fr) minmax(0, ${box}fr) minmax(0, ${button}fr)` },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: `minmax(0, ${select}fr) minmax(0, ${box}fr) minmax(0, ${button}fr)`,
+  },
   gap: '10px',
   alignItems: 'start',
   mb: 4,
@@ -28,7 +34,10 @@ const layout = {
   '& > button': { width: '100%', mt: { xs: 0, md: '24px' } },
 };
 
-/** Select, box and button, 3/7/2 (specification §2). Enter searches; the hint follows the select, the placeholder doesn't (D22). */
+/**
+ * Select, box and button, 3/7/2 (specification §2). Enter searches; the hint follows the select,
+ * the placeholder doesn't (D22).
+ */
 export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) => {
   const [query, setQuery] = useState(asked);
   const [followed, setFollowed] = useState(asked);
@@ -41,12 +50,20 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
     onSearch(query);
   };
   return (
-    <Box component="form" role="search" aria-label={searchMessages.title} onSubmit={submit} sx={layout}>
+    <Box
+      component="form"
+      role="search"
+      aria-label={searchMessages.title}
+      onSubmit={submit}
+      sx={layout}
+    >
       <NativeSelect
         label={searchMessages.searchBy}
         options={OPTIONS}
         value={query.parameter}
-        onChange={(event) => setQuery({ ...query, parameter: event.target.value as SearchParameter })}
+        onChange={(event) =>
+          setQuery({ ...query, parameter: event.target.value as SearchParameter })
+        }
       />
       <TextField
         label={searchMessages.term}

@@ -3,7 +3,14 @@ import { faultText, useProduct } from '@refined/shared/api-client';
 import type { DrugListView } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
 import { searchMessages } from '@refined/shared/messages';
-import { DrugCard, EmptyState, ErrorPanel, SkeletonCards, useAnnounce, VirtualList } from '@refined/shared/ui';
+import {
+  DrugCard,
+  EmptyState,
+  ErrorPanel,
+  SkeletonCards,
+  useAnnounce,
+  VirtualList,
+} from '@refined/shared/ui';
 import { KeepQuestion } from './keep-question.tsx';
 import { countText, ResultCount, similarText } from './result-count.tsx';
 import type { SearchQuery } from './search-query.ts';
@@ -15,24 +22,31 @@ export interface SearchResultsProps {
   list: DrugListView;
 }
 
-const isSame = (a: SearchQuery | undefined, b: DrugListView['shown']) => a !== undefined && b?.by === 'search' && a.parameter === b.parameter && a.term === b.term;
+const isSame = (a: SearchQuery | undefined, b: DrugListView['shown']) =>
+  a !== undefined && b?.by === 'search' && a.parameter === b.parameter && a.term === b.term;
 
-/** The drugs found. A failure keeps the ones before it and says what failed (D25); a card that was moved stays, in its new place. */
+/**
+ * The drugs found. A failure keeps the ones before it and says what failed (D25); a card that was
+ * moved stays, in its new place.
+ */
 export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { name: productName } = useProduct();
   const { busy, notes, move, ...question } = useSearchMoves();
   const announce = useAnnounce();
   const upToDate = isSame(asked, list.shown);
 
-  const arrived = upToDate && list.status === 'ready' && !list.isRefreshing ? list.since?.getTime() : undefined;
+  const arrived =
+    upToDate && list.status === 'ready' && !list.isRefreshing ? list.since?.getTime() : undefined;
   const listed = [similarText(list), countText(list)].filter(Boolean).join(' ');
-  const found = asked && (list.drugs.length === 0 ? searchMessages.none(asked.parameter, asked.term) : listed);
+  const found =
+    asked && (list.drugs.length === 0 ? searchMessages.none(asked.parameter, asked.term) : listed);
   useEffect(() => {
     if (arrived !== undefined && found !== undefined) announce(found);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- said when an answer arrives, not whenever a move changes the list
   }, [arrived, announce]);
 
-  if (!asked) return <EmptyState title={searchMessages.idleTitle}>{searchMessages.idle}</EmptyState>;
+  if (!asked)
+    return <EmptyState title={searchMessages.idleTitle}>{searchMessages.idle}</EmptyState>;
   const empty = upToDate && list.drugs.length === 0 && !list.fault;
   return (
     <>
@@ -48,7 +62,11 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
       ) : null}
       <KeepQuestion {...question} productName={productName} />
       {list.status === 'loading' && list.drugs.length === 0 ? <SkeletonCards /> : null}
-      {empty ? <EmptyState title={searchMessages.none(asked.parameter, asked.term)}>{searchMessages.tryInstead[asked.parameter]}</EmptyState> : null}
+      {empty ? (
+        <EmptyState title={searchMessages.none(asked.parameter, asked.term)}>
+          {searchMessages.tryInstead[asked.parameter]}
+        </EmptyState>
+      ) : null}
       {list.drugs.length > 0 ? (
         <>
           <ResultCount asked={asked} list={list} upToDate={upToDate} />
@@ -60,9 +78,26 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
             hasMore={list.hasMore && !list.loadMoreFault}
             loadingMore={list.loadingMore}
             onEndReached={list.loadMore}
-            end={list.loadMoreFault ? <ErrorPanel title={searchMessages.moreFailed} detail={faultText(list.loadMoreFault)} requestId={list.loadMoreFault.requestId} onRetry={list.loadMore} /> : null}
+            end={
+              list.loadMoreFault ? (
+                <ErrorPanel
+                  title={searchMessages.moreFailed}
+                  detail={faultText(list.loadMoreFault)}
+                  requestId={list.loadMoreFault.requestId}
+                  onRetry={list.loadMore}
+                />
+              ) : null
+            }
             renderItem={(drug) => (
-              <DrugCard drug={drug} href={PATHS.drug(drug.id)} moves={offeredMoves(drug.queue, 'search')} onMove={move} productName={productName} busy={busy.has(drug.id)} note={notes.get(drug.id)} />
+              <DrugCard
+                drug={drug}
+                href={PATHS.drug(drug.id)}
+                moves={offeredMoves(drug.queue, 'search')}
+                onMove={move}
+                productName={productName}
+                busy={busy.has(drug.id)}
+                note={notes.get(drug.id)}
+              />
             )}
           />
         </>

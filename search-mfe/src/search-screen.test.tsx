@@ -1,17 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+  renderScreen,
+} from '@refined/shared/testing';
 import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 
 const metformin = fakeDrug({ id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: 'dpd' });
-const janumet = fakeDrug({ id: 8, din: '02416786', drug_name: 'JANUMET XR', queue: 'update', in_formulary: false, active_ingredient: [{ id: 21, name: 'METFORMIN HYDROCHLORIDE' }, { id: 22, name: 'SITAGLIPTIN' }] });
-const teva = fakeDrug({ id: 9, din: '02257734', drug_name: 'Teva-Metformin', queue: '', in_formulary: false });
+const janumet = fakeDrug({
+  id: 8,
+  din: '02416786',
+  drug_name: 'JANUMET XR',
+  queue: 'update',
+  in_formulary: false,
+  active_ingredient: [
+    { id: 21, name: 'METFORMIN HYDROCHLORIDE' },
+    { id: 22, name: 'SITAGLIPTIN' },
+  ],
+});
+const teva = fakeDrug({
+  id: 9,
+  din: '02257734',
+  drug_name: 'Teva-Metformin',
+  queue: '',
+  in_formulary: false,
+});
 
-const open = (search = '', options: FakeApiOptions = {}) => renderScreen(<Screen />, { path: '/drugs/search', at: `/drugs/search${search}`, api: createFakeApi({ drugs: [metformin, janumet, teva], ...options }) });
+const open = (search = '', options: FakeApiOptions = {}) =>
+  renderScreen(<Screen />, {
+    path: '/drugs/search',
+    at: `/drugs/search${search}`,
+    api: createFakeApi({ drugs: [metformin, janumet, teva], ...options }),
+  });
 
 const BY_INGREDIENT = '?by=active_ingredient__name&term=metformin';
-const searches = (api: FakeApi) => api.calls.filter(({ method, address }) => method === 'GET' && address.startsWith('/api/drugs/?')).map(({ address }) => address);
+const searches = (api: FakeApi) =>
+  api.calls
+    .filter(({ method, address }) => method === 'GET' && address.startsWith('/api/drugs/?'))
+    .map(({ address }) => address);
 const card = (din: string) => screen.getByRole('link', { name: din }).closest('article')!;
 const select = () => screen.getByRole('combobox', { name: 'Search by' });
 /** The line above the list; the same words are said in the live region. */
@@ -20,8 +50,12 @@ const box = () => screen.getByRole('textbox', { name: 'Term' });
 
 describe('a drug that Health Canada lists no longer (D55)', () => {
   const gone = fakeDrug({ ...metformin, source_status: 'gone' });
-  const update = () => within(card('02247162')).getByRole('button', { name: 'Move 02247162 to Update queue' });
-  const moves = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST').map(({ address, body }) => ({ address, body }));
+  const update = () =>
+    within(card('02247162')).getByRole('button', { name: 'Move 02247162 to Update queue' });
+  const moves = (api: FakeApi) =>
+    api.calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ address, body }) => ({ address, body }));
 
   it('asks before it goes to Update whether it stays, and nothing of other moves', async () => {
     const { user, api } = open(BY_INGREDIENT, { drugs: [gone, janumet] });
@@ -33,9 +67,17 @@ describe('a drug that Health Canada lists no longer (D55)', () => {
     expect(moves(api)).toEqual([]);
     await user.click(within(dialog).getByRole('radio', { name: 'Keep it on Formulary' }));
     await user.click(within(dialog).getByRole('button', { name: 'Move Drug Record' }));
-    await waitFor(() => expect(moves(api)).toEqual([{ address: '/api/drugs/7/update_review/', body: { queue: 'dpd', keep: true } }]));
+    await waitFor(() =>
+      expect(moves(api)).toEqual([
+        { address: '/api/drugs/7/update_review/', body: { queue: 'dpd', keep: true } },
+      ]),
+    );
     expect(await within(card('02247162')).findByText('In Update Queue')).toBeVisible();
-    await user.click(within(card('02247162')).getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' }));
+    await user.click(
+      within(card('02247162')).getByRole('button', {
+        name: 'Move 02247162 to Expert Committee Review queue',
+      }),
+    );
     await waitFor(() => expect(moves(api)).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -55,7 +97,11 @@ describe('Drug Search (specification §2)', () => {
   it('starts with DIN, asks nothing, and says what can be searched', async () => {
     const { api, container } = open();
     expect(select()).toHaveDisplayValue('DIN');
-    expect(within(select()).getAllByRole('option').map((option) => option.textContent)).toEqual(['DIN', 'Active Ingredient', 'Drug/Product Name']);
+    expect(
+      within(select())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['DIN', 'Active Ingredient', 'Drug/Product Name']);
     expect(screen.getByText('Nothing searched yet.')).toBeVisible();
     expect(searches(api)).toEqual([]);
     expect(await findViolations(container)).toEqual([]);
@@ -73,7 +119,10 @@ describe('Drug Search (specification §2)', () => {
     const { user, api, router, container } = open();
     await user.selectOptions(select(), 'Active Ingredient');
     await user.type(box(), 'metformin{Enter}');
-    expect(await screen.findByRole('link', { name: '02416786' })).toHaveAttribute('href', '/drugs/8');
+    expect(await screen.findByRole('link', { name: '02416786' })).toHaveAttribute(
+      'href',
+      '/drugs/8',
+    );
     expect(searches(api)).toEqual(['/api/drugs/?active_ingredient__name=metformin']);
     expect(router.state.location.search).toBe(BY_INGREDIENT);
     expect(await count('3 drugs')).toBeVisible();
@@ -118,7 +167,9 @@ describe('Drug Search (specification §2)', () => {
   it('says what was searched and what to try when nothing is found', async () => {
     const { container } = open('?by=drug_name&term=zzz');
     expect(await count('No drugs for Drug/Product Name “zzz”.')).toBeVisible();
-    expect(screen.getByText('Try a shorter part of the name, or search by active ingredient.')).toBeVisible();
+    expect(
+      screen.getByText('Try a shorter part of the name, or search by active ingredient.'),
+    ).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
   });
 
@@ -127,20 +178,46 @@ describe('Drug Search (specification §2)', () => {
     ['active_ingredient__name', 'No exact match for “metphormin”. Similar ingredients:'],
   ])('says that what was found by %s only resembles the term (D23)', async (by, text) => {
     const api = createFakeApi({ drugs: [metformin] });
-    const summary = { id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: 'dpd', in_formulary: true };
-    api.intercept('metphormin', () => Response.json({ results: [summary], count: 1234, next: null, similar: true }));
-    const { container } = renderScreen(<Screen />, { path: '/drugs/search', at: `/drugs/search?by=${by}&term=metphormin`, api });
+    const summary = {
+      id: 7,
+      din: '02247162',
+      drug_name: 'Apo-Metformin',
+      queue: 'dpd',
+      in_formulary: true,
+    };
+    api.intercept('metphormin', () =>
+      Response.json({ results: [summary], count: 1234, next: null, similar: true }),
+    );
+    const { container } = renderScreen(<Screen />, {
+      path: '/drugs/search',
+      at: `/drugs/search?by=${by}&term=metphormin`,
+      api,
+    });
     expect(await count(text)).toBeVisible();
     expect(await count('1,234 drugs')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${text} 1,234 drugs`));
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(`${text} 1,234 drugs`),
+    );
     expect(await findViolations(container)).toEqual([]);
   });
 
   it('says of a full list of similar names that it holds the nearest', async () => {
     const api = createFakeApi({ drugs: [metformin] });
-    const summary = { id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: 'dpd', in_formulary: true };
-    api.intercept('metphormin', () => Response.json({ results: [summary], count: 50, next: null, similar: true }));
-    renderScreen(<Screen />, { path: '/drugs/search', at: '/drugs/search?by=drug_name&term=metphormin', api });
+    const summary = {
+      id: 7,
+      din: '02247162',
+      drug_name: 'Apo-Metformin',
+      queue: 'dpd',
+      in_formulary: true,
+    };
+    api.intercept('metphormin', () =>
+      Response.json({ results: [summary], count: 50, next: null, similar: true }),
+    );
+    renderScreen(<Screen />, {
+      path: '/drugs/search',
+      at: '/drugs/search?by=drug_name&term=metphormin',
+      api,
+    });
     expect(await count('The nearest 50 drugs')).toBeVisible();
   });
 
@@ -153,7 +230,11 @@ describe('Drug Search (specification §2)', () => {
   it('loads further pages as the end comes near, and tries again when one fails', async () => {
     const api = createFakeApi({ drugs: [metformin, janumet, teva], pageSize: 2 });
     api.intercept('cursor=2', () => problemAnswer(500, 'Broken'));
-    const { user } = renderScreen(<Screen />, { path: '/drugs/search', at: `/drugs/search${BY_INGREDIENT}`, api });
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/search',
+      at: `/drugs/search${BY_INGREDIENT}`,
+      api,
+    });
     expect(await screen.findByText('More drugs could not be loaded.')).toBeVisible();
     expect(await count('3 drugs')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -165,9 +246,15 @@ describe('a failed search (D25)', () => {
   it('says so with the request, and Retry asks again', async () => {
     const api = createFakeApi({ drugs: [metformin] });
     api.intercept('GET /api/drugs/?', () => problemAnswer(502, 'Bad gateway'));
-    const { user, container } = renderScreen(<Screen />, { path: '/drugs/search', at: `/drugs/search${BY_INGREDIENT}`, api });
+    const { user, container } = renderScreen(<Screen />, {
+      path: '/drugs/search',
+      at: `/drugs/search${BY_INGREDIENT}`,
+      api,
+    });
     const panel = await screen.findByRole('region', { name: 'The search failed.' });
-    expect(panel).toHaveTextContent('The server failed (502). Retry in a moment. Request test-request');
+    expect(panel).toHaveTextContent(
+      'The server failed (502). Retry in a moment. Request test-request',
+    );
     expect(await findViolations(container)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await count('1 drug')).toBeVisible();
@@ -178,10 +265,15 @@ describe('a failed search (D25)', () => {
   it('keeps the results before it, and says what they are for', async () => {
     const { user, api } = open(BY_INGREDIENT);
     await count('3 drugs');
-    api.intercept('sitagliptin', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }));
+    api.intercept(
+      'sitagliptin',
+      () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+    );
     await user.clear(box());
     await user.type(box(), 'sitagliptin{Enter}');
-    expect(await screen.findByRole('region', { name: 'The search failed.' })).toHaveTextContent('What you see is from');
+    expect(await screen.findByRole('region', { name: 'The search failed.' })).toHaveTextContent(
+      'What you see is from',
+    );
     expect(screen.getByText('3 drugs for Active Ingredient “metformin”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Move 02247162 to Update queue' }));
     expect(await within(card('02247162')).findByText('In Update Queue')).toBeVisible();
@@ -192,10 +284,14 @@ describe('a failed search (D25)', () => {
     await count('3 drugs');
     api.intercept('metformin', () => problemAnswer(503, 'Busy'));
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    expect(await screen.findByRole('region', { name: 'The list could not be refreshed.' })).toHaveTextContent('The server failed (503).');
+    expect(
+      await screen.findByRole('region', { name: 'The list could not be refreshed.' }),
+    ).toHaveTextContent('The server failed (503).');
     expect(screen.getByRole('link', { name: '02247162' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'The list could not be refreshed.' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'The list could not be refreshed.' })).toBeNull(),
+    );
   });
 });
 
@@ -203,38 +299,74 @@ describe('moves on the search screen (specification §4)', () => {
   it('offers three moves by the queue’s rules, never to the archive (D13)', async () => {
     open(BY_INGREDIENT);
     await count('3 drugs');
-    const names = (din: string) => within(card(din)).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
-    expect(names('02247162')).toEqual(['Move 02247162 to Update queue', 'Move 02247162 to Expert Committee Review queue']);
-    expect(names('02416786')).toEqual(['Move 02416786 to Expert Committee Review queue', 'Move 02416786 to Review queue']);
-    expect(names('02257734')).toEqual(['Move 02257734 to Update queue', 'Move 02257734 to Expert Committee Review queue', 'Move 02257734 to Review queue']);
+    const names = (din: string) =>
+      within(card(din))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label'));
+    expect(names('02247162')).toEqual([
+      'Move 02247162 to Update queue',
+      'Move 02247162 to Expert Committee Review queue',
+    ]);
+    expect(names('02416786')).toEqual([
+      'Move 02416786 to Expert Committee Review queue',
+      'Move 02416786 to Review queue',
+    ]);
+    expect(names('02257734')).toEqual([
+      'Move 02257734 to Update queue',
+      'Move 02257734 to Expert Committee Review queue',
+      'Move 02257734 to Review queue',
+    ]);
   });
 
   it('moves without asking, says so, and shows the card in its new place', async () => {
     const { user, api } = open(BY_INGREDIENT);
     await count('3 drugs');
     await user.click(screen.getByRole('button', { name: 'Move 02247162 to Update queue' }));
-    expect(await within(screen.getByRole('status')).findByText('Drug 02247162 moved to update queue.')).toBeInTheDocument();
+    expect(
+      await within(screen.getByRole('status')).findByText('Drug 02247162 moved to update queue.'),
+    ).toBeInTheDocument();
     expect(await within(card('02247162')).findByText('In Update Queue')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(api.calls.find(({ method }) => method === 'POST')).toMatchObject({ address: '/api/drugs/7/update_review/', body: { queue: 'dpd' } });
+    expect(api.calls.find(({ method }) => method === 'POST')).toMatchObject({
+      address: '/api/drugs/7/update_review/',
+      body: { queue: 'dpd' },
+    });
   });
 
   it('says to the letter that a move failed, and leaves the card as it was', async () => {
     const { user, api } = open(BY_INGREDIENT);
     await count('3 drugs');
     api.intercept('POST /api/drugs/8/', () => problemAnswer(500, 'Broken'));
-    await user.click(screen.getByRole('button', { name: 'Move 02416786 to Expert Committee Review queue' }));
-    expect(await within(screen.getByRole('status')).findByText('Could not move drug 02416786 to expert committee queue, an error occured.')).toBeInTheDocument();
+    await user.click(
+      screen.getByRole('button', { name: 'Move 02416786 to Expert Committee Review queue' }),
+    );
+    expect(
+      await within(screen.getByRole('status')).findByText(
+        'Could not move drug 02416786 to expert committee queue, an error occured.',
+      ),
+    ).toBeInTheDocument();
     expect(within(card('02416786')).getByText('In Update Queue')).toBeVisible();
   });
 
   it('shows on the card where it went when somebody else moved it meanwhile (D12)', async () => {
     const { user, api } = open(BY_INGREDIENT);
     await count('3 drugs');
-    const current = { id: '7', din: '02247162', queue: 'com', in_product: true, version: 2, moved_by: 'grace', moved_at: '2026-04-02T10:42:00' };
+    const current = {
+      id: '7',
+      din: '02247162',
+      queue: 'com',
+      in_product: true,
+      version: 2,
+      moved_by: 'grace',
+      moved_at: '2026-04-02T10:42:00',
+    };
     api.intercept('POST /api/drugs/7/', () => problemAnswer(409, 'Elsewhere', { current }));
     await user.click(screen.getByRole('button', { name: 'Move 02247162 to Update queue' }));
-    expect(await within(card('02247162')).findByText('Drug 02247162 was moved meanwhile by grace at 10:42: In Committee Queue.')).toBeVisible();
+    expect(
+      await within(card('02247162')).findByText(
+        'Drug 02247162 was moved meanwhile by grace at 10:42: In Committee Queue.',
+      ),
+    ).toBeVisible();
     expect(await within(card('02247162')).findByText('In Committee Queue')).toBeVisible();
   });
 });

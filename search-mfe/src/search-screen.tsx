@@ -8,12 +8,21 @@ import { SearchForm } from './search-form.tsx';
 import { SearchResults } from './search-results.tsx';
 import type { SearchQuery } from './search-query.ts';
 
-/** /drugs/search: what is searched stands in the address, so that a search can be linked, reloaded and come back to (D22). */
+/**
+ * /drugs/search: what is searched stands in the address, so that a search can be linked, reloaded
+ * and come back to (D22).
+ */
 export const SearchScreen = () => {
   const [address, setAddress] = useSearchParams();
   const by = address.get('by');
   const term = address.get('term');
-  const source = useMemo(() => searchSource(new URLSearchParams({ ...(by === null ? {} : { by }), ...(term === null ? {} : { term }) })), [by, term]);
+  const source = useMemo(
+    () =>
+      searchSource(
+        new URLSearchParams({ ...(by === null ? {} : { by }), ...(term === null ? {} : { term }) }),
+      ),
+    [by, term],
+  );
   const list = useDrugList(source);
 
   const { name: productName } = useProduct();

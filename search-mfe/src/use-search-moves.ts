@@ -8,7 +8,8 @@ import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
 
-const without = <Value,>(map: ReadonlyMap<string, Value>, id: string) => new Map([...map].filter(([key]) => key !== id));
+const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
+  new Map([...map].filter(([key]) => key !== id));
 
 /** A move that waits for the one decision that it asks for (D55). */
 export interface AskedSearchMove {
@@ -17,9 +18,10 @@ export interface AskedSearchMove {
 }
 
 /**
- * Moves from the search screen: without confirmation (specification §4), several drugs at once if need
- * be, each once. One that Health Canada lists no longer asks whether it stays before it goes to Update
- * (D55). A drug that somebody else moved meanwhile says so on its card (D12); any other failure is a toast.
+ * Moves from the search screen: without confirmation (specification §4), several drugs at once if
+ * need be, each once. One that Health Canada lists no longer asks whether it stays before it goes
+ * to Update (D55). A drug that somebody else moved meanwhile says so on its card (D12); any other
+ * failure is a toast.
  */
 export const useSearchMoves = () => {
   const moveDrug = useMoveDrug();
@@ -27,7 +29,10 @@ export const useSearchMoves = () => {
   const announce = useAnnounce();
   const { name: productName } = useProduct();
   const username = useSession().user?.username;
-  const elsewhere = useCallback((now: MoveAnswer) => movedMeanwhileText(now, productName), [productName]);
+  const elsewhere = useCallback(
+    (now: MoveAnswer) => movedMeanwhileText(now, productName),
+    [productName],
+  );
   const undoOf = useUndoMove({ ...toast, elsewhere, username });
   const [asked, setAsked] = useState<AskedSearchMove>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -39,11 +44,13 @@ export const useSearchMoves = () => {
       setNotes((before) => without(before, drug.id));
       const result = await moveDrug(drug, name, keep);
       setBusy((before) => new Set([...before].filter((id) => id !== drug.id)));
-      if (result.ok) return toast.success(moveMessages.moved[name](drug.din), undoOf(drug, result.value));
+      if (result.ok)
+        return toast.success(moveMessages.moved[name](drug.din), undoOf(drug, result.value));
       const now = movedMeanwhile(result.fault);
       // Signed out: the sign-in page is on its way.
       if (result.fault.kind === 'unauthorized') return;
-      if (!now || now.queue === drug.queue) return toast.error(moveMessages.notMoved[name](drug.din));
+      if (!now || now.queue === drug.queue)
+        return toast.error(moveMessages.notMoved[name](drug.din));
       const note = movedMeanwhileText({ ...now, din: drug.din }, productName);
       setNotes((before) => new Map(before).set(drug.id, note));
       announce(note);

@@ -5,20 +5,32 @@ import { createFakeApi, TOKEN } from '@refined/shared/testing';
 import { releaseStateOf, screenRelease } from './testing/release-states.ts';
 
 const STATE = releaseStateOf({}, 3);
-const MONTH = releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/month' }) } } }, 4);
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const MONTH = releaseStateOf(
+  { 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/month' }) } } },
+  4,
+);
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The page as the gateway (or a plain host, without blocks) serves it, and the host's answers. */
-const serve = ({ blocks = {}, states = [] }: { blocks?: Record<string, unknown>; states?: (() => Response)[] } = {}) => {
+const serve = ({
+  blocks = {},
+  states = [],
+}: { blocks?: Record<string, unknown>; states?: (() => Response)[] } = {}) => {
   document.body.innerHTML = `<div id="root"><i>skeleton</i></div>${Object.entries(blocks)
-    .map(([id, value]) => `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`)
+    .map(
+      ([id, value]) =>
+        `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`,
+    )
     .join('')}`;
   const api = createFakeApi();
   const asked: string[] = [];
   window.fetch = (async (input, init) => {
     if (String(input).startsWith('/releases/')) asked.push(String(input));
     // The last one repeats: pages of the tests before still listen.
-    return String(input) === '/releases/state.json' ? (states.length > 1 ? states.shift()! : states[0]!)() : api.fetch(input, init);
+    return String(input) === '/releases/state.json'
+      ? (states.length > 1 ? states.shift()! : states[0]!)()
+      : api.fetch(input, init);
   }) as typeof fetch;
   globalThis.fetch = window.fetch;
   return { ...api, asked };
@@ -27,7 +39,10 @@ const serve = ({ blocks = {}, states = [] }: { blocks?: Record<string, unknown>;
 const boot = () => jest.isolateModulesAsync(async () => void (await import('./main.tsx')));
 const signedIn = () => {
   localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN }));
-  localStorage.setItem('userData', JSON.stringify({ username: 'reviewer', email: '', first_name: 'Ada', last_name: 'Byron' }));
+  localStorage.setItem(
+    'userData',
+    JSON.stringify({ username: 'reviewer', email: '', first_name: 'Ada', last_name: 'Byron' }),
+  );
 };
 
 /** Time of the page's clock: news may be asked for after a pause. */
@@ -49,12 +64,23 @@ afterEach(() => {
 
 it('starts from the configuration and state in the HTML, and asks the host for the counts at once', async () => {
   signedIn();
-  const api = serve({ blocks: { 'refined-config': { productName: 'Provincial List', productKey: 'list', apiHost: 'https://api.example' }, 'refined-state': STATE } });
+  const api = serve({
+    blocks: {
+      'refined-config': {
+        productName: 'Provincial List',
+        productKey: 'list',
+        apiHost: 'https://api.example',
+      },
+      'refined-state': STATE,
+    },
+  });
   await boot();
   expect(await screen.findByRole('heading', { name: 'ReFined Home' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Provincial List' })).toBeVisible();
   expect(screen.queryByText('skeleton')).toBeNull();
-  await waitFor(() => expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/count_review/'));
+  await waitFor(() =>
+    expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/count_review/'),
+  );
   expect(api.asked).toEqual([]);
 });
 
@@ -63,7 +89,9 @@ it('sends whoever is not signed in to the sign-in page', async () => {
   serve({ blocks: { 'refined-state': STATE } });
   await boot();
   expect(await screen.findByLabelText('Username')).toBeVisible();
-  expect(window.location.search).toBe(`?next=${encodeURIComponent(window.location.href.replace(/login.*/, 'drugs/'))}`);
+  expect(window.location.search).toBe(
+    `?next=${encodeURIComponent(window.location.href.replace(/login.*/, 'drugs/'))}`,
+  );
 });
 
 describe('the state from the host', () => {
@@ -84,7 +112,10 @@ describe('the state from the host', () => {
   });
 
   it('is asked for when the HTML holds something else', async () => {
-    serve({ blocks: { 'refined-state': { generation: 3, shell: {}, screens: [] } }, states: [() => json(STATE)] });
+    serve({
+      blocks: { 'refined-state': { generation: 3, shell: {}, screens: [] } },
+      states: [() => json(STATE)],
+    });
     await boot();
     expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
   });
@@ -107,11 +138,16 @@ describe('news of a screen', () => {
     expect(await screen.findByText('There is no page at /month.')).toBeVisible();
     look();
     // Its files aren't there: what matters here is that the address leads to it.
-    expect(await screen.findByRole('region', { name: 'The month could not be shown' })).toBeVisible();
+    expect(
+      await screen.findByRole('region', { name: 'The month could not be shown' }),
+    ).toBeVisible();
   });
 
   it('that took over another address shows when the user goes there', async () => {
-    const drugs = releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/drugs/' }) } } }, 4);
+    const drugs = releaseStateOf(
+      { 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/drugs/' }) } } },
+      4,
+    );
     const { asked } = serve({ blocks: { 'refined-state': STATE }, states: [() => json(drugs)] });
     await boot();
     await screen.findByRole('heading', { name: 'ReFined Home' });
@@ -119,21 +155,44 @@ describe('news of a screen', () => {
     await waitFor(() => expect(asked).toContain('/releases/state.json'));
     expect(screen.getByRole('heading', { name: 'ReFined Home' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Database Files' }));
-    expect(await screen.findByRole('region', { name: 'The month could not be shown' })).toBeVisible();
+    expect(
+      await screen.findByRole('region', { name: 'The month could not be shown' }),
+    ).toBeVisible();
     expect(window.location.pathname).toBe('/drugs/');
   });
 
   it('that is at an address of another screen until now: what that one starts with is not asked for', async () => {
-    const edit = { releases: { '1.0.0': screenRelease('Drug Edit', { path: '/drugs/:drugId', starts: 'drug' }) } };
+    const edit = {
+      releases: { '1.0.0': screenRelease('Drug Edit', { path: '/drugs/:drugId', starts: 'drug' }) },
+    };
     const before = releaseStateOf({ 'drug-edit-mfe': edit }, 3);
-    const after = releaseStateOf({ 'drug-edit-mfe': edit, 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/drugs/month', navigation: [{ label: 'The month', to: '/drugs/month' }] }) } } }, 4);
+    const after = releaseStateOf(
+      {
+        'drug-edit-mfe': edit,
+        'month-mfe': {
+          releases: {
+            '1.0.0': screenRelease('The month', {
+              path: '/drugs/month',
+              navigation: [{ label: 'The month', to: '/drugs/month' }],
+            }),
+          },
+        },
+      },
+      4,
+    );
     const api = serve({ blocks: { 'refined-state': before }, states: [() => json(after)] });
     await boot();
     await screen.findByRole('heading', { name: 'ReFined Home' });
     look();
     await userEvent.click(await screen.findByRole('link', { name: 'The month' }));
-    expect(await screen.findByRole('region', { name: 'The month could not be shown' })).toBeVisible();
-    expect(api.calls.map(({ address }) => address).filter((address) => address.startsWith('/api/drugs/month'))).toEqual([]);
+    expect(
+      await screen.findByRole('region', { name: 'The month could not be shown' }),
+    ).toBeVisible();
+    expect(
+      api.calls
+        .map(({ address }) => address)
+        .filter((address) => address.startsWith('/api/drugs/month')),
+    ).toEqual([]);
   });
 });
 
@@ -154,7 +213,12 @@ it('in development reloads with each generation', async () => {
       }
     },
   });
-  serve({ blocks: { 'refined-state': STATE, 'refined-config': { productName: 'F', productKey: 'f', apiHost: '', liveReload: true } } });
+  serve({
+    blocks: {
+      'refined-state': STATE,
+      'refined-config': { productName: 'F', productKey: 'f', apiHost: '', liveReload: true },
+    },
+  });
   await boot();
   expect(opened).toEqual(['/dev/reload']);
   expect(listen).toHaveBeenCalledWith('generation', expect.any(Function));

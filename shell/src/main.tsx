@@ -12,7 +12,14 @@ import { forgetAtSignIn } from './page/forget-at-sign-in.ts';
 import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import { onArrival } from './page/start-queries.ts';
-import { loadScreen, prefetchAllWhenIdle, routeOf, ScreenBoundary, screensStore, stateSource } from './remotes/index.ts';
+import {
+  loadScreen,
+  prefetchAllWhenIdle,
+  routeOf,
+  ScreenBoundary,
+  screensStore,
+  stateSource,
+} from './remotes/index.ts';
 import type { ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
 import { restoreOverrides } from './teams/override/overrides.ts';
@@ -20,13 +27,20 @@ import { pageNonce } from './trusted-types.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The composition root: one synchronous pass from the page's configuration to its first drawing. */
+/**
+ * The composition root: one synchronous pass from the page's configuration to its first drawing.
+ */
 const start = (container: Element): void => {
   const shown = watchBoot(container);
   const config = readPageConfig();
   const store = createSessionStore();
   const client = createApiClient(
-    { host: config.apiHost, fetch: window.fetch.bind(window), token: () => store.snapshot().session?.token, onUnauthorized: store.expire },
+    {
+      host: config.apiHost,
+      fetch: window.fetch.bind(window),
+      token: () => store.snapshot().session?.token,
+      onUnauthorized: store.expire,
+    },
     config.productKey,
   );
   const actions = createSessionActions(client, store);
@@ -39,7 +53,8 @@ const start = (container: Element): void => {
   const root = createRoot(container, {
     onUncaughtError: () => showBootFault(container),
     // A screen that throws is replaced by the release before, or named: the loader says it, once.
-    onCaughtError: (error, { errorBoundary }) => errorBoundary instanceof ScreenBoundary || console.error(error),
+    onCaughtError: (error, { errorBoundary }) =>
+      errorBoundary instanceof ScreenBoundary || console.error(error),
   });
   const onShown = () => {
     shown();
@@ -53,8 +68,12 @@ const start = (container: Element): void => {
   let routerKey = 0;
   let table = '';
 
-  /** News may bring other routes: a new router then, when an address is arrived at that the old one leads elsewhere. Nothing is at stake there. */
-  const isOutdated = (state: Router['state']) => routeTable(screensStore.choices()) !== table && leadsElsewhere(state, screensStore.choices());
+  /**
+   * News may bring other routes: a new router then, when an address is arrived at that the old one
+   * leads elsewhere. Nothing is at stake there.
+   */
+  const isOutdated = (state: Router['state']) =>
+    routeTable(screensStore.choices()) !== table && leadsElsewhere(state, screensStore.choices());
 
   const draw = (fault?: ScreenFault): void => {
     router?.dispose();
@@ -65,7 +84,8 @@ const start = (container: Element): void => {
     routerKey += 1;
     onArrival(made, (starts, address) => {
       // What this router takes the address for, it may not be any more.
-      if (isSignedIn() && !isOutdated(made.state)) sendStartQueries(client, queryClient, starts, address);
+      if (isSignedIn() && !isOutdated(made.state))
+        sendStartQueries(client, queryClient, starts, address);
     });
     let { pathname } = made.state.location;
     made.subscribe((state) => {
@@ -74,7 +94,18 @@ const start = (container: Element): void => {
       arrived?.();
       if (isOutdated(state)) draw();
     });
-    root.render(<ShellPage api={api} queryClient={queryClient} store={store} actions={actions} router={made} routerKey={routerKey} nonce={pageNonce()} onShown={onShown} />);
+    root.render(
+      <ShellPage
+        api={api}
+        queryClient={queryClient}
+        store={store}
+        actions={actions}
+        router={made}
+        routerKey={routerKey}
+        nonce={pageNonce()}
+        onShown={onShown}
+      />,
+    );
   };
 
   /** A state that comes is drawn as news. */

@@ -11,4 +11,6 @@ const readable = (pathname: string): string => {
 };
 
 /** An address that no page and no screen has: says which (D39). */
-export const NotFoundPage = () => <NotFound what={shellMessages.page(readable(useLocation().pathname))} />;
+export const NotFoundPage = () => (
+  <NotFound what={shellMessages.page(readable(useLocation().pathname))} />
+);

@@ -8,7 +8,9 @@ import { renderShell } from './testing/render-shell.tsx';
 import { screenFault } from './remotes/screen-result.ts';
 import { screenLoader, screensStore } from './remotes/index.ts';
 
-const released = (title: string, path: string) => ({ releases: { '1.0.0': screenRelease(title, { path }) } });
+const released = (title: string, path: string) => ({
+  releases: { '1.0.0': screenRelease(title, { path }) },
+});
 const ALL = {
   'search-mfe': released('Drug Search', '/drugs/search'),
   'queues-mfe': released('Queues', '/drugs/queue/:queueSlug'),
@@ -18,7 +20,10 @@ const SCREENS = releaseStateOf(ALL);
 
 beforeEach(() => {
   // Each screen says which it is; the code behind it is the loader's matter.
-  jest.spyOn(screenLoader, 'loaded').mockImplementation(({ title }) => ({ ok: true, module: { Screen: () => <h1>{`The screen ${title}`}</h1> } }));
+  jest.spyOn(screenLoader, 'loaded').mockImplementation(({ title }) => ({
+    ok: true,
+    module: { Screen: () => <h1>{`The screen ${title}`}</h1> },
+  }));
 });
 afterEach(() => localStorage.clear());
 
@@ -37,24 +42,34 @@ describe('the screens of the release state', () => {
   });
 
   it('do not depend on the order in which they are listed', () => {
-    renderShell({ at: '/drugs/search', state: { ok: true, state: releaseStateOf(Object.fromEntries(Object.entries(ALL).reverse())) } });
+    renderShell({
+      at: '/drugs/search',
+      state: { ok: true, state: releaseStateOf(Object.fromEntries(Object.entries(ALL).reverse())) },
+    });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen Drug Search');
   });
 
   it('may take over a page of the shell', () => {
-    renderShell({ at: '/drugs/', state: { ok: true, state: releaseStateOf({ 'month-mfe': released('The month', '/drugs/') }) } });
+    renderShell({
+      at: '/drugs/',
+      state: { ok: true, state: releaseStateOf({ 'month-mfe': released('The month', '/drugs/') }) },
+    });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen The month');
   });
 });
 
 it.each(['/drugs', '/drugs/'])('%s is the page of product and files, not a drug', (at) => {
   renderShell({ at, state: { ok: true, state: SCREENS } });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Formulary and Database Files');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Formulary and Database Files',
+  );
 });
 
 it.each(['/drugs/queue', '/drugs/queue/'])('%s leads to the first review queue', async (at) => {
   const { router } = renderShell({ at, state: { ok: true, state: SCREENS } });
-  await waitFor(() => expect(matchPath('/drugs/queue/noc', router.state.location.pathname)).not.toBeNull());
+  await waitFor(() =>
+    expect(matchPath('/drugs/queue/noc', router.state.location.pathname)).not.toBeNull(),
+  );
 });
 
 it('an unknown address is not found inside the layout, and says what was looked for (D39)', async () => {
@@ -72,11 +87,17 @@ it('survives an address that is not decodable', () => {
 
 it('a screen that operations switch off stays open over unsaved work', async () => {
   const { store } = renderShell({ at: '/drugs/queue/noc', state: { ok: true, state: SCREENS } });
-  const off = (generation: number) => releaseStateOf({ ...ALL, 'queues-mfe': { ...ALL['queues-mfe'], disabled: { message: 'Back at 14:00.' } } }, generation);
+  const off = (generation: number) =>
+    releaseStateOf(
+      { ...ALL, 'queues-mfe': { ...ALL['queues-mfe'], disabled: { message: 'Back at 14:00.' } } },
+      generation,
+    );
   localStorage.setItem(draftKey(store.snapshot().session!.user.username, '7'), '{}');
   act(() => screensStore.take(off(13)));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen Queues');
-  expect(screen.getByRole('region', { name: 'News of this page' })).toHaveTextContent('Back at 14:00.');
+  expect(screen.getByRole('region', { name: 'News of this page' })).toHaveTextContent(
+    'Back at 14:00.',
+  );
   act(() => screensStore.take(SCREENS));
   localStorage.removeItem(draftKey(store.snapshot().session!.user.username, '7'));
   act(() => screensStore.take(off(14)));
@@ -85,7 +106,10 @@ it('a screen that operations switch off stays open over unsaved work', async () 
 });
 
 describe('without the release state', () => {
-  const failed = { ok: false, fault: screenFault('state', 'status', { status: 404, requestId: 'req-1' }) } as const;
+  const failed = {
+    ok: false,
+    fault: screenFault('state', 'status', { status: 404, requestId: 'req-1' }),
+  } as const;
 
   it('a screen’s address says that the list of screens is missing, with Retry', async () => {
     const onRetryState = jest.fn();

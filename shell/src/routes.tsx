@@ -20,7 +20,10 @@ import { StateFaultPage } from './state-fault-page.tsx';
 
 /** A page of the shell's own: its render error stays in the content column. */
 const Own = ({ children }: { children: ReactNode }) => (
-  <PageBoundary resetKey={useLocation().pathname} renderFault={(retry) => <SectionFault onRetry={retry} />}>
+  <PageBoundary
+    resetKey={useLocation().pathname}
+    renderFault={(retry) => <SectionFault onRetry={retry} />}
+  >
     {children}
   </PageBoundary>
 );
@@ -32,7 +35,13 @@ const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 /** A released screen's place; it isn't closed over the head of somebody with unsaved work. */
 const Released = ({ workspace }: { workspace: string }) => {
   const username = useSession().user?.username ?? '';
-  return <ScreenSlot workspace={workspace} skeleton={<ScreenSkeleton />} hasUnsaved={() => countDrafts(browserStorages().local, username) > 0} />;
+  return (
+    <ScreenSlot
+      workspace={workspace}
+      skeleton={<ScreenSkeleton />}
+      hasUnsaved={() => countDrafts(browserStorages().local, username) > 0}
+    />
+  );
 };
 
 /** What every page inside the layout has above it. */
@@ -45,14 +54,23 @@ const Pages = () => (
 
 /** The released screens' routes; the router's ranking lets the most specific one win (D39). */
 const screens = (choices: readonly ScreenChoice[]): RouteObject[] =>
-  screenRoutes(choices).map(({ path, workspace, starts }) => ({ path, element: <Released workspace={workspace} />, handle: { workspace, starts } satisfies ScreenHandle }));
+  screenRoutes(choices).map(({ path, workspace, starts }) => ({
+    path,
+    element: <Released workspace={workspace} />,
+    handle: { workspace, starts } satisfies ScreenHandle,
+  }));
 
 /**
- * The route table (specification §2). A screen that declares one of the shell's own addresses takes it over, so that a page
- * can become a screen without a release of the shell. Without the release state (`fault`; `onRetryState` asks for it again) the
- * shell's own pages work, and every other address says why it doesn't.
+ * The route table (specification §2). A screen that declares one of the shell's own addresses takes
+ * it over, so that a page can become a screen without a release of the shell. Without the release
+ * state (`fault`; `onRetryState` asks for it again) the shell's own pages work, and every other
+ * address says why it doesn't.
  */
-export const createRoutes = (choices: readonly ScreenChoice[], fault?: ScreenFault, onRetryState: () => void = () => undefined): RouteObject[] => {
+export const createRoutes = (
+  choices: readonly ScreenChoice[],
+  fault?: ScreenFault,
+  onRetryState: () => void = () => undefined,
+): RouteObject[] => {
   const released = screens(choices);
   const taken = new Set(released.map(({ path }) => withoutSlash(path ?? '')));
   const pages = [
@@ -61,9 +79,16 @@ export const createRoutes = (choices: readonly ScreenChoice[], fault?: ScreenFau
     // An address that somebody shortened: to where "Review Queue" leads (D18).
     { path: '/drugs/queue', element: <Navigate to={PATHS.queue('noc')} replace /> },
   ].filter(({ path }) => !taken.has(path ?? ''));
-  const unknown = fault ? <StateFaultPage fault={fault} onRetry={onRetryState} /> : <NotFoundPage />;
+  const unknown = fault ? (
+    <StateFaultPage fault={fault} onRetry={onRetryState} />
+  ) : (
+    <NotFoundPage />
+  );
   return [
     { path: '/login', element: <LoginPage /> },
-    { element: <SignedInLayout />, children: [{ element: <Pages />, children: [...pages, ...released, own('*', unknown)] }] },
+    {
+      element: <SignedInLayout />,
+      children: [{ element: <Pages />, children: [...pages, ...released, own('*', unknown)] }],
+    },
   ];
 };

@@ -6,6 +6,12 @@ import type { ScreenFault } from './remotes/index.ts';
 export const StateFaultPage = ({ fault, onRetry }: { fault: ScreenFault; onRetry: () => void }) => (
   <>
     <PageHeading title={remoteMessages.unavailable} />
-    <ErrorPanel title={remoteMessages.stateFailed} detail={remoteMessages.why(fault)} requestId={fault.reference} onRetry={onRetry} retryLabel={faultMessages.retry} />
+    <ErrorPanel
+      title={remoteMessages.stateFailed}
+      detail={remoteMessages.why(fault)}
+      requestId={fault.reference}
+      onRetry={onRetry}
+      retryLabel={faultMessages.retry}
+    />
   </>
 );

@@ -20,10 +20,13 @@ it.each([
   ['http://127.0.0.1:8080/releases/../evil.js', false],
   ['http://127.0.0.1:8081/releases/queues-mfe/1.0.0/screen.js', false],
   ['https://127.0.0.1:8080/releases/queues-mfe/1.0.0/screen.js', false],
-])('script address %s allowed where the gateway lists http://127.0.0.1:8080: %s', (address, allowed) => {
-  expect(allowedScript(address, ['http://127.0.0.1:8080'])).toBe(allowed ? address : null);
-  expect(allowedScript(address)).toBeNull();
-});
+])(
+  'script address %s allowed where the gateway lists http://127.0.0.1:8080: %s',
+  (address, allowed) => {
+    expect(allowedScript(address, ['http://127.0.0.1:8080'])).toBe(allowed ? address : null);
+    expect(allowedScript(address)).toBeNull();
+  },
+);
 
 it('lets only the blank through that fills a new style element', () => {
   expect(allowedHtml(' ')).toBe(' ');

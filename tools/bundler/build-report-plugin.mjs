@@ -1,7 +1,9 @@
 const isScript = (file) => file.endsWith('.js');
 
 const bundleOf = ({ compilation }, { isShell, name }) => {
-  const files = [...compilation.assetsInfo.keys()].filter((file) => compilation.getAsset(file)).sort();
+  const files = [...compilation.assetsInfo.keys()]
+    .filter((file) => compilation.getAsset(file))
+    .sort();
   if (isShell) {
     const shell = compilation.entrypoints.get('shell');
     const scripts = shell.getFiles().filter(isScript);
@@ -14,14 +16,20 @@ const bundleOf = ({ compilation }, { isShell, name }) => {
 };
 
 const errorsOf = (stats) =>
-  stats.toJson({ all: false, errors: true }).errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
+  stats
+    .toJson({ all: false, errors: true })
+    .errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
 
 /**
- * Tells the process that started webpack what each build wrote (`{ bundle }`) or why it failed (`{ errors }`), and ends with
- * that process: a watching webpack would outlive it. By hand there is nobody to tell.
+ * Tells the process that started webpack what each build wrote (`{ bundle }`) or why it failed (`{
+ * errors }`), and ends with that process: a watching webpack would outlive it. By hand there is
+ * nobody to tell.
  */
 export class BuildReportPlugin {
-  /** @param {{ isShell: boolean, name: string }} workspace `name`: what the federation runtime knows the release by */
+  /**
+   * @param {{ isShell: boolean, name: string }} workspace `name`: what the federation runtime knows
+   * the release by
+   */
   constructor(workspace) {
     this.workspace = workspace;
   }
@@ -32,7 +40,11 @@ export class BuildReportPlugin {
     // Listening must not keep a build that is done.
     process.channel.unref();
     compiler.hooks.done.tap('BuildReportPlugin', (stats) => {
-      process.send(stats.hasErrors() ? { errors: errorsOf(stats) } : { bundle: bundleOf(stats, this.workspace) });
+      process.send(
+        stats.hasErrors()
+          ? { errors: errorsOf(stats) }
+          : { bundle: bundleOf(stats, this.workspace) },
+      );
     });
   }
 }

@@ -1,4 +1,7 @@
-/** What a build wrote, as `release.json` needs it; paths are relative to `outDir`, with forward slashes. */
+/**
+ * What a build wrote, as `release.json` needs it; paths are relative to `outDir`, with forward
+ * slashes.
+ */
 export interface Bundle {
   /** Screens: the name that the federation runtime knows the release by, and its global. */
   readonly federationName?: string;

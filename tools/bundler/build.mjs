@@ -3,10 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * @typedef {object} Bundle what a build wrote, as `release.json` needs it; paths are relative to `outDir`, with forward slashes
- * @property {string} [federationName] screens: the name that the federation runtime knows the release by, and its global
+ * @typedef {object} Bundle what a build wrote, as `release.json` needs it; paths are relative to
+ *   `outDir`, with forward slashes
+ * @property {string} [federationName] screens: the name that the federation runtime knows the
+ *   release by, and its global
  * @property {string} entry screens: the remote entry; shell: the script that starts the page
- * @property {string[]} initial screens: the exposed chunk; shell: the scripts that stand beside the entry, in order
+ * @property {string[]} initial screens: the exposed chunk; shell: the scripts that stand beside
+ *   the entry, in order
  * @property {string[]} files everything written, these included
  */
 
@@ -21,9 +24,19 @@ export class BuildError extends Error {
 /** What `npx webpack` starts; started itself, so that no process stands between. */
 const WEBPACK = createRequire(import.meta.url).resolve('webpack/bin/webpack.js');
 
-/** `webpack` in the workspace's folder. Its own output is left out: BuildReportPlugin tells the outcome. */
+/**
+ * `webpack` in the workspace's folder. Its own output is left out: BuildReportPlugin tells the
+ * outcome.
+ */
 const startWebpack = ({ root, workspace, version, outDir, mode, watch }) => {
-  const options = ['--mode', mode, '--output-path', path.resolve(outDir), '--env', `version=${version}`];
+  const options = [
+    '--mode',
+    mode,
+    '--output-path',
+    path.resolve(outDir),
+    '--env',
+    `version=${version}`,
+  ];
   return fork(WEBPACK, watch ? [...options, '--watch'] : options, {
     cwd: path.join(root, workspace),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -32,18 +45,21 @@ const startWebpack = ({ root, workspace, version, outDir, mode, watch }) => {
 };
 
 /**
- * Builds one workspace into `outDir`, which is emptied first: by webpack-cli, as `npx webpack` in its folder does. Rejects with
- * BuildError.
+ * Builds one workspace into `outDir`, which is emptied first: by webpack-cli, as `npx webpack` in
+ * its folder does. Rejects with BuildError.
  *
- * With `watch` it goes on for as long as this process lives: `onBuilt` gets every build's bundle, the first one's too,
- * `onFailed` the BuildError of each that failed; the answer comes with the first build that succeeds.
+ * With `watch` it goes on for as long as this process lives: `onBuilt` gets every build's bundle,
+ * the first one's too, `onFailed` the BuildError of each that failed; the answer comes with the
+ * first build that succeeds.
  *
  * @param {object} build
  * @param {string} build.root folder that holds the workspaces
  * @param {string} build.workspace its folder, e.g. `queues-mfe`
- * @param {string} build.version of the release: part of all global names, so it must differ between two releases in one page
+ * @param {string} build.version of the release: part of all global names, so it must differ
+ *   between two releases in one page
  * @param {string} build.outDir
- * @param {'production' | 'development'} build.mode the same for shell and screens, as they share React
+ * @param {'production' | 'development'} build.mode the same for shell and screens, as they share
+ *   React
  * @param {boolean} [build.watch]
  * @param {(bundle: Bundle) => void} [build.onBuilt]
  * @param {(error: BuildError) => void} [build.onFailed]
@@ -65,7 +81,11 @@ export const buildWorkspace = ({ watch = false, onBuilt, onFailed, ...build }) =
     });
     // The cache that makes the next build quick is written after the report.
     webpack.once('close', (status) => {
-      const error = report?.error ?? (report?.bundle && !watch ? undefined : new BuildError(build.workspace, [said.trim() || `webpack ended with ${status}.`]));
+      const error =
+        report?.error ??
+        (report?.bundle && !watch
+          ? undefined
+          : new BuildError(build.workspace, [said.trim() || `webpack ended with ${status}.`]));
       if (error) return reject(error);
       onBuilt?.(report.bundle);
       resolve(report.bundle);

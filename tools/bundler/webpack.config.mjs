@@ -9,8 +9,9 @@ import { sharedModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
- * Types are checked by `tsc -b`, here they are only taken off. The settings are the bundler's own: with those of the workspaces
- * (composite, references, output folder, extensions rewritten to .js) each file would be an error, or not be found.
+ * Types are checked by `tsc -b`, here they are only taken off. The settings are the bundler's own:
+ * with those of the workspaces (composite, references, output folder, extensions rewritten to .js)
+ * each file would be an error, or not be found.
  */
 const typescript = (name) => ({
   test: /\.tsx?$/,
@@ -23,31 +24,42 @@ const typescript = (name) => ({
   },
 });
 
-/** The shell's first load in three scripts that change at different times: framework, UI kit, shell. */
+/**
+ * The shell's first load in three scripts that change at different times: framework, UI kit, shell.
+ */
 const shellChunks = {
   chunks: 'all',
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    kit: { name: 'kit', test: /[\\/](node_modules[\\/](@mui|@emotion|@popperjs|notistack|goober|stylis|react-transition-group|@tanstack[\\/](react-virtual|virtual-core))|shared[\\/]src[\\/]ui)[\\/]/, priority: 2, enforce: true },
+    kit: {
+      name: 'kit',
+      test: /[\\/](node_modules[\\/](@mui|@emotion|@popperjs|notistack|goober|stylis|react-transition-group|@tanstack[\\/](react-virtual|virtual-core))|shared[\\/]src[\\/]ui)[\\/]/,
+      priority: 2,
+      enforce: true,
+    },
     framework: { name: 'framework', test: /[\\/]node_modules[\\/]/, priority: 1, enforce: true },
   },
 };
 
 /**
- * The one bundler config. What is special about a workspace stands in its package.json under "refined"; no remote stands
- * anywhere, the shell learns them from the release state at run time.
+ * The one bundler config. What is special about a workspace stands in its package.json under
+ * "refined"; no remote stands anywhere, the shell learns them from the release state at run time.
  *
- * The version is part of every global name, so that two releases of one screen live in one page without reusing each other's
- * chunks or containers.
+ * The version is part of every global name, so that two releases of one screen live in one page
+ * without reusing each other's chunks or containers.
  *
- * @param {{ root: string, workspace: string, version: string, outDir: string, mode: 'production' | 'development' }} build
- * @param {{ SHARED_LIBRARIES: readonly string[], SHARED_DOORS: readonly string[], SCRIPT_CHECK: string }} federation the door `@refined/shared/federation`
+ * @param {{ root: string, workspace: string, version: string, outDir: string, mode: 'production'
+ *   | 'development' }} build
+ * @param {{ SHARED_LIBRARIES: readonly string[], SHARED_DOORS: readonly string[], SCRIPT_CHECK:
+ *   string }} federation the door `@refined/shared/federation`
  * @param {{ screenDeadline: number }} limits in ms
  */
 const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, limits) => {
   const folder = path.join(root, workspace);
-  const { refined: declaration } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const { refined: declaration } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
   const isShell = declaration.kind === 'shell';
   const name = federationName(workspace, version);
   const optimization = { disableSnapshot: true, target: 'web' };
@@ -67,26 +79,38 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
       // The same patience with a lazy chunk as the shell's loader has with a file.
       chunkLoadTimeout: limits.screenDeadline,
       crossOriginLoading: 'anonymous',
-      // A module that threw while evaluated throws again on Retry, instead of being handed out half evaluated.
+      // A module that threw while evaluated throws again on Retry, instead of being handed out half
+      // evaluated.
       strictModuleErrorHandling: true,
       clean: true,
     },
-    // eval is forbidden by the page's policy, in development too. A release carries no maps: the same commit and version build
-    // the same bytes again, with maps if need be.
+    // eval is forbidden by the page's policy, in development too. A release carries no maps: the
+    // same commit and version build the same bytes again, with maps if need be.
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], conditionNames: ['source', '...'] },
     module: { strictExportPresence: true, rules: [typescript(name)] },
     plugins: [
       new ModuleFederationPlugin({
         name,
-        ...(isShell ? {} : { filename: 'remoteEntry.[contenthash:8].js', exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } } }),
-        shared: sharedModules(declaration, { libraries: federation.SHARED_LIBRARIES, doors: federation.SHARED_DOORS }, root),
+        ...(isShell
+          ? {}
+          : {
+              filename: 'remoteEntry.[contenthash:8].js',
+              exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } },
+            }),
+        shared: sharedModules(
+          declaration,
+          { libraries: federation.SHARED_LIBRARIES, doors: federation.SHARED_DOORS },
+          root,
+        ),
         shareStrategy: 'loaded-first',
         // The browser reads no manifest, types are shared in the repository.
         manifest: false,
         dts: false,
         dev: false,
-        experiments: isShell ? { provideExternalRuntime: true, optimization } : { externalRuntime: true, optimization },
+        experiments: isShell
+          ? { provideExternalRuntime: true, optimization }
+          : { externalRuntime: true, optimization },
       }),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),
       new BuildReportPlugin({ isShell, name }),
@@ -104,7 +128,9 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache', 'webpack'),
       name: `${workspace}-${mode}`,
-      buildDependencies: { config: [import.meta.filename, path.join(import.meta.dirname, 'tsconfig.json')] },
+      buildDependencies: {
+        config: [import.meta.filename, path.join(import.meta.dirname, 'tsconfig.json')],
+      },
     },
     infrastructureLogging: { level: 'error' },
     // By hand webpack says what it built; under a supervisor that does.
@@ -113,30 +139,43 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
 };
 
 /**
- * The doors of `shared` that the config reads are TypeScript. Whoever builds by hand has them compiled here; a supervisor did it
- * already.
+ * The doors of `shared` that the config reads are TypeScript. Whoever builds by hand has them
+ * compiled here; a supervisor did it already.
  */
 const readDoors = async (root) => {
   const tsc = path.join(root, 'node_modules/@typescript/native/bin/tsc');
-  const compiled = process.send ? { status: 0 } : spawnSync(process.execPath, [tsc, '-b', 'shared'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const compiled = process.send
+    ? { status: 0 }
+    : spawnSync(process.execPath, [tsc, '-b', 'shared'], { cwd: root, stdio: ['ignore', 2, 2] });
   if (compiled.status !== 0) throw new Error('shared can not be compiled: see above.');
-  const [federation, { LIMITS }] = await Promise.all([import('@refined/shared/federation'), import('@refined/shared/domain')]);
+  const [federation, { LIMITS }] = await Promise.all([
+    import('@refined/shared/federation'),
+    import('@refined/shared/domain'),
+  ]);
   return { federation, limits: LIMITS };
 };
 
 /**
- * What a workspace's webpack.config.mjs exports. `npx webpack` in its folder makes what `npm run build` makes, in dist/bundle;
- * `--mode development`, `--watch`, `--output-path` and `--env version=1.4.0` as webpack has them.
+ * What a workspace's webpack.config.mjs exports. `npx webpack` in its folder makes what `npm run
+ * build` makes, in dist/bundle; `--mode development`, `--watch`, `--output-path` and `--env
+ * version=1.4.0` as webpack has them.
  *
  * @param {string} folder of the workspace
  */
-export const workspaceConfig = (folder) => async (env, { mode = 'production' }) => {
-  const root = path.dirname(folder);
-  const workspace = path.basename(folder);
-  const { federation, limits } = await readDoors(root);
-  const version = env.version ?? sourceVersion(root, workspace, mode);
-  return webpackConfig({ root, workspace, version, outDir: path.join(folder, 'dist', 'bundle'), mode }, federation, limits);
-};
+export const workspaceConfig =
+  (folder) =>
+  async (env, { mode = 'production' }) => {
+    const root = path.dirname(folder);
+    const workspace = path.basename(folder);
+    const { federation, limits } = await readDoors(root);
+    const version = env.version ?? sourceVersion(root, workspace, mode);
+    return webpackConfig(
+      { root, workspace, version, outDir: path.join(folder, 'dist', 'bundle'), mode },
+      federation,
+      limits,
+    );
+  };
 
 /** Identifier of a release in the page: `queues_mfe_1_0_0_ab12cd34` for version 1.0.0-ab12cd34. */
-const federationName = (workspace, version) => `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+const federationName = (workspace, version) =>
+  `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');

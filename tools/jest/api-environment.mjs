@@ -2,7 +2,10 @@ import { TestEnvironment } from 'jest-environment-node';
 import * as pglite from '@electric-sql/pglite';
 import * as trigrams from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** Node, with PGlite loaded outside of jest's sandbox: it loads its parts by import(), which the sandbox lacks. */
+/**
+ * Node, with PGlite loaded outside of jest's sandbox: it loads its parts by import(), which the
+ * sandbox lacks.
+ */
 export default class ApiEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -1,4 +1,5 @@
-// jsdom with the network classes of Node: jsdom itself has no fetch, Response or AbortSignal.timeout, and no crypto.subtle.
+// jsdom with the network classes of Node: jsdom itself has no fetch, Response or
+// AbortSignal.timeout, and no crypto.subtle.
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 export default class BrowserEnvironment extends TestEnvironment {
@@ -6,7 +7,21 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     // jsdom's own only complains: there is no layout to scroll.
     this.global.scrollTo = () => {};
-    Object.assign(this.global, { fetch, Headers, Request, Response, AbortController, AbortSignal, TextDecoder, TextEncoder, ReadableStream, structuredClone });
-    Object.defineProperty(this.global.crypto, 'subtle', { configurable: true, value: crypto.subtle });
+    Object.assign(this.global, {
+      fetch,
+      Headers,
+      Request,
+      Response,
+      AbortController,
+      AbortSignal,
+      TextDecoder,
+      TextEncoder,
+      ReadableStream,
+      structuredClone,
+    });
+    Object.defineProperty(this.global.crypto, 'subtle', {
+      configurable: true,
+      value: crypto.subtle,
+    });
   }
 }

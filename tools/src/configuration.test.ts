@@ -13,11 +13,30 @@ const problemsOf = (environment: Environment) => {
 };
 
 it('needs nothing', () => {
-  expect(configurationOf({})).toEqual({ host: '127.0.0.1', port: 8080, apiHost: undefined, databaseUrl: undefined, dataFolder: '/repository/.data', releases: '/repository/.data/releases', productName: 'Formulary', productKey: 'formulary', logLevel: 'warn' });
+  expect(configurationOf({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    apiHost: undefined,
+    databaseUrl: undefined,
+    dataFolder: '/repository/.data',
+    releases: '/repository/.data/releases',
+    productName: 'Formulary',
+    productKey: 'formulary',
+    logLevel: 'warn',
+  });
 });
 
 it('takes an empty value, as a copied .env.example has it, for none', () => {
-  expect(configurationOf({ PORT: '', API_HOST: '', DATABASE_URL: ' ', DATA_DIR: '', RELEASES: '', RELEASE_PUBLIC_KEYS: '' })).toEqual(configurationOf({}));
+  expect(
+    configurationOf({
+      PORT: '',
+      API_HOST: '',
+      DATABASE_URL: ' ',
+      DATA_DIR: '',
+      RELEASES: '',
+      RELEASE_PUBLIC_KEYS: '',
+    }),
+  ).toEqual(configurationOf({}));
 });
 
 it.each([
@@ -25,11 +44,20 @@ it.each([
   [{ HOST: '::' }, { host: '::' }],
   [{ DATA_DIR: 'elsewhere' }, { dataFolder: '/repository/elsewhere' }],
   [{ DATA_DIR: '/var/refined' }, { dataFolder: '/var/refined', releases: '/var/refined/releases' }],
-  [{ RELEASES: 'shared/releases', DATA_DIR: '/var/refined' }, { releases: '/repository/shared/releases' }],
-  [{ RELEASES: 's3://releases-of-refined/product/' }, { releases: 's3://releases-of-refined/product' }],
+  [
+    { RELEASES: 'shared/releases', DATA_DIR: '/var/refined' },
+    { releases: '/repository/shared/releases' },
+  ],
+  [
+    { RELEASES: 's3://releases-of-refined/product/' },
+    { releases: 's3://releases-of-refined/product' },
+  ],
   [{ API_HOST: 'https://api.example.ca/' }, { apiHost: 'https://api.example.ca' }],
   [{ DATABASE_URL: 'postgresql://u@h/db' }, { databaseUrl: 'postgresql://u@h/db' }],
-  [{ PRODUCT_NAME: 'Drug Plan', PRODUCT_KEY: 'drug_plan' }, { productName: 'Drug Plan', productKey: 'drug_plan' }],
+  [
+    { PRODUCT_NAME: 'Drug Plan', PRODUCT_KEY: 'drug_plan' },
+    { productName: 'Drug Plan', productKey: 'drug_plan' },
+  ],
 ])('takes %j', (environment, expected) => {
   expect(configurationOf(environment)).toMatchObject(expected);
 });
@@ -51,7 +79,9 @@ describe('refuses in one sentence', () => {
     ['S3_ENDPOINT', 'storage.example.ca'],
     ['RELEASE_PUBLIC_KEYS', 'c2hvcnQ='],
   ])('%s=%s', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must be .*\\.$`))]);
+    expect(problemsOf({ [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)),
+    ]);
   });
 
   it('all that is wrong, at once', () => {
@@ -76,5 +106,9 @@ describe('warns', () => {
 });
 
 it('knows the development sign-in on the embedded database only', () => {
-  expect([{}, { DATABASE_URL: 'postgres://h/db' }, { API_HOST: 'https://a.b' }].map((environment) => hasDevelopmentSignIn(configurationOf(environment)))).toEqual([true, false, false]);
+  expect(
+    [{}, { DATABASE_URL: 'postgres://h/db' }, { API_HOST: 'https://a.b' }].map((environment) =>
+      hasDevelopmentSignIn(configurationOf(environment)),
+    ),
+  ).toEqual([true, false, false]);
 });

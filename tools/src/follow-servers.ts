@@ -19,9 +19,21 @@ export interface FollowOptions {
   readonly say: (line: string) => void;
 }
 
-/** Development: compiles the servers when their sources change, and restarts those whose code became another. */
-export const followServers = async ({ root, signal, compile, restart, say }: FollowOptions): Promise<void> => {
-  const running = () => ({ api: sourceHash(root, RUNS.api), gateway: sourceHash(root, RUNS.gateway) });
+/**
+ * Development: compiles the servers when their sources change, and restarts those whose code became
+ * another.
+ */
+export const followServers = async ({
+  root,
+  signal,
+  compile,
+  restart,
+  say,
+}: FollowOptions): Promise<void> => {
+  const running = () => ({
+    api: sourceHash(root, RUNS.api),
+    gateway: sourceHash(root, RUNS.gateway),
+  });
   let sources = sourceHash(root, SOURCES);
   let code = running();
   for (;;) {

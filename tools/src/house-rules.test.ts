@@ -14,32 +14,58 @@ const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', '.data', '.cac
 const filesBelow = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder), { withFileTypes: true })
     .filter(({ name }) => !LEFT_OUT.has(name))
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? filesBelow(path.join(folder, entry.name))
+        : [path.join(folder, entry.name)],
+    )
     .map((file) => file.replaceAll(path.sep, '/'));
 
 const all = WORKSPACES.flatMap(filesBelow);
 const code = all.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file));
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const readPackage = (workspace: string) => JSON.parse(read(`${workspace}/package.json`)) as { version: string; exports?: Record<string, { source: string }>; refined?: unknown };
+const readPackage = (workspace: string) =>
+  JSON.parse(read(`${workspace}/package.json`)) as {
+    version: string;
+    exports?: Record<string, { source: string }>;
+    refined?: unknown;
+  };
 
 describe('files', () => {
   it('are named in kebab-case', () => {
-    const wrong = code.map((file) => path.basename(file)).filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|styles|config|d))*\.(ts|tsx|mjs|mts)$/.test(name));
+    const wrong = code
+      .map((file) => path.basename(file))
+      .filter(
+        (name) =>
+          !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|styles|config|d))*\.(ts|tsx|mjs|mts)$/.test(name),
+      );
     expect(wrong).toEqual([]);
   });
 
   it('are named after what they hold, which is never "utils" and the like', () => {
-    expect(code.filter((file) => /^(utils?|helpers?|common|misc|types|constants)\./.test(path.basename(file)))).toEqual([]);
-    expect(code.filter((file) => /\/(utils?|helpers?|common|misc|types|constants)\//.test(file))).toEqual([]);
+    expect(
+      code.filter((file) =>
+        /^(utils?|helpers?|common|misc|types|constants)\./.test(path.basename(file)),
+      ),
+    ).toEqual([]);
+    expect(
+      code.filter((file) => /\/(utils?|helpers?|common|misc|types|constants)\//.test(file)),
+    ).toEqual([]);
   });
 
   it('name no machine: neither a home nor a temp folder', () => {
     const machine = /(^|[\s"'`(])\/(home|Users|root|tmp|work)\/[\w.-]/m;
-    expect([...code, ...all.filter((file) => /\.(md|json)$/.test(file))].filter((file) => machine.test(read(file)))).toEqual([]);
+    expect(
+      [...code, ...all.filter((file) => /\.(md|json)$/.test(file))].filter((file) =>
+        machine.test(read(file)),
+      ),
+    ).toEqual([]);
   });
 
   it('end their lines as Unix does, and the last one too', () => {
-    expect(code.filter((file) => read(file).includes('\r') || !read(file).endsWith('\n'))).toEqual([]);
+    expect(code.filter((file) => read(file).includes('\r') || !read(file).endsWith('\n'))).toEqual(
+      [],
+    );
   });
 });
 
@@ -49,7 +75,8 @@ describe('shared', () => {
 
   it('has one door per folder, and no other', () => {
     expect(Object.keys(doors).sort()).toEqual(folders.map((folder) => `./${folder}`).sort());
-    for (const folder of folders) expect(doors[`./${folder}`]?.source).toBe(`./src/${folder}/index.ts`);
+    for (const folder of folders)
+      expect(doors[`./${folder}`]?.source).toBe(`./src/${folder}/index.ts`);
     expect(existsSync(path.join(ROOT, 'shared/src/index.ts'))).toBe(false);
   });
 });
@@ -64,7 +91,9 @@ describe('released workspaces', () => {
 
   it('are checked by the compiler with all others', () => {
     const { references } = JSON.parse(read('tsconfig.json')) as { references: { path: string }[] };
-    expect(references.map(({ path: workspace }) => workspace).sort()).toEqual([...WORKSPACES].sort());
+    expect(references.map(({ path: workspace }) => workspace).sort()).toEqual(
+      [...WORKSPACES].sort(),
+    );
   });
 
   it.each(released)('%s says in its CHANGELOG what its version brings', (workspace) => {
@@ -72,39 +101,100 @@ describe('released workspaces', () => {
   });
 });
 
-/** The texts of a file that run: string literals, templates' pieces, text in JSX; no comments, no imports. */
+/**
+ * The texts of a file that run: string literals, templates' pieces, text in JSX; no comments, no
+ * imports.
+ */
 const textsOf = (file: string): string[] => {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node) || ts.isJsxText(node)) texts.push(node.text);
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddle(node) ||
+      ts.isTemplateTail(node) ||
+      ts.isJsxText(node)
+    )
+      texts.push(node.text);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS));
+  visit(
+    ts.createSourceFile(
+      file,
+      read(file),
+      ts.ScriptTarget.Latest,
+      false,
+      file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    ),
+  );
   return texts;
 };
 
-const product = code.filter((file) => ['shared', 'shell', ...SCREENS].some((workspace) => file.startsWith(`${workspace}/src/`)) && !/\.test\.tsx?$|\/testing\/|\/test-/.test(file));
+const product = code.filter(
+  (file) =>
+    ['shared', 'shell', ...SCREENS].some((workspace) => file.startsWith(`${workspace}/src/`)) &&
+    !/\.test\.tsx?$|\/testing\/|\/test-/.test(file),
+);
 const catalogue = product.filter((file) => file.startsWith('shared/src/messages/'));
 const screens = product.filter((file) => /\.tsx$/.test(file));
 
-/** Sentences of the specification that users read (§2, §4, §8), typos and all; the pieces around what is interpolated. */
+/**
+ * Sentences of the specification that users read (§2, §4, §8), typos and all; the pieces around
+ * what is interpolated.
+ */
 const SPECIFIED = [
-  'ReFined Home', 'Current Table: ', 'Uploaded ', 'Last Updated ', 'Enter a DIN', 'Sign In', 'Logout', 'An error occurred',
-  'RG Tier: ', 'In Update Queue', 'In Committee Queue', 'In Manual Update Queue', 'In Archive',
-  'Move to Update queue', 'Move to Expert Committee Review queue', 'Move to Review queue', 'Move to Archived',
-  'RefID -', 'Insurer Details', 'Health Canada Drug Name', 'Sub-Medical Condition', 'Grandfathering Period', 'Days at Tier 1', 'Biosimilar Drug', 'Select...', 'No options', 'Loading...',
-  'Publish Update', 'Move Drug Record', 'Your selection includes a drug record that exists in ', '. Are you sure you want to move it to the ', 'Expert Comittee Reivew',
-  'Drug data successfully updated!', 'There was a problem updating the drug data.',
-  ' moved to update queue.', ' moved to expert committee queue.', ' moved to manual review queue.', ' moved to archive.',
-  ' to update queue, an error occured.', ' to expert committee queue, an error occured.', ' to manual review queue, an error occured.', ' to archive.',
+  'ReFined Home',
+  'Current Table: ',
+  'Uploaded ',
+  'Last Updated ',
+  'Enter a DIN',
+  'Sign In',
+  'Logout',
+  'An error occurred',
+  'RG Tier: ',
+  'In Update Queue',
+  'In Committee Queue',
+  'In Manual Update Queue',
+  'In Archive',
+  'Move to Update queue',
+  'Move to Expert Committee Review queue',
+  'Move to Review queue',
+  'Move to Archived',
+  'RefID -',
+  'Insurer Details',
+  'Health Canada Drug Name',
+  'Sub-Medical Condition',
+  'Grandfathering Period',
+  'Days at Tier 1',
+  'Biosimilar Drug',
+  'Select...',
+  'No options',
+  'Loading...',
+  'Publish Update',
+  'Move Drug Record',
+  'Your selection includes a drug record that exists in ',
+  '. Are you sure you want to move it to the ',
+  'Expert Comittee Reivew',
+  'Drug data successfully updated!',
+  'There was a problem updating the drug data.',
+  ' moved to update queue.',
+  ' moved to expert committee queue.',
+  ' moved to manual review queue.',
+  ' moved to archive.',
+  ' to update queue, an error occured.',
+  ' to expert committee queue, an error occured.',
+  ' to manual review queue, an error occured.',
+  ' to archive.',
 ];
 
 describe('sentences', () => {
   const spoken = product.map((file) => ({ file, texts: textsOf(file) }));
 
   it.each(SPECIFIED)('of the specification stand once, in the catalogue: %s', (sentence) => {
-    const places = spoken.flatMap(({ file, texts }) => texts.filter((text) => text === sentence).map(() => file));
+    const places = spoken.flatMap(({ file, texts }) =>
+      texts.filter((text) => text === sentence).map(() => file),
+    );
     expect(places).toHaveLength(1);
     expect(catalogue).toContain(places[0]);
   });
@@ -115,7 +205,16 @@ describe('sentences', () => {
       const found: string[] = [];
       const visit = (node: ts.Node): void => {
         if (ts.isJsxText(node) && words.test(node.text)) found.push(`${file}: ${node.text.trim()}`);
-        if (ts.isJsxAttribute(node) && /^(title|alt|label|placeholder|aria-label|aria-description|hint)$/.test(node.name.getText()) && node.initializer && ts.isStringLiteral(node.initializer) && words.test(node.initializer.text)) found.push(`${file}: ${node.initializer.text}`);
+        if (
+          ts.isJsxAttribute(node) &&
+          /^(title|alt|label|placeholder|aria-label|aria-description|hint)$/.test(
+            node.name.getText(),
+          ) &&
+          node.initializer &&
+          ts.isStringLiteral(node.initializer) &&
+          words.test(node.initializer.text)
+        )
+          found.push(`${file}: ${node.initializer.text}`);
         ts.forEachChild(node, visit);
       };
       visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));

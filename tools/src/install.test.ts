@@ -13,7 +13,8 @@ const write = (file: string, content: unknown): void => {
 
 /** A lock file and what npm says it installed. */
 const lock = (packages: Record<string, object>): void => write('package-lock.json', { packages });
-const installed = (packages: Record<string, object>): void => write('node_modules/.package-lock.json', { packages });
+const installed = (packages: Record<string, object>): void =>
+  write('node_modules/.package-lock.json', { packages });
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'refined-install-'));
@@ -28,12 +29,18 @@ describe('nodeProblem', () => {
   });
 
   it.each(['18.20.0', '20.18.3', '25.0.0', '26.1.0'])('refuses %s in one sentence', (version) => {
-    expect(nodeProblem(root, version)).toBe(`Node ${version} can't run this: install Node 20.19 or later, below 25.`);
+    expect(nodeProblem(root, version)).toBe(
+      `Node ${version} can't run this: install Node 20.19 or later, below 25.`,
+    );
   });
 });
 
 describe('needsInstall', () => {
-  const packages = { '': { name: 'refined' }, 'node_modules/fastify': { version: '5.1.0' }, shared: { version: '1.0.0' } };
+  const packages = {
+    '': { name: 'refined' },
+    'node_modules/fastify': { version: '5.1.0' },
+    shared: { version: '1.0.0' },
+  };
 
   it('is so on a fresh clone, and after an installation that was broken off', () => {
     lock(packages);
@@ -57,7 +64,11 @@ describe('needsInstall', () => {
   });
 
   it("doesn't ask for other platforms' binaries, nor for links", () => {
-    lock({ ...packages, 'node_modules/@swc/core-darwin-arm64': { version: '1.0.0', optional: true }, 'node_modules/shell': { link: true } });
+    lock({
+      ...packages,
+      'node_modules/@swc/core-darwin-arm64': { version: '1.0.0', optional: true },
+      'node_modules/shell': { link: true },
+    });
     installed(packages);
     expect(needsInstall(root)).toBe(false);
   });

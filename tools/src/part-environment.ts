@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import type { Configuration, Environment } from './configuration.ts';
 
-const productOf = ({ productName, productKey, logLevel }: Configuration) => ({ PRODUCT_NAME: productName, PRODUCT_KEY: productKey, LOG_LEVEL: logLevel });
+const productOf = ({ productName, productKey, logLevel }: Configuration) => ({
+  PRODUCT_NAME: productName,
+  PRODUCT_KEY: productKey,
+  LOG_LEVEL: logLevel,
+});
 
 /** Where the release store is: that of development apart, as its releases are built otherwise. */
-export const releasesLocation = ({ dataFolder, releases }: Configuration, development: boolean): string => (development ? join(dataFolder, 'dev-releases') : releases);
+export const releasesLocation = (
+  { dataFolder, releases }: Configuration,
+  development: boolean,
+): string => (development ? join(dataFolder, 'dev-releases') : releases);
 
 /**
  * The API listens on loopback only, on a port of its own choosing: users reach it through the

@@ -7,7 +7,10 @@ import { runProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { untilReady } from './until-ready.ts';
 
-/** Stand-ins for the two parts, with their side of the agreement: what they report, what they are told, how they end. */
+/**
+ * Stand-ins for the two parts, with their side of the agreement: what they report, what they are
+ * told, how they end.
+ */
 const API = `
   const fs = require('fs'); const ends = process.env.DATA_DIR + '/ends';
   const server = require('http').createServer((q, a) => { a.end('api ' + process.pid + ' ' + process.env.GATEWAY_SECRET + ' ' + process.env.TRUST_PROXY); if (q.url === '/die') process.kill(process.pid, 'SIGKILL'); });
@@ -33,7 +36,10 @@ let hear: () => void;
 let givenUp: Promise<void>;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'refined-product-'));
-  for (const [part, script] of [['api', API], ['gateway', GATEWAY]] as const) {
+  for (const [part, script] of [
+    ['api', API],
+    ['gateway', GATEWAY],
+  ] as const) {
     mkdirSync(join(root, part, 'dist'), { recursive: true });
     writeFileSync(join(root, part, 'dist/main.js'), script);
   }
@@ -43,7 +49,18 @@ beforeEach(() => {
 afterEach(async () => product?.stop());
 
 const run = (configuration: Partial<Configuration> = {}): Product => {
-  const whole: Configuration = { host: '127.0.0.1', port: 0, apiHost: undefined, databaseUrl: undefined, dataFolder: root, releases: join(root, 'releases'), productName: 'Liste', productKey: 'liste', logLevel: 'warn', ...configuration };
+  const whole: Configuration = {
+    host: '127.0.0.1',
+    port: 0,
+    apiHost: undefined,
+    databaseUrl: undefined,
+    dataFolder: root,
+    releases: join(root, 'releases'),
+    productName: 'Liste',
+    productKey: 'liste',
+    logLevel: 'warn',
+    ...configuration,
+  };
   mkdirSync(join(root, 'releases'), { recursive: true });
   givenUp = new Promise((resolve) => {
     product = runProduct({
@@ -62,10 +79,18 @@ const run = (configuration: Partial<Configuration> = {}): Product => {
 };
 const address = async () => `http://127.0.0.1:${await product!.listening}`;
 const said = async (part: string) => {
-  while (!lines.some((line) => line.includes(part))) await new Promise<void>((resolve) => (hear = resolve));
+  while (!lines.some((line) => line.includes(part)))
+    await new Promise<void>((resolve) => (hear = resolve));
 };
 const ready = async () => untilReady(await address(), new AbortController().signal);
-const gateway = async () => (await (await fetch(await address())).json()) as { upstream: string; apiHost: string; product: string; live: string; secret: string };
+const gateway = async () =>
+  (await (await fetch(await address())).json()) as {
+    upstream: string;
+    apiHost: string;
+    product: string;
+    live: string;
+    secret: string;
+  };
 
 it('tells the gateway where the API is, and passes on what the API says of its progress', async () => {
   run();
@@ -89,7 +114,9 @@ it('tells it anew when the API died and came back', async () => {
   await ready();
   const before = (await gateway()).upstream;
   const processBefore = await (await fetch(before)).text();
-  await fetch(`${before}/die`).then((answer) => answer.text()).catch(() => {});
+  await fetch(`${before}/die`)
+    .then((answer) => answer.text())
+    .catch(() => {});
   await said('The API ended unexpectedly (SIGKILL)');
   await ready();
   const after = (await gateway()).upstream;

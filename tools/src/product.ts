@@ -24,8 +24,18 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The two processes, and the one thing that they need of each other: the gateway is told where the API is, after each start of it. */
-export const runProduct = ({ root, configuration, environment, development, say, onGivenUp }: ProductOptions): Product => {
+/**
+ * The two processes, and the one thing that they need of each other: the gateway is told where the
+ * API is, after each start of it.
+ */
+export const runProduct = ({
+  root,
+  configuration,
+  environment,
+  development,
+  say,
+  onGivenUp,
+}: ProductOptions): Product => {
   // Another one at each start: nobody but these two knows it.
   const gatewaySecret = randomBytes(32).toString('hex');
   let upstream: string | null = null;

@@ -2,7 +2,11 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { WorkspaceBuild } from './workspaces.ts';
 
-type Report = { building: string } | { built: string; version: string; ms?: number } | { failed: string; message: string } | { done: true };
+type Report =
+  | { building: string }
+  | { built: string; version: string; ms?: number }
+  | { failed: string; message: string }
+  | { done: true };
 
 export interface Building {
   /** Resolves when everything was built once: the workspaces that failed. Watching goes on. */
@@ -11,9 +15,18 @@ export interface Building {
 }
 
 /** Builds in a process of their own, and says how it goes. */
-export const runBuilds = (root: string, releases: string, builds: readonly WorkspaceBuild[], say: (line: string) => void): Building => {
+export const runBuilds = (
+  root: string,
+  releases: string,
+  builds: readonly WorkspaceBuild[],
+  say: (line: string) => void,
+): Building => {
   if (builds.length === 0) return { built: Promise.resolve([]), stop: () => {} };
-  const builder = fork(join(root, 'tools', 'builder.mjs'), { cwd: root, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const builder = fork(join(root, 'tools', 'builder.mjs'), {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const failed = new Set<string>();
   let stopped = false;
   const built = new Promise<string[]>((resolve) => {
@@ -21,7 +34,9 @@ export const runBuilds = (root: string, releases: string, builds: readonly Works
       if ('building' in report) say(`Building ${report.building} …`);
       else if ('built' in report) {
         failed.delete(report.built);
-        say(`Built ${report.built} ${report.version}${report.ms === undefined ? '' : ` in ${(report.ms / 1_000).toFixed(1)} s`}.`);
+        say(
+          `Built ${report.built} ${report.version}${report.ms === undefined ? '' : ` in ${(report.ms / 1_000).toFixed(1)} s`}.`,
+        );
       } else if ('failed' in report) {
         failed.add(report.failed);
         say(report.message);

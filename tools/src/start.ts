@@ -45,20 +45,33 @@ const configurationOrEnd = (root: string): Configuration => {
 
 /** What to do when the store can't be used, besides what it says itself. */
 const storeAdvice = (error: ReleaseStoreError, location: string): string => {
-  if (error.fault === 'bad-signature') return 'RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.';
+  if (error.fault === 'bad-signature')
+    return 'RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.';
   if (error.fault !== 'unreadable') return '';
   return `npm run release -- verify tells more, and docs/operating.md how to restore the store. When nothing in it is needed, move ${location} away: everything is built again.`;
 };
 
-const beginBuilds = async (root: string, configuration: Configuration, development: boolean, watched: readonly string[]): Promise<Building> => {
+const beginBuilds = async (
+  root: string,
+  configuration: Configuration,
+  development: boolean,
+  watched: readonly string[],
+): Promise<Building> => {
   const location = releasesLocation(configuration, development);
   try {
-    const store = openReleases(development ? unsignedSettings(location) : readReleaseSettings(process.env, root).settings);
-    const { builds, kept } = await staleBuilds(root, store, { development, watched, outFolder: join(configuration.dataFolder, development ? 'dev-build' : 'build') });
+    const store = openReleases(
+      development ? unsignedSettings(location) : readReleaseSettings(process.env, root).settings,
+    );
+    const { builds, kept } = await staleBuilds(root, store, {
+      development,
+      watched,
+      outFolder: join(configuration.dataFolder, development ? 'dev-build' : 'build'),
+    });
     for (const sentence of kept) say(sentence);
     return runBuilds(root, location, builds, say);
   } catch (error) {
-    if (error instanceof ReleaseStoreError) return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
+    if (error instanceof ReleaseStoreError)
+      return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
     throw error;
   }
 };
@@ -81,12 +94,20 @@ const endWithNpm = (end: () => void): void => {
   }, 1_000).unref();
 };
 
-/** `npm start` and `npm run dev`: builds, starts and supervises everything until a signal ends it. */
-export const start = async ({ root, development = false, watch = [], compileServers }: StartOptions): Promise<void> => {
+/**
+ * `npm start` and `npm run dev`: builds, starts and supervises everything until a signal ends it.
+ */
+export const start = async ({
+  root,
+  development = false,
+  watch = [],
+  compileServers,
+}: StartOptions): Promise<void> => {
   const configuration = configurationOrEnd(root);
   const workspaces = browserWorkspaces(root);
   const unknown = watch.filter((workspace) => !workspaces.includes(workspace));
-  if (unknown.length > 0) refuse([`${unknown.join(', ')}: no such screen. There are ${workspaces.join(', ')}.`]);
+  if (unknown.length > 0)
+    refuse([`${unknown.join(', ')}: no such screen. There are ${workspaces.join(', ')}.`]);
   for (const warning of warningsOf(configuration)) say(warning);
 
   const ending = new AbortController();
@@ -102,14 +123,27 @@ export const start = async ({ root, development = false, watch = [], compileServ
     await product.stop();
     process.exit(status);
   };
-  const product = runProduct({ root, configuration, environment: process.env, development, say, onGivenUp: () => void end(1) });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  const product = runProduct({
+    root,
+    configuration,
+    environment: process.env,
+    development,
+    say,
+    onGivenUp: () => void end(1),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0));
   endWithNpm(() => void end(0));
 
   const still = setInterval(() => {
     if (Date.now() - lastSaid >= STILL) say('Still preparing …');
   }, 1_000);
-  const building = await beginBuilds(root, configuration, development, development && watch.length === 0 ? workspaces : watch);
+  const building = await beginBuilds(
+    root,
+    configuration,
+    development,
+    development && watch.length === 0 ? workspaces : watch,
+  );
   if (ending.signal.aborted) return building.stop();
   ending.signal.addEventListener('abort', building.stop);
   const failed = await building.built;
@@ -122,7 +156,18 @@ export const start = async ({ root, development = false, watch = [], compileServ
   if (!(await untilReady(address, ending.signal))) return;
   clearInterval(still);
   say(`Ready: ${address}`);
-  if (hasDevelopmentSignIn(configuration)) say('Sign in as reviewer with the password formulary (development only).');
-  if (development && watch.length > 0) say(`On a deployed host whose gateway has OVERRIDE_ORIGINS=${address}, "Use a screen under development" in the user menu takes ${watch.join(' or ')} from here.`);
-  if (development && compileServers && watch.length === 0) await followServers({ root, signal: ending.signal, compile: compileServers, restart: product.restart, say });
+  if (hasDevelopmentSignIn(configuration))
+    say('Sign in as reviewer with the password formulary (development only).');
+  if (development && watch.length > 0)
+    say(
+      `On a deployed host whose gateway has OVERRIDE_ORIGINS=${address}, "Use a screen under development" in the user menu takes ${watch.join(' or ')} from here.`,
+    );
+  if (development && compileServers && watch.length === 0)
+    await followServers({
+      root,
+      signal: ending.signal,
+      compile: compileServers,
+      restart: product.restart,
+      say,
+    });
 };

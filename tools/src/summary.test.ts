@@ -13,7 +13,16 @@ describe('the summary of a test run', () => {
   });
 
   it('has a row for each part, and says why one could not run', () => {
-    const lines = summary(results).split('\n').map((line) => line.trim().replace(/\s+/g, ' '));
-    expect(lines).toEqual(expect.arrayContaining(['Types 1 0 3.0', 'Unit tests 120 2 20.0', 'All 121 3 23.1', 'Browser: No Chromium found.']));
+    const lines = summary(results)
+      .split('\n')
+      .map((line) => line.trim().replace(/\s+/g, ' '));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Types 1 0 3.0',
+        'Unit tests 120 2 20.0',
+        'All 121 3 23.1',
+        'Browser: No Chromium found.',
+      ]),
+    );
   });
 });

@@ -15,7 +15,10 @@ afterEach(() => part?.stop(1_000));
 /** A part that counts its starts in its messages. */
 const scriptOf = (body: string): string => {
   const script = join(folder, 'part.cjs');
-  writeFileSync(script, `const fs = require('fs'); const counter = ${JSON.stringify(join(folder, 'starts'))};\nlet n = 0; try { n = Number(fs.readFileSync(counter)); } catch {}\nfs.writeFileSync(counter, String(++n));\n${body}`);
+  writeFileSync(
+    script,
+    `const fs = require('fs'); const counter = ${JSON.stringify(join(folder, 'starts'))};\nlet n = 0; try { n = Number(fs.readFileSync(counter)); } catch {}\nfs.writeFileSync(counter, String(++n));\n${body}`,
+  );
   return script;
 };
 
@@ -25,10 +28,19 @@ const run = (body: string) => {
   let downs = 0;
   let hear = () => {};
   const givenUp = new Promise<void>((resolve) => {
-    part = supervise({ name: 'The part', script: scriptOf(body), environment: process.env, firstWait: 1, say: (line) => lines.push(line), onGivenUp: resolve, onDown: () => (downs += 1), onMessage: (message) => {
-      messages.push(message);
-      hear();
-    } });
+    part = supervise({
+      name: 'The part',
+      script: scriptOf(body),
+      environment: process.env,
+      firstWait: 1,
+      say: (line) => lines.push(line),
+      onGivenUp: resolve,
+      onDown: () => (downs += 1),
+      onMessage: (message) => {
+        messages.push(message);
+        hear();
+      },
+    });
   });
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise<void>((resolve) => (hear = resolve));
@@ -36,12 +48,16 @@ const run = (body: string) => {
   return { lines, messages, givenUp, until, downs: () => downs };
 };
 
-const LIVES = 'process.on("SIGTERM", () => process.exit(0)); process.on("message", (m) => process.send({ echo: m })); setInterval(() => {}, 1000); process.send({ ready: true, n });';
+const LIVES =
+  'process.on("SIGTERM", () => process.exit(0)); process.on("message", (m) => process.send({ echo: m })); setInterval(() => {}, 1000); process.send({ ready: true, n });';
 
 it('starts a part again that died, and tells that it was down', async () => {
   const { lines, messages, until, downs } = run(`if (n < 3) process.exit(1); ${LIVES}`);
   await until(() => messages.some(({ n }) => n === 3));
-  expect(lines).toEqual([expect.stringContaining('The part ended unexpectedly (status 1)'), expect.stringContaining('started again in 0.002 s')]);
+  expect(lines).toEqual([
+    expect.stringContaining('The part ended unexpectedly (status 1)'),
+    expect.stringContaining('started again in 0.002 s'),
+  ]);
   expect(downs()).toBe(2);
 });
 
@@ -63,7 +79,9 @@ it('ends a part by SIGTERM, and kills one that does not listen', async () => {
   const polite = run(LIVES);
   await polite.until(() => polite.messages.length > 0);
   await part!.stop(60_000);
-  const stubborn = run('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send({ n });');
+  const stubborn = run(
+    'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send({ n });',
+  );
   await stubborn.until(() => stubborn.messages.length > 0);
   await part!.stop(10);
   expect([...polite.lines, ...stubborn.lines]).toEqual([]);

@@ -2,10 +2,16 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Environment } from './configuration.ts';
 
-/** A part that ends so was wrongly configured, and has said how in one sentence: starting it again can't help. */
+/**
+ * A part that ends so was wrongly configured, and has said how in one sentence: starting it again
+ * can't help.
+ */
 export const EXIT_CONFIGURATION = 78;
 
-/** A part that lived shorter than this, in ms, died quickly; after so many quick deaths in a row it is given up. */
+/**
+ * A part that lived shorter than this, in ms, died quickly; after so many quick deaths in a row it
+ * is given up.
+ */
 const QUICK = 20_000;
 const QUICK_DEATHS = 5;
 /** Wait before the first restart, doubled each time, in ms. */
@@ -34,7 +40,16 @@ export interface Part {
 }
 
 /** Runs one part of the product as a process, and starts it again when it dies. */
-export const supervise = ({ name, script, environment, say, onGivenUp, onMessage, onDown, firstWait = FIRST_WAIT }: PartOptions): Part => {
+export const supervise = ({
+  name,
+  script,
+  environment,
+  say,
+  onGivenUp,
+  onMessage,
+  onDown,
+  firstWait = FIRST_WAIT,
+}: PartOptions): Part => {
   let child: ChildProcess | undefined;
   let stopping = false;
   let replacing = false;
@@ -44,8 +59,13 @@ export const supervise = ({ name, script, environment, say, onGivenUp, onMessage
   const begin = (): void => {
     const since = Date.now();
     const env = typeof environment === 'function' ? environment() : environment;
-    // Its own process group: Ctrl-C reaches the supervisor alone, which then ends the parts in order.
-    const begun = spawn(process.execPath, ['--enable-source-maps', script], { env: { ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
+    // Its own process group: Ctrl-C reaches the supervisor alone, which then ends the parts in
+    // order.
+    const begun = spawn(process.execPath, ['--enable-source-maps', script], {
+      env: { ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    });
     child = begun;
     begun.on('message', (message) => onMessage?.(message as Record<string, unknown>));
     // A message that crosses with the part's end is of no use any more.
@@ -61,11 +81,15 @@ export const supervise = ({ name, script, environment, say, onGivenUp, onMessage
       }
       quickDeaths = Date.now() - since < QUICK ? quickDeaths + 1 : 1;
       if (quickDeaths >= QUICK_DEATHS) {
-        say(`${name} ended ${QUICK_DEATHS} times in a row shortly after its start, and is not started again. What it said stands above.`);
+        say(
+          `${name} ended ${QUICK_DEATHS} times in a row shortly after its start, and is not started again. What it said stands above.`,
+        );
         return onGivenUp();
       }
       const wait = firstWait * 2 ** (quickDeaths - 1);
-      say(`${name} ended unexpectedly (${signal ?? `status ${status}`}); it is started again in ${wait / 1_000} s.`);
+      say(
+        `${name} ended unexpectedly (${signal ?? `status ${status}`}); it is started again in ${wait / 1_000} s.`,
+      );
       timer = setTimeout(begin, wait);
     });
   };

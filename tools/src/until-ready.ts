@@ -6,7 +6,9 @@ const BETWEEN = 100;
 export const untilReady = async (address: string, signal: AbortSignal): Promise<boolean> => {
   while (!signal.aborted) {
     try {
-      const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) });
+      const answer = await fetch(`${address}/readyz`, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]),
+      });
       await answer.body?.cancel();
       if (answer.ok) return true;
     } catch {

@@ -24,13 +24,31 @@ beforeEach(() => {
   store = fileSystemStore(join(root, '.data/releases'));
 });
 
-const stale = (options: Partial<Parameters<typeof staleBuilds>[2]> = {}) => staleBuilds(root, store, { development: false, watched: [], outFolder: join(root, '.data/build'), ...options });
+const stale = (options: Partial<Parameters<typeof staleBuilds>[2]> = {}) =>
+  staleBuilds(root, store, {
+    development: false,
+    watched: [],
+    outFolder: join(root, '.data/build'),
+    ...options,
+  });
 const staleNames = async () => (await stale()).builds.map(({ workspace }) => workspace);
 const publish = (workspace: string, version: string, actor = START_ACTOR) => {
   write('built/main.js', `${workspace} ${version}`);
-  return publishBuild(store, { workspace, version, folder: join(root, 'built'), declaration: { kind: 'shell', contract: '1.0.0' }, entry: 'main.js', initial: [] }, { actor });
+  return publishBuild(
+    store,
+    {
+      workspace,
+      version,
+      folder: join(root, 'built'),
+      declaration: { kind: 'shell', contract: '1.0.0' },
+      entry: 'main.js',
+      initial: [],
+    },
+    { actor },
+  );
 };
-const active = async (workspace: string) => (await store.readState())?.workspaces[workspace]?.active;
+const active = async (workspace: string) =>
+  (await store.readState())?.workspaces[workspace]?.active;
 
 it('knows the workspaces that browsers load', () => {
   expect(browserWorkspaces(root)).toEqual(['shell', 'queues-mfe']);
@@ -58,7 +76,10 @@ it('makes a stored release active again instead of building it, and signs the ch
   await publish('shell', '9.9.9');
   expect(await staleNames()).toEqual(['queues-mfe']);
   expect(await active('shell')).toBe(shell!.version);
-  expect((await store.history({ workspace: 'shell', limit: 1 }))[0]).toMatchObject({ actor: START_ACTOR, command: 'activate' });
+  expect((await store.history({ workspace: 'shell', limit: 1 }))[0]).toMatchObject({
+    actor: START_ACTOR,
+    command: 'activate',
+  });
 });
 
 it('follows a watched workspace under versions of its content, in development mode like the others', async () => {
@@ -69,7 +90,11 @@ it('follows a watched workspace under versions of its content, in development mo
 });
 
 it('begins anew beside a state of before there was a history', async () => {
-  write('.data/releases/state.json', { generation: 3, changedAt: '2026-11-01T00:00:00.000Z', workspaces: { shell: { active: '0.9.0', previous: [] } } });
+  write('.data/releases/state.json', {
+    generation: 3,
+    changedAt: '2026-11-01T00:00:00.000Z',
+    workspaces: { shell: { active: '0.9.0', previous: [] } },
+  });
   const { builds } = await stale();
   expect(builds).toHaveLength(2);
   await publish('shell', builds[0]!.version);
@@ -83,13 +108,19 @@ describe('what an operator chose', () => {
     await publish('shell', '0.8.0');
     await publish('shell', '0.9.0');
   });
-  const change = (command: 'activate' | 'rollback' | 'sign', to: Parameters<ReleaseStore['changeState']>[0]['change'], actor = 'Robin') => store.changeState({ command, workspace: 'shell', actor, change: to });
+  const change = (
+    command: 'activate' | 'rollback' | 'sign',
+    to: Parameters<ReleaseStore['changeState']>[0]['change'],
+    actor = 'Robin',
+  ) => store.changeState({ command, workspace: 'shell', actor, change: to });
 
   it('stays: the sources are neither built nor activated, and one sentence says so', async () => {
     await change('rollback', rolledBack());
     const { builds, kept } = await stale();
     expect(builds.map(({ workspace }) => workspace)).toEqual(['queues-mfe']);
-    expect(kept).toEqual([`shell: 0.8.0 stays active by Robin's rollback; the sources' version ${version} is not activated. To show the sources: npm run release -- publish shell`]);
+    expect(kept).toEqual([
+      `shell: 0.8.0 stays active by Robin's rollback; the sources' version ${version} is not activated. To show the sources: npm run release -- publish shell`,
+    ]);
     expect(await active('shell')).toBe('0.8.0');
   });
 
@@ -122,6 +153,8 @@ describe('what an operator chose', () => {
 
   it('is no matter to a development store', async () => {
     await change('rollback', rolledBack());
-    expect((await stale({ development: true })).builds.map(({ workspace }) => workspace)).toContain('shell');
+    expect((await stale({ development: true })).builds.map(({ workspace }) => workspace)).toContain(
+      'shell',
+    );
   });
 });

@@ -9,6 +9,11 @@ export interface CheckedPair {
 
 export const checkTogether: (options: {
   readonly store: ReleaseStore;
-  readonly candidate: { readonly workspace: string; readonly version: string; readonly folder: string; readonly meta: ReleaseMeta };
+  readonly candidate: {
+    readonly workspace: string;
+    readonly version: string;
+    readonly folder: string;
+    readonly meta: ReleaseMeta;
+  };
   readonly say: (line: string) => void;
 }) => Promise<{ readonly ok: boolean; readonly pairs: readonly CheckedPair[] }>;

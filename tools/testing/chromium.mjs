@@ -11,10 +11,22 @@ const FIXED_PLACES = {
     `${process.env.HOME}/Applications/Chromium.app/Contents/MacOS/Chromium`,
     `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
   ],
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/usr/lib/chromium/chromium', '/snap/bin/chromium'],
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/opt/google/chrome/chrome',
+    '/usr/lib/chromium/chromium',
+    '/snap/bin/chromium',
+  ],
   win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) => {
     const folder = process.env[variable];
-    return folder ? [path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'), path.join(folder, 'Chromium', 'Application', 'chrome.exe')] : [];
+    return folder
+      ? [
+          path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+          path.join(folder, 'Chromium', 'Application', 'chrome.exe'),
+        ]
+      : [];
   }),
 };
 
@@ -22,7 +34,9 @@ const onPath = () =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
     .filter(Boolean)
-    .flatMap((folder) => NAMES.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)));
+    .flatMap((folder) =>
+      NAMES.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
+    );
 
 /** One that Playwright fetched earlier; asked only after the packages are there. */
 const playwrights = async () => {
@@ -34,14 +48,24 @@ const playwrights = async () => {
   }
 };
 
-/** Some names are wrappers of a package that isn't there: only what answers counts. Chrome on Windows opens a window instead of answering. */
-const works = (file) => existsSync(file) && (process.platform === 'win32' || spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0);
+/**
+ * Some names are wrappers of a package that isn't there: only what answers counts. Chrome on
+ * Windows opens a window instead of answering.
+ */
+const works = (file) =>
+  existsSync(file) &&
+  (process.platform === 'win32' ||
+    spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0);
 
-const find = async () => [...onPath(), ...(FIXED_PLACES[process.platform] ?? []), ...(await playwrights())].find(works);
+const find = async () =>
+  [...onPath(), ...(FIXED_PLACES[process.platform] ?? []), ...(await playwrights())].find(works);
 
 /** How each package manager gets one; the first that the machine has is used, as root only. */
 const PACKAGE_MANAGERS = [
-  { needs: '/usr/bin/apt-get', commands: ['apt-get update', 'apt-get install -y --no-install-recommends chromium'] },
+  {
+    needs: '/usr/bin/apt-get',
+    commands: ['apt-get update', 'apt-get install -y --no-install-recommends chromium'],
+  },
   { needs: '/usr/bin/dnf', commands: ['dnf install -y chromium'] },
   { needs: '/sbin/apk', commands: ['apk add --no-cache chromium'] },
 ];
@@ -53,25 +77,31 @@ const fetchOne = (say) => {
     say(`No Chromium found: ${line} …`);
     const [command, ...args] = line.split(' ');
     // A failing update (one dead mirror) need not keep the installation from working.
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
 };
 
 /**
- * The Chromium of this machine: CHROME_PATH, else an installed one. Nothing is fetched. Throws an Error of one sentence when
- * CHROME_PATH names none.
+ * The Chromium of this machine: CHROME_PATH, else an installed one. Nothing is fetched. Throws an
+ * Error of one sentence when CHROME_PATH names none.
  *
  * @returns {Promise<string | undefined>} path of the program
  */
 export const installedChromium = async () => {
   const named = process.env.CHROME_PATH;
-  if (named && !works(named)) throw new Error(`CHROME_PATH names ${named}, which is no Chromium that runs: correct or unset it.`);
+  if (named && !works(named))
+    throw new Error(
+      `CHROME_PATH names ${named}, which is no Chromium that runs: correct or unset it.`,
+    );
   return named || find();
 };
 
 /**
- * The Chromium that browser tests use: CHROME_PATH, else an installed one, else one from the package manager. Throws an
- * Error of one sentence when there is none.
+ * The Chromium that browser tests use: CHROME_PATH, else an installed one, else one from the
+ * package manager. Throws an Error of one sentence when there is none.
  *
  * @param {(line: string) => void} [say]
  * @returns {Promise<string>} path of the program
@@ -82,5 +112,7 @@ export const findChromium = async (say = console.log) => {
   fetchOne(say);
   const fetched = await find();
   if (fetched) return fetched;
-  throw new Error('No Chromium found: install Chromium or Google Chrome, or set CHROME_PATH to one.');
+  throw new Error(
+    'No Chromium found: install Chromium or Google Chrome, or set CHROME_PATH to one.',
+  );
 };

@@ -7,26 +7,44 @@ const FIRST_MODULE = /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/;
 /** How a derived release is broken: which of its files, and what becomes of its text. */
 const BROKEN = {
   /** The remote entry throws while it is evaluated. */
-  entry: { file: 'entry', edit: (text) => `throw new Error("The entry of this release throws.");${text}` },
+  entry: {
+    file: 'entry',
+    edit: (text) => `throw new Error("The entry of this release throws.");${text}`,
+  },
   /** The exposed chunk throws before it has registered its modules. */
-  chunk: { file: 'initial', edit: (text) => `throw new Error("The chunk of this release throws.");${text}` },
+  chunk: {
+    file: 'initial',
+    edit: (text) => `throw new Error("The chunk of this release throws.");${text}`,
+  },
   /** The exposed module throws while it is evaluated. */
-  factory: { file: 'initial', edit: (text) => text.replace(FIRST_MODULE, '$1throw new Error("A module of this release throws.");') },
+  factory: {
+    file: 'initial',
+    edit: (text) =>
+      text.replace(FIRST_MODULE, '$1throw new Error("A module of this release throws.");'),
+  },
 };
 
 /**
- * Another release of a screen without building it again: the bytes of a stored one, under another version. Version and federation
- * name stand in the files (two releases of one screen never share a name), so they are exchanged there too.
+ * Another release of a screen without building it again: the bytes of a stored one, under another
+ * version. Version and federation name stand in the files (two releases of one screen never share a
+ * name), so they are exchanged there too.
  *
  * @param {import('@refined/releases').ReleaseStore} store
- * @param {{ workspace: string, from: string, version: string, folder: string, broken?: keyof typeof BROKEN, change?: (path: string, text: string) => string }} derivation
+ * @param {{ workspace: string, from: string, version: string, folder: string, broken?: keyof
+ *   typeof BROKEN, change?: (path: string, text: string) => string }} derivation
  *   `folder`: where to write the built files; must not exist. `change` gets each script's text.
  * @returns {Promise<import('@refined/releases').Build>} for `publishBuild` or `store.put`
  */
-export const deriveRelease = async (store, { workspace, from, version, folder, broken, change = (_path, text) => text }) => {
+export const deriveRelease = async (
+  store,
+  { workspace, from, version, folder, broken, change = (_path, text) => text },
+) => {
   const release = await store.readRelease(workspace, from);
   const identifier = (text) => text.replace(/[^A-Za-z0-9]/g, '_');
-  const renamed = (text) => text.replaceAll(`${workspace}@${from}`, `${workspace}@${version}`).replaceAll(identifier(`${workspace}_${from}`), identifier(`${workspace}_${version}`));
+  const renamed = (text) =>
+    text
+      .replaceAll(`${workspace}@${from}`, `${workspace}@${version}`)
+      .replaceAll(identifier(`${workspace}_${from}`), identifier(`${workspace}_${version}`));
   const fault = broken && BROKEN[broken];
   for (const { path: file } of release.files) {
     const bytes = await store.readFile(workspace, from, file);
@@ -36,12 +54,26 @@ export const deriveRelease = async (store, { workspace, from, version, folder, b
       writeFileSync(target, bytes);
       continue;
     }
-    const isFaulty = fault && (fault.file === 'entry' ? file === release.entry : release.initial.includes(file));
+    const isFaulty =
+      fault && (fault.file === 'entry' ? file === release.entry : release.initial.includes(file));
     const text = change(file, renamed(bytes.toString('utf8')));
     const written = isFaulty ? fault.edit(text) : text;
-    if (isFaulty && written === text) throw new Error(`${file} of ${workspace} ${from} isn't written as expected: it can't be broken.`);
+    if (isFaulty && written === text)
+      throw new Error(
+        `${file} of ${workspace} ${from} isn't written as expected: it can't be broken.`,
+      );
     writeFileSync(target, written);
   }
   const { declaration, entry, initial, commit } = release;
-  return { workspace, version, folder, declaration, entry, initial, commit, brotliQuality: 1, ...(release.federationName ? { federationName: identifier(`${workspace}_${version}`) } : {}) };
+  return {
+    workspace,
+    version,
+    folder,
+    declaration,
+    entry,
+    initial,
+    commit,
+    brotliQuality: 1,
+    ...(release.federationName ? { federationName: identifier(`${workspace}_${version}`) } : {}),
+  };
 };

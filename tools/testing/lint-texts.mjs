@@ -1,9 +1,14 @@
-// Lints texts as if they stood in the named files: `[{ file, text }]` on stdin, `[[ruleId, …], …]` on stdout. A process of its
-// own, since jest can't load an ESM configuration.
+// Lints texts as if they stood in the named files: `[{ file, text }]` on stdin, `[[ruleId, …], …]`
+// on stdout. A process of its own, since jest can't load an ESM configuration.
 import { text as read } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 
-const RULES = ['no-restricted-imports', 'no-restricted-syntax', 'import-x/no-restricted-paths', 'import-x/no-cycle'];
+const RULES = [
+  'no-restricted-imports',
+  'no-restricted-syntax',
+  'import-x/no-restricted-paths',
+  'import-x/no-cycle',
+];
 
 const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => RULES.includes(ruleId),

@@ -11,7 +11,11 @@ let running;
  */
 export const runScript = (args, { cwd, env = {} }) =>
   new Promise((resolve) => {
-    running = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+    running = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     running.once('error', () => resolve(1));
     running.once('exit', (status) => {
       running = undefined;

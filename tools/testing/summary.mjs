@@ -1,4 +1,5 @@
-const row = (title, passed, failed, seconds) => `  ${title.padEnd(24)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(seconds).padStart(10)}`;
+const row = (title, passed, failed, seconds) =>
+  `  ${title.padEnd(24)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(seconds).padStart(10)}`;
 
 const sum = (results, key) => results.reduce((total, result) => total + result[key], 0);
 
@@ -10,11 +11,15 @@ const sum = (results, key) => results.reduce((total, result) => total + result[k
 export const summary = (results) => {
   const passed = sum(results, 'passed');
   const failed = sum(results, 'failed');
-  const problems = results.filter(({ problem }) => problem).map(({ title, problem }) => `  ${title}: ${problem}`);
+  const problems = results
+    .filter(({ problem }) => problem)
+    .map(({ title, problem }) => `  ${title}: ${problem}`);
   return [
     '',
     row('', 'passed', 'failed', 'seconds'),
-    ...results.map((result) => row(result.title, result.passed, result.failed, result.seconds.toFixed(1))),
+    ...results.map((result) =>
+      row(result.title, result.passed, result.failed, result.seconds.toFixed(1)),
+    ),
     row('All', passed, failed, sum(results, 'seconds').toFixed(1)),
     ...(problems.length > 0 ? ['', ...problems] : []),
     '',

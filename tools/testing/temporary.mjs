@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * The guard is a process of its own that outlives this one by a moment: when our end of its pipe closes, for whatever
- * reason (end, Ctrl-C, kill -9), it stops what was started and removes the folders.
+ * The guard is a process of its own that outlives this one by a moment: when our end of its pipe
+ * closes, for whatever reason (end, Ctrl-C, kill -9), it stops what was started and removes the
+ * folders.
  */
 const GUARD = `
   const { rmSync } = require('node:fs');
@@ -27,9 +28,15 @@ const GUARD = `
     });
 `;
 
-/** Everything a run leaves on the machine while it lasts: temp folders and processes. Call `clear` at the end. */
+/**
+ * Everything a run leaves on the machine while it lasts: temp folders and processes. Call `clear`
+ * at the end.
+ */
 export const createTemporary = () => {
-  const guard = spawn(process.execPath, ['-e', GUARD], { stdio: ['pipe', 'ignore', 'inherit'], detached: true });
+  const guard = spawn(process.execPath, ['-e', GUARD], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  });
   guard.unref();
   guard.stdin.unref?.();
   guard.stdin.on('error', () => {});

@@ -24,13 +24,26 @@ interface Place {
 
 const folderPlace = (): Place => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-bulk-'));
-  return { environment: { DATA_DIR: folder }, open: () => openEmbedded(folder, openHere), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    environment: { DATA_DIR: folder },
+    open: () => openEmbedded(folder, openHere),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 };
 const serverPlace = async (url: string): Promise<Place> => {
   const created = await createPostgresDatabase(url);
-  return { environment: { DATABASE_URL: created.url }, open: () => openPostgres(created.url, () => {}), remove: created.drop };
+  return {
+    environment: { DATABASE_URL: created.url },
+    open: () => openPostgres(created.url, () => {}),
+    remove: created.drop,
+  };
 };
-const places: [string, () => Place | Promise<Place>][] = [['embedded', folderPlace], ...(postgresUrl ? [['postgres', () => serverPlace(postgresUrl!)] as [string, () => Promise<Place>]] : [])];
+const places: [string, () => Place | Promise<Place>][] = [
+  ['embedded', folderPlace],
+  ...(postgresUrl
+    ? [['postgres', () => serverPlace(postgresUrl!)] as [string, () => Promise<Place>]]
+    : []),
+];
 
 /** A process of its own over the place, signed in; each answer as status and body. */
 class Running {
@@ -44,17 +57,42 @@ class Running {
   }
 
   static async start({ environment }: Place): Promise<Running> {
-    const child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', API_PORT: '0', ...environment });
+    const child = startChild('main.js', {
+      SEED: '0',
+      LOG_LEVEL: 'warn',
+      API_PORT: '0',
+      ...environment,
+    });
     const running = new Running(child, await child.ready);
-    const answer = await running.call('POST', '/api/api-token-auth/', { username: 'ada', password: PASSWORD });
+    const answer = await running.call('POST', '/api/api-token-auth/', {
+      username: 'ada',
+      password: PASSWORD,
+    });
     running.#token = (answer.body as { token: string }).token;
     return running;
   }
 
-  async call(method: string, path: string, body?: object, key?: string): Promise<{ status: number; replayed: boolean; body: unknown }> {
-    const headers = { 'content-type': 'application/json', ...(this.#token && { authorization: `Token ${this.#token}` }), ...(key && { 'idempotency-key': key }) };
-    const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    return { status: response.status, replayed: response.headers.has('idempotency-replayed'), body: await response.json() };
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<{ status: number; replayed: boolean; body: unknown }> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(this.#token && { authorization: `Token ${this.#token}` }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      replayed: response.headers.has('idempotency-replayed'),
+      body: await response.json(),
+    };
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -77,12 +115,21 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
     const before = await place.open();
     await migrate(before.db);
     await addTestUser(before.db, 'ada');
-    for (let added = 0; added < DRUGS; added += PART) await addManyDrugs(before.db, PART, () => ({ queue: 'dpd' }));
+    for (let added = 0; added < DRUGS; added += PART)
+      await addManyDrugs(before.db, PART, () => ({ queue: 'dpd' }));
     await before.close();
 
     running = await Running.start(place);
-    const move = (at: Running) => at.call('POST', '/api/drugs/bulk_move/', { move: 'archive', all: true, queue: 'dpd', expected: DRUGS }, 'the-action');
-    const left = async (at: Running) => ((await at.call('GET', '/api/drugs/count_review/')).body as { dpd_review: number }).dpd_review;
+    const move = (at: Running) =>
+      at.call(
+        'POST',
+        '/api/drugs/bulk_move/',
+        { move: 'archive', all: true, queue: 'dpd', expected: DRUGS },
+        'the-action',
+      );
+    const left = async (at: Running) =>
+      ((await at.call('GET', '/api/drugs/count_review/')).body as { dpd_review: number })
+        .dpd_review;
     const lost = move(running).then(
       () => 'answered',
       () => 'lost',
@@ -95,10 +142,15 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
     const half = await left(running);
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(DRUGS);
-    // With several processes it may be in work for all that one knows, until the killed one has been silent for long enough.
+    // With several processes it may be in work for all that one knows, until the killed one has
+    // been silent for long enough.
     let again = await move(running);
     while (again.status === 409) again = await move(running);
-    expect(again).toMatchObject({ status: 200, replayed: false, body: { moved: DRUGS, refused: 0, results: [] } });
+    expect(again).toMatchObject({
+      status: 200,
+      replayed: false,
+      body: { moved: DRUGS, refused: 0, results: [] },
+    });
     expect(await move(running)).toEqual({ ...again, replayed: true });
     expect(await left(running)).toBe(0);
     await running.end('SIGTERM');
@@ -106,7 +158,9 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
 
     const after = await place.open();
     const { rows } = await sql<{ rows: number; drugs: number; batches: number }>`
-      select count(*)::integer as rows, count(distinct drug_id)::integer as drugs, count(distinct note ->> 'batch')::integer as batches from drug_history where kind = 'move'`.execute(after.db);
+      select count(*)::integer as rows, count(distinct drug_id)::integer as drugs, count(distinct note ->> 'batch')::integer as batches from drug_history where kind = 'move'`.execute(
+      after.db,
+    );
     expect(rows).toEqual([{ rows: DRUGS, drugs: DRUGS, batches: 1 }]);
     await after.close();
   }, 300_000);

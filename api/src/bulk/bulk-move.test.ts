@@ -10,62 +10,156 @@ import { describeApi } from '../testing/suite.ts';
 const EVERYWHERE: readonly Queue[] = ['', ...QUEUE_NAMES];
 
 describeApi('bulk moves', (api) => {
-  const bulk = (body: object, key?: string) => api().post('/api/drugs/bulk_move/', body, key === undefined ? {} : { headers: { 'idempotency-key': key } });
-  const resultsOf = (answer: { body: { results: BulkMoveResult[] } }) => new Map(answer.body.results.map((result) => [result.id, result]));
-  const history = (id: number) => api().db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
-  const stateOf = (id: number) => api().db.selectFrom('drug').select(['queue', 'in_product', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
-  const empty = (queue: Queue) => api().db.updateTable('drug').set({ queue: '', in_product: true }).where('queue', '=', queue).execute();
+  const bulk = (body: object, key?: string) =>
+    api().post(
+      '/api/drugs/bulk_move/',
+      body,
+      key === undefined ? {} : { headers: { 'idempotency-key': key } },
+    );
+  const resultsOf = (answer: { body: { results: BulkMoveResult[] } }) =>
+    new Map(answer.body.results.map((result) => [result.id, result]));
+  const history = (id: number) =>
+    api()
+      .db.selectFrom('drug_history')
+      .selectAll()
+      .where('drug_id', '=', id)
+      .orderBy('id')
+      .execute();
+  const stateOf = (id: number) =>
+    api()
+      .db.selectFrom('drug')
+      .select(['queue', 'in_product', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const empty = (queue: Queue) =>
+    api()
+      .db.updateTable('drug')
+      .set({ queue: '', in_product: true })
+      .where('queue', '=', queue)
+      .execute();
   const fill = async (queue: Queue, count: number) => {
     await empty(queue);
     await addManyDrugs(api().db, count, () => ({ queue }));
-    return (await api().db.selectFrom('drug').select('id').where('queue', '=', queue).orderBy('id').execute()).map(({ id }) => id);
+    return (
+      await api()
+        .db.selectFrom('drug')
+        .select('id')
+        .where('queue', '=', queue)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id);
   };
 
   const expectCountsToEqualLists = async () => {
     const { body: counts } = await api().get('/api/drugs/count_review/');
     const rows = await api().db.selectFrom('drug').select(['queue', 'in_product']).execute();
-    for (const queue of QUEUE_NAMES) expect({ queue, count: counts[QUEUES[queue].countKey] }).toEqual({ queue, count: rows.filter((row) => row.queue === queue).length });
+    for (const queue of QUEUE_NAMES)
+      expect({ queue, count: counts[QUEUES[queue].countKey] }).toEqual({
+        queue,
+        count: rows.filter((row) => row.queue === queue).length,
+      });
     expect(counts.refined.product_size).toBe(rows.filter(({ in_product }) => in_product).length);
   };
 
-  it.each(MOVE_NAMES)('%s judges each record as a single move does, and one that fails stops no other (D13)', async (move) => {
-    const cases = EVERYWHERE.flatMap((from) => [true, false].map((inProduct) => ({ from, inProduct })));
-    const ids = await Promise.all(cases.map(({ from, inProduct }) => addDrug(api().db, { queue: from, in_product: inProduct })));
-    const answer = await bulk({ move, drugs: cases.map(({ from }, index) => ({ id: ids[index], queue: from })) });
-    expect(answer.status).toBe(200);
-    expect(bulkMoveAnswer.safeParse(answer.body).success).toBe(true);
-    const results = resultsOf(answer);
-    for (const [index, { from, inProduct }] of cases.entries()) {
-      const id = ids[index]!;
-      const verdict = judgeMove(move, from, inProduct);
-      const moved = verdict === 'allowed';
-      const state = moved ? { queue: MOVES[move].to, in_product: move === 'archive' ? false : inProduct, version: 2 } : { queue: from, in_product: inProduct, version: 1 };
-      expect({ from, inProduct, ...results.get(String(id)) }).toMatchObject({ from, inProduct, outcome: moved ? 'moved' : verdict, ...state, ...(moved && { moved_by: 'ada' }) });
-      expect(await stateOf(id)).toEqual(state);
-      const rows = await history(id);
-      expect(rows).toHaveLength(moved ? 1 : 0);
-      if (moved) expect(rows[0]).toMatchObject({ kind: 'move', actor: 'ada', version: 2, note: { move, batch: answer.body.batch }, before: { queue: from, in_product: inProduct }, after: { queue: state.queue, in_product: state.in_product } });
-    }
-    expect(answer.body).toMatchObject({ moved: cases.filter(({ from, inProduct }) => judgeMove(move, from, inProduct) === 'allowed').length, refused: cases.filter(({ from, inProduct }) => judgeMove(move, from, inProduct) === 'refused').length });
-  });
+  it.each(MOVE_NAMES)(
+    '%s judges each record as a single move does, and one that fails stops no other (D13)',
+    async (move) => {
+      const cases = EVERYWHERE.flatMap((from) =>
+        [true, false].map((inProduct) => ({ from, inProduct })),
+      );
+      const ids = await Promise.all(
+        cases.map(({ from, inProduct }) =>
+          addDrug(api().db, { queue: from, in_product: inProduct }),
+        ),
+      );
+      const answer = await bulk({
+        move,
+        drugs: cases.map(({ from }, index) => ({ id: ids[index], queue: from })),
+      });
+      expect(answer.status).toBe(200);
+      expect(bulkMoveAnswer.safeParse(answer.body).success).toBe(true);
+      const results = resultsOf(answer);
+      for (const [index, { from, inProduct }] of cases.entries()) {
+        const id = ids[index]!;
+        const verdict = judgeMove(move, from, inProduct);
+        const moved = verdict === 'allowed';
+        const state = moved
+          ? {
+              queue: MOVES[move].to,
+              in_product: move === 'archive' ? false : inProduct,
+              version: 2,
+            }
+          : { queue: from, in_product: inProduct, version: 1 };
+        expect({ from, inProduct, ...results.get(String(id)) }).toMatchObject({
+          from,
+          inProduct,
+          outcome: moved ? 'moved' : verdict,
+          ...state,
+          ...(moved && { moved_by: 'ada' }),
+        });
+        expect(await stateOf(id)).toEqual(state);
+        const rows = await history(id);
+        expect(rows).toHaveLength(moved ? 1 : 0);
+        if (moved)
+          expect(rows[0]).toMatchObject({
+            kind: 'move',
+            actor: 'ada',
+            version: 2,
+            note: { move, batch: answer.body.batch },
+            before: { queue: from, in_product: inProduct },
+            after: { queue: state.queue, in_product: state.in_product },
+          });
+      }
+      expect(answer.body).toMatchObject({
+        moved: cases.filter(({ from, inProduct }) => judgeMove(move, from, inProduct) === 'allowed')
+          .length,
+        refused: cases.filter(
+          ({ from, inProduct }) => judgeMove(move, from, inProduct) === 'refused',
+        ).length,
+      });
+    },
+  );
 
   it('names who moved what is elsewhere by now, and where; knows no strangers; takes each drug once', async () => {
     await addTestUser(api().db, 'grace');
     const { token } = (await api().signIn('grace')).body as { token: string };
-    const [here, gone] = [await addDrug(api().db, { queue: 'noc' }), await addDrug(api().db, { queue: 'noc' })];
+    const [here, gone] = [
+      await addDrug(api().db, { queue: 'noc' }),
+      await addDrug(api().db, { queue: 'noc' }),
+    ];
     await api().post(`/api/drugs/${gone}/committee_review/`, { queue: 'noc' }, { token });
-    const answer = await bulk({ move: 'update', drugs: [here, gone, here, 2_147_483_647, 'x'].map((id) => ({ id, queue: 'noc' })) });
+    const answer = await bulk({
+      move: 'update',
+      drugs: [here, gone, here, 2_147_483_647, 'x'].map((id) => ({ id, queue: 'noc' })),
+    });
     expect(answer.body).toMatchObject({ moved: 1, refused: 3 });
     const results = resultsOf(answer);
     expect(results.size).toBe(4);
-    expect(results.get(String(gone))).toMatchObject({ outcome: 'refused', queue: 'com', moved_by: 'grace', moved_at: expect.stringMatching(/^\d{4}-.*Z$/), detail: expect.stringContaining('another queue') });
-    for (const stranger of ['2147483647', 'x']) expect(results.get(stranger)).toMatchObject({ outcome: 'unknown', detail: expect.stringContaining('no drug') });
-    expect((await history(here)).map(({ note }) => note)).toEqual([{ move: 'update', batch: answer.body.batch }]);
+    expect(results.get(String(gone))).toMatchObject({
+      outcome: 'refused',
+      queue: 'com',
+      moved_by: 'grace',
+      moved_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      detail: expect.stringContaining('another queue'),
+    });
+    for (const stranger of ['2147483647', 'x'])
+      expect(results.get(stranger)).toMatchObject({
+        outcome: 'unknown',
+        detail: expect.stringContaining('no drug'),
+      });
+    expect((await history(here)).map(({ note }) => note)).toEqual([
+      { move: 'update', batch: answer.body.batch },
+    ]);
   });
 
   it('takes no queue and the destination for any source (D12)', async () => {
-    const [one, other] = [await addDrug(api().db, { queue: 'noc' }), await addDrug(api().db, { queue: 'com' })];
-    expect((await bulk({ move: 'update', drugs: [{ id: one }, { id: other, queue: 'update' }] })).body).toMatchObject({ moved: 2, refused: 0 });
+    const [one, other] = [
+      await addDrug(api().db, { queue: 'noc' }),
+      await addDrug(api().db, { queue: 'com' }),
+    ];
+    expect(
+      (await bulk({ move: 'update', drugs: [{ id: one }, { id: other, queue: 'update' }] })).body,
+    ).toMatchObject({ moved: 2, refused: 0 });
   });
 
   it.each([
@@ -75,25 +169,51 @@ describeApi('bulk moves', (api) => {
     [{ move: 'update', all: true, queue: 'dpd' }, 'non_field_errors'],
     [{ move: 'update', all: true, expected: 1 }, 'queue'],
     [{ move: 'update', all: true, expected: 1, queue: '' }, 'queue'],
-    [{ move: 'update', all: true, expected: 1, queue: 'dpd', drugs: [{ id: 1 }] }, 'non_field_errors'],
+    [
+      { move: 'update', all: true, expected: 1, queue: 'dpd', drugs: [{ id: 1 }] },
+      'non_field_errors',
+    ],
     [{ move: 'update', all: true, expected: -1, queue: 'dpd' }, 'expected'],
     [{ move: 'update', drugs: [{ id: 1, queue: 'nowhere' }] }, 'queue'],
     [{ move: 'update', drugs: [{ queue: 'noc' }] }, 'drugs'],
   ])('refuses %j', async (body, field) => {
-    expect(await bulk(body)).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
+    expect(await bulk(body)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
   });
 
   it('refuses more than one request may name', async () => {
-    expect(await bulk({ move: 'update', drugs: Array.from({ length: LIMITS.bulk.listed + 1 }, (_, id) => ({ id })) })).toMatchObject({ status: 400, body: { errors: { drugs: [expect.any(String)] } } });
+    expect(
+      await bulk({
+        move: 'update',
+        drugs: Array.from({ length: LIMITS.bulk.listed + 1 }, (_, id) => ({ id })),
+      }),
+    ).toMatchObject({ status: 400, body: { errors: { drugs: [expect.any(String)] } } });
   });
 
   it('moves all of a queue but the excepted, in several statements, and answers those that stayed only', async () => {
     const ids = await fill('dpd', LIMITS.bulk.chunk * 2 + 3);
     const except = [ids[0]!, ids.at(-1)!];
-    const answer = await bulk({ move: 'archive', all: true, queue: 'dpd', expected: ids.length - 2, except });
-    expect(answer).toMatchObject({ status: 200, body: { moved: ids.length - 2, refused: 0, results: [] } });
-    expect((await api().get('/api/drugs/?queue=dpd')).body.results.map(({ id }: { id: number }) => id)).toEqual(except);
-    const { length } = await api().db.selectFrom('drug_history').select('id').where('note', '@>', JSON.stringify({ batch: answer.body.batch }) as never).execute();
+    const answer = await bulk({
+      move: 'archive',
+      all: true,
+      queue: 'dpd',
+      expected: ids.length - 2,
+      except,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { moved: ids.length - 2, refused: 0, results: [] },
+    });
+    expect(
+      (await api().get('/api/drugs/?queue=dpd')).body.results.map(({ id }: { id: number }) => id),
+    ).toEqual(except);
+    const { length } = await api()
+      .db.selectFrom('drug_history')
+      .select('id')
+      .where('note', '@>', JSON.stringify({ batch: answer.body.batch }) as never)
+      .execute();
     expect(length).toBe(ids.length - 2);
     await expectCountsToEqualLists();
   });
@@ -101,22 +221,36 @@ describeApi('bulk moves', (api) => {
   it('says before how many a queue holds, and how many of them are on the product (D15)', async () => {
     await fill('dpd', 4);
     await addDrug(api().db, { queue: 'dpd', in_product: true });
-    expect(await api().get('/api/drugs/bulk_move/?queue=dpd')).toMatchObject({ status: 200, body: { count: 5, in_product: 1 } });
-    for (const query of ['', '?queue=', '?queue=nowhere']) expect((await api().get(`/api/drugs/bulk_move/${query}`)).status).toBe(400);
+    expect(await api().get('/api/drugs/bulk_move/?queue=dpd')).toMatchObject({
+      status: 200,
+      body: { count: 5, in_product: 1 },
+    });
+    for (const query of ['', '?queue=', '?queue=nowhere'])
+      expect((await api().get(`/api/drugs/bulk_move/${query}`)).status).toBe(400);
   });
 
   it('asks again, with the number there is, when the queue is another by much', async () => {
     const ids = await fill('dpd', 20);
-    expect(await bulk({ move: 'update', all: true, queue: 'dpd', expected: 40 })).toMatchObject({ status: 409, body: { current: { count: 20 } } });
+    expect(await bulk({ move: 'update', all: true, queue: 'dpd', expected: 40 })).toMatchObject({
+      status: 409,
+      body: { current: { count: 20 } },
+    });
     expect(await stateOf(ids[0]!)).toMatchObject({ queue: 'dpd' });
-    expect(await bulk({ move: 'update', all: true, queue: 'dpd', expected: 20 + LIMITS.bulk.drift })).toMatchObject({ status: 200, body: { moved: 20 } });
+    expect(
+      await bulk({ move: 'update', all: true, queue: 'dpd', expected: 20 + LIMITS.bulk.drift }),
+    ).toMatchObject({ status: 200, body: { moved: 20 } });
   });
 
   it('refuses all of a queue that the move isn’t offered in, and finds all of the destination done', async () => {
     await fill('noc', 3);
-    expect(await bulk({ move: 'manual', all: true, queue: 'noc', expected: 3 })).toMatchObject({ status: 409 });
+    expect(await bulk({ move: 'manual', all: true, queue: 'noc', expected: 3 })).toMatchObject({
+      status: 409,
+    });
     await fill('update', 3);
-    expect(await bulk({ move: 'update', all: true, queue: 'update', expected: 3 })).toMatchObject({ status: 200, body: { moved: 0, refused: 0 } });
+    expect(await bulk({ move: 'update', all: true, queue: 'update', expected: 3 })).toMatchObject({
+      status: 200,
+      body: { moved: 0, refused: 0 },
+    });
   });
 
   it('answers a repeat from the first, and moves nothing twice', async () => {
@@ -126,26 +260,47 @@ describeApi('bulk moves', (api) => {
     const first = await bulk(body, key);
     await api().post(`/api/drugs/${ids[0]}/committee_review/`);
     const again = await bulk(body, key);
-    expect(again).toMatchObject({ status: 200, body: first.body, headers: { 'idempotency-replayed': 'true' } });
+    expect(again).toMatchObject({
+      status: 200,
+      body: first.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
     expect(await stateOf(ids[0]!)).toMatchObject({ queue: 'com' });
   });
 
   it.each([false, true])('goes on where a killed try was cut off, all: %s', async (all) => {
     const ids = await fill('dpd', 8);
     const key = randomUUID();
-    const body = { move: 'archive', ...(all ? { all, queue: 'dpd', expected: 8 } : { drugs: ids.map((id) => ({ id, queue: 'dpd' })) }) };
+    const body = {
+      move: 'archive',
+      ...(all
+        ? { all, queue: 'dpd', expected: 8 }
+        : { drugs: ids.map((id) => ({ id, queue: 'dpd' })) }),
+    };
     const { batch } = (await bulk(body, key)).body as { batch: string };
     // As a try leaves it that was killed after those: no answer, and two that it hadn't come to.
-    await api().db.updateTable('idempotent_request').set({ status: null, headers: null, body: null, alive_until: new Date(0) }).where('key', '=', key).execute();
-    const left = [await addDrug(api().db, { queue: 'dpd' }), await addDrug(api().db, { queue: 'dpd' })];
+    await api()
+      .db.updateTable('idempotent_request')
+      .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
+      .where('key', '=', key)
+      .execute();
+    const left = [
+      await addDrug(api().db, { queue: 'dpd' }),
+      await addDrug(api().db, { queue: 'dpd' }),
+    ];
     const again = await bulk(body, key);
     expect(again).toMatchObject({ status: 200, body: { batch, moved: all ? 10 : 8, refused: 0 } });
     expect(again.headers).not.toHaveProperty('idempotency-replayed');
-    for (const id of [...ids, ...(all ? left : [])]) expect((await history(id)).map(({ note }) => note)).toEqual([{ move: 'archive', batch }]);
+    for (const id of [...ids, ...(all ? left : [])])
+      expect((await history(id)).map(({ note }) => note)).toEqual([{ move: 'archive', batch }]);
   });
 
   it('and single moves at once: each drug moves once a place, counts equal lists, the history explains every state', async () => {
-    const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => addDrug(api().db, { queue: EVERYWHERE[index % 6] ?? '', in_product: index % 2 === 0 })));
+    const ids = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        addDrug(api().db, { queue: EVERYWHERE[index % 6] ?? '', in_product: index % 2 === 0 }),
+      ),
+    );
     let seed = 20_261_121;
     const pick = <Item>(items: readonly Item[]): Item => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -153,8 +308,15 @@ describeApi('bulk moves', (api) => {
     };
     const moves: readonly MoveName[] = MOVE_NAMES;
     for (let round = 0; round < 8; round += 1) {
-      const bulks = Array.from({ length: 3 }, () => bulk({ move: pick(moves), drugs: Array.from({ length: 30 }, () => ({ id: pick(ids) })) }, randomUUID()));
-      const singles = Array.from({ length: 12 }, () => api().post(`/api/drugs/${pick(ids)}/${MOVES[pick(moves)].path}/`));
+      const bulks = Array.from({ length: 3 }, () =>
+        bulk(
+          { move: pick(moves), drugs: Array.from({ length: 30 }, () => ({ id: pick(ids) })) },
+          randomUUID(),
+        ),
+      );
+      const singles = Array.from({ length: 12 }, () =>
+        api().post(`/api/drugs/${pick(ids)}/${MOVES[pick(moves)].path}/`),
+      );
       for (const { status } of await Promise.all(bulks)) expect(status).toBe(200);
       for (const { status } of await Promise.all(singles)) expect([200, 409]).toContain(status);
     }

@@ -19,20 +19,31 @@ export interface BulkMove {
   readonly keep: boolean;
 }
 
-/** Turns of the event loop in which the others' requests come to their queries: the embedded database holds the thread while it works. */
+/**
+ * Turns of the event loop in which the others' requests come to their queries: the embedded
+ * database holds the thread while it works.
+ */
 const TURNS = 8;
 
 const letOthersIn = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 };
 
-/** How often a chunk is tried that another transaction crossed (an import holds its rows and the counters for long). */
+/**
+ * How often a chunk is tried that another transaction crossed (an import holds its rows and the
+ * counters for long).
+ */
 const ATTEMPTS = 4;
 const CROSSED = new Set(['40P01', '40001']);
 
-const isCrossed = (error: unknown): boolean => error instanceof Error && CROSSED.has(String((error as { code?: unknown }).code));
+const isCrossed = (error: unknown): boolean =>
+  error instanceof Error && CROSSED.has(String((error as { code?: unknown }).code));
 
-const moveChunk = async (db: Kysely<Schema>, drugs: readonly WantedDrug[], how: RowsMove): Promise<JudgedRow[]> => {
+const moveChunk = async (
+  db: Kysely<Schema>,
+  drugs: readonly WantedDrug[],
+  how: RowsMove,
+): Promise<JudgedRow[]> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await moveRows(db, drugs, how);
@@ -43,7 +54,11 @@ const moveChunk = async (db: Kysely<Schema>, drugs: readonly WantedDrug[], how: 
 };
 
 /** Why a row didn't move: the same order of questions as a single move's (moveDrug). */
-const refusal = (move: MoveName, source: Queue | null, row: JudgedRow): Pick<BulkMoveResult, 'outcome' | 'detail'> => {
+const refusal = (
+  move: MoveName,
+  source: Queue | null,
+  row: JudgedRow,
+): Pick<BulkMoveResult, 'outcome' | 'detail'> => {
   if (judgeMove(move, row.queue, row.in_product) === 'unchanged') return { outcome: 'unchanged' };
   const elsewhere = source !== null && row.queue !== source;
   if (elsewhere) return { outcome: 'refused', detail: apiMessages.movedMeanwhile };
@@ -52,29 +67,54 @@ const refusal = (move: MoveName, source: Queue | null, row: JudgedRow): Pick<Bul
 };
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 
 /**
- * Moves drugs in chunks, so that nobody waits long for a lock or the one session of the embedded database. Each drug is moved with its
- * history row or not at all; one that is refused doesn't stop the others. Distinct drugs; a result for each, in any order.
+ * Moves drugs in chunks, so that nobody waits long for a lock or the one session of the embedded
+ * database. Each drug is moved with its history row or not at all; one that is refused doesn't stop
+ * the others. Distinct drugs; a result for each, in any order.
  */
-export const moveDrugs = async (db: Kysely<Schema>, drugs: readonly WantedDrug[], { move, author, batch, keep }: BulkMove): Promise<BulkMoveResult[]> => {
+export const moveDrugs = async (
+  db: Kysely<Schema>,
+  drugs: readonly WantedDrug[],
+  { move, author, batch, keep }: BulkMove,
+): Promise<BulkMoveResult[]> => {
   const how = { move, from: sourcesOf(move, undefined), to: MOVES[move].to, author, batch, keep };
   const results: BulkMoveResult[] = [];
   for (const chunk of chunksOf(drugs, LIMITS.bulk.chunk)) {
     await letOthersIn();
     const rows = new Map((await moveChunk(db, chunk, how)).map((row) => [row.id, row]));
-    const last = await lastMoves(db, [...rows.values()].filter(({ moved_at }) => moved_at === null).map(({ id }) => id));
+    const last = await lastMoves(
+      db,
+      [...rows.values()].filter(({ moved_at }) => moved_at === null).map(({ id }) => id),
+    );
     for (const { id, source } of chunk) {
       const row = rows.get(id);
       if (!row) {
-        results.push({ id: String(id), din: '', outcome: 'unknown', queue: null, detail: apiMessages.unknownDrug(String(id)) });
+        results.push({
+          id: String(id),
+          din: '',
+          outcome: 'unknown',
+          queue: null,
+          detail: apiMessages.unknownDrug(String(id)),
+        });
         continue;
       }
       const { din, queue, in_product, version, moved_at: at } = row;
       const before = last.get(id);
       const [by, when] = at ? [author.actor, at] : [before?.actor, before?.at];
-      results.push({ id: String(id), din, queue, in_product, version, moved_by: by ?? null, moved_at: when?.toISOString() ?? null, ...(at ? { outcome: 'moved' } : refusal(move, source, row)) });
+      results.push({
+        id: String(id),
+        din,
+        queue,
+        in_product,
+        version,
+        moved_by: by ?? null,
+        moved_at: when?.toISOString() ?? null,
+        ...(at ? { outcome: 'moved' } : refusal(move, source, row)),
+      });
     }
   }
   return results;

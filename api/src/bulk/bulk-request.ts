@@ -9,10 +9,20 @@ import { HttpProblem } from '../http/problem.ts';
 import { sourceOf } from '../queues/move-drug.ts';
 import type { WantedDrug } from './move-rows.ts';
 
-const invalid = (field: string, text: string): HttpProblem => new HttpProblem(400, text, { errors: { [field]: [text] } });
+const invalid = (field: string, text: string): HttpProblem =>
+  new HttpProblem(400, text, { errors: { [field]: [text] } });
 
-/** The named drugs, each once (the first counts), and the ids that can't be one. Throws a 400 problem. */
-export const listedDrugs = ({ move, drugs }: Pick<BulkMoveInput, 'move'> & { drugs: NonNullable<BulkMoveInput['drugs']> }): { drugs: WantedDrug[]; unknown: string[] } => {
+/**
+ * The named drugs, each once (the first counts), and the ids that can't be one. Throws a 400
+ * problem.
+ */
+export const listedDrugs = ({
+  move,
+  drugs,
+}: Pick<BulkMoveInput, 'move'> & { drugs: NonNullable<BulkMoveInput['drugs']> }): {
+  drugs: WantedDrug[];
+  unknown: string[];
+} => {
   const wanted = new Map<number, WantedDrug>();
   const unknown = new Set<string>();
   for (const { id: text, queue } of drugs) {
@@ -36,22 +46,49 @@ export interface WholeQueue {
 }
 
 /** "All that match", as asked. Throws a 400 problem. */
-export const wholeQueue = ({ drugs, all, queue, expected, except = [] }: BulkMoveInput): WholeQueue => {
-  if (drugs !== undefined || all !== true || expected === undefined) throw invalid('non_field_errors', apiMessages.drugsOrAll);
-  return { queue: queueNamed(queue), expected, except: new Set(except.flatMap((id) => drugId(String(id)) ?? [])) };
+export const wholeQueue = ({
+  drugs,
+  all,
+  queue,
+  expected,
+  except = [],
+}: BulkMoveInput): WholeQueue => {
+  if (drugs !== undefined || all !== true || expected === undefined)
+    throw invalid('non_field_errors', apiMessages.drugsOrAll);
+  return {
+    queue: queueNamed(queue),
+    expected,
+    except: new Set(except.flatMap((id) => drugId(String(id)) ?? [])),
+  };
 };
 
-const byMuch = (count: number, expected: number): boolean => Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);
+const byMuch = (count: number, expected: number): boolean =>
+  Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);
 
 /**
- * The queue's drugs as they are now. `done`: how many of them an earlier try of this request has moved already. Throws 409 with the
- * number there is when it differs by much from the one that the user confirmed, and where there are more than one request may move.
+ * The queue's drugs as they are now. `done`: how many of them an earlier try of this request has
+ * moved already. Throws 409 with the number there is when it differs by much from the one that the
+ * user confirmed, and where there are more than one request may move.
  */
-export const drugsOfQueue = async (db: Kysely<Schema>, { queue, expected, except }: WholeQueue, done: number): Promise<WantedDrug[]> => {
-  const rows = await db.selectFrom('drug').select('id').where('queue', '=', queue).orderBy('id').limit(LIMITS.bulk.all + LIMITS.bulk.listed + 1).execute();
-  const drugs = rows.filter(({ id }) => !except.has(id)).map(({ id }): WantedDrug => ({ id, source: queue }));
+export const drugsOfQueue = async (
+  db: Kysely<Schema>,
+  { queue, expected, except }: WholeQueue,
+  done: number,
+): Promise<WantedDrug[]> => {
+  const rows = await db
+    .selectFrom('drug')
+    .select('id')
+    .where('queue', '=', queue)
+    .orderBy('id')
+    .limit(LIMITS.bulk.all + LIMITS.bulk.listed + 1)
+    .execute();
+  const drugs = rows
+    .filter(({ id }) => !except.has(id))
+    .map(({ id }): WantedDrug => ({ id, source: queue }));
   const count = drugs.length + done;
-  if (byMuch(count, expected)) throw new HttpProblem(409, apiMessages.queueChanged(count), { current: { count } });
-  if (drugs.length > LIMITS.bulk.all) throw new HttpProblem(409, apiMessages.tooManyForAll, { current: { count } });
+  if (byMuch(count, expected))
+    throw new HttpProblem(409, apiMessages.queueChanged(count), { current: { count } });
+  if (drugs.length > LIMITS.bulk.all)
+    throw new HttpProblem(409, apiMessages.tooManyForAll, { current: { count } });
   return drugs;
 };

@@ -1,4 +1,10 @@
-import type { BulkMoveAnswer, BulkMoveInput, BulkMoveResult, BulkSize, Calls } from '@refined/shared/contract';
+import type {
+  BulkMoveAnswer,
+  BulkMoveInput,
+  BulkMoveResult,
+  BulkSize,
+  Calls,
+} from '@refined/shared/contract';
 import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
@@ -41,14 +47,23 @@ const wireBulkMove = z.object({
 
 const wireBulkSize = z.object({ count: z.int(), in_product: z.int(), delisted: z.int() });
 
-/** The same for every try of one named request, so that a second one finds what the first moved before it was cut off. */
+/**
+ * The same for every try of one named request, so that a second one finds what the first moved
+ * before it was cut off.
+ */
 const batchOf = ({ reservation }: FastifyRequest): string => {
   if (!reservation) return randomUUID();
-  const hex = createHash('sha256').update(JSON.stringify([reservation.userId, reservation.key, reservation.hash])).digest('hex');
+  const hex = createHash('sha256')
+    .update(JSON.stringify([reservation.userId, reservation.key, reservation.hash]))
+    .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-const answerOf = (batch: string, results: readonly BulkMoveResult[], shown: (result: BulkMoveResult) => boolean): BulkMoveAnswer => ({
+const answerOf = (
+  batch: string,
+  results: readonly BulkMoveResult[],
+  shown: (result: BulkMoveResult) => boolean,
+): BulkMoveAnswer => ({
   batch,
   results: results.filter(shown),
   moved: results.filter(({ outcome }) => outcome === 'moved').length,
@@ -56,8 +71,9 @@ const answerOf = (batch: string, results: readonly BulkMoveResult[], shown: (res
 });
 
 /**
- * `POST /api/drugs/bulk_move/`: several drugs by one move, each judged as a single move is (D12, D13). Made again after it was cut off it
- * goes on where it was: what the try before it moved is found by the batch.
+ * `POST /api/drugs/bulk_move/`: several drugs by one move, each judged as a single move is (D12,
+ * D13). Made again after it was cut off it goes on where it was: what the try before it moved is
+ * found by the batch.
  */
 export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
   const bulkMove = async (request: FastifyRequest): Promise<BulkMoveAnswer> => {
@@ -66,28 +82,62 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
     const author = { actor: userOf(request).username, requestId: request.id };
     const batch = batchOf(request);
     const done = new Map(
-      (request.reservation ? await movedInBatch(db, batch) : []).map(({ id, at, ...row }): [number, BulkMoveResult] => [
-        id,
-        { ...row, id: String(id), outcome: 'moved', queue: MOVES[move].to, moved_by: author.actor, moved_at: at.toISOString() },
-      ]),
+      (request.reservation ? await movedInBatch(db, batch) : []).map(
+        ({ id, at, ...row }): [number, BulkMoveResult] => [
+          id,
+          {
+            ...row,
+            id: String(id),
+            outcome: 'moved',
+            queue: MOVES[move].to,
+            moved_by: author.actor,
+            moved_at: at.toISOString(),
+          },
+        ],
+      ),
     );
-    const run = async (drugs: readonly WantedDrug[]) => [...done.values(), ...(await moveDrugs(db, drugs.filter(({ id }) => !done.has(id)), { move, author, batch, keep: decidesToKeep(move, input) }))];
+    const run = async (drugs: readonly WantedDrug[]) => [
+      ...done.values(),
+      ...(await moveDrugs(
+        db,
+        drugs.filter(({ id }) => !done.has(id)),
+        { move, author, batch, keep: decidesToKeep(move, input) },
+      )),
+    ];
 
     if (input.drugs && !input.all) {
       const { drugs, unknown } = listedDrugs({ move, drugs: input.drugs });
-      const strangers = unknown.map((id): BulkMoveResult => ({ id, din: '', outcome: 'unknown', queue: null, detail: apiMessages.unknownDrug(id) }));
+      const strangers = unknown.map((id): BulkMoveResult => ({
+        id,
+        din: '',
+        outcome: 'unknown',
+        queue: null,
+        detail: apiMessages.unknownDrug(id),
+      }));
       return answerOf(batch, [...(await run(drugs)), ...strangers], () => true);
     }
     const whole = wholeQueue(input);
-    if (judgeMove(move, whole.queue, true) === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered);
-    return answerOf(batch, await run(await drugsOfQueue(db, whole, done.size)), ({ outcome }) => outcome !== 'moved');
+    if (judgeMove(move, whole.queue, true) === 'refused')
+      throw new HttpProblem(409, apiMessages.moveNotOffered);
+    return answerOf(
+      batch,
+      await run(await drugsOfQueue(db, whole, done.size)),
+      ({ outcome }) => outcome !== 'moved',
+    );
   };
   const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
     const queue = queueNamed((request.query as { queue?: string }).queue);
     const { count, in_product, delisted } = await db
       .selectFrom('drug')
       .where('queue', '=', queue)
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.countAll<number>().filterWhere('in_product', '=', true).as('in_product'), fn.countAll<number>().filterWhere(sql<boolean>`${sql.raw(isDelisted('drug'))}`).as('delisted')])
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.countAll<number>().filterWhere('in_product', '=', true).as('in_product'),
+        fn
+          .countAll<number>()
+          .filterWhere(sql<boolean>`${sql.raw(isDelisted('drug'))}`)
+          .as('delisted'),
+      ])
       .executeTakeFirstOrThrow();
     return { count, in_product, delisted };
   };

@@ -6,7 +6,10 @@ import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { isDelisted, keptNote } from '../drugs/source-status.ts';
 
-/** A drug of a bulk move; `source`: the queue that its card showed, null where it doesn't matter (D12). */
+/**
+ * A drug of a bulk move; `source`: the queue that its card showed, null where it doesn't matter
+ * (D12).
+ */
 export interface WantedDrug {
   readonly id: number;
   readonly source: Queue | null;
@@ -25,9 +28,10 @@ export interface JudgedRow {
 }
 
 /**
- * One statement moves those of its drugs that may move, each with its history row, and leaves the others: all of it stands or nothing
- * does. Rows are locked in the order of their ids, so that two bulk moves never wait for each other crosswise, and are judged after that:
- * each sees what the move before it left. The same conditions as a single move's.
+ * One statement moves those of its drugs that may move, each with its history row, and leaves the
+ * others: all of it stands or nothing does. Rows are locked in the order of their ids, so that two
+ * bulk moves never wait for each other crosswise, and are judged after that: each sees what the
+ * move before it left. The same conditions as a single move's.
  */
 const moveRowsQuery = hotQuery<JudgedRow>(
   `with wanted as (select * from unnest($1::integer[], $2::text[]) as w(id, source)),
@@ -84,10 +88,24 @@ const lastMovesQuery = hotQuery<{ drug_id: number; actor: string; at: Date }>(
 );
 
 /** Who put each drug where it is, and when. */
-export const lastMoves = async (db: Kysely<Schema>, ids: readonly number[]): Promise<ReadonlyMap<number, { actor: string; at: Date }>> =>
-  new Map((ids.length > 0 ? await lastMovesQuery(db, [ids]) : []).map(({ drug_id, actor, at }) => [drug_id, { actor, at }]));
+export const lastMoves = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { actor: string; at: Date }>> =>
+  new Map(
+    (ids.length > 0 ? await lastMovesQuery(db, [ids]) : []).map(({ drug_id, actor, at }) => [
+      drug_id,
+      { actor, at },
+    ]),
+  );
 
-const movedInBatchQuery = hotQuery<{ id: number; din: string; in_product: boolean; version: number; at: Date }>(
+const movedInBatchQuery = hotQuery<{
+  id: number;
+  din: string;
+  in_product: boolean;
+  version: number;
+  at: Date;
+}>(
   `select h.drug_id as id, d.din, d.in_product, h.version, h.at from drug_history h join drug d on d.id = h.drug_id where h.note ->> 'batch' = $1 and h.kind = 'move'`,
 );
 

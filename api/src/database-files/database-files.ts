@@ -26,7 +26,16 @@ const COLUMNS = [
 
 type Run = Pick<Selectable<Schema['import_run']>, (typeof COLUMNS)[number]>;
 
-const presentRun = ({ id, kind, extract_date, baseline, actor, finished_at, files, counts }: Run) => ({
+const presentRun = ({
+  id,
+  kind,
+  extract_date,
+  baseline,
+  actor,
+  finished_at,
+  files,
+  counts,
+}: Run) => ({
   id,
   kind,
   extract_date,
@@ -39,8 +48,17 @@ const presentRun = ({ id, kind, extract_date, baseline, actor, finished_at, file
 
 /** The product's size and publication, and the imports done (D38). */
 const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => {
-  const size = await db.selectFrom('queue_count').select('size').where('name', '=', 'in_product').executeTakeFirst();
-  const publication = await db.selectFrom('publication').select(['number', 'at', 'actor', 'size']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const size = await db
+    .selectFrom('queue_count')
+    .select('size')
+    .where('name', '=', 'in_product')
+    .executeTakeFirst();
+  const publication = await db
+    .selectFrom('publication')
+    .select(['number', 'at', 'actor', 'size'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const runs = await db
     .selectFrom('import_run')
     .select(COLUMNS)
@@ -50,7 +68,10 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => 
     .execute();
   const latest = runs[0]?.id;
   return {
-    product: { size: size?.size ?? 0, publication: publication ? { ...publication, at: publication.at.toISOString() } : null },
+    product: {
+      size: size?.size ?? 0,
+      publication: publication ? { ...publication, at: publication.at.toISOString() } : null,
+    },
     imports: runs
       .filter(({ status }) => status === 'done')
       .map((run) => ({
@@ -70,5 +91,8 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => 
   };
 };
 
-export const registerDatabaseFiles = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void =>
-  register(calls.databaseFiles, () => readDatabaseFiles(db), { wire: databaseFiles });
+export const registerDatabaseFiles = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+): void => register(calls.databaseFiles, () => readDatabaseFiles(db), { wire: databaseFiles });

@@ -16,7 +16,12 @@ export interface Database {
 }
 
 /** Both databases speak through pg's pool; `closeMore` closes what lies behind it. */
-export const databaseOf = (kind: Database['kind'], pool: Pool, listen: Listen, closeMore: () => Promise<void> = async () => {}): Database => {
+export const databaseOf = (
+  kind: Database['kind'],
+  pool: Pool,
+  listen: Listen,
+  closeMore: () => Promise<void> = async () => {},
+): Database => {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   // A Kysely that never ran a query never initialised its driver and wouldn't end the pool.
   const close = async () => {

@@ -2,11 +2,18 @@
 const FROM = 'àáâãäåçèéêëìíîïñòóôõöøùúûüýÿšžœæÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŠŽŒÆ’‘–—';
 const TO = "aaaaaaceeeeiiiinoooooouuuuyyszoaaaaaaaceeeeiiiinoooooouuuuyyszoa''--";
 
-const letters: ReadonlyMap<string, string> = new Map([...FROM].map((letter, index) => [letter, TO[index] ?? letter]));
+const letters: ReadonlyMap<string, string> = new Map(
+  [...FROM].map((letter, index) => [letter, TO[index] ?? letter]),
+);
 const FOLDED = new RegExp(`[${FROM}]`, 'g');
 
 /**
- * Blind to case and accents (D23): what the database's fold() makes of a text. Terms are folded here, once per request: in a prepared
- * statement's generic plan the function would be called again for every row.
+ * Blind to case and accents (D23): what the database's fold() makes of a text. Terms are folded
+ * here, once per request: in a prepared statement's generic plan the function would be called again
+ * for every row.
  */
-export const fold = (text: string): string => text.normalize('NFC').toLowerCase().replace(FOLDED, (letter) => letters.get(letter) ?? letter);
+export const fold = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(FOLDED, (letter) => letters.get(letter) ?? letter);

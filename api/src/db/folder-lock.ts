@@ -8,18 +8,25 @@ export interface FolderLock {
 }
 
 /**
- * The programs that can call flock(2), which Node can't. They lock the file description that they inherit as descriptor 3, and which
- * stays open here after they have ended: so the lock is this process's, and the kernel lifts it when this process dies, however it does.
+ * The programs that can call flock(2), which Node can't. They lock the file description that they
+ * inherit as descriptor 3, and which stays open here after they have ended: so the lock is this
+ * process's, and the kernel lifts it when this process dies, however it does.
  */
 const LOCKERS: readonly (readonly [string, ...string[]])[] = [
   ['flock', '-x', '-n', '3'],
-  ['perl', '-e', 'use Fcntl ":flock"; open(my $f, ">&=", 3) or exit 2; exit(flock($f, LOCK_EX | LOCK_NB) ? 0 : 1)'],
+  [
+    'perl',
+    '-e',
+    'use Fcntl ":flock"; open(my $f, ">&=", 3) or exit 2; exit(flock($f, LOCK_EX | LOCK_NB) ? 0 : 1)',
+  ],
 ];
 const HELD = 1;
 
 const tryLock = (descriptor: number): 'locked' | 'held' | 'impossible' => {
   for (const [program, ...parameters] of LOCKERS) {
-    const { status, error } = spawnSync(program, parameters, { stdio: ['ignore', 'ignore', 'ignore', descriptor] });
+    const { status, error } = spawnSync(program, parameters, {
+      stdio: ['ignore', 'ignore', 'ignore', descriptor],
+    });
     if (error) continue;
     if (status === 0) return 'locked';
     if (status === HELD) return 'held';
@@ -28,8 +35,9 @@ const tryLock = (descriptor: number): 'locked' | 'held' | 'impossible' => {
 };
 
 /**
- * Takes the data folder for this process alone, creating it where it is missing: PGlite doesn't, and two processes on one
- * folder lose each other's rows silently. Throws a StartFault when another process has it.
+ * Takes the data folder for this process alone, creating it where it is missing: PGlite doesn't,
+ * and two processes on one folder lose each other's rows silently. Throws a StartFault when another
+ * process has it.
  */
 export const lockFolder = (folder: string): FolderLock => {
   const file = join(folder, 'lock');

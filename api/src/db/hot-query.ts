@@ -7,8 +7,9 @@ import type { Schema } from './schema.ts';
 const names = new Map<string, string>();
 
 /**
- * A query of fixed text that runs thousands of times a second: written as SQL, neither built nor compiled per request, and
- * prepared once per connection. Everything else goes through Kysely's builder. Parameters are `$1`, `$2` …
+ * A query of fixed text that runs thousands of times a second: written as SQL, neither built nor
+ * compiled per request, and prepared once per connection. Everything else goes through Kysely's
+ * builder. Parameters are `$1`, `$2` …
  */
 export const hotQuery = <Row>(text: string) => {
   if (!names.has(text)) names.set(text, `hot_${names.size}`);
@@ -25,6 +26,8 @@ export class PreparingClient extends pg.Client {
   override query(...[text, values, ...rest]: QueryArguments): never {
     const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined;
     const query = super.query as (...all: unknown[]) => never;
-    return name === undefined ? query.call(this, text, values, ...rest) : query.call(this, { name, text, values }, ...rest);
+    return name === undefined
+      ? query.call(this, text, values, ...rest)
+      : query.call(this, { name, text, values }, ...rest);
   }
 }

@@ -24,7 +24,8 @@ describe.each(testDatabases)('listening on $name', ({ name, open }) => {
     };
     return { said, until, stop };
   };
-  const announce = (channel: string, text: string) => sql`select pg_notify(${channel}, ${text})`.execute(database.db);
+  const announce = (channel: string, text: string) =>
+    sql`select pg_notify(${channel}, ${text})`.execute(database.db);
 
   it('hears its channel and no other, and nothing after it was called off', async () => {
     const [one, two] = [listen('one'), listen('two')];
@@ -36,7 +37,10 @@ describe.each(testDatabases)('listening on $name', ({ name, open }) => {
     await announce('one', 'third');
     await announce('two', 'fourth');
     await two.until(3);
-    expect([one.said, two.said]).toEqual([['begun', 'first'], ['begun', 'second', 'fourth']]);
+    expect([one.said, two.said]).toEqual([
+      ['begun', 'first'],
+      ['begun', 'second', 'fourth'],
+    ]);
     await two.stop();
   });
 
@@ -45,12 +49,16 @@ describe.each(testDatabases)('listening on $name', ({ name, open }) => {
     await three.until(1);
     // The embedded database has no connection that could break.
     if (name === 'postgres') {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'refined live' and datname = current_database()`.execute(database.db);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'refined live' and datname = current_database()`.execute(
+        database.db,
+      );
       await three.until(2);
     }
     await announce('three', 'after');
     await three.until(name === 'postgres' ? 3 : 2);
-    expect(three.said).toEqual(name === 'postgres' ? ['begun', 'begun', 'after'] : ['begun', 'after']);
+    expect(three.said).toEqual(
+      name === 'postgres' ? ['begun', 'begun', 'after'] : ['begun', 'after'],
+    );
     await three.stop();
   });
 });

@@ -12,7 +12,10 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 
-const creates = (table: string, then: (db: Kysely<unknown>) => Promise<unknown> = async () => {}): Migration => ({
+const creates = (
+  table: string,
+  then: (db: Kysely<unknown>) => Promise<unknown> = async () => {},
+): Migration => ({
   up: async (db) => {
     await sql.raw(`create table ${table} (id integer)`).execute(db);
     await then(db as Kysely<unknown>);
@@ -20,32 +23,68 @@ const creates = (table: string, then: (db: Kysely<unknown>) => Promise<unknown> 
 });
 const fails = async (): Promise<never> => Promise.reject(new Error('the disk is full'));
 const tablesOf = async (db: Kysely<never>, ...names: string[]): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select relname::text as name from pg_class where relkind = 'r' and relname = any(${names}) order by relname`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select relname::text as name from pg_class where relkind = 'r' and relname = any(${names}) order by relname`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 };
 
 describe.each(testDatabases)('migrations on $name', ({ open }) => {
   it('that fail in their middle leave nothing, also of those before them in the same start; the next start makes them whole', async () => {
     const { db, close } = await open();
-    await expect(migrate(db, { ...migrations, '9998-first': creates('first_table'), '9999-second': creates('second_table', fails) })).rejects.toThrow('the disk is full');
+    await expect(
+      migrate(db, {
+        ...migrations,
+        '9998-first': creates('first_table'),
+        '9999-second': creates('second_table', fails),
+      }),
+    ).rejects.toThrow('the disk is full');
     expect(await tablesOf(db as never, 'first_table', 'second_table')).toEqual([]);
-    expect(await migrate(db, { ...migrations, '9998-first': creates('first_table'), '9999-second': creates('second_table') })).toEqual(['9998-first', '9999-second']);
-    expect(await tablesOf(db as never, 'first_table', 'second_table')).toEqual(['first_table', 'second_table']);
+    expect(
+      await migrate(db, {
+        ...migrations,
+        '9998-first': creates('first_table'),
+        '9999-second': creates('second_table'),
+      }),
+    ).toEqual(['9998-first', '9999-second']);
+    expect(await tablesOf(db as never, 'first_table', 'second_table')).toEqual([
+      'first_table',
+      'second_table',
+    ]);
     await close();
   });
 });
 
 describe.each(testDatabases)('an older database on $name', ({ open }) => {
   it('keeps what it published, incomplete or not, and dates it by the day of its publishing', async () => {
-    const { db, close } = await open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009')));
+    const { db, close } = await open(
+      Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009')),
+    );
     await sql`insert into drug (din) values ('00000001')`.execute(db);
-    await sql`insert into publication (number, at, actor, size) values (0, '2026-03-02T00:00:00Z', 'ada', 1), (1, '2026-04-30T23:30:00Z', 'ada', 1)`.execute(db);
-    await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, drug_state(d) from drug d`.execute(db);
+    await sql`insert into publication (number, at, actor, size) values (0, '2026-03-02T00:00:00Z', 'ada', 1), (1, '2026-04-30T23:30:00Z', 'ada', 1)`.execute(
+      db,
+    );
+    await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, drug_state(d) from drug d`.execute(
+      db,
+    );
     expect(await migrate(db)).toContain('0009-complete-publications');
-    const { rows } = await sql`select number, effective from publication order by number`.execute(db);
-    expect(rows).toEqual([{ number: 0, effective: '2026-03-02' }, { number: 1, effective: '2026-04-30' }]);
-    await expect(sql`update publication set effective = '2026-05-01'`.execute(db)).rejects.toThrow('publications are immutable');
-    await expect(sql`insert into publication_item (publication, drug_id, content) select 1, d.id, drug_state(d) from drug d`.execute(db)).rejects.toThrow('publication_item_complete');
+    const { rows } = await sql`select number, effective from publication order by number`.execute(
+      db,
+    );
+    expect(rows).toEqual([
+      { number: 0, effective: '2026-03-02' },
+      { number: 1, effective: '2026-04-30' },
+    ]);
+    await expect(sql`update publication set effective = '2026-05-01'`.execute(db)).rejects.toThrow(
+      'publications are immutable',
+    );
+    await expect(
+      sql`insert into publication_item (publication, drug_id, content) select 1, d.id, drug_state(d) from drug d`.execute(
+        db,
+      ),
+    ).rejects.toThrow('publication_item_complete');
     await close();
   });
 });
@@ -55,11 +94,16 @@ const onPostgres = (server: string): void => {
     const { url, drop } = await createPostgresDatabase(server);
     const first = await openPostgres(url, () => {});
     await migrate(first.db);
-    const gone = (db: Kysely<unknown>) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
-    await expect(migrate(first.db, { ...migrations, '9999-second': creates('second_table', gone) })).rejects.toThrow('schema');
+    const gone = (db: Kysely<unknown>) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
+    await expect(
+      migrate(first.db, { ...migrations, '9999-second': creates('second_table', gone) }),
+    ).rejects.toThrow('schema');
     await first.close();
     const second = await openPostgres(url, () => {});
-    expect(await migrate(second.db, { ...migrations, '9999-second': creates('second_table') })).toEqual(['9999-second']);
+    expect(
+      await migrate(second.db, { ...migrations, '9999-second': creates('second_table') }),
+    ).toEqual(['9999-second']);
     await second.close();
     await drop();
   }, 60_000);
@@ -69,11 +113,19 @@ if (postgresUrl) describe('migrations on a server', () => onPostgres(postgresUrl
 describe('the first start on an embedded database', () => {
   let folder = '';
   let child: Child | undefined;
-  const start = (): Child => (child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', API_PORT: '0', DATA_DIR: folder }));
+  const start = (): Child =>
+    (child = startChild('main.js', {
+      SEED: '0',
+      LOG_LEVEL: 'warn',
+      API_PORT: '0',
+      DATA_DIR: folder,
+    }));
   /** Files and folders of the database, wherever it is made. */
   const made = (): number => {
     try {
-      return readdirSync(folder).filter((name) => name.startsWith('db')).reduce((sum, name) => sum + readdirSync(join(folder, name)).length, 0);
+      return readdirSync(folder)
+        .filter((name) => name.startsWith('db'))
+        .reduce((sum, name) => sum + readdirSync(join(folder, name)).length, 0);
     } catch {
       // It was given its name in between.
       return 0;
@@ -87,12 +139,16 @@ describe('the first start on an embedded database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each([20, 23])('that is killed when %i files were there is made up for by the next one', async (files) => {
-    folder = mkdtempSync(join(tmpdir(), 'refined-first-'));
-    const first = start();
-    while (!existsSync(folder) || made() < files) await turn();
-    first.process.kill('SIGKILL');
-    await first.ended;
-    expect((await fetch(`http://127.0.0.1:${await start().ready}/readyz`)).status).toBe(200);
-  }, 120_000);
+  it.each([20, 23])(
+    'that is killed when %i files were there is made up for by the next one',
+    async (files) => {
+      folder = mkdtempSync(join(tmpdir(), 'refined-first-'));
+      const first = start();
+      while (!existsSync(folder) || made() < files) await turn();
+      first.process.kill('SIGKILL');
+      await first.ended;
+      expect((await fetch(`http://127.0.0.1:${await start().ready}/readyz`)).status).toBe(200);
+    },
+    120_000,
+  );
 });

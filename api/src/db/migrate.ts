@@ -5,12 +5,19 @@ import { migrations } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Brings the schema up to date: all outstanding migrations in one transaction, under Kysely's advisory lock, so that several
- * processes may start at once and an interrupted one leaves nothing half done. Returns the names of those applied. `known`: all of this release.
+ * Brings the schema up to date: all outstanding migrations in one transaction, under Kysely's
+ * advisory lock, so that several processes may start at once and an interrupted one leaves nothing
+ * half done. Returns the names of those applied. `known`: all of this release.
  */
-export const migrate = async (db: Kysely<Schema>, known: Readonly<Record<string, Migration>> = migrations): Promise<string[]> => {
+export const migrate = async (
+  db: Kysely<Schema>,
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<string[]> => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw new StartFault(`The database's schema isn't the one that this release knows: ${messageOf(error)}.`);
+  if (error)
+    throw new StartFault(
+      `The database's schema isn't the one that this release knows: ${messageOf(error)}.`,
+    );
   return (results ?? []).map(({ migrationName }) => migrationName);
 };

@@ -6,8 +6,9 @@ const GREETING = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
- * A socket that leads into PGlite, so that pg's own client speaks PostgreSQL's protocol with it: the same driver, value
- * parsing, prepared statements and errors as with a server. PGlite has one session, so there must be one such stream at a time.
+ * A socket that leads into PGlite, so that pg's own client speaks PostgreSQL's protocol with it:
+ * the same driver, value parsing, prepared statements and errors as with a server. PGlite has one
+ * session, so there must be one such stream at a time.
  */
 export class PgliteStream extends Duplex {
   #greeted = false;
@@ -38,7 +39,11 @@ export class PgliteStream extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+  override _write(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error?: Error | null) => void,
+  ): void {
     this.#exchange(chunk, done);
   }
 

@@ -24,13 +24,21 @@ const shownAddress = (url: string): string => {
 };
 
 const check = async ({ db }: Database): Promise<void> => {
-  const { rows } = await sql<{ version: string; encoding: string }>`select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(db);
+  const { rows } = await sql<{
+    version: string;
+    encoding: string;
+  }>`select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
+    db,
+  );
   const [server] = rows;
   if (Number(server?.version) < OLDEST) throw new Error('it is older than PostgreSQL 15');
   if (server?.encoding !== 'UTF8') throw new Error(`its encoding is ${server?.encoding}, not UTF8`);
 };
 
-export const openPostgres = async (url: string, onConnectionLost: OnConnectionLost): Promise<Database> => {
+export const openPostgres = async (
+  url: string,
+  onConnectionLost: OnConnectionLost,
+): Promise<Database> => {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'refined',
@@ -51,7 +59,9 @@ export const openPostgres = async (url: string, onConnectionLost: OnConnectionLo
     await check(database);
   } catch (error) {
     await database.close();
-    throw new StartFault(`The database at ${shownAddress(url)} can't be used: ${messageOf(error)}.`);
+    throw new StartFault(
+      `The database at ${shownAddress(url)} can't be used: ${messageOf(error)}.`,
+    );
   }
   return database;
 };

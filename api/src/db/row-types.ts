@@ -9,7 +9,10 @@ const ZERO = 48;
 
 const anyIntegerArray = pg.types.getTypeParser(INT4_ARRAY as never) as (text: string) => number[];
 
-/** `{1,2}` → [1, 2]. Lists of drugs hold three such arrays per row, and pg's general parser takes most of a page's time. */
+/**
+ * `{1,2}` → [1, 2]. Lists of drugs hold three such arrays per row, and pg's general parser takes
+ * most of a page's time.
+ */
 const integerArray = (text: string): number[] => {
   const numbers: number[] = [];
   if (text === '{}') return numbers;
@@ -37,5 +40,6 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 
 /** How PostgreSQL's values become JavaScript's, the same on both databases. */
 export const rowTypes = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') => parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 };

@@ -22,7 +22,12 @@ export interface Schema {
     active: Generated<boolean>;
     created_at: Generated<Date>;
   };
-  auth_token: { hash: string; user_id: number; created_at: Generated<Date>; last_used_at: Generated<Date> };
+  auth_token: {
+    hash: string;
+    user_id: number;
+    created_at: Generated<Date>;
+    last_used_at: Generated<Date>;
+  };
   /** Attempts that failed, or whose password is being verified. */
   sign_in_failure: {
     id: GeneratedAlways<string>;
@@ -68,7 +73,14 @@ export interface Schema {
   };
   import_kept: { import_id: number; drug_id: number };
   taken_back_notice_product: { noc_number: number; product_id: number; drug_id: number };
-  import_reject: { id: GeneratedAlways<string>; import_id: number; file: string; line: number | null; reason: string; content: string };
+  import_reject: {
+    id: GeneratedAlways<string>;
+    import_id: number;
+    file: string;
+    line: number | null;
+    reason: string;
+    content: string;
+  };
   import_upload: {
     id: string;
     actor: string;
@@ -124,7 +136,15 @@ export interface Schema {
     in_product: boolean;
   };
   drug: DrugTable;
-  source_product: { drug_code: number; drug_id: number; import_id: number; present: Generated<boolean>; content: JSONColumnType<object>; previous: JSONColumnType<object> | null; previous_import_id: number | null };
+  source_product: {
+    drug_code: number;
+    drug_id: number;
+    import_id: number;
+    present: Generated<boolean>;
+    content: JSONColumnType<object>;
+    previous: JSONColumnType<object> | null;
+    previous_import_id: number | null;
+  };
   /** Decisions on differences with the source: values are JSON, written as text. */
   source_decision: {
     drug_id: number;
@@ -149,8 +169,20 @@ export interface Schema {
     since: string | null;
     decision: 'take' | 'keep' | null;
   };
-  notice: { noc_number: number; import_id: number; notice_date: string | null; content: JSONColumnType<object> };
-  notice_product: { noc_number: number; product_id: number; din: Generated<string>; import_id: number; drug_id: number | null; content: JSONColumnType<object> };
+  notice: {
+    noc_number: number;
+    import_id: number;
+    notice_date: string | null;
+    content: JSONColumnType<object>;
+  };
+  notice_product: {
+    noc_number: number;
+    product_id: number;
+    din: Generated<string>;
+    import_id: number;
+    drug_id: number | null;
+    content: JSONColumnType<object>;
+  };
   drug_history: {
     id: GeneratedAlways<string>;
     drug_id: number;
@@ -158,21 +190,24 @@ export interface Schema {
     actor: string;
     request_id: string;
     kind:
-      | 'baseline'
-      | 'import'
-      | 'move'
-      | 'edit'
-      | 'publication'
-      | 'undo'
-      | 'restore'
-      | 'taken_back';
+      'baseline' | 'import' | 'move' | 'edit' | 'publication' | 'undo' | 'restore' | 'taken_back';
     version: number;
     before: JSONColumnType<DrugState> | null;
     after: JSONColumnType<DrugState>;
     note: JSONColumnType<HistoryNote>;
   };
-  drug_comment: { id: GeneratedAlways<string>; drug_id: number; at: Generated<Date>; actor: string; request_id: string; content: string };
-  /** `added` is null for the first, which added all of it; `token` is the preview that was confirmed. */
+  drug_comment: {
+    id: GeneratedAlways<string>;
+    drug_id: number;
+    at: Generated<Date>;
+    actor: string;
+    request_id: string;
+    content: string;
+  };
+  /**
+   * `added` is null for the first, which added all of it; `token` is the preview that was
+   * confirmed.
+   */
   publication: {
     number: number;
     at: Generated<Date>;
@@ -187,9 +222,17 @@ export interface Schema {
     token: string | null;
   };
   /** What a publication changed: no content is a removal. */
-  publication_item: { publication: number; drug_id: number; content: JSONColumnType<DrugState> | null; version: Generated<number> };
+  publication_item: {
+    publication: number;
+    drug_id: number;
+    content: JSONColumnType<DrugState> | null;
+    version: Generated<number>;
+  };
   publication_label: { publication: number; id: number; name: string };
-  /** Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by triggers. */
+  /**
+   * Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by
+   * triggers.
+   */
   queue_count: { name: string; size: Generated<number> };
   /** Writes that named themselves (Idempotency-Key), and their answers. */
   idempotent_request: {
@@ -205,7 +248,14 @@ export interface Schema {
     body: string | null;
   };
   /** Pages that show a record, until they leave or fall silent. */
-  drug_presence: { page: string; drug_id: number; user_id: number; token: string; since: Generated<Date>; seen_at: Generated<Date> };
+  drug_presence: {
+    page: string;
+    drug_id: number;
+    user_id: number;
+    token: string;
+    since: Generated<Date>;
+    seen_at: Generated<Date>;
+  };
   seeding: { id: Generated<boolean>; started_at: Generated<Date>; finished_at: Date | null };
 }
 
@@ -272,7 +322,10 @@ export interface HistoryNote {
   inferred?: string[];
   import_id?: number;
   move?: MoveName;
-  /** A difference with the source that was decided on (D48): which field, how. A kept one changes no value. */
+  /**
+   * A difference with the source that was decided on (D48): which field, how. A kept one changes no
+   * value.
+   */
   source?: 'health_canada';
   field?: string;
   decision?: 'take' | 'keep' | 'undo';

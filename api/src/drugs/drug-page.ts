@@ -24,19 +24,42 @@ const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => 
 };
 
 /** Of each drug its newest import and how many reasons: another when an import brings more. */
-const stampOf = (reasons: ReasonsByDrug): string => [...reasons.values()].map((ofDrug) => `${ofDrug.length}.${ofDrug.reduce((newest, { import_id }) => Math.max(newest, import_id), 0)}`).join(' ');
+const stampOf = (reasons: ReasonsByDrug): string =>
+  [...reasons.values()]
+    .map(
+      (ofDrug) =>
+        `${ofDrug.length}.${ofDrug.reduce((newest, { import_id }) => Math.max(newest, import_id), 0)}`,
+    )
+    .join(' ');
 
-/** `GET /api/drugs/`: 200 drugs of a search or a queue, how many there are in all, and where the next ones are (D24). */
+/**
+ * `GET /api/drugs/`: 200 drugs of a search or a queue, how many there are in all, and where the
+ * next ones are (D24).
+ */
 export const drugPage =
   (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const query = request.query as ListQuery;
-    const { rows, similar } = await readListing(db, lookups, listingOf(query), readCursor(query.cursor));
+    const { rows, similar } = await readListing(
+      db,
+      lookups,
+      listingOf(query),
+      readCursor(query.cursor),
+    );
     const shown = rows.slice(0, LIMITS.pageSize);
     const count = rows[0]?.total ?? 0;
     const reasons = await reasonsOfDrugs(db, shown);
-    // Versions stand for the rows' content, the lookups' tag for the names in them; reasons come without a new version.
-    const tag = contentTag(`${(await lookups.current()).tag} ${count} ${similar} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`);
+    // Versions stand for the rows' content, the lookups' tag for the names in them; reasons come
+    // without a new version.
+    const tag = contentTag(
+      `${(await lookups.current()).tag} ${count} ${similar} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`,
+    );
     if (notModified(request, reply, tag)) return reply;
-    return { results: await presenter.summaries(shown, reasons), count, next: nextOf(query, rows), previous: null, ...(similar && { similar }) };
+    return {
+      results: await presenter.summaries(shown, reasons),
+      count,
+      next: nextOf(query, rows),
+      previous: null,
+      ...(similar && { similar }),
+    };
   };

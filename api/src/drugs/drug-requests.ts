@@ -10,7 +10,9 @@ import type { DrugWithSource } from './drug-store.ts';
 import type { DrugPresenter } from './present-drug.ts';
 import type { WireRecord } from './wire.ts';
 
-/** The id in the address; anything that can't be one is not found, like one that isn't there (D39). */
+/**
+ * The id in the address; anything that can't be one is not found, like one that isn't there (D39).
+ */
 export const idOf = (request: FastifyRequest): number => {
   const { id: text } = request.params as { id: string };
   const id = drugId(text);
@@ -18,7 +20,8 @@ export const idOf = (request: FastifyRequest): number => {
   return id;
 };
 
-export const unknownDrug = (id: string | number): HttpProblem => new HttpProblem(404, apiMessages.unknownDrug(String(id).slice(0, 40)));
+export const unknownDrug = (id: string | number): HttpProblem =>
+  new HttpProblem(404, apiMessages.unknownDrug(String(id).slice(0, 40)));
 
 /** What reading and saving one record have in common. */
 export class DrugRequests {
@@ -40,7 +43,10 @@ export class DrugRequests {
 
   async present(row: DrugWithSource): Promise<WireRecord> {
     const { dpd_name: name, dpd_date: date } = row;
-    return { ...(await this.#presenter.record(row)), ...(name !== null && { dpd_name: name, dpd_date: date }) };
+    return {
+      ...(await this.#presenter.record(row)),
+      ...(name !== null && { dpd_name: name, dpd_date: date }),
+    };
   }
 
   /** The record as an answer, its version as ETag (D36). */

@@ -9,10 +9,23 @@ import { DrugPresenter } from './present-drug.ts';
 import { saveDrug } from './save-drug.ts';
 import { wirePage, wireRecord } from './wire.ts';
 
-export const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, lookups: LookupCache, calls: Calls, productKey: string): void => {
+export const registerDrugs = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  calls: Calls,
+  productKey: string,
+): void => {
   const presenter = new DrugPresenter(lookups, productKey);
   const requests = new DrugRequests(db, presenter);
   register(calls.drugs, drugPage(db, lookups, presenter), { wire: wirePage(productKey) });
-  register(calls.drug, async (request, reply) => requests.answer(reply, await requests.read(request)), { wire: wireRecord(productKey) });
-  register(calls.saveDrug, saveDrug(db, lookups, requests), { wire: wireRecord(productKey), invalidBody: 422 });
+  register(
+    calls.drug,
+    async (request, reply) => requests.answer(reply, await requests.read(request)),
+    { wire: wireRecord(productKey) },
+  );
+  register(calls.saveDrug, saveDrug(db, lookups, requests), {
+    wire: wireRecord(productKey),
+    invalidBody: 422,
+  });
 };

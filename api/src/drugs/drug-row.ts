@@ -33,17 +33,18 @@ export interface DrugRecordRow extends DrugRow {
 }
 
 const LIST_COLUMNS = [
-  ...['id', 'din', 'drug_name', 'type_id', 'schedule_ids', 'active_ingredient_ids'] as const,
-  ...['administration_ids', 'tier', 'queue', 'in_product', 'source_changed', 'version'] as const,
-  ...['strength', 'form', 'manufacturer_id', 'dpd_status'] as const,
+  ...(['id', 'din', 'drug_name', 'type_id', 'schedule_ids', 'active_ingredient_ids'] as const),
+  ...(['administration_ids', 'tier', 'queue', 'in_product', 'source_changed', 'version'] as const),
+  ...(['strength', 'form', 'manufacturer_id', 'dpd_status'] as const),
 ] as const satisfies readonly (keyof DrugRow)[];
 const RECORD_COLUMNS = [
   ...LIST_COLUMNS,
-  ...['pin', 'health_canada_drug_name', 'drug_class_id', 'grandfather_period_id'] as const,
-  ...['sub_medical_condition_ids', 'overridden'] as const,
+  ...(['pin', 'health_canada_drug_name', 'drug_class_id', 'grandfather_period_id'] as const),
+  ...(['sub_medical_condition_ids', 'overridden'] as const),
 ] as const satisfies readonly (keyof DrugRecordRow)[];
 
-const select = (columns: readonly string[], alias: string): string => columns.map((column) => `${alias}.${column}`).join(', ');
+const select = (columns: readonly string[], alias: string): string =>
+  columns.map((column) => `${alias}.${column}`).join(', ');
 
 /** Select lists for hot queries. */
 export const listColumns = (alias: string): string => select(LIST_COLUMNS, alias);

@@ -7,7 +7,10 @@ import { keptNote } from './source-status.ts';
 
 type Db = Kysely<Schema>;
 
-/** A record with what DPD says of it: its name there, and the day of the extract that was imported last. */
+/**
+ * A record with what DPD says of it: its name there, and the day of the extract that was imported
+ * last.
+ */
 export interface DrugWithSource extends DrugRecordRow {
   dpd_name: string | null;
   dpd_date: string | null;
@@ -19,7 +22,8 @@ const readRecord = hotQuery<DrugWithSource>(
    from drug d left join source_product s on s.drug_id = d.id where d.id = $1 limit 1`,
 );
 
-export const readDrug = async (db: Db, id: number): Promise<DrugWithSource | undefined> => (await readRecord(db, [id]))[0];
+export const readDrug = async (db: Db, id: number): Promise<DrugWithSource | undefined> =>
+  (await readRecord(db, [id]))[0];
 
 /** Who changes a drug, and in which request: what its history keeps (D43). */
 export interface Author {
@@ -28,9 +32,10 @@ export interface Author {
 }
 
 /**
- * One statement that changes a drug and leaves the history row, so that both stand or neither does. `guard` and `set` are SQL over the
- * row `d`; parameters from $5 on are theirs. The row is locked before the guard is judged on it: of several at once, each judges what the
- * one before it left. No row comes back when the guard refuses or there is no such drug.
+ * One statement that changes a drug and leaves the history row, so that both stand or neither does.
+ * `guard` and `set` are SQL over the row `d`; parameters from $5 on are theirs. The row is locked
+ * before the guard is judged on it: of several at once, each judges what the one before it left. No
+ * row comes back when the guard refuses or there is no such drug.
  */
 const guardedWrite = <Row>(
   kind: 'move' | 'edit' | 'restore',
@@ -49,7 +54,12 @@ const guardedWrite = <Row>(
      select ${returning}, logged.at from after, logged`,
   );
 
-const parameters = (id: number, { actor, requestId }: Author, note: object, ...more: unknown[]): unknown[] => [id, actor, requestId, JSON.stringify(note), ...more];
+const parameters = (
+  id: number,
+  { actor, requestId }: Author,
+  note: object,
+  ...more: unknown[]
+): unknown[] => [id, actor, requestId, JSON.stringify(note), ...more];
 
 export interface MovedRow {
   din: string;
@@ -61,7 +71,8 @@ export interface MovedRow {
 
 const moveQuery = guardedWrite<MovedRow>(
   'move',
-  // Sources that the move may be made from; archiving needs more than an empty queue to change (D10).
+  // Sources that the move may be made from; archiving needs more than an empty queue to change
+  // (D10).
   `d.queue = any($5::text[]) and (d.queue <> '' or d.in_product or $6 <> '')`,
   `queue = $6, in_product = d.in_product and $6 <> '', queued_at = now()`,
   '(after.new).din, (after.new).queue, (after.new).in_product, (after.new).version',
@@ -103,7 +114,20 @@ export interface EditedColumns {
 }
 
 /** Their names. */
-export const EDITED_COLUMNS = ['drug_name', 'health_canada_drug_name', 'type_id', 'drug_class_id', 'manufacturer_id', 'grandfather_period_id', 'schedule_ids', 'active_ingredient_ids', 'administration_ids', 'sub_medical_condition_ids', 'form', 'strength'] as const satisfies readonly (keyof EditedColumns)[];
+export const EDITED_COLUMNS = [
+  'drug_name',
+  'health_canada_drug_name',
+  'type_id',
+  'drug_class_id',
+  'manufacturer_id',
+  'grandfather_period_id',
+  'schedule_ids',
+  'active_ingredient_ids',
+  'administration_ids',
+  'sub_medical_condition_ids',
+  'form',
+  'strength',
+] as const satisfies readonly (keyof EditedColumns)[];
 
 const editQuery = (kind: 'edit' | 'restore') =>
   guardedWrite<{ version: number; at: Date }>(
@@ -116,20 +140,46 @@ const editQuery = (kind: 'edit' | 'restore') =>
 const editWrite = editQuery('edit');
 const restoreWrite = editQuery('restore');
 
-const editParameters = (id: number, version: number, columns: EditedColumns, fields: readonly string[], author: Author, note: object) =>
+const editParameters = (
+  id: number,
+  version: number,
+  columns: EditedColumns,
+  fields: readonly string[],
+  author: Author,
+  note: object,
+) =>
   parameters(id, author, note, version, fields, ...EDITED_COLUMNS.map((column) => columns[column]));
 
-/** Writes an edit over exactly that version; undefined when it is another by now. `fields`: names of the fields that change. */
-export const editDrugRow = async (db: Db, id: number, version: number, columns: EditedColumns, fields: readonly string[], author: Author) =>
-  (await editWrite(db, editParameters(id, version, columns, fields, author, {})))[0];
+/**
+ * Writes an edit over exactly that version; undefined when it is another by now. `fields`: names of
+ * the fields that change.
+ */
+export const editDrugRow = async (
+  db: Db,
+  id: number,
+  version: number,
+  columns: EditedColumns,
+  fields: readonly string[],
+  author: Author,
+) => (await editWrite(db, editParameters(id, version, columns, fields, author, {})))[0];
 
 /** The same with values of an earlier state; `note` says of which. */
-export const restoreDrugRow = async (db: Db, id: number, version: number, columns: EditedColumns, fields: readonly string[], author: Author, note: HistoryNote) =>
-  (await restoreWrite(db, editParameters(id, version, columns, fields, author, note)))[0];
+export const restoreDrugRow = async (
+  db: Db,
+  id: number,
+  version: number,
+  columns: EditedColumns,
+  fields: readonly string[],
+  author: Author,
+  note: HistoryNote,
+) => (await restoreWrite(db, editParameters(id, version, columns, fields, author, note)))[0];
 
 const lastMoveQuery = hotQuery<{ actor: string; at: Date }>(
   `select actor, at from drug_history where drug_id = $1 and before ->> 'queue' is distinct from after ->> 'queue' order by id desc limit 1`,
 );
 
 /** Who put the drug where it is, and when. */
-export const lastMove = async (db: Db, id: number): Promise<{ actor: string; at: Date } | undefined> => (await lastMoveQuery(db, [id]))[0];
+export const lastMove = async (
+  db: Db,
+  id: number,
+): Promise<{ actor: string; at: Date } | undefined> => (await lastMoveQuery(db, [id]))[0];

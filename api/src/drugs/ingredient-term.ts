@@ -18,8 +18,9 @@ const LEVELS: readonly ((plain: string, part: string) => boolean)[] = [
 const MOST_WORDS = 30;
 
 /**
- * Which ingredients a term means, for a query over drugs. Position by position one ingredient: bit n of `words` says that its name
- * holds word n, bit n of `levels[rank]` that it matches part n of the term at least that well.
+ * Which ingredients a term means, for a query over drugs. Position by position one ingredient: bit
+ * n of `words` says that its name holds word n, bit n of `levels[rank]` that it matches part n of
+ * the term at least that well.
  */
 export interface IngredientMatches {
   readonly ids: readonly number[];
@@ -31,16 +32,21 @@ export interface IngredientMatches {
   readonly rarest: readonly number[];
 }
 
-const bits = (flags: readonly boolean[]): number => flags.reduce((mask, flag, at) => (flag ? mask | (1 << at) : mask), 0);
+const bits = (flags: readonly boolean[]): number =>
+  flags.reduce((mask, flag, at) => (flag ? mask | (1 << at) : mask), 0);
 const all = (count: number): number => 2 ** count - 1;
 
 /**
- * The term's words in parts of one ingredient each, the longest that some ingredient's name holds: "acetylsalicylic acid
- * caffeine" is two. Typed as one name or as several, in any order and with any marks between them.
+ * The term's words in parts of one ingredient each, the longest that some ingredient's name holds:
+ * "acetylsalicylic acid caffeine" is two. Typed as one name or as several, in any order and with
+ * any marks between them.
  */
-const partsOf = (words: readonly string[], holds: (part: readonly string[]) => boolean): string[] => {
+const partsOf = (
+  words: readonly string[],
+  holds: (part: readonly string[]) => boolean,
+): string[] => {
   const parts: string[] = [];
-  for (let from = 0; from < words.length; ) {
+  for (let from = 0; from < words.length;) {
     let to = words.length;
     while (to > from + 1 && !holds(words.slice(from, to))) to -= 1;
     parts.push(words.slice(from, to).join(' '));
@@ -51,11 +57,13 @@ const partsOf = (words: readonly string[], holds: (part: readonly string[]) => b
 
 /** Words of the term that no ingredient's name holds. */
 export const unknownWords = (term: string, ingredients: readonly PlainIngredient[]): string[] =>
-  wordsOf(term).slice(0, MOST_WORDS).filter((word) => !ingredients.some(({ plain }) => plain.includes(word)));
+  wordsOf(term)
+    .slice(0, MOST_WORDS)
+    .filter((word) => !ingredients.some(({ plain }) => plain.includes(word)));
 
 /**
- * Matches a term's words with all ingredients; undefined when a word is in no name. `similar`: word → ingredients that stand in for
- * it (typing errors).
+ * Matches a term's words with all ingredients; undefined when a word is in no name. `similar`: word
+ * → ingredients that stand in for it (typing errors).
  */
 export const matchIngredients = (
   term: string,
@@ -63,16 +71,25 @@ export const matchIngredients = (
   similar: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
 ): IngredientMatches | undefined => {
   const words = wordsOf(term).slice(0, MOST_WORDS);
-  const holdsWord = ({ id, plain }: PlainIngredient, word: string): boolean => plain.includes(word) || (similar.get(word)?.has(id) ?? false);
+  const holdsWord = ({ id, plain }: PlainIngredient, word: string): boolean =>
+    plain.includes(word) || (similar.get(word)?.has(id) ?? false);
   const found = ingredients.filter((item) => words.some((word) => holdsWord(item, word)));
-  const parts = partsOf(words, (part) => found.some((item) => part.every((word) => holdsWord(item, word))));
-  const ofWord = words.map((word) => found.filter((item) => holdsWord(item, word)).map(({ id }) => id));
+  const parts = partsOf(words, (part) =>
+    found.some((item) => part.every((word) => holdsWord(item, word))),
+  );
+  const ofWord = words.map((word) =>
+    found.filter((item) => holdsWord(item, word)).map(({ id }) => id),
+  );
   const [rarest = []] = ofWord.toSorted((a, b) => a.length - b.length);
   if (rarest.length === 0) return undefined;
   return {
     ids: found.map(({ id }) => id),
     words: found.map((item) => bits(words.map((word) => holdsWord(item, word)))),
-    levels: LEVELS.map((_, level) => found.map(({ plain }) => bits(parts.map((part) => LEVELS.slice(0, level + 1).some((fits) => fits(plain, part)))))),
+    levels: LEVELS.map((_, level) =>
+      found.map(({ plain }) =>
+        bits(parts.map((part) => LEVELS.slice(0, level + 1).some((fits) => fits(plain, part)))),
+      ),
+    ),
     allWords: all(words.length),
     allParts: all(parts.length),
     rarest,

@@ -9,7 +9,15 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { START } from './cursor.ts';
 import type { Position } from './cursor.ts';
 import { matchIngredients, unknownWords } from './ingredient-term.ts';
-import { findAll, findByDin, findByIngredients, findByLikeName, findByName, findInQueue, ingredientsNamedLike } from './list-queries.ts';
+import {
+  findAll,
+  findByDin,
+  findByIngredients,
+  findByLikeName,
+  findByName,
+  findInQueue,
+  ingredientsNamedLike,
+} from './list-queries.ts';
 import type { ListedRow } from './list-queries.ts';
 
 export const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
@@ -17,12 +25,22 @@ type Choice = (typeof LIST_CHOICES)[number];
 
 export type ListQuery = Partial<Record<Choice | 'cursor', string>>;
 
-/** What is listed: a queue, or the drugs of a search term, trimmed; the empty term is everything (D23). */
-export type Listing = { by: 'queue'; queue: QueueName } | { by: Exclude<Choice, 'queue'>; term: string } | { by: 'all' };
+/**
+ * What is listed: a queue, or the drugs of a search term, trimmed; the empty term is everything
+ * (D23).
+ */
+export type Listing =
+  | { by: 'queue'; queue: QueueName }
+  | { by: Exclude<Choice, 'queue'>; term: string }
+  | { by: 'all' };
 
-const invalid = (field: string, text: string): HttpProblem => new HttpProblem(400, text, { errors: { [field]: [text] } });
+const invalid = (field: string, text: string): HttpProblem =>
+  new HttpProblem(400, text, { errors: { [field]: [text] } });
 
-/** Reads the query: one parameter (specification §7) or none, which lists everything. Throws a 400 problem. */
+/**
+ * Reads the query: one parameter (specification §7) or none, which lists everything. Throws a 400
+ * problem.
+ */
 export const listingOf = (query: ListQuery): Listing => {
   const given = LIST_CHOICES.filter((name) => query[name] !== undefined);
   const [by] = given;
@@ -45,12 +63,20 @@ export interface ListedPage {
   readonly similar: boolean;
 }
 
-const asAsked = async (rows: Promise<ListedRow[]>): Promise<ListedPage> => ({ rows: await rows, similar: false });
+const asAsked = async (rows: Promise<ListedRow[]>): Promise<ListedPage> => ({
+  rows: await rows,
+  similar: false,
+});
 
 /** Words with a typing error that are looked up; a term with more of them is no term. */
 const MOST_UNKNOWN = 3;
 
-const byIngredient = async (db: Kysely<Schema>, lookups: LookupCache, term: string, position: Position): Promise<ListedPage> => {
+const byIngredient = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  term: string,
+  position: Position,
+): Promise<ListedPage> => {
   const { ingredients } = await lookups.current();
   const unknown = unknownWords(term, ingredients);
   if (unknown.length > MOST_UNKNOWN) return { rows: [], similar: false };
@@ -61,14 +87,23 @@ const byIngredient = async (db: Kysely<Schema>, lookups: LookupCache, term: stri
   return { rows, similar: unknown.length > 0 && rows.length > 0 };
 };
 
-const byName = async (db: Kysely<Schema>, term: string, position: Position): Promise<ListedPage> => {
+const byName = async (
+  db: Kysely<Schema>,
+  term: string,
+  position: Position,
+): Promise<ListedPage> => {
   const exact = await findByName(db, term, position);
   if (exact.length > 0 || position !== START) return { rows: exact, similar: false };
   const rows = await findByLikeName(db, term);
   return { rows, similar: rows.length > 0 };
 };
 
-export const readListing = (db: Kysely<Schema>, lookups: LookupCache, listing: Listing, position: Position): Promise<ListedPage> => {
+export const readListing = (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  listing: Listing,
+  position: Position,
+): Promise<ListedPage> => {
   switch (listing.by) {
     case 'queue':
       return asAsked(findInQueue(db, listing.queue, position));

@@ -10,7 +10,9 @@ import { listColumns } from './drug-row.ts';
 import type { IngredientMatches } from './ingredient-term.ts';
 import { wordsOf } from './search-term.ts';
 
-/** A listed row, with its place in the list and, the same in each row, how many there are in all. */
+/**
+ * A listed row, with its place in the list and, the same in each row, how many there are in all.
+ */
 export interface ListedRow extends DrugRow {
   /** How well it matches: 0 is best. */
   rank: number;
@@ -25,8 +27,9 @@ const rowLimit = LIMITS.pageSize + 1;
 const size = (name: string): string => `(select size from queue_count where name = '${name}')`;
 
 /**
- * A page of those that `hits` (id, order_key, rank) names, counted and ordered by rank, key and id. $1–$3: after which position. All
- * hits are found for each page, as they have to be counted, but only those of the page are read in full.
+ * A page of those that `hits` (id, order_key, rank) names, counted and ordered by rank, key and id.
+ * $1–$3: after which position. All hits are found for each page, as they have to be counted, but
+ * only those of the page are read in full.
  */
 const page = (hits: string, before = ''): string =>
   `with ${before} hit as materialized (${hits})
@@ -47,21 +50,33 @@ const byDin = hotQuery<ListedRow>(
   ),
 );
 
-/** Fewer digits than this are no part of a DIN to search by: the trigram index knows no shorter ones. */
+/**
+ * Fewer digits than this are no part of a DIN to search by: the trigram index knows no shorter
+ * ones.
+ */
 const DIN_PART = 3;
 
 /** Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). */
-export const findByDin = async (db: Db, digits: string, position: Position): Promise<ListedRow[]> => {
+export const findByDin = async (
+  db: Db,
+  digits: string,
+  position: Position,
+): Promise<ListedRow[]> => {
   if (!/^\d{1,8}$/.test(digits)) return [];
   const isPart = digits.length >= DIN_PART && digits.length < LIMITS.dinDigits;
-  const [start, part] = isPart ? [`${digits}%`, `%${digits}%`] : [normaliseDin(digits), normaliseDin(digits)];
+  const [start, part] = isPart
+    ? [`${digits}%`, `%${digits}%`]
+    : [normaliseDin(digits), normaliseDin(digits)];
   return byDin(db, [...after(position), normaliseDin(digits), start, part]);
 };
 
 /** A text for `like`, in which it stands for itself. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** The name with blanks for the marks between its words, as terms are read: "apo metformin" begins "Apo-Metformin". */
+/**
+ * The name with blanks for the marks between its words, as terms are read: "apo metformin" begins
+ * "Apo-Metformin".
+ */
 const SPACED = `translate(search_name, '-/(,+&', '      ')`;
 
 /** Words that the trigram index is asked for; further ones are looked for in what it finds. */
@@ -78,10 +93,15 @@ const byWords = Array.from({ length: INDEXED_WORDS }, (_, more) =>
 );
 
 /**
- * Drugs whose names hold each word of the term, in any order (D23): the name itself first, then names that begin with the term,
- * hold it from a word's start on, and others. `term` is trimmed and not empty.
+ * Drugs whose names hold each word of the term, in any order (D23): the name itself first, then
+ * names that begin with the term, hold it from a word's start on, and others. `term` is trimmed and
+ * not empty.
  */
-export const findByName = async (db: Db, term: string, position: Position): Promise<ListedRow[]> => {
+export const findByName = async (
+  db: Db,
+  term: string,
+  position: Position,
+): Promise<ListedRow[]> => {
   const words = wordsOf(term);
   // A term of marks alone is looked for as it is.
   const sought = words.length > 0 ? words : [fold(term)];
@@ -90,10 +110,15 @@ export const findByName = async (db: Db, term: string, position: Position): Prom
   const name = sought.join(' ');
   const query = byWords[indexed.length - 1];
   const ranks = [name, `${pattern(name)}%`, `% ${pattern(name)}%`];
-  return query ? query(db, [...after(position), ...ranks, patterns.slice(INDEXED_WORDS), ...indexed]) : [];
+  return query
+    ? query(db, [...after(position), ...ranks, patterns.slice(INDEXED_WORDS), ...indexed])
+    : [];
 };
 
-/** See IngredientMatches: $4 ids, $5 words, $6–$9 levels, $10 all words, $11 all parts, $12 ids of the rarest word. */
+/**
+ * See IngredientMatches: $4 ids, $5 words, $6–$9 levels, $10 all words, $11 all parts, $12 ids of
+ * the rarest word.
+ */
 const byIngredients = hotQuery<ListedRow>(
   page(
     `select d.id, d.search_name as order_key,
@@ -107,11 +132,29 @@ const byIngredients = hotQuery<ListedRow>(
   ),
 );
 
-/** Drugs that have all ingredients that a term names: by how well their names match it, the best first. */
-export const findByIngredients = (db: Db, matches: IngredientMatches, position: Position): Promise<ListedRow[]> =>
-  byIngredients(db, [...after(position), matches.ids, matches.words, ...matches.levels, matches.allWords, matches.allParts, matches.rarest]);
+/**
+ * Drugs that have all ingredients that a term names: by how well their names match it, the best
+ * first.
+ */
+export const findByIngredients = (
+  db: Db,
+  matches: IngredientMatches,
+  position: Position,
+): Promise<ListedRow[]> =>
+  byIngredients(db, [
+    ...after(position),
+    matches.ids,
+    matches.words,
+    ...matches.levels,
+    matches.allWords,
+    matches.allParts,
+    matches.rarest,
+  ]);
 
-/** How near to the most similar one others must be (D23): a typing error in one name is no search for all that resemble it. */
+/**
+ * How near to the most similar one others must be (D23): a typing error in one name is no search
+ * for all that resemble it.
+ */
 const AS_LIKE = 0.85;
 
 const byLikeName = hotQuery<ListedRow>(
@@ -122,14 +165,16 @@ const byLikeName = hotQuery<ListedRow>(
    from likely l join drug d on d.id = l.id order by l.likeness desc, d.search_name, d.id`,
 );
 
-export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> => byLikeName(db, [fold(term)]);
+export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> =>
+  byLikeName(db, [fold(term)]);
 
 const likeIngredients = hotQuery<{ id: number }>(
   `select id from (select id, likeness, max(likeness) over () as best from ingredients_named_like($1)) as l
    where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames}`,
 );
 
-export const ingredientsNamedLike = async (db: Db, term: string): Promise<number[]> => (await likeIngredients(db, [fold(term)])).map(({ id }) => id);
+export const ingredientsNamedLike = async (db: Db, term: string): Promise<number[]> =>
+  (await likeIngredients(db, [fold(term)])).map(({ id }) => id);
 
 const all = hotQuery<ListedRow>(
   `select ${listColumns('d')}, d.search_name as order_key, 0 as rank, ${size('all')} as total from drug d
@@ -140,7 +185,8 @@ const all = hotQuery<ListedRow>(
 export const findAll = (db: Db, { key, id }: Position): Promise<ListedRow[]> => all(db, [key, id]);
 
 const queueQuery = (queue: QueueName) =>
-  // The queue's name stands in the text, not in a parameter: only so does a prepared plan use the partial index.
+  // The queue's name stands in the text, not in a parameter: only so does a prepared plan use the
+  // partial index.
   hotQuery<ListedRow>(
     `select ${listColumns('d')}, '' as order_key, 0 as rank, ${size(queue)} as total from drug d
      where d.queue = '${queue}' and d.id > $1 order by d.id limit ${rowLimit}`,
@@ -153,4 +199,5 @@ const byQueue: Readonly<Record<QueueName, ReturnType<typeof queueQuery>>> = {
   update: queueQuery('update'),
 };
 
-export const findInQueue = (db: Db, queue: QueueName, { id }: Position): Promise<ListedRow[]> => byQueue[queue](db, [id]);
+export const findInQueue = (db: Db, queue: QueueName, { id }: Position): Promise<ListedRow[]> =>
+  byQueue[queue](db, [id]);

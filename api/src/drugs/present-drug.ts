@@ -27,7 +27,10 @@ class Names {
   }
 }
 
-/** Rows of the table → drugs as they are answered (specification §3): ids become {id, name} by the lists in memory. */
+/**
+ * Rows of the table → drugs as they are answered (specification §3): ids become {id, name} by the
+ * lists in memory.
+ */
 export class DrugPresenter {
   readonly #lookups: LookupCache;
   readonly #inProduct: string;
@@ -42,7 +45,9 @@ export class DrugPresenter {
     return this.#present((names) =>
       rows.map((row) => {
         const ofDrug = reasons?.get(row.id);
-        return ofDrug ? { ...this.#summary(names, row), reasons: [...ofDrug] } : this.#summary(names, row);
+        return ofDrug
+          ? { ...this.#summary(names, row), reasons: [...ofDrug] }
+          : this.#summary(names, row);
       }),
     );
   }
@@ -62,7 +67,9 @@ export class DrugPresenter {
     });
   }
 
-  /** Once more with the lists as they are now when an id was in none: an import may have brought it. */
+  /**
+   * Once more with the lists as they are now when an id was in none: an import may have brought it.
+   */
   async #present<Result>(present: (names: Names) => Result): Promise<Result> {
     const names = new Names(await this.#lookups.current());
     const result = present(names);

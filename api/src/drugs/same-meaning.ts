@@ -11,9 +11,9 @@ const meaningOf = (column: string, value: unknown): unknown => {
 };
 
 /**
- * Whether two values of a drug's column mean the same (D52): no period is the default one, blanks at
- * the ends of a text and an entry that a list names twice say nothing. Case and order are the user's.
- * The one rule for saves, the history, restores and publications.
+ * Whether two values of a drug's column mean the same (D52): no period is the default one, blanks
+ * at the ends of a text and an entry that a list names twice say nothing. Case and order are the
+ * user's. The one rule for saves, the history, restores and publications.
  */
 export const sameMeaning = (column: string, left: unknown, right: unknown): boolean =>
   JSON.stringify(meaningOf(column, left)) === JSON.stringify(meaningOf(column, right));

@@ -12,24 +12,37 @@ import type { DrugRequests } from './drug-requests.ts';
 import { editDrugRow } from './drug-store.ts';
 import type { DrugWithSource } from './drug-store.ts';
 
-/** Others may save between our reading and our writing; without If-Match the last write wins, so it is tried again. */
+/**
+ * Others may save between our reading and our writing; without If-Match the last write wins, so it
+ * is tried again.
+ */
 const ATTEMPTS = 5;
 
 /**
- * `PUT /api/drugs/:id/` (specification §7): the record as this save left it, with that version as ETag, also when somebody else has
- * gone on since: whoever saves next with that tag must meet their change. With If-Match over another version:
- * 412 with the record that stands (D36), unless that is what was sent already: then the answer to the first try was lost, and this one
- * succeeds like it (RFC 9110 §13.1.1). Nothing changed: nothing is written.
+ * `PUT /api/drugs/:id/` (specification §7): the record as this save left it, with that version as
+ * ETag, also when somebody else has gone on since: whoever saves next with that tag must meet their
+ * change. With If-Match over another version: 412 with the record that stands (D36), unless that is
+ * what was sent already: then the answer to the first try was lost, and this one succeeds like it
+ * (RFC 9110 §13.1.1). Nothing changed: nothing is written.
  */
 export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: DrugRequests) => {
   const stale = async (row: DrugWithSource): Promise<HttpProblem> =>
-    new HttpProblem(412, apiMessages.staleVersion, { current: await requests.present(row), headers: { etag: versionTag(row.version) } });
+    new HttpProblem(412, apiMessages.staleVersion, {
+      current: await requests.present(row),
+      headers: { etag: versionTag(row.version) },
+    });
 
   /** The row as sent, by whomever it was made so; undefined: somebody else was faster. */
-  const attempt = async (request: FastifyRequest, row: DrugWithSource): Promise<DrugWithSource | undefined> => {
+  const attempt = async (
+    request: FastifyRequest,
+    row: DrugWithSource,
+  ): Promise<DrugWithSource | undefined> => {
     const edit = readEdit(request.body as DrugInput, row, await lookups.current());
     const fresh = mayReplace(request, versionTag(row.version));
-    if ('errors' in edit) throw fresh ? new HttpProblem(422, apiMessages.invalidRecord, { errors: edit.errors }) : await stale(row);
+    if ('errors' in edit)
+      throw fresh
+        ? new HttpProblem(422, apiMessages.invalidRecord, { errors: edit.errors })
+        : await stale(row);
     if (edit.changed.length === 0) return row;
     if (!fresh) throw await stale(row);
     const author = { actor: userOf(request).username, requestId: request.id };

@@ -11,7 +11,10 @@ const STATUSES: Readonly<Record<string, SourceStatus>> = {
 /** SQL: whether the `drug` row `row` is listed no longer. */
 export const isDelisted = (row: string): string => `${row}.dpd_status in ('dormant', 'cancelled')`;
 
-/** SQL: what a move's note holds when somebody decided that such a drug is to be on the product (D55). */
+/**
+ * SQL: what a move's note holds when somebody decided that such a drug is to be on the product
+ * (D55).
+ */
 export const keptNote = (row: string, keep: string): string =>
   `case when ${keep} and ${isDelisted(row)}
      then jsonb_build_object('kept', case ${row}.dpd_status when 'dormant' then 'dormant' else 'gone' end)

@@ -31,7 +31,9 @@ export const differs = (before: DrugState, after: DrugState, field: PublicationF
   return !sameMeaning(column, before[column], after[column]);
 };
 
-/** Whether two states would be published alike: nothing of them differs, wherever the drug stands. */
+/**
+ * Whether two states would be published alike: nothing of them differs, wherever the drug stands.
+ */
 export const isSameRecord = (before: DrugState, after: DrugState): boolean =>
   !PUBLICATION_FIELDS.some((field) => differs(before, after, field));
 
@@ -52,7 +54,15 @@ export interface FieldChange {
 }
 
 /** What differs, field by field; of a drug that comes or goes, what it holds. */
-export const fieldChanges = (before: DrugState | null, after: DrugState | null, nameOf: NameOf): FieldChange[] =>
+export const fieldChanges = (
+  before: DrugState | null,
+  after: DrugState | null,
+  nameOf: NameOf,
+): FieldChange[] =>
   PUBLICATION_FIELDS.filter((field) => !before || !after || differs(before, after, field))
-    .map((field) => ({ field, before: before && textsOf(before, field, nameOf), after: after && textsOf(after, field, nameOf) }))
+    .map((field) => ({
+      field,
+      before: before && textsOf(before, field, nameOf),
+      after: after && textsOf(after, field, nameOf),
+    }))
     .filter((change) => (before && after) || (change.before ?? change.after ?? []).length > 0);

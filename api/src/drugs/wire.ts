@@ -2,8 +2,9 @@ import { QUEUE_NAMES, SOURCE_STATUSES, inProductField } from '@refined/shared/do
 import * as z from 'zod/mini';
 
 /**
- * Drugs as this API answers them (specification §3). The contract's outputs say what clients put up with; these say what we send, and
- * are serialiser, documentation and type at once. in_{key} is named by configuration (D1).
+ * Drugs as this API answers them (specification §3). The contract's outputs say what clients put up
+ * with; these say what we send, and are serialiser, documentation and type at once. in_{key} is
+ * named by configuration (D1).
  */
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -65,7 +66,8 @@ export type WireSummary = z.output<typeof summary> & Record<string, unknown>;
 export type WireRecord = z.output<typeof record> & Record<string, unknown>;
 
 /** A drug as lists show it. */
-export const wireSummary = (productKey: string) => z.object({ ...summaryFields, ...inProduct(productKey) });
+export const wireSummary = (productKey: string) =>
+  z.object({ ...summaryFields, ...inProduct(productKey) });
 
 export const wirePage = (productKey: string) =>
   z.object({
@@ -77,9 +79,17 @@ export const wirePage = (productKey: string) =>
     similar: z.optional(z.boolean()),
   });
 
-/** `dpd_name`, `dpd_date`: what DPD says the name is, and as of when (D34); absent for a drug that DPD doesn't list. */
+/**
+ * `dpd_name`, `dpd_date`: what DPD says the name is, and as of when (D34); absent for a drug that
+ * DPD doesn't list.
+ */
 export const wireRecord = (productKey: string) =>
-  z.object({ ...recordFields, ...inProduct(productKey), dpd_name: z.optional(z.string()), dpd_date: z.optional(z.nullable(z.string())) });
+  z.object({
+    ...recordFields,
+    ...inProduct(productKey),
+    dpd_name: z.optional(z.string()),
+    dpd_date: z.optional(z.nullable(z.string())),
+  });
 
 /** Answer to a move, also the `current` of its 409 (D12). */
 export const wireMove = z.object({

@@ -18,7 +18,15 @@ const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`)
 
 const commentsOf = async (db: Kysely<Schema>, drugId: number): Promise<DrugComments> => {
   const rows = await listQuery(db, [drugId, LIMITS.comments.shown]);
-  return { count: rows[0]?.total ?? 0, results: rows.map(({ id, at, actor, content }) => ({ id, at: at.toISOString(), actor, text: content })) };
+  return {
+    count: rows[0]?.total ?? 0,
+    results: rows.map(({ id, at, actor, content }) => ({
+      id,
+      at: at.toISOString(),
+      actor,
+      text: content,
+    })),
+  };
 };
 
 const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<number> => {
@@ -28,13 +36,27 @@ const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<n
 };
 
 /** What people say of a record. Throws 404. */
-export const listComments = (db: Kysely<Schema>) => async (request: FastifyRequest): Promise<DrugComments> => commentsOf(db, await knownDrug(db, request));
+export const listComments =
+  (db: Kysely<Schema>) =>
+  async (request: FastifyRequest): Promise<DrugComments> =>
+    commentsOf(db, await knownDrug(db, request));
 
-/** Adds a comment, which nobody changes afterwards, and answers all. Throws 404; 422 when it says nothing. */
-export const addComment = (db: Kysely<Schema>) => async (request: FastifyRequest): Promise<DrugComments> => {
-  const drugId = await knownDrug(db, request);
-  const content = (request.body as z.output<typeof commentInput>).text.trim();
-  if (content === '') throw new HttpProblem(422, apiMessages.emptyComment, { errors: { text: [apiMessages.emptyComment] } });
-  await db.insertInto('drug_comment').values({ drug_id: drugId, actor: userOf(request).username, request_id: request.id, content }).execute();
-  return commentsOf(db, drugId);
-};
+/**
+ * Adds a comment, which nobody changes afterwards, and answers all. Throws 404; 422 when it says
+ * nothing.
+ */
+export const addComment =
+  (db: Kysely<Schema>) =>
+  async (request: FastifyRequest): Promise<DrugComments> => {
+    const drugId = await knownDrug(db, request);
+    const content = (request.body as z.output<typeof commentInput>).text.trim();
+    if (content === '')
+      throw new HttpProblem(422, apiMessages.emptyComment, {
+        errors: { text: [apiMessages.emptyComment] },
+      });
+    await db
+      .insertInto('drug_comment')
+      .values({ drug_id: drugId, actor: userOf(request).username, request_id: request.id, content })
+      .execute();
+    return commentsOf(db, drugId);
+  };

@@ -28,22 +28,39 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
     moved: movedOf(row),
     fields: fieldChanges(before, after, nameOf),
     inferred: note.inferred ?? [],
-    source: row.import_kind && note.import_id !== undefined ? { kind: row.import_kind, date: row.import_date, import_id: note.import_id } : null,
-    decision: note.decision && note.field !== undefined ? { field: note.field, decision: note.decision } : null,
-    publication: note.publication !== undefined && note.change ? { number: note.publication, change: note.change } : null,
+    source:
+      row.import_kind && note.import_id !== undefined
+        ? { kind: row.import_kind, date: row.import_date, import_id: note.import_id }
+        : null,
+    decision:
+      note.decision && note.field !== undefined
+        ? { field: note.field, decision: note.decision }
+        : null,
+    publication:
+      note.publication !== undefined && note.change
+        ? { number: note.publication, change: note.change }
+        : null,
     undoes: note.undoes ?? null,
     restores: note.restores ?? null,
     ...(note.kept && { kept: note.kept }),
-    batch: note.batch !== undefined && row.batch_size !== null ? { id: note.batch, size: row.batch_size } : null,
+    batch:
+      note.batch !== undefined && row.batch_size !== null
+        ? { id: note.batch, size: row.batch_size }
+        : null,
     undoable: kind === 'move' && row.version === version,
   };
 };
 
 /** Fields that an edit may change: the others are Health Canada's, or follow from them. */
-export const isRestorable = (field: PublicationField): boolean => (EDITED_COLUMNS as readonly string[]).includes(STATE_COLUMNS[field]);
+export const isRestorable = (field: PublicationField): boolean =>
+  (EDITED_COLUMNS as readonly string[]).includes(STATE_COLUMNS[field]);
 
 /** The state that an entry left, beside the present one. */
-export const presentState = (row: EntryRow, present: PresentDrug, nameOf: NameOf): EarlierState => ({
+export const presentState = (
+  row: EntryRow,
+  present: PresentDrug,
+  nameOf: NameOf,
+): EarlierState => ({
   entry: presentEntry(row, present.version, nameOf),
   version: present.version,
   then: placeOf(row.after),
@@ -57,14 +74,22 @@ export const presentState = (row: EntryRow, present: PresentDrug, nameOf: NameOf
   })),
 });
 
-/** Presents with the names of now; once more with the lists anew when an id is in none, as an import may have brought it. */
-export const withNames = async <Value>(lookups: LookupCache, present: (nameOf: NameOf) => Value): Promise<Value> => {
+/**
+ * Presents with the names of now; once more with the lists anew when an id is in none, as an import
+ * may have brought it.
+ */
+export const withNames = async <Value>(
+  lookups: LookupCache,
+  present: (nameOf: NameOf) => Value,
+): Promise<Value> => {
   let missed = false;
-  const names = (known: Awaited<ReturnType<LookupCache['current']>>): NameOf => (id) => {
-    const name = known.named(id)?.name;
-    missed ||= name === undefined;
-    return name ?? editMessages.notInList(String(id));
-  };
+  const names =
+    (known: Awaited<ReturnType<LookupCache['current']>>): NameOf =>
+    (id) => {
+      const name = known.named(id)?.name;
+      missed ||= name === undefined;
+      return name ?? editMessages.notInList(String(id));
+    };
   const value = present(names(await lookups.current()));
   return missed ? present(names(await lookups.refreshed())) : value;
 };

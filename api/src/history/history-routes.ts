@@ -16,19 +16,32 @@ import { isEntryId, knownEntry } from './known-entry.ts';
 import { restoreDrug } from './restore-drug.ts';
 
 /** What happened to a record, its earlier states, and what people say of it (D43). */
-export const registerHistory = (register: RegisterCall, db: Kysely<Schema>, lookups: LookupCache, calls: Calls): void => {
+export const registerHistory = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  calls: Calls,
+): void => {
   register(
     calls.drugHistory,
     async (request) => {
       const id = idOf(request);
       const { before } = request.query as { before?: string };
-      if (before !== undefined && !isEntryId(before)) throw new HttpProblem(400, apiMessages.badCursor);
+      if (before !== undefined && !isEntryId(before))
+        throw new HttpProblem(400, apiMessages.badCursor);
       const present = await readPresent(db, id);
       if (!present) throw unknownDrug(id);
       const rows = await readEntries(db, id, before);
       const page = rows.slice(0, LIMITS.history.page);
-      const next = rows.length > page.length ? `${calls.drugHistory.path.replace(':id', String(id))}?before=${page.at(-1)!.id}` : null;
-      return withNames(lookups, (nameOf) => ({ count: present.entries, results: page.map((row) => presentEntry(row, present.version, nameOf)), next }));
+      const next =
+        rows.length > page.length
+          ? `${calls.drugHistory.path.replace(':id', String(id))}?before=${page.at(-1)!.id}`
+          : null;
+      return withNames(lookups, (nameOf) => ({
+        count: present.entries,
+        results: page.map((row) => presentEntry(row, present.version, nameOf)),
+        next,
+      }));
     },
     { wire: drugHistory },
   );
@@ -36,7 +49,11 @@ export const registerHistory = (register: RegisterCall, db: Kysely<Schema>, look
   register(
     calls.earlierState,
     async (request: FastifyRequest) => {
-      const { row, present } = await knownEntry(db, idOf(request), (request.params as { entry: string }).entry);
+      const { row, present } = await knownEntry(
+        db,
+        idOf(request),
+        (request.params as { entry: string }).entry,
+      );
       return withNames(lookups, (nameOf) => presentState(row, present, nameOf));
     },
     { wire: earlierState },

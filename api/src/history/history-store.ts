@@ -30,15 +30,28 @@ const ENTRY = `
   from drug_history h left join import_run i on i.id = (h.note ->> 'import_id')::integer
   where h.drug_id = $1`;
 
-const pageQuery = hotQuery<EntryRow>(`${ENTRY} and ($2::bigint is null or h.id < $2::bigint) order by h.id desc limit $3`);
+const pageQuery = hotQuery<EntryRow>(
+  `${ENTRY} and ($2::bigint is null or h.id < $2::bigint) order by h.id desc limit $3`,
+);
 
-/** Entries before that one (all, when it is undefined), newest first: one more than a page, where there are more. */
-export const readEntries = (db: Db, drugId: number, before: string | undefined): Promise<EntryRow[]> => pageQuery(db, [drugId, before ?? null, LIMITS.history.page + 1]);
+/**
+ * Entries before that one (all, when it is undefined), newest first: one more than a page, where
+ * there are more.
+ */
+export const readEntries = (
+  db: Db,
+  drugId: number,
+  before: string | undefined,
+): Promise<EntryRow[]> => pageQuery(db, [drugId, before ?? null, LIMITS.history.page + 1]);
 
 const entryQuery = hotQuery<EntryRow>(`${ENTRY} and h.id = $2::bigint`);
 
 /** An entry of this drug. */
-export const readEntry = async (db: Db, drugId: number, entry: string): Promise<EntryRow | undefined> => (await entryQuery(db, [drugId, entry]))[0];
+export const readEntry = async (
+  db: Db,
+  drugId: number,
+  entry: string,
+): Promise<EntryRow | undefined> => (await entryQuery(db, [drugId, entry]))[0];
 
 export interface PresentDrug {
   version: number;
@@ -51,4 +64,5 @@ const presentQuery = hotQuery<PresentDrug>(
 );
 
 /** The drug as it is, and how many entries its history has. */
-export const readPresent = async (db: Db, drugId: number): Promise<PresentDrug | undefined> => (await presentQuery(db, [drugId]))[0];
+export const readPresent = async (db: Db, drugId: number): Promise<PresentDrug | undefined> =>
+  (await presentQuery(db, [drugId]))[0];

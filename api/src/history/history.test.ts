@@ -10,13 +10,46 @@ interface Changed {
 }
 
 describeApi('history', (api) => {
-  const historyOf = async (id: number, query = '') => (await api().get(`/api/drugs/${id}/history/${query}`)).body;
+  const historyOf = async (id: number, query = '') =>
+    (await api().get(`/api/drugs/${id}/history/${query}`)).body;
   const stateOf = (id: number, entry: string) => api().get(`/api/drugs/${id}/history/${entry}/`);
-  const restore = (id: number, entry: string, headers: Record<string, string> = {}) => api().post(`/api/drugs/${id}/restore/`, { entry }, { headers });
+  const restore = (id: number, entry: string, headers: Record<string, string> = {}) =>
+    api().post(`/api/drugs/${id}/restore/`, { entry }, { headers });
   const record = async (id: number) => (await api().get(`/api/drugs/${id}/`)).body;
   const save = async (id: number, values: object): Promise<void> => {
-    const { din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period } = await record(id);
-    const input = { din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period, ...values };
+    const {
+      din,
+      pin,
+      drug_name,
+      health_canada_drug_name,
+      manufacturer,
+      active_ingredient,
+      administration,
+      type,
+      schedule,
+      sub_medical_condition,
+      drug_class,
+      form,
+      strength,
+      grandfather_period,
+    } = await record(id);
+    const input = {
+      din,
+      pin,
+      drug_name,
+      health_canada_drug_name,
+      manufacturer,
+      active_ingredient,
+      administration,
+      type,
+      schedule,
+      sub_medical_condition,
+      drug_class,
+      form,
+      strength,
+      grandfather_period,
+      ...values,
+    };
     expect((await api().call('PUT', `/api/drugs/${id}/`, { body: input })).status).toBe(200);
   };
   /** A drug that was edited twice and then moved. */
@@ -32,67 +65,163 @@ describeApi('history', (api) => {
     const id = await reviewed();
     const { count, results, next } = await historyOf(id);
     expect({ count, next }).toEqual({ count: 3, next: null });
-    expect(results.map(({ kind, actor, version, fields, undoable }: Record<string, unknown>) => ({ kind, actor, version, fields, undoable }))).toEqual([
+    expect(
+      results.map(({ kind, actor, version, fields, undoable }: Record<string, unknown>) => ({
+        kind,
+        actor,
+        version,
+        fields,
+        undoable,
+      })),
+    ).toEqual([
       { kind: 'move', actor: 'ada', version: 4, fields: [], undoable: true },
-      { kind: 'edit', actor: 'ada', version: 3, fields: [{ field: 'strength', before: ['10 MG'], after: ['20 MG'] }, { field: 'form', before: ['TABLET'], after: ['CAPSULE'] }], undoable: false },
-      { kind: 'edit', actor: 'ada', version: 2, fields: [{ field: 'strength', before: ['5 MG'], after: ['10 MG'] }], undoable: false },
+      {
+        kind: 'edit',
+        actor: 'ada',
+        version: 3,
+        fields: [
+          { field: 'strength', before: ['10 MG'], after: ['20 MG'] },
+          { field: 'form', before: ['TABLET'], after: ['CAPSULE'] },
+        ],
+        undoable: false,
+      },
+      {
+        kind: 'edit',
+        actor: 'ada',
+        version: 2,
+        fields: [{ field: 'strength', before: ['5 MG'], after: ['10 MG'] }],
+        undoable: false,
+      },
     ]);
-    expect(results[0].moved).toEqual({ from: { queue: 'dpd', in_product: false }, to: { queue: 'update', in_product: false } });
+    expect(results[0].moved).toEqual({
+      from: { queue: 'dpd', in_product: false },
+      to: { queue: 'update', in_product: false },
+    });
     expect(results[1].moved).toBeNull();
     for (const { at } of results) expect(new Date(at).toISOString()).toBe(at);
   });
 
   it('names ids by the lists of now, and says of one that none has that it is in no list (D28)', async () => {
     const id = await addDrug(api().db);
-    await api().db.updateTable('drug').set({ schedule_ids: [2001, 999_999] }).where('id', '=', id).execute();
+    await api()
+      .db.updateTable('drug')
+      .set({ schedule_ids: [2001, 999_999] })
+      .where('id', '=', id)
+      .execute();
     await save(id, { schedule: [{ id: 2001 }] });
     const { results } = await historyOf(id);
-    expect(results[0].fields).toEqual([{ field: 'schedule', before: ['PRESCRIPTION', '999999 (not in list)'], after: ['PRESCRIPTION'] }] satisfies Changed[]);
+    expect(results[0].fields).toEqual([
+      {
+        field: 'schedule',
+        before: ['PRESCRIPTION', '999999 (not in list)'],
+        after: ['PRESCRIPTION'],
+      },
+    ] satisfies Changed[]);
   });
 
   it('tells nothing of what a save only wrote another way, nor restores it (D52)', async () => {
     const id = await addDrug(api().db, { strength: '5 MG' });
     const { db } = api();
-    const stored = () => db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const stored = () =>
+      db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     // As saves of earlier releases left it.
     const before = await stored();
-    await db.updateTable('drug').set({ grandfather_period_id: 100, version: 2 }).where('id', '=', id).execute();
-    const row = { drug_id: id, actor: 'ada', request_id: 'r', kind: 'edit' as const, version: 2, note: '{}' };
-    await db.insertInto('drug_history').values({ ...row, before: JSON.stringify(before), after: JSON.stringify(await stored()) }).execute();
+    await db
+      .updateTable('drug')
+      .set({ grandfather_period_id: 100, version: 2 })
+      .where('id', '=', id)
+      .execute();
+    const row = {
+      drug_id: id,
+      actor: 'ada',
+      request_id: 'r',
+      kind: 'edit' as const,
+      version: 2,
+      note: '{}',
+    };
+    await db
+      .insertInto('drug_history')
+      .values({ ...row, before: JSON.stringify(before), after: JSON.stringify(await stored()) })
+      .execute();
     await save(id, { strength: '10 MG' });
     await save(id, { strength: '20 MG' });
     const { results } = await historyOf(id);
-    expect(results.map(({ fields }: { fields: Changed[] }) => fields.map(({ field }) => field))).toEqual([['strength'], ['strength'], []]);
+    expect(
+      results.map(({ fields }: { fields: Changed[] }) => fields.map(({ field }) => field)),
+    ).toEqual([['strength'], ['strength'], []]);
     // Brings the strength back, and with it not the other spelling of no period.
-    await db.updateTable('drug').set({ grandfather_period_id: null }).where('id', '=', id).execute();
+    await db
+      .updateTable('drug')
+      .set({ grandfather_period_id: null })
+      .where('id', '=', id)
+      .execute();
     const { body } = await stateOf(id, results[1].id);
-    expect(body.fields.filter(({ differs }: { differs: boolean }) => differs).map(({ field }: Changed) => field)).toEqual(['strength']);
+    expect(
+      body.fields
+        .filter(({ differs }: { differs: boolean }) => differs)
+        .map(({ field }: Changed) => field),
+    ).toEqual(['strength']);
     expect((await restore(id, results[1].id)).body.fields).toEqual(['strength']);
     expect(await stored()).toMatchObject({ strength: '10 MG', grandfather_period_id: null });
   });
 
   it('comes in pages, each entry once', async () => {
     const id = await addDrug(api().db, { queue: 'com' });
-    const state = await api().db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const state = await api()
+      .db.selectFrom('drug')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const after = JSON.stringify({ ...state });
-    const rows = Array.from({ length: LIMITS.history.page + 3 }, (_, index) => ({ drug_id: id, actor: 'ada', request_id: `r${index}`, kind: 'edit' as const, version: index + 2, before: after, after, note: '{}' }));
+    const rows = Array.from({ length: LIMITS.history.page + 3 }, (_, index) => ({
+      drug_id: id,
+      actor: 'ada',
+      request_id: `r${index}`,
+      kind: 'edit' as const,
+      version: index + 2,
+      before: after,
+      after,
+      note: '{}',
+    }));
     await api().db.insertInto('drug_history').values(rows).execute();
     const first = await historyOf(id);
     expect(first.results).toHaveLength(LIMITS.history.page);
     expect(first.count).toBe(LIMITS.history.page + 3);
     const { body: second } = await api().get(first.next);
-    expect({ length: second.results.length, next: second.next, count: second.count }).toEqual({ length: 3, next: null, count: first.count });
-    const versions = [...first.results, ...second.results].map(({ version }: { version: number }) => version);
+    expect({ length: second.results.length, next: second.next, count: second.count }).toEqual({
+      length: 3,
+      next: null,
+      count: first.count,
+    });
+    const versions = [...first.results, ...second.results].map(
+      ({ version }: { version: number }) => version,
+    );
     expect(versions).toEqual(rows.map(({ version }) => version).reverse());
   });
 
   it('tells the size of the bulk move that a move was part of, and that it was taken back', async () => {
-    const ids = await Promise.all([addDrug(api().db, { queue: 'dpd' }), addDrug(api().db, { queue: 'dpd' })]);
-    const { body: moved } = await api().post('/api/drugs/bulk_move/', { move: 'committee', drugs: ids.map((id) => ({ id, queue: 'dpd' })) });
-    expect((await historyOf(ids[0]!)).results[0]).toMatchObject({ kind: 'move', batch: { id: moved.batch, size: 2 }, undoable: true });
+    const ids = await Promise.all([
+      addDrug(api().db, { queue: 'dpd' }),
+      addDrug(api().db, { queue: 'dpd' }),
+    ]);
+    const { body: moved } = await api().post('/api/drugs/bulk_move/', {
+      move: 'committee',
+      drugs: ids.map((id) => ({ id, queue: 'dpd' })),
+    });
+    expect((await historyOf(ids[0]!)).results[0]).toMatchObject({
+      kind: 'move',
+      batch: { id: moved.batch, size: 2 },
+      undoable: true,
+    });
     await api().post(`/api/moves/${moved.batch}/undo/`);
     const { results } = await historyOf(ids[0]!);
-    expect(results[0]).toMatchObject({ kind: 'undo', undoes: 2, batch: null, undoable: false, moved: { from: { queue: 'com' }, to: { queue: 'dpd' } } });
+    expect(results[0]).toMatchObject({
+      kind: 'undo',
+      undoes: 2,
+      batch: null,
+      undoable: false,
+      moved: { from: { queue: 'com' }, to: { queue: 'dpd' } },
+    });
     expect(results[1]).toMatchObject({ kind: 'move', undoable: false });
   });
 
@@ -100,13 +229,22 @@ describeApi('history', (api) => {
     const id = await reviewed();
     const { results } = await historyOf(id);
     const { body } = await stateOf(id, results[2].id);
-    expect(body).toMatchObject({ entry: { id: results[2].id, version: 2 }, version: 4, then: { queue: 'dpd', in_product: false }, now: { queue: 'update', in_product: false } });
+    expect(body).toMatchObject({
+      entry: { id: results[2].id, version: 2 },
+      version: 4,
+      then: { queue: 'dpd', in_product: false },
+      now: { queue: 'update', in_product: false },
+    });
     const differing = body.fields.filter(({ differs }: { differs: boolean }) => differs);
     expect(differing).toEqual([
       { field: 'strength', then: ['10 MG'], now: ['20 MG'], differs: true, restorable: true },
       { field: 'form', then: ['TABLET'], now: ['CAPSULE'], differs: true, restorable: true },
     ]);
-    expect(body.fields.filter(({ restorable }: { restorable: boolean }) => !restorable).map(({ field }: { field: string }) => field)).toEqual(['din', 'tier', 'pin']);
+    expect(
+      body.fields
+        .filter(({ restorable }: { restorable: boolean }) => !restorable)
+        .map(({ field }: { field: string }) => field),
+    ).toEqual(['din', 'tier', 'pin']);
   });
 
   describe('restoring', () => {
@@ -114,12 +252,38 @@ describeApi('history', (api) => {
       const id = await reviewed();
       const { results } = await historyOf(id);
       const answer = await restore(id, results[2].id, { 'if-match': '"v4"' });
-      expect({ status: answer.status, body: answer.body, etag: answer.headers.etag }).toEqual({ status: 200, body: { version: 5, fields: ['strength', 'form'] }, etag: '"v5"' });
-      expect(await record(id)).toMatchObject({ strength: '10 MG', form: 'TABLET', queue: 'update', version: 5 });
+      expect({ status: answer.status, body: answer.body, etag: answer.headers.etag }).toEqual({
+        status: 200,
+        body: { version: 5, fields: ['strength', 'form'] },
+        etag: '"v5"',
+      });
+      expect(await record(id)).toMatchObject({
+        strength: '10 MG',
+        form: 'TABLET',
+        queue: 'update',
+        version: 5,
+      });
       const [entry] = (await historyOf(id)).results;
-      expect(entry).toMatchObject({ kind: 'restore', restores: 2, version: 5, moved: null, fields: [{ field: 'strength', before: ['20 MG'], after: ['10 MG'] }, { field: 'form', before: ['CAPSULE'], after: ['TABLET'] }] });
+      expect(entry).toMatchObject({
+        kind: 'restore',
+        restores: 2,
+        version: 5,
+        moved: null,
+        fields: [
+          { field: 'strength', before: ['20 MG'], after: ['10 MG'] },
+          { field: 'form', before: ['CAPSULE'], after: ['TABLET'] },
+        ],
+      });
       // As with an edit, imports leave alone what a reviewer decided.
-      expect((await api().db.selectFrom('drug').select('overridden').where('id', '=', id).executeTakeFirstOrThrow()).overridden).toEqual(expect.arrayContaining(['form', 'strength']));
+      expect(
+        (
+          await api()
+            .db.selectFrom('drug')
+            .select('overridden')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).overridden,
+      ).toEqual(expect.arrayContaining(['form', 'strength']));
     });
 
     it('asked again answers without another change, also over the version that is no more', async () => {
@@ -127,7 +291,10 @@ describeApi('history', (api) => {
       const { results } = await historyOf(id);
       await restore(id, results[2].id, { 'if-match': '"v4"' });
       const again = await restore(id, results[2].id, { 'if-match': '"v4"' });
-      expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: { version: 5, fields: [] } });
+      expect({ status: again.status, body: again.body }).toEqual({
+        status: 200,
+        body: { version: 5, fields: [] },
+      });
       expect((await historyOf(id)).count).toBe(4);
     });
 
@@ -139,42 +306,83 @@ describeApi('history', (api) => {
       expect(answer.status).toBe(412);
       expect(answer.headers.etag).toBe('"v5"');
       expect(answer.body.current).toMatchObject({ version: 5, entry: { version: 2 } });
-      expect(answer.body.current.fields.find(({ field }: { field: string }) => field === 'strength')).toMatchObject({ then: ['10 MG'], now: ['40 MG'] });
+      expect(
+        answer.body.current.fields.find(({ field }: { field: string }) => field === 'strength'),
+      ).toMatchObject({ then: ['10 MG'], now: ['40 MG'] });
       expect(await record(id)).toMatchObject({ strength: '40 MG' });
     });
 
     it('of two at once writes one after the other, each with its history', async () => {
       const id = await reviewed();
       const { results } = await historyOf(id);
-      const answers = await Promise.all([restore(id, results[2].id), restore(id, results[1].id), restore(id, results[2].id)]);
+      const answers = await Promise.all([
+        restore(id, results[2].id),
+        restore(id, results[1].id),
+        restore(id, results[2].id),
+      ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      const rows = await api().db.selectFrom('drug_history').select(['version', 'before', 'after']).where('drug_id', '=', id).orderBy('id').execute();
-      for (const [index, row] of rows.entries()) if (index > 0) expect(row.before).toEqual(rows[index - 1]!.after);
+      const rows = await api()
+        .db.selectFrom('drug_history')
+        .select(['version', 'before', 'after'])
+        .where('drug_id', '=', id)
+        .orderBy('id')
+        .execute();
+      for (const [index, row] of rows.entries())
+        if (index > 0) expect(row.before).toEqual(rows[index - 1]!.after);
     });
 
     it('brings back an id that no list has any more', async () => {
       const id = await addDrug(api().db);
-      await api().db.updateTable('drug').set({ schedule_ids: [999_999] }).where('id', '=', id).execute();
+      await api()
+        .db.updateTable('drug')
+        .set({ schedule_ids: [999_999] })
+        .where('id', '=', id)
+        .execute();
       await save(id, { form: 'SYRUP' });
       await save(id, { schedule: [] });
       const { results } = await historyOf(id);
       expect((await restore(id, results[1].id)).body.fields).toEqual(['schedule']);
-      expect((await api().db.selectFrom('drug').select('schedule_ids').where('id', '=', id).executeTakeFirstOrThrow()).schedule_ids).toEqual([999_999]);
+      expect(
+        (
+          await api()
+            .db.selectFrom('drug')
+            .select('schedule_ids')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).schedule_ids,
+      ).toEqual([999_999]);
     });
   });
 
   describe('comments', () => {
-    const comment = (id: number, text: string, headers: Record<string, string> = {}) => api().post(`/api/drugs/${id}/comments/`, { text }, { headers });
+    const comment = (id: number, text: string, headers: Record<string, string> = {}) =>
+      api().post(`/api/drugs/${id}/comments/`, { text }, { headers });
 
     it('are kept with who and when, newest first, and leave the record as it is', async () => {
       const id = await addDrug(api().db);
-      expect((await api().get(`/api/drugs/${id}/comments/`)).body).toEqual({ count: 0, results: [] });
+      expect((await api().get(`/api/drugs/${id}/comments/`)).body).toEqual({
+        count: 0,
+        results: [],
+      });
       await comment(id, '  Ask the maker about the strength.\nThen decide. ');
-      if (!(await api().db.selectFrom('app_user').select('id').where('username', '=', 'grace').executeTakeFirst())) await addTestUser(api().db, 'grace');
+      if (
+        !(await api()
+          .db.selectFrom('app_user')
+          .select('id')
+          .where('username', '=', 'grace')
+          .executeTakeFirst())
+      )
+        await addTestUser(api().db, 'grace');
       const { body: grace } = await api().signIn('grace');
       await api().post(`/api/drugs/${id}/comments/`, { text: 'Asked.' }, { token: grace.token });
       const { body } = await api().get(`/api/drugs/${id}/comments/`);
-      expect(body).toMatchObject({ count: 2, results: [{ actor: 'grace', text: 'Asked.' }, { actor: 'ada', text: 'Ask the maker about the strength.\nThen decide.' }] });
+      expect(body).toMatchObject({
+        count: 2,
+        results: [
+          { actor: 'grace', text: 'Asked.' },
+          { actor: 'ada', text: 'Ask the maker about the strength.\nThen decide.' },
+        ],
+      });
       expect(await record(id)).toMatchObject({ version: 1 });
     });
 
@@ -189,9 +397,27 @@ describeApi('history', (api) => {
 
     it('shows the first of very many, and counts all', async () => {
       const id = await addDrug(api().db);
-      await api().db.insertInto('drug_comment').values(Array.from({ length: LIMITS.comments.shown + 1 }, (_, index) => ({ drug_id: id, actor: 'ada', request_id: 'r', content: `${index}` }))).execute();
+      await api()
+        .db.insertInto('drug_comment')
+        .values(
+          Array.from({ length: LIMITS.comments.shown + 1 }, (_, index) => ({
+            drug_id: id,
+            actor: 'ada',
+            request_id: 'r',
+            content: `${index}`,
+          })),
+        )
+        .execute();
       const { body } = await api().get(`/api/drugs/${id}/comments/`);
-      expect({ count: body.count, shown: body.results.length, newest: body.results[0].text }).toEqual({ count: LIMITS.comments.shown + 1, shown: LIMITS.comments.shown, newest: String(LIMITS.comments.shown) });
+      expect({
+        count: body.count,
+        shown: body.results.length,
+        newest: body.results[0].text,
+      }).toEqual({
+        count: LIMITS.comments.shown + 1,
+        shown: LIMITS.comments.shown,
+        newest: String(LIMITS.comments.shown),
+      });
     });
 
     it.each([
@@ -207,7 +433,13 @@ describeApi('history', (api) => {
     it('stay as they were said, whoever asks the database', async () => {
       const id = await addDrug(api().db);
       await comment(id, 'Said.');
-      await expect(api().db.updateTable('drug_comment').set({ content: 'Unsaid.' }).where('drug_id', '=', id).execute()).rejects.toThrow('append-only');
+      await expect(
+        api()
+          .db.updateTable('drug_comment')
+          .set({ content: 'Unsaid.' })
+          .where('drug_id', '=', id)
+          .execute(),
+      ).rejects.toThrow('append-only');
     });
   });
 

@@ -10,7 +10,11 @@ import type { EntryRow, PresentDrug } from './history-store.ts';
 export const isEntryId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 
 /** An entry of a drug, and the drug as it is. Throws a 404 problem. */
-export const knownEntry = async (db: Kysely<Schema>, drugId: number, entry: string): Promise<{ readonly row: EntryRow; readonly present: PresentDrug }> => {
+export const knownEntry = async (
+  db: Kysely<Schema>,
+  drugId: number,
+  entry: string,
+): Promise<{ readonly row: EntryRow; readonly present: PresentDrug }> => {
   const present = await readPresent(db, drugId);
   if (!present) throw unknownDrug(drugId);
   const row = isEntryId(entry) ? await readEntry(db, drugId, entry) : undefined;

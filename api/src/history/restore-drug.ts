@@ -20,30 +20,50 @@ import { knownEntry } from './known-entry.ts';
 const ATTEMPTS = 5;
 
 /**
- * `POST /api/drugs/:id/restore/`: what reviewers may edit is as that entry left it, as a new change (D43); queue and product stay, as moves
- * and publications say where a drug is. Nothing differs: nothing is written, so the same request again answers like the first. Throws 404;
- * 412 with the comparison that holds by now when the record is another than the user saw (D36).
+ * `POST /api/drugs/:id/restore/`: what reviewers may edit is as that entry left it, as a new change
+ * (D43); queue and product stay, as moves and publications say where a drug is. Nothing differs:
+ * nothing is written, so the same request again answers like the first. Throws 404; 412 with the
+ * comparison that holds by now when the record is another than the user saw (D36).
  */
-export const restoreDrug = (db: Kysely<Schema>, lookups: LookupCache) => async (request: FastifyRequest, reply: FastifyReply): Promise<Restored> => {
-  const id = idOf(request);
-  const { entry } = request.body as z.output<typeof restoreInput>;
-  const done = (version: number, fields: string[]): Restored => {
-    void reply.header('etag', versionTag(version));
-    return { version, fields };
-  };
-  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const { row, present } = await knownEntry(db, id, entry);
-    const fields = PUBLICATION_FIELDS.filter((field) => isRestorable(field) && differs(row.after, present.state, field)) as (DrugFieldName & PublicationField)[];
-    if (fields.length === 0) return done(present.version, []);
-    if (!mayReplace(request, versionTag(present.version))) {
-      const current = await withNames(lookups, (nameOf) => presentState(row, present, nameOf));
-      throw new HttpProblem(412, apiMessages.staleVersion, { current, headers: { etag: versionTag(present.version) } });
+export const restoreDrug =
+  (db: Kysely<Schema>, lookups: LookupCache) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Restored> => {
+    const id = idOf(request);
+    const { entry } = request.body as z.output<typeof restoreInput>;
+    const done = (version: number, fields: string[]): Restored => {
+      void reply.header('etag', versionTag(version));
+      return { version, fields };
+    };
+    for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+      const { row, present } = await knownEntry(db, id, entry);
+      const fields = PUBLICATION_FIELDS.filter(
+        (field) => isRestorable(field) && differs(row.after, present.state, field),
+      ) as (DrugFieldName & PublicationField)[];
+      if (fields.length === 0) return done(present.version, []);
+      if (!mayReplace(request, versionTag(present.version))) {
+        const current = await withNames(lookups, (nameOf) => presentState(row, present, nameOf));
+        throw new HttpProblem(412, apiMessages.staleVersion, {
+          current,
+          headers: { etag: versionTag(present.version) },
+        });
+      }
+      // The rest stays as it is stored, also where the earlier state wrote the same another way
+      // (D52).
+      const restored = fields.map((field) => STATE_COLUMNS[field]);
+      const columns = {
+        ...present.state,
+        ...Object.fromEntries(restored.map((name) => [name, row.after[name]])),
+      };
+      const written = await restoreDrugRow(
+        db,
+        id,
+        present.version,
+        columns,
+        fields,
+        { actor: userOf(request).username, requestId: request.id },
+        { restores: row.version },
+      );
+      if (written) return done(written.version, fields);
     }
-    // The rest stays as it is stored, also where the earlier state wrote the same another way (D52).
-    const restored = fields.map((field) => STATE_COLUMNS[field]);
-    const columns = { ...present.state, ...Object.fromEntries(restored.map((name) => [name, row.after[name]])) };
-    const written = await restoreDrugRow(db, id, present.version, columns, fields, { actor: userOf(request).username, requestId: request.id }, { restores: row.version });
-    if (written) return done(written.version, fields);
-  }
-  throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
-};
+    throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+  };

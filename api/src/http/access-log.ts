@@ -4,16 +4,24 @@ import type { FastifyInstance } from 'fastify';
 const SLOW = 1_000;
 
 /**
- * One line per request: method, path without its query, status, time, who. Never a header, a body or a search term: tokens and
- * passwords stay out of the log because nothing that could hold one is ever put there.
+ * One line per request: method, path without its query, status, time, who. Never a header, a body
+ * or a search term: tokens and passwords stay out of the log because nothing that could hold one is
+ * ever put there.
  */
 export const registerAccessLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { url, method } = request;
     const query = url.indexOf('?');
     const elapsed = Math.round(reply.elapsedTime);
-    const line = { method, path: query === -1 ? url : url.slice(0, query), status: reply.statusCode, ms: elapsed, user: request.user?.username };
-    if (reply.statusCode >= 500 || (elapsed >= SLOW && !request.routeOptions.config.stream)) request.log.warn(line, 'request');
+    const line = {
+      method,
+      path: query === -1 ? url : url.slice(0, query),
+      status: reply.statusCode,
+      ms: elapsed,
+      user: request.user?.username,
+    };
+    if (reply.statusCode >= 500 || (elapsed >= SLOW && !request.routeOptions.config.stream))
+      request.log.warn(line, 'request');
     else request.log.info(line, 'request');
   });
 };

@@ -16,9 +16,13 @@ const tooDeep = (): HttpProblem => {
 export const registerBodyParsers = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else if (isDeeperThan(body, LIMITS.jsonDepth)) done(tooDeep());
-    else void parse(request, body, done);
-  });
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body === '') done(null, undefined);
+      else if (isDeeperThan(body, LIMITS.jsonDepth)) done(tooDeep());
+      else void parse(request, body, done);
+    },
+  );
 };

@@ -18,9 +18,13 @@ const isClean = (input: unknown): boolean => {
   return true;
 };
 
-/** 400 for text that no database of ours could hold, before it gets near one. Runs before validation. */
+/**
+ * 400 for text that no database of ours could hold, before it gets near one. Runs before
+ * validation.
+ */
 export const assertClean = (...values: readonly unknown[]): void => {
   if (!values.every(isClean)) throw new HttpProblem(400, apiMessages.unusableCharacter);
 };
 
-export const cleanInput = async (request: FastifyRequest): Promise<void> => assertClean(request.query, request.body);
+export const cleanInput = async (request: FastifyRequest): Promise<void> =>
+  assertClean(request.query, request.body);

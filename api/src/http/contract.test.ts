@@ -15,7 +15,12 @@ import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 const calls = createCalls('formulary');
-const everyCall: Call[] = [...Object.values(calls).filter((call): call is Exclude<typeof call, typeof calls.lookups> => 'path' in call), ...Object.values(calls.lookups)];
+const everyCall: Call[] = [
+  ...Object.values(calls).filter(
+    (call): call is Exclude<typeof call, typeof calls.lookups> => 'path' in call,
+  ),
+  ...Object.values(calls.lookups),
+];
 
 describe.each(testDatabases)('the contract on $name', ({ open }) => {
   let database: Database;
@@ -52,8 +57,38 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
 
   const record = async (of = id) => (await api.get(`/api/drugs/${of}`)).body;
   const input = async () => {
-    const { din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period } = await record(other);
-    return { din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period };
+    const {
+      din,
+      pin,
+      drug_name,
+      health_canada_drug_name,
+      manufacturer,
+      active_ingredient,
+      administration,
+      type,
+      schedule,
+      sub_medical_condition,
+      drug_class,
+      form,
+      strength,
+      grandfather_period,
+    } = await record(other);
+    return {
+      din,
+      pin,
+      drug_name,
+      health_canada_drug_name,
+      manufacturer,
+      active_ingredient,
+      administration,
+      type,
+      schedule,
+      sub_medical_condition,
+      drug_class,
+      form,
+      strength,
+      grandfather_period,
+    };
   };
 
   /** A move that can be taken back. */
@@ -72,52 +107,110 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   const differing = async (): Promise<number> => {
     const drug_code = 990_000 + (serial += 1);
     const drug_id = await addDrug(api.db, { drug_code, strength: '10 MG' });
-    const { id: import_id } = await api.db.selectFrom('import_run').select('id').executeTakeFirstOrThrow();
-    await api.db.insertInto('source_product').values({ drug_code, drug_id, import_id, content: JSON.stringify(dpdProduct({ drugCode: drug_code })) }).execute();
+    const { id: import_id } = await api.db
+      .selectFrom('import_run')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('source_product')
+      .values({
+        drug_code,
+        drug_id,
+        import_id,
+        content: JSON.stringify(dpdProduct({ drugCode: drug_code })),
+      })
+      .execute();
     return drug_id;
   };
 
   /** A request that succeeds, for each call. */
   const successes: Record<string, () => Promise<SucceedingCall>> = {
-    ...succeedingImportCalls(calls, () => api, () => run),
+    ...succeedingImportCalls(
+      calls,
+      () => api,
+      () => run,
+    ),
     ...succeedingPublicationCalls(calls, () => api),
-    [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({ body: { username: 'ada', password: 'correct horse battery' } }),
+    [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
+      body: { username: 'ada', password: 'correct horse battery' },
+    }),
     [`${calls.saveDrug.method} ${calls.saveDrug.path}`]: async () => ({ body: await input() }),
-    [`${calls.presence.method} ${calls.presence.path}`]: async () => ({ body: { page: randomUUID() } }),
+    [`${calls.presence.method} ${calls.presence.path}`]: async () => ({
+      body: { page: randomUUID() },
+    }),
     [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
     [`${calls.bulkSize.method} ${calls.bulkSize.path}`]: async () => ({ query: '?queue=noc' }),
-    [`${calls.bulkMove.method} ${calls.bulkMove.path}`]: async () => ({ body: { move: 'committee', drugs: [{ id: other }] } }),
-    [`${calls.decideSource.method} ${calls.decideSource.path}`]: async () => ({ params: { id: String(await differing()) }, body: { field: 'strength', decision: 'keep' } }),
-    [`${calls.undoMove.method} ${calls.undoMove.path}`]: async () => ({ body: { version: (await moveOther()).version } }),
-    [`${calls.undoBatch.method} ${calls.undoBatch.path}`]: async () => ({ params: { batch: (await api.post('/api/drugs/bulk_move/', { move: 'committee', drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }] })).body.batch } }),
-    [`${calls.earlierState.method} ${calls.earlierState.path}`]: async () => ({ params: { entry: await entryOfOther() } }),
-    [`${calls.restoreDrug.method} ${calls.restoreDrug.path}`]: async () => ({ body: { entry: await entryOfOther() } }),
-    [`${calls.addComment.method} ${calls.addComment.path}`]: async () => ({ body: { text: 'As it says.' } }),
+    [`${calls.bulkMove.method} ${calls.bulkMove.path}`]: async () => ({
+      body: { move: 'committee', drugs: [{ id: other }] },
+    }),
+    [`${calls.decideSource.method} ${calls.decideSource.path}`]: async () => ({
+      params: { id: String(await differing()) },
+      body: { field: 'strength', decision: 'keep' },
+    }),
+    [`${calls.undoMove.method} ${calls.undoMove.path}`]: async () => ({
+      body: { version: (await moveOther()).version },
+    }),
+    [`${calls.undoBatch.method} ${calls.undoBatch.path}`]: async () => ({
+      params: {
+        batch: (
+          await api.post('/api/drugs/bulk_move/', {
+            move: 'committee',
+            drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }],
+          })
+        ).body.batch,
+      },
+    }),
+    [`${calls.earlierState.method} ${calls.earlierState.path}`]: async () => ({
+      params: { entry: await entryOfOther() },
+    }),
+    [`${calls.restoreDrug.method} ${calls.restoreDrug.path}`]: async () => ({
+      body: { entry: await entryOfOther() },
+    }),
+    [`${calls.addComment.method} ${calls.addComment.path}`]: async () => ({
+      body: { text: 'As it says.' },
+    }),
     [`${calls.moveToManual.method} ${calls.moveToManual.path}`]: async () => {
       await api.post(`/api/drugs/${other}/committee_review/`);
       return { body: { queue: 'com' } };
     },
   };
 
-  it.each(everyCall.filter((call) => call !== calls.signOut && !call.stream).map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name answers as it says, in both slash forms', async ({ name, call }) => {
+  it.each(
+    everyCall
+      .filter((call) => call !== calls.signOut && !call.stream)
+      .map((call) => ({ name: `${call.method} ${call.path}`, call })),
+  )('$name answers as it says, in both slash forms', async ({ name, call }) => {
     for (const slash of ['', '/']) {
       const { body, query = '', params = {}, headers = {} } = (await successes[name]?.()) ?? {};
-      const path = call.path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? String(other)).replace(/\/$/, '');
+      const path = call.path
+        .replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? String(other))
+        .replace(/\/$/, '');
       const answer = await api.call(call.method, `${path}${slash}${query}`, { body, headers });
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toContain(call.file ?? 'application/json');
       if (call.file) continue;
-      expect((call.output ?? (call === calls.saveDrug ? calls.drug.output : moveAnswer)).safeParse(answer.body)).toMatchObject({ success: true });
+      expect(
+        (call.output ?? (call === calls.saveDrug ? calls.drug.output : moveAnswer)).safeParse(
+          answer.body,
+        ),
+      ).toMatchObject({ success: true });
     }
   });
 
-  it.each(everyCall.filter(({ auth }) => auth).map((call) => ({ name: `${call.method} ${call.path}`, call })))('$name needs the token (D4)', async ({ call }) => {
+  it.each(
+    everyCall
+      .filter(({ auth }) => auth)
+      .map((call) => ({ name: `${call.method} ${call.path}`, call })),
+  )('$name needs the token (D4)', async ({ call }) => {
     const url = call.path.replace(/:\w+/g, String(id));
     for (const token of [null, 'f'.repeat(40), 'nonsense']) {
       const answer = await api.call(call.method, url, { token, ...(call.body && { body: {} }) });
       expect(answer.status).toBe(401);
       expect(answer.headers['www-authenticate']).toBe('Token');
-      expect(problem.safeParse(answer.body)).toMatchObject({ success: true, data: { status: 401, request_id: answer.headers['x-request-id'] } });
+      expect(problem.safeParse(answer.body)).toMatchObject({
+        success: true,
+        data: { status: 401, request_id: answer.headers['x-request-id'] },
+      });
     }
   });
 
@@ -129,10 +222,19 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       drug_class: { id: 7001, name: 'A10BA METFORMIN' },
       manufacturer: 5001,
       grandfather_period: { lookup_id: 101, name: '30 Days' },
-      administration: [{ id: 4001, name: 'ORAL' }, { id: 4002, name: 'INTRAVENOUS' }, { id: 4003, name: 'RECTAL' }],
+      administration: [
+        { id: 4001, name: 'ORAL' },
+        { id: 4002, name: 'INTRAVENOUS' },
+        { id: 4003, name: 'RECTAL' },
+      ],
       in_formulary: true,
     });
-    expect(calls.drug.output.parse(await record())).toMatchObject({ manufacturer: '5001', grandfather_period: '101', schedule: ['2001', '2002'], in_product: true });
+    expect(calls.drug.output.parse(await record())).toMatchObject({
+      manufacturer: '5001',
+      grandfather_period: '101',
+      schedule: ['2001', '2002'],
+      in_product: true,
+    });
   });
 
   it('answers the eight lookups with ids by their keys, and 304 to who has them', async () => {
@@ -141,7 +243,9 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       const answer = await api.get(`/api/${path}/`);
       expect(answer.body.results.length).toBeGreaterThan(0);
       for (const item of answer.body.results) expect(Object.keys(item)).toEqual([idKey, 'name']);
-      const again = await api.get(`/api/${path}/`, { headers: { 'if-none-match': answer.headers.etag ?? '' } });
+      const again = await api.get(`/api/${path}/`, {
+        headers: { 'if-none-match': answer.headers.etag ?? '' },
+      });
       expect(again.status).toBe(304);
       expect(again.body).toBe('');
     }
@@ -150,7 +254,8 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   it('documents every call of the contract, without a word of other hosts', async () => {
     const { body } = await api.get('/api/docs/json', { token: null });
     for (const call of everyCall) {
-      const documented = body.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+      const documented =
+        body.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
       expect(documented).toMatchObject({ summary: call.summary });
       for (const status of call.errors) expect(documented.responses).toHaveProperty(String(status));
     }
@@ -162,8 +267,21 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
 
   it('has a count for each queue, and what it can do beyond the specification', async () => {
     const { body } = await api.get('/api/drugs/count_review/');
-    expect(Object.keys(body)).toEqual(['manual_review', 'noc_review', 'dpd_review', 'committee', 'update', 'refined']);
-    expect(body.refined).toEqual({ features: [...FEATURES], dpd_date: null, noc_date: '2026-10-01', product_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), product_size: expect.any(Number) });
+    expect(Object.keys(body)).toEqual([
+      'manual_review',
+      'noc_review',
+      'dpd_review',
+      'committee',
+      'update',
+      'refined',
+    ]);
+    expect(body.refined).toEqual({
+      features: [...FEATURES],
+      dpd_date: null,
+      noc_date: '2026-10-01',
+      product_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      product_size: expect.any(Number),
+    });
     expect(QUEUE_NAMES).toHaveLength(5);
   });
 });

@@ -1,20 +1,41 @@
-/** Server closed or shutting down, no more connections, statement cancelled by its time limit: the caller may try again. */
+/**
+ * Server closed or shutting down, no more connections, statement cancelled by its time limit: the
+ * caller may try again.
+ */
 const TRANSIENT_STATES = /^(08...|53300|57P0[123]|57014|40001|40P01|55P03|25P03)$/;
-const TRANSIENT_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const TRANSIENT_ERRNO = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 // pg gives these no code.
-const TRANSIENT_TEXT = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
+const TRANSIENT_TEXT =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** Whether an error says that the database isn't there right now, rather than that we asked it something wrong. */
+/**
+ * Whether an error says that the database isn't there right now, rather than that we asked it
+ * something wrong.
+ */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && (TRANSIENT_STATES.test(code) || TRANSIENT_ERRNO.has(code))) || TRANSIENT_TEXT.test(error.message);
+  return (
+    (typeof code === 'string' && (TRANSIENT_STATES.test(code) || TRANSIENT_ERRNO.has(code))) ||
+    TRANSIENT_TEXT.test(error.message)
+  );
 };
 
 /** PostgreSQL: disk full, I/O error. Node: no space, over the quota, read-only, I/O error. */
 const STORAGE_CODES = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
-/** Whether an error says that nothing can be stored at present: the database's disk, or that of the files we write. */
+/**
+ * Whether an error says that nothing can be stored at present: the database's disk, or that of the
+ * files we write.
+ */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && STORAGE_CODES.has(String((error as { code?: unknown }).code));

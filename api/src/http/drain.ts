@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While the server closes, each answer also ends its connection: one that was in work at that moment would otherwise be kept alive
- * afterwards, and closing would wait for its idle time.
+ * While the server closes, each answer also ends its connection: one that was in work at that
+ * moment would otherwise be kept alive afterwards, and closing would wait for its idle time.
  */
 export const registerDrain = (app: FastifyInstance): void => {
   let closing = false;

@@ -7,20 +7,29 @@ import { securityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Status of a body that doesn't satisfy its schema: 422 where the fields are a user's, else 400 (D41). */
+    /**
+     * Status of a body that doesn't satisfy its schema: 422 where the fields are a user's, else 400
+     * (D41).
+     */
     invalidBody?: 400 | 422;
   }
 }
 
 type Validation = NonNullable<FastifyError['validation']>;
 
-/** Names the field of each complaint: `/schedule/0/id` and a missing `schedule` are both of `schedule`. */
+/**
+ * Names the field of each complaint: `/schedule/0/id` and a missing `schedule` are both of
+ * `schedule`.
+ */
 const fieldErrors = (validation: Validation): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
   for (const { instancePath, keyword, params, message } of validation) {
     const missing = keyword === 'required' ? String(params.missingProperty) : '';
     const field = instancePath.split('/')[1] || missing || 'non_field_errors';
-    const text = missing && instancePath === '' ? apiMessages.fieldRequired : `${instancePath.split('/').slice(2).join('.')} ${message ?? ''}`.trim();
+    const text =
+      missing && instancePath === ''
+        ? apiMessages.fieldRequired
+        : `${instancePath.split('/').slice(2).join('.')} ${message ?? ''}`.trim();
     const list = (errors[field] ??= []);
     if (!list.includes(text)) list.push(text);
   }
@@ -37,23 +46,36 @@ const ofStatus = (status: number, bodyLimit: number): HttpProblem => {
 /** Seconds until a full disk is worth another try. */
 const ROOM_AGAIN = 30;
 
-export const noRoom = (): HttpProblem => new HttpProblem(507, apiMessages.noRoom, { retryAfter: ROOM_AGAIN });
+export const noRoom = (): HttpProblem =>
+  new HttpProblem(507, apiMessages.noRoom, { retryAfter: ROOM_AGAIN });
 
 export const problemOf = (error: FastifyError, request: FastifyRequest): HttpProblem => {
   if (error instanceof HttpProblem) return error;
   if (error.validation) {
-    const status = error.validationContext === 'body' ? (request.routeOptions.config.invalidBody ?? 400) : 400;
-    return new HttpProblem(status, status === 422 ? apiMessages.invalidRecord : apiMessages.malformed, { errors: fieldErrors(error.validation) });
+    const status =
+      error.validationContext === 'body' ? (request.routeOptions.config.invalidBody ?? 400) : 400;
+    return new HttpProblem(
+      status,
+      status === 422 ? apiMessages.invalidRecord : apiMessages.malformed,
+      { errors: fieldErrors(error.validation) },
+    );
   }
   if (isStorageFull(error)) return noRoom();
   if (isDatabaseAway(error)) return new HttpProblem(503, apiMessages.noDatabase, { retryAfter: 2 });
   const { statusCode } = error;
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return ofStatus(statusCode, request.routeOptions.bodyLimit ?? 0);
-  return statusCode === 503 ? new HttpProblem(503, apiMessages.busy, { retryAfter: 1 }) : new HttpProblem(500, apiMessages.failed);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return ofStatus(statusCode, request.routeOptions.bodyLimit ?? 0);
+  return statusCode === 503
+    ? new HttpProblem(503, apiMessages.busy, { retryAfter: 1 })
+    : new HttpProblem(500, apiMessages.failed);
 };
 
 const send = (reply: FastifyReply, problem: HttpProblem): void => {
-  void reply.code(problem.status).headers(problem.headers).type('application/problem+json').send(JSON.stringify(problem.body(reply.request.id)));
+  void reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.body(reply.request.id)));
 };
 
 /**
@@ -77,8 +99,9 @@ export const answerUnroutable = (
 };
 
 /**
- * Every answer other than success is a problem document (D40); what it was for us stands in the log, with the same request id. What keeps
- * every request from its database or its disk is logged once for as long as it lasts, not once per request.
+ * Every answer other than success is a problem document (D40); what it was for us stands in the
+ * log, with the same request id. What keeps every request from its database or its disk is logged
+ * once for as long as it lasts, not once per request.
  */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   const causes = oncePerCause(app.log);
@@ -86,10 +109,17 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
     const problem = problemOf(error, request);
     if (problem.status >= 500 && !(error instanceof HttpProblem)) {
       if (problem.status === 500) request.log.error({ err: error }, 'request failed');
-      else causes.error(`${problem.status} ${error.code ?? error.message}`, { err: error }, 'requests fail: the database or its disk');
+      else
+        causes.error(
+          `${problem.status} ${error.code ?? error.message}`,
+          { err: error },
+          'requests fail: the database or its disk',
+        );
     }
     readOn(request, reply);
     send(reply, problem);
   });
-  app.setNotFoundHandler((_request, reply) => send(reply, new HttpProblem(404, apiMessages.notFound)));
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, new HttpProblem(404, apiMessages.notFound)),
+  );
 };

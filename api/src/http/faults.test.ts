@@ -18,8 +18,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 describeApi('bad input', (api) => {
   const expectProblem = (answer: Awaited<ReturnType<TestApp['get']>>, status: number) => {
-    expect(answer).toMatchObject({ status, headers: { 'content-type': expect.stringMatching(/^application\/problem\+json/) } });
-    expect(problem.safeParse(answer.body)).toMatchObject({ success: true, data: { status, request_id: answer.headers['x-request-id'] } });
+    expect(answer).toMatchObject({
+      status,
+      headers: { 'content-type': expect.stringMatching(/^application\/problem\+json/) },
+    });
+    expect(problem.safeParse(answer.body)).toMatchObject({
+      success: true,
+      data: { status, request_id: answer.headers['x-request-id'] },
+    });
   };
 
   it.each<[string, string | Buffer, Record<string, string>, number]>([
@@ -36,14 +42,23 @@ describeApi('bad input', (api) => {
     ['XML', '<queue/>', { 'content-type': 'application/xml' }, 415],
   ])('refuses %s', async (_name, body, headers, status) => {
     const id = await addDrug(api().db, { queue: 'noc' });
-    expectProblem(await api().call('POST', `/api/drugs/${id}/update_review/`, { body, headers }), status);
-    expectProblem(await api().call('PUT', `/api/drugs/${id}/`, { body, headers }), body === '[]' ? 422 : status);
+    expectProblem(
+      await api().call('POST', `/api/drugs/${id}/update_review/`, { body, headers }),
+      status,
+    );
+    expectProblem(
+      await api().call('PUT', `/api/drugs/${id}/`, { body, headers }),
+      body === '[]' ? 422 : status,
+    );
     expect((await api().get(`/api/drugs/${id}`)).body).toMatchObject({ queue: 'noc', version: 1 });
   });
 
-  it.each(['/api/nothing/', '/api/drugs/1/nothing/', '/', '/api/drugs/1/update_review/more'])('knows no %s', async (url) => {
-    expectProblem(await api().get(url), 404);
-  });
+  it.each(['/api/nothing/', '/api/drugs/1/nothing/', '/', '/api/drugs/1/update_review/more'])(
+    'knows no %s',
+    async (url) => {
+      expectProblem(await api().get(url), 404);
+    },
+  );
 
   it.each(['/api/%E0%A4%A', '/api/drugs/%00'])('answers %s without failing', async (url) => {
     const { status } = await api().get(url);
@@ -51,9 +66,17 @@ describeApi('bad input', (api) => {
   });
 
   it('takes a sane request id and makes one otherwise', async () => {
-    expect((await api().get('/api/user/', { headers: { 'x-request-id': 'abc-123.DEF_4' } })).headers['x-request-id']).toBe('abc-123.DEF_4');
+    expect(
+      (await api().get('/api/user/', { headers: { 'x-request-id': 'abc-123.DEF_4' } })).headers[
+        'x-request-id'
+      ],
+    ).toBe('abc-123.DEF_4');
     for (const id of ['short', 'x'.repeat(65), 'with space', 'with"quote"', '-leading-dash'])
-      expect((await api().get('/api/user/', { headers: { 'x-request-id': id } })).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(
+        (await api().get('/api/user/', { headers: { 'x-request-id': id } })).headers[
+          'x-request-id'
+        ],
+      ).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('answers with the headers of data that nobody may keep, frame or run', async () => {
@@ -107,7 +130,9 @@ describe('the server', () => {
   describe('that is asked for more than it can serve', () => {
     /** One call at once; it waits for the database until `free` is called. */
     const bootFull = async () => {
-      const { get, signIn, token, app } = await boot({ load: { places: 1, patience: 0, longest: 0 } });
+      const { get, signIn, token, app } = await boot({
+        load: { places: 1, patience: 0, longest: 0 },
+      });
       let free = () => {};
       const begun = new Promise<void>((begin) => {
         void database!.db.transaction().execute(async () => {
@@ -122,7 +147,11 @@ describe('the server', () => {
     it('answers 503 with Retry-After, finishes what it has begun, and goes on', async () => {
       const { get, free } = await bootFull();
       const first = get('/api/drugs/7');
-      expect(await get('/api/drugs/7')).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { detail: apiMessages.busy } });
+      expect(await get('/api/drugs/7')).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        body: { detail: apiMessages.busy },
+      });
       free();
       expect((await first).status).toBe(404);
       expect((await get('/api/drugs/7')).status).toBe(404);
@@ -143,9 +172,20 @@ describe('the server', () => {
       free();
       await app.listen({ port: 0, host: '127.0.0.1' });
       const body = JSON.stringify({ queue: 'noc' });
-      const headers = { authorization: `Token ${token}`, 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+      const headers = {
+        authorization: `Token ${token}`,
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      };
       const { port } = app.server.address() as AddressInfo;
-      const slow = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/drugs/7/update_review/', headers });
+      const slow = request({
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/api/drugs/7/update_review/',
+        headers,
+      });
       slow.flushHeaders();
       // It is in work: the server asks for its body.
       await once(slow, 'continue');
@@ -162,30 +202,61 @@ describe('the server', () => {
 
   it('lets configured origins in, and no others', async () => {
     const origin = 'https://refined.example.ca';
-    const { app } = await boot({ configuration: { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [origin], trustProxy: 'loopback' } });
-    const preflight = (from: string) => app.inject({ method: 'OPTIONS', url: '/api/drugs/7/', headers: { origin: from, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization,if-match' } });
+    const { app } = await boot({
+      configuration: {
+        product: { name: 'Formulary', key: 'formulary' },
+        corsOrigins: [origin],
+        trustProxy: 'loopback',
+      },
+    });
+    const preflight = (from: string) =>
+      app.inject({
+        method: 'OPTIONS',
+        url: '/api/drugs/7/',
+        headers: {
+          origin: from,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'authorization,if-match',
+        },
+      });
     const allowed = await preflight(origin);
     expect(allowed.statusCode).toBe(204);
-    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-allow-headers': expect.stringContaining('if-match'), 'access-control-allow-methods': expect.stringContaining('PUT') });
-    expect((await preflight('https://elsewhere.example')).headers).not.toHaveProperty('access-control-allow-origin');
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-headers': expect.stringContaining('if-match'),
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+    });
+    expect((await preflight('https://elsewhere.example')).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
     const answer = await app.inject({ url: '/api/user/', headers: { origin } });
-    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': origin, 'access-control-expose-headers': expect.stringContaining('etag') });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': expect.stringContaining('etag'),
+    });
   }, 60_000);
 
   it.each([
     ['headers', 'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\n'],
-    ['body', 'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{'],
-  ])('ends a connection whose %s never end', async (_name, start) => {
-    const { app } = await boot({ timeouts: { headers: 200, request: 300, check: 50 } });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    const received = await new Promise<string>((resolve, reject) => {
-      let text = '';
-      socket.on('data', (chunk) => (text += chunk.toString()));
-      socket.on('close', () => resolve(text));
-      socket.on('error', reject);
-      socket.write(start);
-    });
-    expect(received).toMatch(/^HTTP\/1\.1 408 /);
-  }, 60_000);
+    [
+      'body',
+      'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+    ],
+  ])(
+    'ends a connection whose %s never end',
+    async (_name, start) => {
+      const { app } = await boot({ timeouts: { headers: 200, request: 300, check: 50 } });
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      const received = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        socket.on('data', (chunk) => (text += chunk.toString()));
+        socket.on('close', () => resolve(text));
+        socket.on('error', reject);
+        socket.write(start);
+      });
+      expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    },
+    60_000,
+  );
 });

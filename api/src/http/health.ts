@@ -15,13 +15,25 @@ export interface Readiness {
 
 const answers = async (db: Kysely<Schema>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), DEADLINE)));
-  const query = sql`select 1`.execute(db).then(() => true, () => false);
+  const deadline = new Promise<boolean>(
+    (resolve) => (timer = setTimeout(() => resolve(false), DEADLINE)),
+  );
+  const query = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
   return Promise.race([query, deadline]).finally(() => clearTimeout(timer));
 };
 
-/** `/healthz`: the process answers. `/readyz`: it also has its data. Until then every call answers 503. */
-export const registerHealth = (app: FastifyInstance, db: Kysely<Schema>, readiness: Readiness): void => {
+/**
+ * `/healthz`: the process answers. `/readyz`: it also has its data. Until then every call answers
+ * 503.
+ */
+export const registerHealth = (
+  app: FastifyInstance,
+  db: Kysely<Schema>,
+  readiness: Readiness,
+): void => {
   const options = { logLevel: 'warn' as const, schema: { hide: true } };
   app.get('/healthz', options, async () => ({ status: 'ok' }));
   app.get('/readyz', options, async () => {
@@ -30,6 +42,7 @@ export const registerHealth = (app: FastifyInstance, db: Kysely<Schema>, readine
     return { status: 'ready' };
   });
   app.addHook('onRequest', async (request) => {
-    if (!readiness.ready && request.routeOptions.config.call) throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
+    if (!readiness.ready && request.routeOptions.config.call)
+      throw new HttpProblem(503, apiMessages.starting, { retryAfter: 2 });
   });
 };

@@ -12,14 +12,20 @@ it('measures what JSON.parse would make', () => {
     fc.property(fc.jsonValue({ depthSize: 'large' }), (value) => {
       const depth = depthOf(value);
       const text = JSON.stringify(value);
-      expect([isDeeperThan(text, depth), depth > 0 && isDeeperThan(text, depth - 1)]).toEqual([false, depth > 0]);
+      expect([isDeeperThan(text, depth), depth > 0 && isDeeperThan(text, depth - 1)]).toEqual([
+        false,
+        depth > 0,
+      ]);
     }),
   );
 });
 
-it.each(['"[[["', '"\\"[[["', '"\\\\\\"{{{"'])('takes no bracket in a text for a level: %s', (text) => {
-  expect(isDeeperThan(text, 0)).toBe(false);
-});
+it.each(['"[[["', '"\\"[[["', '"\\\\\\"{{{"'])(
+  'takes no bracket in a text for a level: %s',
+  (text) => {
+    expect(isDeeperThan(text, 0)).toBe(false);
+  },
+);
 
 it('reads a hundred thousand levels, closed or not', () => {
   expect(isDeeperThan('['.repeat(100_000), 32)).toBe(true);

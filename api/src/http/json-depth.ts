@@ -3,7 +3,10 @@ const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Whether JSON nests deeper than `levels`, in one pass and before it is parsed; what isn't JSON may be either. */
+/**
+ * Whether JSON nests deeper than `levels`, in one pass and before it is parsed; what isn't JSON may
+ * be either.
+ */
 export const isDeeperThan = (json: string, levels: number): boolean => {
   let depth = 0;
   let isText = false;

@@ -40,17 +40,45 @@ describe('a body that is not taken', () => {
   it.each([
     ['its length', '/api/drugs/1/update_review/', length + json, BODY, ['413', '200']],
     ['chunks', '/api/drugs/1/update_review/', chunked + json, inChunks, ['413', '200']],
-    ['a question first', '/api/drugs/1/update_review/', `expect: 100-continue\r\n${length}${json}`, BODY, ['100', '413', '200']],
-    ['another expectation', '/api/drugs/1/update_review/', `expect: miracles\r\n${length}${json}`, BODY, ['413', '200']],
-    ['a type nobody takes', '/api/drugs/1/update_review/', `${length}content-type: image/png\r\n`, BODY, ['415', '200']],
+    [
+      'a question first',
+      '/api/drugs/1/update_review/',
+      `expect: 100-continue\r\n${length}${json}`,
+      BODY,
+      ['100', '413', '200'],
+    ],
+    [
+      'another expectation',
+      '/api/drugs/1/update_review/',
+      `expect: miracles\r\n${length}${json}`,
+      BODY,
+      ['413', '200'],
+    ],
+    [
+      'a type nobody takes',
+      '/api/drugs/1/update_review/',
+      `${length}content-type: image/png\r\n`,
+      BODY,
+      ['415', '200'],
+    ],
     ['no such path', '/api/nothing/', length + json, BODY, ['413', '200']],
     ['a sign-in', '/api/api-token-auth/', length + json, BODY, ['413', '200']],
-    ['no JSON', '/api/drugs/1/update_review/', `content-length: 9\r\n${json}`, '{"queue":', ['400', '200']],
-  ])('is answered, and the connection goes on: with %s', async (_name, path, headers, body, expected) => {
-    const answers = [];
-    for (let time = 0; time < TIMES; time += 1) answers.push(await statuses(path, headers, body));
-    expect(answers).toEqual(Array(TIMES).fill(expected));
-  }, 120_000);
+    [
+      'no JSON',
+      '/api/drugs/1/update_review/',
+      `content-length: 9\r\n${json}`,
+      '{"queue":',
+      ['400', '200'],
+    ],
+  ])(
+    'is answered, and the connection goes on: with %s',
+    async (_name, path, headers, body, expected) => {
+      const answers = [];
+      for (let time = 0; time < TIMES; time += 1) answers.push(await statuses(path, headers, body));
+      expect(answers).toEqual(Array(TIMES).fill(expected));
+    },
+    120_000,
+  );
 });
 
 describe('what is no HTTP', () => {
@@ -71,7 +99,10 @@ describe('what is no HTTP', () => {
     ['400', 'nonsense\r\n\r\n'],
     ['400', 'GET /api/user/ HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['400', 'GET /api/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    ['400', 'POST /api/user/ HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n'],
+    [
+      '400',
+      'POST /api/user/ HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+    ],
     ['431', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(200_000)}\r\n\r\n`],
   ])('is answered %s with the headers of every answer', async (status, bytes) => {
     const ordinary = await api.get('/api/nothing/');
@@ -79,10 +110,27 @@ describe('what is no HTTP', () => {
     socket.write(bytes);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    const headers = Object.fromEntries([...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name, value]) => [name!.toLowerCase(), value]));
-    for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'cache-control'])
+    const headers = Object.fromEntries(
+      [...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name, value]) => [
+        name!.toLowerCase(),
+        value,
+      ]),
+    );
+    for (const name of [
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+      'cache-control',
+    ])
       expect([name, headers[name]]).toEqual([name, ordinary.headers[name]]);
     expect(headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(JSON.parse(body)).toMatchObject({ status: Number(status), request_id: headers['x-request-id'] });
+    expect(JSON.parse(body)).toMatchObject({
+      status: Number(status),
+      request_id: headers['x-request-id'],
+    });
   });
 });

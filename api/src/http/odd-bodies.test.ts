@@ -18,7 +18,25 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const odd = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'medium' },
-    fc.constantFrom(null, true, 0, -1, 1e308, 2 ** 53, 0.1, '', '0', 'noc', '\u0000', '\ud800', '2026-02-30', 'x'.repeat(600), '02247162', '../..', "'; drop"),
+    fc.constantFrom(
+      null,
+      true,
+      0,
+      -1,
+      1e308,
+      2 ** 53,
+      0.1,
+      '',
+      '0',
+      'noc',
+      '\u0000',
+      '\ud800',
+      '2026-02-30',
+      'x'.repeat(600),
+      '02247162',
+      '../..',
+      "'; drop",
+    ),
     fc.string({ unit: 'binary' }),
     fc.array(tie('value'), { maxLength: 3 }),
     fc.dictionary(fc.constantFrom(...NAMES), tie('value'), { maxKeys: 5 }),
@@ -39,19 +57,30 @@ describeApi('odd bodies', (api) => {
   });
   const pathOf = ({ path }: Call) => path.replace(/:\w+/g, String(id));
   const send = async (call: Call, body: string, headers: Record<string, string>) => {
-    const { status, body: answer } = await api().call(call.method as 'POST', pathOf(call), { body, headers });
+    const { status, body: answer } = await api().call(call.method as 'POST', pathOf(call), {
+      body,
+      headers,
+    });
     return { call: `${call.method} ${call.path}`, body: body.slice(0, 200), status, answer };
   };
 
-  it.each([33, 10_000, 40_000])('are refused where they nest %i levels deep, closed or not', async (levels) => {
-    for (const call of writes)
-      for (const isClosed of [true, false]) {
-        const body = deep(levels, isClosed);
-        const { status, answer } = await send(call, body, JSON_TYPE);
-        expect({ call: call.path, status }).toEqual({ call: call.path, status: call.octets ? 415 : 400 });
-        if (status === 400) expect(answer.errors).toEqual({ depth: [expect.stringContaining('32 levels')] });
-      }
-  }, 120_000);
+  it.each([33, 10_000, 40_000])(
+    'are refused where they nest %i levels deep, closed or not',
+    async (levels) => {
+      for (const call of writes)
+        for (const isClosed of [true, false]) {
+          const body = deep(levels, isClosed);
+          const { status, answer } = await send(call, body, JSON_TYPE);
+          expect({ call: call.path, status }).toEqual({
+            call: call.path,
+            status: call.octets ? 415 : 400,
+          });
+          if (status === 400)
+            expect(answer.errors).toEqual({ depth: [expect.stringContaining('32 levels')] });
+        }
+    },
+    120_000,
+  );
 
   it('never make a call fail', async () => {
     await fc.assert(
@@ -69,10 +98,14 @@ describeApi('odd bodies', (api) => {
     await fc.assert(
       fc.asyncProperty(odd, async (value) => {
         // Whole credentials would be verified, which takes half a second each.
-        const { password: _password, ...rest } = (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as Record<string, unknown>;
+        const { password: _password, ...rest } = (
+          typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+        ) as Record<string, unknown>;
         for (const body of [value, { ...rest, username: value }]) {
           if (typeof (body as { password?: unknown } | null)?.password === 'string') continue;
-          expect((await send(calls.signIn, JSON.stringify(body) ?? '', JSON_TYPE)).status).toBeLessThan(500);
+          expect(
+            (await send(calls.signIn, JSON.stringify(body) ?? '', JSON_TYPE)).status,
+          ).toBeLessThan(500);
         }
       }),
       { numRuns: 200 },

@@ -11,7 +11,10 @@ interface ProblemDetails {
   headers?: Record<string, string>;
 }
 
-/** An answer other than success, thrown from anywhere in a request (D40, D41). `detail` is a sentence for users. */
+/**
+ * An answer other than success, thrown from anywhere in a request (D40, D41). `detail` is a
+ * sentence for users.
+ */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
@@ -25,7 +28,12 @@ export class HttpProblem extends Error {
 
   get headers(): Record<string, string> {
     const { headers, retryAfter } = this.details;
-    return { ...headers, ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }) };
+    return {
+      ...headers,
+      ...(retryAfter === undefined
+        ? {}
+        : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
+    };
   }
 
   body(requestId: string): Problem {

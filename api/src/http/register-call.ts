@@ -1,5 +1,10 @@
 import type { Call } from '@refined/shared/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
 import type * as z from 'zod/mini';
 import { inputSchema, outputSchema } from './json-schema.ts';
 
@@ -10,7 +15,9 @@ declare module 'fastify' {
 }
 
 interface CallOptions {
-  /** The shape that we answer: the contract's outputs are what clients tolerate, not what we send. */
+  /**
+   * The shape that we answer: the contract's outputs are what clients tolerate, not what we send.
+   */
   wire?: z.ZodMiniType;
   invalidBody?: 400 | 422;
   /** Leaves what the schema says of the body to the handler. */
@@ -30,15 +37,20 @@ const emptyBody = async (request: FastifyRequest): Promise<void> => {
 };
 
 /** A schema that all properties are optional of accepts a missing body too. */
-const mayBeEmpty = (schema: object): boolean => !('required' in schema) || (schema.required as string[]).length === 0;
+const mayBeEmpty = (schema: object): boolean =>
+  !('required' in schema) || (schema.required as string[]).length === 0;
 
 /**
- * Registers routes from the contract: method and path, input validation, the serialiser, the token (D4). Both slash forms answer
- * by the router's option (D40).
+ * Registers routes from the contract: method and path, input validation, the serialiser, the token
+ * (D4). Both slash forms answer by the router's option (D40).
  */
 export const callRegistrar =
   (app: FastifyInstance, authenticate: onRequestAsyncHookHandler): RegisterCall =>
-  (call, handler, { wire, invalidBody = 400, looseBody = false, repeatable = false, ownLine = false } = {}) => {
+  (
+    call,
+    handler,
+    { wire, invalidBody = 400, looseBody = false, repeatable = false, ownLine = false } = {},
+  ) => {
     const body = call.body && inputSchema(call.body);
     app.route({
       method: call.method,

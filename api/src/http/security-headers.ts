@@ -2,7 +2,10 @@ import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from './problem.ts';
 
-/** For answers that are data: nothing in them may run, be framed or be kept (quality: response headers). */
+/**
+ * For answers that are data: nothing in them may run, be framed or be kept (quality: response
+ * headers).
+ */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -14,7 +17,10 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-export const securityHeaders = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const securityHeaders = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
   void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 };
 

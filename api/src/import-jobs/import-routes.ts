@@ -34,16 +34,21 @@ import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
 
 export interface ImportSetting {
   readonly readiness: Readiness;
-  /** The folder with the clean names and the small lists; without it imports go by Health Canada's names alone. */
+  /**
+   * The folder with the clean names and the small lists; without it imports go by Health Canada's
+   * names alone.
+   */
   readonly seedFolder: string | undefined;
 }
 
-const parameter = (request: FastifyRequest, name: string): string => (request.params as Record<string, string>)[name] ?? '';
+const parameter = (request: FastifyRequest, name: string): string =>
+  (request.params as Record<string, string>)[name] ?? '';
 const actorOf = (request: FastifyRequest): string => userOf(request).username;
 
 const seedSources = (folder: string | undefined) => {
   let names: Promise<CleanNames> | undefined;
-  const read = async (): Promise<CleanNames> => (folder === undefined ? new Map() : readCleanNames(join(folder, CLEAN_NAMES_FILE)));
+  const read = async (): Promise<CleanNames> =>
+    folder === undefined ? new Map() : readCleanNames(join(folder, CLEAN_NAMES_FILE));
   return {
     folder,
     names: () => {
@@ -56,9 +61,20 @@ const seedSources = (folder: string | undefined) => {
   };
 };
 
-/** The runner of this process: it looks when it is told to, and every now and then for what another process left. */
-const startRunner = (app: FastifyInstance, db: Kysely<Schema>, { readiness, seedFolder }: ImportSetting): JobRunner => {
-  const runner = new JobRunner({ db, seed: seedSources(seedFolder), onFault: (error) => app.log.error({ err: error }, 'an import failed') });
+/**
+ * The runner of this process: it looks when it is told to, and every now and then for what another
+ * process left.
+ */
+const startRunner = (
+  app: FastifyInstance,
+  db: Kysely<Schema>,
+  { readiness, seedFolder }: ImportSetting,
+): JobRunner => {
+  const runner = new JobRunner({
+    db,
+    seed: seedSources(seedFolder),
+    onFault: (error) => app.log.error({ err: error }, 'an import failed'),
+  });
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     timer = setInterval(() => {
@@ -74,8 +90,21 @@ const startRunner = (app: FastifyInstance, db: Kysely<Schema>, { readiness, seed
 };
 
 const registerUploads = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
-  register(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)), { wire: importUploads });
-  register(calls.importUpload, async (request) => presentUpload(await sendFile(db, actorOf(request), request.body as { name: string; bytes: number; sha256?: string })), { wire: importUpload });
+  register(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)), {
+    wire: importUploads,
+  });
+  register(
+    calls.importUpload,
+    async (request) =>
+      presentUpload(
+        await sendFile(
+          db,
+          actorOf(request),
+          request.body as { name: string; bytes: number; sha256?: string },
+        ),
+      ),
+    { wire: importUpload },
+  );
   register(
     calls.importUploadRemoval,
     async (request) => {
@@ -86,25 +115,70 @@ const registerUploads = (register: RegisterCall, db: Kysely<Schema>, calls: Call
   );
 };
 
-const sentOctets = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+const sentOctets = (request: FastifyRequest): Buffer =>
+  Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
-const registerJobs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls, runner: JobRunner): void => {
+const registerJobs = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  runner: JobRunner,
+): void => {
   const options = { wire: importJob, repeatable: true };
   const begun = (job: JobRow) => {
     void runner.look();
     return presentJob(job);
   };
-  register(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }), { wire: importJobs });
-  register(calls.importJob, async (request) => presentJob(await requireJob(db, parameter(request, 'job'))), { wire: importJob });
-  register(calls.importPreview, async (request) => begun(await createJob(db, actorOf(request), request.body as { uploads: string[]; date: string })), options);
-  register(calls.importConfirm, async (request) => begun(await confirmJob(db, parameter(request, 'job'), actorOf(request)).finally(() => void runner.look())), options);
-  register(calls.importCancel, async (request) => presentJob(await cancelJob(db, parameter(request, 'job'))), options);
-  register(calls.importResume, async (request) => begun(await resumeJob(db, parameter(request, 'job'), actorOf(request)).finally(() => void runner.look())), options);
+  register(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }), {
+    wire: importJobs,
+  });
+  register(
+    calls.importJob,
+    async (request) => presentJob(await requireJob(db, parameter(request, 'job'))),
+    { wire: importJob },
+  );
+  register(
+    calls.importPreview,
+    async (request) =>
+      begun(
+        await createJob(db, actorOf(request), request.body as { uploads: string[]; date: string }),
+      ),
+    options,
+  );
+  register(
+    calls.importConfirm,
+    async (request) =>
+      begun(
+        await confirmJob(db, parameter(request, 'job'), actorOf(request)).finally(
+          () => void runner.look(),
+        ),
+      ),
+    options,
+  );
+  register(
+    calls.importCancel,
+    async (request) => presentJob(await cancelJob(db, parameter(request, 'job'))),
+    options,
+  );
+  register(
+    calls.importResume,
+    async (request) =>
+      begun(
+        await resumeJob(db, parameter(request, 'job'), actorOf(request)).finally(
+          () => void runner.look(),
+        ),
+      ),
+    options,
+  );
   register(
     calls.importJobRejects,
     async (request) => {
       const { id } = await requireJob(db, parameter(request, 'job'));
-      return db.selectFrom('import_job').select('rejects').where('id', '=', id).executeTakeFirstOrThrow();
+      return db
+        .selectFrom('import_job')
+        .select('rejects')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
     },
     { wire: importRejects },
   );
@@ -159,15 +233,28 @@ const registerTakeBack = (
   );
 };
 
-/** Imports in the browser: files in pieces, previews, the jobs, and what is kept of them (D38, D46–D48). */
-export const registerImports = (app: FastifyInstance, registrar: (app: FastifyInstance) => RegisterCall, db: Kysely<Schema>, calls: Calls, setting: ImportSetting): void => {
+/**
+ * Imports in the browser: files in pieces, previews, the jobs, and what is kept of them (D38,
+ * D46–D48).
+ */
+export const registerImports = (
+  app: FastifyInstance,
+  registrar: (app: FastifyInstance) => RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  setting: ImportSetting,
+): void => {
   const register = registrar(app);
   const runner = startRunner(app, db, setting);
   registerUploads(register, db, calls);
   registerJobs(register, db, calls, runner);
   registerDrugs(register, db, calls);
   registerTakeBack(register, db, calls, runner);
-  register(calls.importRejects, async (request) => ({ rejects: await readRejects(db, parameter(request, 'run')) }), { wire: importRejects });
+  register(
+    calls.importRejects,
+    async (request) => ({ rejects: await readRejects(db, parameter(request, 'run')) }),
+    { wire: importRejects },
+  );
   register(
     calls.importComparison,
     async (request) => {
@@ -179,10 +266,23 @@ export const registerImports = (app: FastifyInstance, registrar: (app: FastifyIn
   // Raw octets are taken by this one call.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: LIMITS.uploadChunk }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: LIMITS.uploadChunk },
+      (_request, body, done) => done(null, body),
+    );
     registrar(scope)(
       calls.importUploadChunk,
-      async (request) => presentUpload(await sendChunk(db, parameter(request, 'upload'), actorOf(request), Number((request.query as { offset: string }).offset), sentOctets(request))),
+      async (request) =>
+        presentUpload(
+          await sendChunk(
+            db,
+            parameter(request, 'upload'),
+            actorOf(request),
+            Number((request.query as { offset: string }).offset),
+            sentOctets(request),
+          ),
+        ),
       { wire: importUpload },
     );
   });

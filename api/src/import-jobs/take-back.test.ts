@@ -122,8 +122,17 @@ describe.each(TEST_DATABASES)('previews that open, and taking back, on $kind', (
         in_product: true,
       },
     ]);
-    expect(found.id).toBe(String((await database.db.selectFrom('drug').select('id')
-      .where('drug_code', '=', 1).executeTakeFirstOrThrow()).id));
+    expect(found.id).toBe(
+      String(
+        (
+          await database.db
+            .selectFrom('drug')
+            .select('id')
+            .where('drug_code', '=', 1)
+            .executeTakeFirstOrThrow()
+        ).id,
+      ),
+    );
     const { body: fresh } = await api.get(`/api/imports/jobs/${id}/drugs/?kind=new&queue=dpd`);
     expect(fresh.results).toMatchObject([{ id: null, din: '00000009', from: null, to: 'dpd' }]);
     expect((await api.get(`/api/imports/jobs/${id}/drugs/?queue=manual`)).body.count).toBe(0);
@@ -162,7 +171,7 @@ describe.each(TEST_DATABASES)('previews that open, and taking back, on $kind', (
     const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-04-01' });
     await settled(id);
     const seen: string[] = [];
-    for (let after: string | null = '0'; after !== null; ) {
+    for (let after: string | null = '0'; after !== null;) {
       const { body }: { body: { count: number; results: { din: string }[]; next: string | null } } =
         await api.get(`/api/imports/jobs/${id}/drugs/?figure=baseline&after=${after}`);
       expect(body.count).toBe(450);

@@ -29,14 +29,16 @@ export const readCleanNames = async (path: string): Promise<CleanNames> => {
   for await (const row of rows as AsyncIterable<ClinicalDrug>) {
     const name = foldBlanks(row.Health_Canada_product_name);
     // The literal NA stands for an empty cell.
-    if (isDin(row.Health_Canada_identifier) && name !== '' && name !== 'NA') names.set(row.Health_Canada_identifier, name);
+    if (isDin(row.Health_Canada_identifier) && name !== '' && name !== 'NA')
+      names.set(row.Health_Canada_identifier, name);
   }
   return names;
 };
 
 /**
- * The clean name of a product, else Health Canada's brand name. The clean names are of October 2024: one that differs in
- * more than blanks and punctuation belongs to the product before it was renamed, and a stale name on a drug is unsafe.
+ * The clean name of a product, else Health Canada's brand name. The clean names are of October
+ * 2024: one that differs in more than blanks and punctuation belongs to the product before it was
+ * renamed, and a stale name on a drug is unsafe.
  */
 export const cleanName = (din: string, brandName: string, names: CleanNames): string => {
   const name = names.get(din);

@@ -4,7 +4,9 @@ import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '../start-fault.ts';
 import { runImportCommand } from './run-import-command.ts';
 
-/** The process behind `npm run import`: started in the repository, with the environment of the API. */
+/**
+ * The process behind `npm run import`: started in the repository, with the environment of the API.
+ */
 const main = async (): Promise<number> => {
   const configuration = readConfiguration(process.env, process.cwd());
   const database = await openDatabase(configuration.database);
@@ -27,7 +29,11 @@ main().then(
     process.exitCode = status;
   },
   (error: unknown) => {
-    process.stderr.write(error instanceof StartFault ? `${error.message}\n` : `The import failed and nothing was written: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      error instanceof StartFault
+        ? `${error.message}\n`
+        : `The import failed and nothing was written: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exitCode = error instanceof StartFault ? StartFault.exitStatus : 1;
   },
 );

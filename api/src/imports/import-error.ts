@@ -1,4 +1,6 @@
-/** Why an import was refused. Nothing is recognised by its English text: callers look at the code. */
+/**
+ * Why an import was refused. Nothing is recognised by its English text: callers look at the code.
+ */
 export type ImportErrorCode =
   | 'usage'
   | 'file_missing'

@@ -7,7 +7,10 @@ import type { ImportQueue } from './routing.ts';
 
 export type Tally = Partial<Record<ChangeKind, number>>;
 
-/** Drugs that an import sent to one queue, and their changes by kind; a drug with two changes counts once and twice. */
+/**
+ * Drugs that an import sent to one queue, and their changes by kind; a drug with two changes counts
+ * once and twice.
+ */
 export interface QueueTally {
   drugs: number;
   kinds: Tally;
@@ -68,10 +71,16 @@ export type ImportResult =
 
 const emptyTally = (): QueueTally => ({ drugs: 0, kinds: {} });
 
-export const emptyRouting = (): RoutingCounts => ({ figures: { new: 0, changed: 0, moved: 0, gone: 0 }, kinds: {}, queues: { manual: emptyTally(), noc: emptyTally(), dpd: emptyTally() }, marked: emptyTally() });
+export const emptyRouting = (): RoutingCounts => ({
+  figures: { new: 0, changed: 0, moved: 0, gone: 0 },
+  kinds: {},
+  queues: { manual: emptyTally(), noc: emptyTally(), dpd: emptyTally() },
+  marked: emptyTally(),
+});
 
 const addKinds = (kinds: Tally, changes: readonly SourceChange[]): void => {
-  for (const kind of new Set(changes.map((change) => change.kind))) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  for (const kind of new Set(changes.map((change) => change.kind)))
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
 };
 
 const FIGURES: readonly (readonly [Figure, ReadonlySet<ChangeKind>])[] = [
@@ -85,7 +94,11 @@ export const figureOf = (kinds: readonly ChangeKind[]): Figure =>
   FIGURES.find(([, meant]) => kinds.some((kind) => meant.has(kind)))?.[0] ?? 'changed';
 
 /** Counts one drug's changes under the queue that it is in by them, or as marked. */
-export const tallyDrug = (counts: RoutingCounts, route: ImportQueue | 'marked', changes: readonly SourceChange[]): void => {
+export const tallyDrug = (
+  counts: RoutingCounts,
+  route: ImportQueue | 'marked',
+  changes: readonly SourceChange[],
+): void => {
   const tally = route === 'marked' ? counts.marked : counts.queues[route];
   tally.drugs += 1;
   counts.figures[figureOf(changes.map(({ kind }) => kind))] += 1;

@@ -1,12 +1,15 @@
 import { normaliseAmount } from './dpd/extract/strength.ts';
 
 /*
- * What two spellings of one value have in common (D60). Two texts with the same meaning differ in case,
- * accents, blanks and punctuation at most. What may say something else is kept: figures with their
- * decimals and what stands between two of them, signs such as % and +, and an ingredient's brackets.
+ * What two spellings of one value have in common (D60). Two texts with the same meaning differ in
+ * case, accents, blanks and punctuation at most. What may say something else is kept: figures with
+ * their decimals and what stands between two of them, signs such as % and +, and an ingredient's
+ * brackets.
  */
 
-/** A thousand's commas, such as in "10,000"; other commas may be decimal ones and are left alone. */
+/**
+ * A thousand's commas, such as in "10,000"; other commas may be decimal ones and are left alone.
+ */
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g;
 
 /** ".5" is 0.5, "1.0" is 1, "1,000" is 1000. */
@@ -39,7 +42,10 @@ const memo = (read: (text: string) => string): ((text: string) => string) => {
   };
 };
 
-/** The meaning of a name or label: "GlaxoSmithKline Inc." is "GLAXOSMITHKLINE INC", "30/70" isn't "3070". */
+/**
+ * The meaning of a name or label: "GlaxoSmithKline Inc." is "GLAXOSMITHKLINE INC", "30/70" isn't
+ * "3070".
+ */
 export const labelMeaning = memo((text) =>
   fold(text)
     .replace(POINT_IN_NUMBER, DECIMAL_POINT)
@@ -47,7 +53,9 @@ export const labelMeaning = memo((text) =>
     .replace(PUNCTUATION, ''),
 );
 
-/** Words of a bracket in one order; with figures among them only whole phrases can change places. */
+/**
+ * Words of a bracket in one order; with figures among them only whole phrases can change places.
+ */
 const bracketMeaning = (inside: string): string => {
   const hasFigure = /(^|[\s,;])\d+([.,]\d+)?(?=$|[\s,;])/.test(inside);
   const parts = inside.split(hasFigure ? /[,;]/ : /[\s,;]+/);
@@ -55,8 +63,8 @@ const bracketMeaning = (inside: string): string => {
 };
 
 /**
- * The meaning of an ingredient: the words in a bracket may stand in any order. The bracket itself says
- * something: "X (Y)" is measured as X, "X Y" as the salt.
+ * The meaning of an ingredient: the words in a bracket may stand in any order. The bracket itself
+ * says something: "X (Y)" is measured as X, "X Y" as the salt.
  */
 export const ingredientMeaning = memo((name) => {
   const parts = name.split(/[()]/);
@@ -67,7 +75,9 @@ export const ingredientMeaning = memo((name) => {
     .join('');
 });
 
-/** The meaning of a strength: "150 MG/1 ML" is "150 mg/mL"; units and percentages say what they say. */
+/**
+ * The meaning of a strength: "150 MG/1 ML" is "150 mg/mL"; units and percentages say what they say.
+ */
 export const strengthMeaning = memo((text) =>
   fold(text)
     .replace(/\s*\/\s*/g, '/')

@@ -1,4 +1,7 @@
-/** One row of a source file that was not taken, and why. Every one is reported, counted and kept (D46). */
+/**
+ * One row of a source file that was not taken, and why. Every one is reported, counted and kept
+ * (D46).
+ */
 export interface Reject {
   /** The file's name as it stands in its zip, or the JSON file's name. */
   readonly file: string;
@@ -11,6 +14,16 @@ export interface Reject {
 
 const CONTENT_LENGTH = 500;
 
-export const createReject = (file: string, line: number | null, reason: string, content: string): Reject =>
+export const createReject = (
+  file: string,
+  line: number | null,
+  reason: string,
+  content: string,
+): Reject =>
   // U+0000 can't be stored as text.
-  ({ file, line, reason, content: content.replaceAll('\u0000', '\uFFFD').slice(0, CONTENT_LENGTH) });
+  ({
+    file,
+    line,
+    reason,
+    content: content.replaceAll('\u0000', '\uFFFD').slice(0, CONTENT_LENGTH),
+  });

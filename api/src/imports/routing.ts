@@ -6,10 +6,14 @@ import { isUndecidable } from './change.ts';
 export const IMPORT_QUEUES = ['manual', 'noc', 'dpd'] as const;
 export type ImportQueue = (typeof IMPORT_QUEUES)[number];
 
-const isImportQueue = (queue: Queue): queue is ImportQueue => (IMPORT_QUEUES as readonly string[]).includes(queue);
+const isImportQueue = (queue: Queue): queue is ImportQueue =>
+  (IMPORT_QUEUES as readonly string[]).includes(queue);
 
 /** Where a drug belongs for these changes (D46); undefined when there is none. */
-export const routeChanges = (changes: readonly SourceChange[], hasNotice: boolean): ImportQueue | undefined => {
+export const routeChanges = (
+  changes: readonly SourceChange[],
+  hasNotice: boolean,
+): ImportQueue | undefined => {
   if (changes.length === 0) return undefined;
   if (changes.some(({ kind }) => isUndecidable(kind))) return 'manual';
   return hasNotice ? 'noc' : 'dpd';
@@ -23,7 +27,10 @@ export interface Placement {
   readonly counted: ImportQueue | 'marked';
 }
 
-/** Where a drug in `queue` stands after it was routed: a review queue gives way only to a stronger one. */
+/**
+ * Where a drug in `queue` stands after it was routed: a review queue gives way only to a stronger
+ * one.
+ */
 export const placeDrug = (queue: Queue, route: ImportQueue): Placement => {
   if (queue === '') return { queue: route, sourceChanged: false, counted: route };
   if (!isImportQueue(queue)) return { queue, sourceChanged: true, counted: 'marked' };

@@ -21,7 +21,8 @@ beforeAll(async () => {
   seedFolder = await mkdtemp(join(tmpdir(), 'refined-seed-'));
   await copyFile(join(shipped, 'lists.json'), join(seedFolder, 'lists.json'));
   await mkdir(join(seedFolder, 'ccdd'));
-  const names = 'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
+  const names =
+    'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
   await writeFile(join(seedFolder, CLEAN_NAMES_FILE), gzipSync(names));
 }, 60_000);
 beforeEach(() => emptyDatabase(database));
@@ -34,15 +35,28 @@ afterAll(async () => {
 const run = async (...argv: string[]) => {
   const out: string[] = [];
   const err: string[] = [];
-  const status = await runImportCommand(argv, { db: database.db, out: (line) => out.push(line), err: (line) => err.push(line), seedFolder, today: '2026-04-02' });
+  const status = await runImportCommand(argv, {
+    db: database.db,
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    seedFolder,
+    today: '2026-04-02',
+  });
   return { status, out, err };
 };
 
-const PRODUCTS = [{ code: 1 }, { code: 2, state: 'approved' as const }, { code: 3, state: 'dormant' as const }, { code: 4, productClass: 'Disinfectant' }];
+const PRODUCTS = [
+  { code: 1 },
+  { code: 2, state: 'approved' as const },
+  { code: 3, state: 'dormant' as const },
+  { code: 4, productClass: 'Disinfectant' },
+];
 
 describe('npm run import', () => {
   it('tells what it did, and nothing new the second time', async () => {
-    const paths = await writeExtract(PRODUCTS, (member, lines) => (member === 'route.txt' ? [...lines, '"7"'] : lines));
+    const paths = await writeExtract(PRODUCTS, (member, lines) =>
+      member === 'route.txt' ? [...lines, '"7"'] : lines,
+    );
     const first = await run('dpd', ...paths, '--date', '2026-04-01');
     expect(first).toMatchObject({ status: 0, err: [] });
     expect(first.out).toEqual([
@@ -59,7 +73,11 @@ describe('npm run import', () => {
       'Rejected:',
       '  route.txt, line 3: 1 columns instead of at least 3',
     ]);
-    expect(await run('dpd', ...paths, '--date', '2026-04-01')).toEqual({ status: 0, out: ['These files were imported before (import 1, 2026-04-01); nothing changes.'], err: [] });
+    expect(await run('dpd', ...paths, '--date', '2026-04-01')).toEqual({
+      status: 0,
+      out: ['These files were imported before (import 1, 2026-04-01); nothing changes.'],
+      err: [],
+    });
   });
 
   /** The zips under other names, as a browser saves them. */
@@ -75,12 +93,16 @@ describe('npm run import', () => {
   it('takes the day from the files’ names, and never guesses one (D58)', async () => {
     const paths = await writeExtract(PRODUCTS);
     expect(await run('dpd', ...paths)).toEqual({
-      status: 1, out: [],
-      err: ['The files\' names don\'t say of which day they are. Say it with --date; they look like --date 2026-02-27.'],
+      status: 1,
+      out: [],
+      err: [
+        "The files' names don't say of which day they are. Say it with --date; they look like --date 2026-02-27.",
+      ],
     });
     const { status, out } = await run('dpd', ...(await renamed(paths, '2026-04-01')));
     expect({ status, first: out[0] }).toEqual({
-      status: 0, first: 'Drug Product Database, 2026-04-01, the baseline (import 1).',
+      status: 0,
+      first: 'Drug Product Database, 2026-04-01, the baseline (import 1).',
     });
   });
 
@@ -89,16 +111,26 @@ describe('npm run import', () => {
     const mixed = await renamed(march, '2026-03-02', '2026-03-02', '2026-02-02');
     expect(await run('dpd', ...mixed, '--date', '2026-03-02')).toMatchObject({
       status: 1,
-      err: [expect.stringMatching(/^These files are not of the same month: .*2026-02-02_allfiles_dr\.zip is of 2026-02-02/)],
+      err: [
+        expect.stringMatching(
+          /^These files are not of the same month: .*2026-02-02_allfiles_dr\.zip is of 2026-02-02/,
+        ),
+      ],
     });
-    expect(await run('dpd', ...(await renamed(march, '2026-03-02')), '--date', '2026-03-20')).toMatchObject({
-      status: 1, err: [expect.stringContaining('is of 2026-03-02 by its name')],
+    expect(
+      await run('dpd', ...(await renamed(march, '2026-03-02')), '--date', '2026-03-20'),
+    ).toMatchObject({
+      status: 1,
+      err: [expect.stringContaining('is of 2026-03-02 by its name')],
     });
     await run('dpd', ...march, '--date', '2026-04-01');
-    const again = await writeExtract(PRODUCTS.map((product) => ({ ...product, updated: '20-MAR-2026' })));
+    const again = await writeExtract(
+      PRODUCTS.map((product) => ({ ...product, updated: '20-MAR-2026' })),
+    );
     for (const day of ['2026-03-31', '2026-04-01']) {
       expect(await run('dpd', ...(await renamed(again, day)))).toMatchObject({
-        status: 1, err: [expect.stringContaining('Choose a later month')],
+        status: 1,
+        err: [expect.stringContaining('Choose a later month')],
       });
       expect((await run('dpd', ...again, '--date', day)).status).toBe(1);
     }
@@ -107,7 +139,11 @@ describe('npm run import', () => {
 
   it('names drugs by the clean names', async () => {
     await run('dpd', ...(await writeExtract(PRODUCTS)), '--date', '2026-04-01');
-    const drugs = await database.db.selectFrom('drug').select(['din', 'drug_name']).orderBy('din').execute();
+    const drugs = await database.db
+      .selectFrom('drug')
+      .select(['din', 'drug_name'])
+      .orderBy('din')
+      .execute();
     expect(drugs.map(({ drug_name }) => drug_name)).toEqual(['BRAND-1', 'BRAND 2', 'BRAND 3']);
   });
 
@@ -120,23 +156,56 @@ describe('npm run import', () => {
 
   it('brings the lists that Health Canada doesn’t have, with the id that the specification names', async () => {
     await run('noc', join(shipped, 'noc', 'api_drugproduct_sample.json'));
-    const none = await database.db.selectFrom('lookup_item').select(['kind', 'name']).where('id', '=', 100).executeTakeFirst();
+    const none = await database.db
+      .selectFrom('lookup_item')
+      .select(['kind', 'name'])
+      .where('id', '=', 100)
+      .executeTakeFirst();
     expect(none).toEqual({ kind: 'grandfather_period', name: 'None' });
-    const types = await database.db.selectFrom('lookup_item').select('name').where('kind', '=', 'type').orderBy('id').execute();
-    expect(types.map(({ name }) => name)).toEqual(['Single-Source Brand', 'Multi-Source Brand', 'Generic', 'Biosimilar']);
+    const types = await database.db
+      .selectFrom('lookup_item')
+      .select('name')
+      .where('kind', '=', 'type')
+      .orderBy('id')
+      .execute();
+    expect(types.map(({ name }) => name)).toEqual([
+      'Single-Source Brand',
+      'Multi-Source Brand',
+      'Generic',
+      'Biosimilar',
+    ]);
   });
 
   it.each([
-    [['dpd', '/nowhere/allfiles.zip', '--date', '2026-04-01'], 1, 'There is no file /nowhere/allfiles.zip.'],
+    [
+      ['dpd', '/nowhere/allfiles.zip', '--date', '2026-04-01'],
+      1,
+      'There is no file /nowhere/allfiles.zip.',
+    ],
     [['dpd', '/nowhere/allfiles.zip'], 1, 'There is no file /nowhere/allfiles.zip.'],
-    [['dpd', '/nowhere/allfiles.zip', '--date', '2026-13-01'], 1, '"2026-13-01" is not a date such as 2026-04-01.'],
-    [['dpd', '/nowhere/allfiles.zip', '--date', 'April'], 1, '"April" is not a date such as 2026-04-01.'],
-    [['dpd', join(shipped, 'lists.json'), '--date', '2026-04-01'], 1, expect.stringMatching(/^lists\.json is not a complete zip file/)],
+    [
+      ['dpd', '/nowhere/allfiles.zip', '--date', '2026-13-01'],
+      1,
+      '"2026-13-01" is not a date such as 2026-04-01.',
+    ],
+    [
+      ['dpd', '/nowhere/allfiles.zip', '--date', 'April'],
+      1,
+      '"April" is not a date such as 2026-04-01.',
+    ],
+    [
+      ['dpd', join(shipped, 'lists.json'), '--date', '2026-04-01'],
+      1,
+      expect.stringMatching(/^lists\.json is not a complete zip file/),
+    ],
     [['noc', join(shipped, 'PROVENANCE.md')], 1, 'PROVENANCE.md is not a JSON file in UTF-8.'],
     [['dpd'], 2, expect.stringMatching(/^Usage: /)],
     [['dpd', 'x.zip', '--dates', '2026-04-01'], 2, expect.stringMatching(/^Usage: /)],
     [['csv', 'x'], 2, expect.stringMatching(/^Usage: /)],
-  ] as [string[], number, string][])('%j: status %i and one sentence', async (argv, status, sentence) => {
-    expect(await run(...argv)).toEqual({ status, out: [], err: [sentence] });
-  });
+  ] as [string[], number, string][])(
+    '%j: status %i and one sentence',
+    async (argv, status, sentence) => {
+      expect(await run(...argv)).toEqual({ status, out: [], err: [sentence] });
+    },
+  );
 });

@@ -35,8 +35,14 @@ export interface ImportCommandContext {
 const USAGE =
   'Usage: npm run import -- dpd <allfiles.zip> <allfiles_ap.zip> <allfiles_dr.zip> [--date 2026-04-01], or npm run import -- noc <json…> [--date 2026-10-01]';
 
-/** Runs `dpd <zip…> --date …` or `noc <json…>`; the exit status: 0 done or nothing to do, 1 refused, 2 wrong usage. */
-export const runImportCommand = async (argv: readonly string[], context: ImportCommandContext): Promise<number> => {
+/**
+ * Runs `dpd <zip…> --date …` or `noc <json…>`; the exit status: 0 done or nothing to do, 1 refused,
+ * 2 wrong usage.
+ */
+export const runImportCommand = async (
+  argv: readonly string[],
+  context: ImportCommandContext,
+): Promise<number> => {
   try {
     const result = await runImport(argv, context);
     for (const line of summariseImport(result)) context.out(line);
@@ -48,7 +54,15 @@ export const runImportCommand = async (argv: readonly string[], context: ImportC
   }
 };
 
-const runImport = async (argv: readonly string[], { db, seedFolder, actor = 'command line', today = new Date().toISOString().slice(0, 10) }: ImportCommandContext): Promise<ImportResult> => {
+const runImport = async (
+  argv: readonly string[],
+  {
+    db,
+    seedFolder,
+    actor = 'command line',
+    today = new Date().toISOString().slice(0, 10),
+  }: ImportCommandContext,
+): Promise<ImportResult> => {
   const { kind, paths, date } = readArguments(argv);
   if (kind === 'noc') {
     const fetched = readDate(date ?? today);
@@ -78,9 +92,15 @@ const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => 
 };
 
 const sameHashes = (files: readonly MonthFile[], hashes: readonly string[]): boolean =>
-  files.map(({ sha256 }) => sha256).sort().join() === [...hashes].sort().join();
+  files
+    .map(({ sha256 }) => sha256)
+    .sort()
+    .join() === [...hashes].sort().join();
 
-/** The day of the extract: the one that was given, else the one in the files' names. A guess is never imported under (D58). */
+/**
+ * The day of the extract: the one that was given, else the one in the files' names. A guess is
+ * never imported under (D58).
+ */
 const dateOfMonth = async (
   db: Kysely<Schema>,
   paths: readonly string[],
@@ -104,19 +124,27 @@ const dateOfMonth = async (
   return given;
 };
 
-const readArguments = (argv: readonly string[]): { kind: 'dpd' | 'noc'; paths: string[]; date: string | undefined } => {
+const readArguments = (
+  argv: readonly string[],
+): { kind: 'dpd' | 'noc'; paths: string[]; date: string | undefined } => {
   let parsed;
   try {
-    parsed = parseArgs({ args: [...argv], allowPositionals: true, options: { date: { type: 'string' } } });
+    parsed = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { date: { type: 'string' } },
+    });
   } catch {
     throw new ImportError('usage', USAGE);
   }
   const [kind, ...paths] = parsed.positionals;
-  if ((kind !== 'dpd' && kind !== 'noc') || paths.length === 0) throw new ImportError('usage', USAGE);
+  if ((kind !== 'dpd' && kind !== 'noc') || paths.length === 0)
+    throw new ImportError('usage', USAGE);
   return { kind, paths, date: parsed.values.date };
 };
 
 const readDate = (text: string): string => {
-  if (!isDay(text)) throw new ImportError('date_malformed', `"${text}" is not a date such as 2026-04-01.`);
+  if (!isDay(text))
+    throw new ImportError('date_malformed', `"${text}" is not a date such as 2026-04-01.`);
   return text;
 };

@@ -8,7 +8,10 @@ import { seedLists } from './seed-lists.ts';
 import { importDpd } from './store/import-dpd.ts';
 import { importNoc } from './store/import-noc.ts';
 
-/** The shipped months: the first is the baseline and publication 0, the second what a month really brought (D49). */
+/**
+ * The shipped months: the first is the baseline and publication 0, the second what a month really
+ * brought (D49).
+ */
 const DPD_MONTHS = ['2026-03-02', '2026-04-01'] as const;
 const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
 /** When the shipped notices were fetched. */
@@ -33,12 +36,19 @@ export interface SeedStep {
 }
 
 /**
- * Fills a new database with the shipped data. Each step is a transaction of its own and does nothing when it was done
- * before, so that a start that was interrupted goes on where it was.
+ * Fills a new database with the shipped data. Each step is a transaction of its own and does
+ * nothing when it was done before, so that a start that was interrupted goes on where it was.
  */
-export const seedDatabase = async (db: Kysely<Schema>, { seedFolder, onProgress = () => undefined }: SeedOptions): Promise<SeedStep[]> => {
+export const seedDatabase = async (
+  db: Kysely<Schema>,
+  { seedFolder, onProgress = () => undefined }: SeedOptions,
+): Promise<SeedStep[]> => {
   const steps: SeedStep[] = [];
-  const step = async (name: SeedStep['step'], date: string | null, work: () => Promise<ImportResult | null>): Promise<void> => {
+  const step = async (
+    name: SeedStep['step'],
+    date: string | null,
+    work: () => Promise<ImportResult | null>,
+  ): Promise<void> => {
     const start = performance.now();
     const result = await work();
     const done = { step: name, date, result, milliseconds: Math.round(performance.now() - start) };
@@ -54,7 +64,15 @@ export const seedDatabase = async (db: Kysely<Schema>, { seedFolder, onProgress 
     const paths = DPD_ZIPS.map((zip) => join(seedFolder, 'dpd', `${date}_${zip}`));
     await step('dpd', date, () => importDpd(db, { paths, date, names, actor: SEED_ACTOR }));
   }
-  const notices = (await readdir(join(seedFolder, 'noc'))).filter((file) => file.endsWith('.json')).sort();
-  await step('noc', NOC_DATE, () => importNoc(db, { paths: notices.map((file) => join(seedFolder, 'noc', file)), date: NOC_DATE, actor: SEED_ACTOR }));
+  const notices = (await readdir(join(seedFolder, 'noc')))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  await step('noc', NOC_DATE, () =>
+    importNoc(db, {
+      paths: notices.map((file) => join(seedFolder, 'noc', file)),
+      date: NOC_DATE,
+      actor: SEED_ACTOR,
+    }),
+  );
   return steps;
 };

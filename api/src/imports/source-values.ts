@@ -4,12 +4,28 @@ import { ingredientMeaning, labelMeaning, strengthMeaning } from './meaning.ts';
 import type { SourceRecord } from './dpd/source-record.ts';
 
 /** The record's fields that a source speaks of, in the order in which they are compared (D48). */
-export const SOURCE_FIELDS = ['din', 'drug_name', 'type', 'manufacturer', 'schedule', 'active_ingredient', 'form', 'administration', 'strength', 'health_canada_drug_name', 'drug_class'] as const;
+export const SOURCE_FIELDS = [
+  'din',
+  'drug_name',
+  'type',
+  'manufacturer',
+  'schedule',
+  'active_ingredient',
+  'form',
+  'administration',
+  'strength',
+  'health_canada_drug_name',
+  'drug_class',
+] as const;
 export type SourceField = (typeof SOURCE_FIELDS)[number];
 
-export const isSourceField = (field: string): field is SourceField => (SOURCE_FIELDS as readonly string[]).includes(field);
+export const isSourceField = (field: string): field is SourceField =>
+  (SOURCE_FIELDS as readonly string[]).includes(field);
 
-/** A value as it is shown and compared: labels or one text; empty where the source says that there is none. */
+/**
+ * A value as it is shown and compared: labels or one text; empty where the source says that there
+ * is none.
+ */
 export type Texts = readonly string[];
 
 /** A field's value in a reason. "biosimilar" is a yes or no about the type. */
@@ -22,7 +38,8 @@ export const textsOf = (value: ChangeValue): Texts => {
 const BIOSIMILAR = 'Biosimilar';
 
 /** All that Health Canada says of a sub-type is whether a product is a biosimilar. */
-export const typeTexts = ({ biosimilar }: Pick<DpdProduct, 'biosimilar'>): Texts => textsOf(biosimilar);
+export const typeTexts = ({ biosimilar }: Pick<DpdProduct, 'biosimilar'>): Texts =>
+  textsOf(biosimilar);
 
 /** A record's field as texts. */
 export const recordTexts = (value: SourceRecord[keyof SourceRecord]): Texts => {
@@ -52,12 +69,17 @@ const keysOf = (field: SourceField, texts: Texts): string => {
 
 /** Whether two values of a field mean the same. Of a type only "biosimilar or not" is compared. */
 export const sameTexts = (field: SourceField, left: Texts, right: Texts): boolean =>
-  field === 'type' ? left.includes(BIOSIMILAR) === right.includes(BIOSIMILAR) : keysOf(field, left) === keysOf(field, right);
+  field === 'type'
+    ? left.includes(BIOSIMILAR) === right.includes(BIOSIMILAR)
+    : keysOf(field, left) === keysOf(field, right);
 
 /** Field → the source's value that a reviewer decided to differ from. */
 export type KeptValues = Readonly<Partial<Record<string, Texts>>>;
 
-/** Whether a reviewer kept our value against this very value of the source: then it is no reason any more, until it is another. */
+/**
+ * Whether a reviewer kept our value against this very value of the source: then it is no reason any
+ * more, until it is another.
+ */
 export const isKept = (kept: KeptValues | null, field: string, value: Texts): boolean => {
   const against = kept?.[field];
   return against !== undefined && isSourceField(field) && sameTexts(field, against, value);

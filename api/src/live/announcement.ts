@@ -27,9 +27,15 @@ export const readAnnouncement = (payload: string): Announcement | undefined => {
 
 /** Two changes of one drug as one: from where the first found it to where the last left it. */
 const joined = (before: DrugChange | undefined, after: DrugChange): DrugChange =>
-  before ? (after.version < before.version ? joined(after, before) : { ...after, from: before.from, edited: before.edited || after.edited }) : after;
+  before
+    ? after.version < before.version
+      ? joined(after, before)
+      : { ...after, from: before.from, edited: before.edited || after.edited }
+    : after;
 
-/** Several announcements as one: beyond LIMITS.live.named drugs it only says that there were many. */
+/**
+ * Several announcements as one: beyond LIMITS.live.named drugs it only says that there were many.
+ */
 export const together = (all: readonly DrugChanges[]): DrugChanges => {
   const queues = [...new Set(all.flatMap((one) => one.queues))];
   const byId = new Map<string, DrugChange>();

@@ -4,7 +4,9 @@ import { LIMITS } from '@refined/shared/domain';
 import { EventStream, eventText } from './event-stream.ts';
 
 it('writes an event as one line of data', () => {
-  expect(eventText('change', { text: 'a\n\nb' })).toBe('event: change\ndata: {"text":"a\\n\\nb"}\n\n');
+  expect(eventText('change', { text: 'a\n\nb' })).toBe(
+    'event: change\ndata: {"text":"a\\n\\nb"}\n\n',
+  );
 });
 
 it('drops a reader that doesn’t read, before much waits for it', () => {

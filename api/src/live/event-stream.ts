@@ -2,15 +2,22 @@ import { Readable } from 'node:stream';
 import { LIMITS } from '@refined/shared/domain';
 
 /** One event of a stream, in the format of server-sent events. JSON has no line breaks. */
-export const eventText = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+export const eventText = (name: string, data: unknown): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** A line that no client shows anybody: the connection lives. */
 export const HEARTBEAT = ': \n\n';
 
-/** What comes first, so that the answer begins at once; the pause that EventSource would keep, for clients that use one. */
+/**
+ * What comes first, so that the answer begins at once; the pause that EventSource would keep, for
+ * clients that use one.
+ */
 export const OPENING = `retry: ${LIMITS.live.retry[0]}\n${HEARTBEAT}`;
 
-/** The answer to one reader. Who doesn't read is dropped: what waits for a reader is bounded, and a reader that comes back fetches anew. */
+/**
+ * The answer to one reader. Who doesn't read is dropped: what waits for a reader is bounded, and a
+ * reader that comes back fetches anew.
+ */
 export class EventStream extends Readable {
   readonly username: string;
   readonly tokenHash: string;

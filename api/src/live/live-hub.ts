@@ -16,8 +16,9 @@ export interface HubParts {
 }
 
 /**
- * What every reader of this process hears, from one listening connection, begun with the first of them. What is announced within
- * LIMITS.live.gather goes out as one event, so that a burst costs each reader a few.
+ * What every reader of this process hears, from one listening connection, begun with the first of
+ * them. What is announced within LIMITS.live.gather goes out as one event, so that a burst costs
+ * each reader a few.
  */
 export class LiveHub {
   readonly #parts: HubParts;
@@ -48,7 +49,10 @@ export class LiveHub {
     this.#readers.add(reader);
     reader.once('close', () => this.#readers.delete(reader));
     reader.tell(OPENING);
-    this.#listening ??= this.#parts.listen(CHANNEL, { heard: (payload) => this.#hear(payload), begun: () => this.#begin() });
+    this.#listening ??= this.#parts.listen(CHANNEL, {
+      heard: (payload) => this.#hear(payload),
+      begun: () => this.#begin(),
+    });
     this.#beating ??= setInterval(() => this.#beat(), LIMITS.live.heartbeat).unref();
     if (this.#begun) void this.#welcome([reader]);
   }
@@ -79,7 +83,8 @@ export class LiveHub {
     if (drugs) this.#drugs.push(drugs);
     for (const id of presence ?? []) this.#presence.add(id);
     if (presence?.length === 0) this.#allPresence = true;
-    if (drugs || presence) this.#gathering ??= setTimeout(() => void this.#tellGathered(), LIMITS.live.gather).unref();
+    if (drugs || presence)
+      this.#gathering ??= setTimeout(() => void this.#tellGathered(), LIMITS.live.gather).unref();
   }
 
   async #tellGathered(): Promise<void> {
@@ -111,7 +116,9 @@ export class LiveHub {
 
   async #endSignedOut(): Promise<void> {
     const readers = [...this.#readers];
-    const good = await this.#parts.tokens.stillGood([...new Set(readers.map(({ tokenHash }) => tokenHash))]).catch(() => undefined);
+    const good = await this.#parts.tokens
+      .stillGood([...new Set(readers.map(({ tokenHash }) => tokenHash))])
+      .catch(() => undefined);
     // Where the database doesn't answer nobody is sent away.
     if (!good) return;
     for (const reader of readers) {

@@ -16,19 +16,30 @@ import { noteLeft, noteSeen, readOpen } from './presence-store.ts';
 const LATER = { user: 30, process: 5 };
 
 /** Events as they happen, and who has which record open. */
-export const registerLive = (app: FastifyInstance, register: RegisterCall, parts: HubParts, calls: Pick<Calls, 'events' | 'presence'>): void => {
+export const registerLive = (
+  app: FastifyInstance,
+  register: RegisterCall,
+  parts: HubParts,
+  calls: Pick<Calls, 'events' | 'presence'>,
+): void => {
   const hub = new LiveHub(parts);
   // Before the server waits for its connections: a stream would keep it for ever.
   app.addHook('preClose', () => hub.close());
 
   register(calls.events, async (request, reply) => {
     const { username } = userOf(request);
-    if (hub.sizeOf(username) >= LIMITS.live.perUser) throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: LATER.user });
-    if (hub.size >= LIMITS.live.perProcess) throw new HttpProblem(503, apiMessages.busy, { retryAfter: LATER.process });
+    if (hub.sizeOf(username) >= LIMITS.live.perUser)
+      throw new HttpProblem(429, apiMessages.tooManyStreams, { retryAfter: LATER.user });
+    if (hub.size >= LIMITS.live.perProcess)
+      throw new HttpProblem(503, apiMessages.busy, { retryAfter: LATER.process });
     const stream = new EventStream(username, request.tokenHash ?? '');
     hub.add(stream);
     // Neither nginx nor anything else on the way may keep, change or gather it.
-    return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no').send(stream);
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store, no-transform')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
   });
 
   register(
@@ -38,7 +49,10 @@ export const registerLive = (app: FastifyInstance, register: RegisterCall, parts
       const { id: userId, username } = userOf(request);
       const { page, leaving } = request.body as PresenceInput;
       if (leaving) await noteLeft(parts.db, { page, userId });
-      else if (!(await noteSeen(parts.db, { page, drugId, userId, tokenHash: request.tokenHash ?? '' }))) throw unknownDrug(drugId);
+      else if (
+        !(await noteSeen(parts.db, { page, drugId, userId, tokenHash: request.tokenHash ?? '' }))
+      )
+        throw unknownDrug(drugId);
       const [open] = await readOpen(parts.db, [drugId]);
       return { people: (open?.people ?? []).filter((person) => person.username !== username) };
     },

@@ -13,7 +13,11 @@ import { addDrug, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-const CONFIGURATION = { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [], trustProxy: 'loopback' };
+const CONFIGURATION = {
+  product: { name: 'Formulary', key: 'formulary' },
+  corsOrigins: [],
+  trustProxy: 'loopback',
+};
 
 describe.each(testDatabases)('events on $name', ({ open }) => {
   let database: Database;
@@ -26,8 +30,18 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
     database = await open();
     api = await bootTestApp(database);
     await addTestUser(api.db, 'grace');
-    await api.db.updateTable('app_user').set({ first_name: 'Grace', last_name: 'Hopper' }).where('username', '=', 'grace').execute();
-    other = await createApp({ db: database.db, listen: database.listen, readiness: { ready: true }, logLevel: 'silent', configuration: CONFIGURATION });
+    await api.db
+      .updateTable('app_user')
+      .set({ first_name: 'Grace', last_name: 'Hopper' })
+      .where('username', '=', 'grace')
+      .execute();
+    other = await createApp({
+      db: database.db,
+      listen: database.listen,
+      readiness: { ready: true },
+      logLevel: 'silent',
+      configuration: CONFIGURATION,
+    });
     for (const app of [api.app, other]) await app.listen({ port: 0, host: '127.0.0.1' });
   }, 60_000);
   afterAll(async () => {
@@ -37,28 +51,45 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
   });
   afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
 
-  const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const tokenOf = async (username: string) => ((await api.signIn(username)).body as { token: string }).token;
+  const addressOf = (app: FastifyInstance) =>
+    `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const tokenOf = async (username: string) =>
+    ((await api.signIn(username)).body as { token: string }).token;
   const read = async (app = api.app, token = api.token): Promise<EventReader> => {
     const reader = await readEvents(addressOf(app), token);
     readers.push(reader);
     if (reader.response.statusCode === 200) await reader.until(({ name }) => name === 'ready');
     return reader;
   };
-  const ofDrug = (id: number) => ({ name, data }: HeardEvent) => name === 'change' && (data.changes ?? []).some((change: { id: unknown }) => change.id === String(id));
+  const ofDrug =
+    (id: number) =>
+    ({ name, data }: HeardEvent) =>
+      name === 'change' &&
+      (data.changes ?? []).some((change: { id: unknown }) => change.id === String(id));
   /** What is told of a drug's version; other tests' drugs may be told of beside it. */
   const changeOf = async (reader: EventReader, id: number, version: number) => {
-    const isIt = (change: { id: unknown; version: number }) => change.id === String(id) && change.version === version;
-    const { data } = await reader.until(({ name, data: told }) => name === 'change' && (told.changes ?? []).some(isIt));
+    const isIt = (change: { id: unknown; version: number }) =>
+      change.id === String(id) && change.version === version;
+    const { data } = await reader.until(
+      ({ name, data: told }) => name === 'change' && (told.changes ?? []).some(isIt),
+    );
     expect(drugChanges.safeParse(data)).toMatchObject({ success: true });
     return { queues: data.queues as string[], change: data.changes.find(isIt) };
   };
-  const ofPresence = (id: number, people: number) => ({ name, data }: HeardEvent) => name === 'presence' && data.id === String(id) && data.people.length === people;
+  const ofPresence =
+    (id: number, people: number) =>
+    ({ name, data }: HeardEvent) =>
+      name === 'presence' && data.id === String(id) && data.people.length === people;
 
   it('begin at once, in a form that nothing on the way may keep or change', async () => {
     const { response, heard } = await read();
     expect(response.statusCode).toBe(200);
-    expect(response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
     expect(response.headers).not.toHaveProperty('content-length');
     expect(streamReady.safeParse(heard[0]?.data)).toMatchObject({ success: true });
   });
@@ -67,11 +98,24 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
     const [here, there] = [await read(), await read(other)];
     const id = await addDrug(api.db, { queue: 'noc', in_product: true });
     for (const reader of [here, there]) await changeOf(reader, id, 1);
-    await api.post(`/api/drugs/${id}/update_review/`, { queue: 'noc' }, { token: await tokenOf('grace') });
+    await api.post(
+      `/api/drugs/${id}/update_review/`,
+      { queue: 'noc' },
+      { token: await tokenOf('grace') },
+    );
     for (const reader of [here, there]) {
       const { queues, change } = await changeOf(reader, id, 2);
       expect(new Set(queues)).toEqual(new Set(['noc', 'update']));
-      expect(change).toEqual({ id: String(id), from: 'noc', to: 'update', in_product: true, version: 2, edited: false, actor: 'grace', name: 'Grace Hopper' });
+      expect(change).toEqual({
+        id: String(id),
+        from: 'noc',
+        to: 'update',
+        in_product: true,
+        version: 2,
+        edited: false,
+        actor: 'grace',
+        name: 'Grace Hopper',
+      });
     }
   });
 
@@ -80,22 +124,45 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
     const id = await addDrug(api.db, { queue: 'com' });
     await changeOf(reader, id, 1);
     const { body, headers } = await api.get(`/api/drugs/${id}`);
-    await api.call('PUT', `/api/drugs/${id}/`, { body: { ...body, strength: '850 MG' }, headers: { 'if-match': headers.etag! } });
-    expect((await changeOf(reader, id, 2)).change).toMatchObject({ from: 'com', to: 'com', edited: true, actor: 'ada' });
+    await api.call('PUT', `/api/drugs/${id}/`, {
+      body: { ...body, strength: '850 MG' },
+      headers: { 'if-match': headers.etag! },
+    });
+    expect((await changeOf(reader, id, 2)).change).toMatchObject({
+      from: 'com',
+      to: 'com',
+      edited: true,
+      actor: 'ada',
+    });
   });
 
   it('come after the commit, and never of what was rolled back', async () => {
     const reader = await read();
-    const [kept, undone] = [await addDrug(api.db, { queue: 'noc' }), await addDrug(api.db, { queue: 'noc' })];
+    const [kept, undone] = [
+      await addDrug(api.db, { queue: 'noc' }),
+      await addDrug(api.db, { queue: 'noc' }),
+    ];
     await changeOf(reader, undone, 1);
     const rolledBack = api.db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('drug').set({ queue: 'com', version: 2 }).where('id', '=', undone).execute();
+      await transaction
+        .updateTable('drug')
+        .set({ queue: 'com', version: 2 })
+        .where('id', '=', undone)
+        .execute();
       throw new Error('on second thoughts');
     });
     await expect(rolledBack).rejects.toThrow('on second thoughts');
     await api.db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('drug').set({ queue: 'com', version: 2 }).where('id', '=', kept).execute();
-      await transaction.updateTable('drug').set({ queue: 'update', version: 3 }).where('id', '=', kept).execute();
+      await transaction
+        .updateTable('drug')
+        .set({ queue: 'com', version: 2 })
+        .where('id', '=', kept)
+        .execute();
+      await transaction
+        .updateTable('drug')
+        .set({ queue: 'update', version: 3 })
+        .where('id', '=', kept)
+        .execute();
     });
     // Two changes of one drug are one way.
     expect((await changeOf(reader, kept, 3)).change).toMatchObject({ from: 'noc', to: 'update' });
@@ -105,8 +172,14 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
   it('say only that there were many when there were', async () => {
     await addManyDrugs(api.db, 500, () => ({ queue: 'dpd', drug_name: 'Burst' }));
     const reader = await read();
-    await api.db.updateTable('drug').set({ queue: 'manual' }).where('drug_name', '=', 'Burst').execute();
-    const { data } = await reader.until(({ name, data: told }) => name === 'change' && told.queues.includes('manual'));
+    await api.db
+      .updateTable('drug')
+      .set({ queue: 'manual' })
+      .where('drug_name', '=', 'Burst')
+      .execute();
+    const { data } = await reader.until(
+      ({ name, data: told }) => name === 'change' && told.queues.includes('manual'),
+    );
     expect(data).toEqual({ queues: expect.arrayContaining(['dpd', 'manual']) });
   });
 
@@ -115,27 +188,52 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
     const grace = await tokenOf('grace');
     const reader = await read(other);
     const [one, two] = [randomUUID(), randomUUID()];
-    const say = (page: string, token: string, leaving = false) => api.post(`/api/drugs/${id}/presence/`, { page, ...(leaving && { leaving }) }, { token });
-    for (const page of [one, two]) expect(await say(page, grace)).toMatchObject({ status: 200, body: { people: [] } });
+    const say = (page: string, token: string, leaving = false) =>
+      api.post(`/api/drugs/${id}/presence/`, { page, ...(leaving && { leaving }) }, { token });
+    for (const page of [one, two])
+      expect(await say(page, grace)).toMatchObject({ status: 200, body: { people: [] } });
     const { data } = await reader.until(ofPresence(id, 1));
-    expect(drugPresence.parse(data).people).toEqual([{ username: 'grace', name: 'Grace Hopper', since: expect.stringMatching(/^\d{4}-.*Z$/) }]);
-    expect((await say(randomUUID(), api.token)).body.people).toEqual([expect.objectContaining({ name: 'Grace Hopper' })]);
+    expect(drugPresence.parse(data).people).toEqual([
+      { username: 'grace', name: 'Grace Hopper', since: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ]);
+    expect((await say(randomUUID(), api.token)).body.people).toEqual([
+      expect.objectContaining({ name: 'Grace Hopper' }),
+    ]);
     await reader.until(ofPresence(id, 2));
     // Whoever comes later hears of it with the first word.
     const late = await read();
-    expect(late.heard[0]?.data.open).toContainEqual(expect.objectContaining({ id: String(id), people: [expect.objectContaining({ username: 'grace' }), expect.objectContaining({ username: 'ada' })] }));
+    expect(late.heard[0]?.data.open).toContainEqual(
+      expect.objectContaining({
+        id: String(id),
+        people: [
+          expect.objectContaining({ username: 'grace' }),
+          expect.objectContaining({ username: 'ada' }),
+        ],
+      }),
+    );
     const before = reader.heard.length;
     await say(one, grace, true);
     await say(two, grace, true);
-    await reader.until((event) => reader.heard.indexOf(event) >= before && ofPresence(id, 1)(event) && event.data.people[0].username === 'ada');
+    await reader.until(
+      (event) =>
+        reader.heard.indexOf(event) >= before &&
+        ofPresence(id, 1)(event) &&
+        event.data.people[0].username === 'ada',
+    );
   });
 
   it('forget whoever falls silent, and whoever signs out', async () => {
     const id = await addDrug(api.db, {});
     const grace = await tokenOf('grace');
     await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() }, { token: grace });
-    await api.db.updateTable('drug_presence').set({ seen_at: new Date(Date.now() - LIMITS.presence.expires - 1_000) }).where('drug_id', '=', id).execute();
-    expect((await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people).toEqual([]);
+    await api.db
+      .updateTable('drug_presence')
+      .set({ seen_at: new Date(Date.now() - LIMITS.presence.expires - 1_000) })
+      .where('drug_id', '=', id)
+      .execute();
+    expect(
+      (await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people,
+    ).toEqual([]);
     await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() }, { token: grace });
     const reader = await read();
     await api.get('/api/logout/', { token: grace });
@@ -147,8 +245,12 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
     const page = randomUUID();
     await api.post(`/api/drugs/${id}/presence/`, { page }, { token: await tokenOf('grace') });
     await api.post(`/api/drugs/${id}/presence/`, { page, leaving: true });
-    expect((await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people).toHaveLength(1);
-    expect((await api.post('/api/drugs/999999/presence/', { page: randomUUID() })).status).toBe(404);
+    expect(
+      (await api.post(`/api/drugs/${id}/presence/`, { page: randomUUID() })).body.people,
+    ).toHaveLength(1);
+    expect((await api.post('/api/drugs/999999/presence/', { page: randomUUID() })).status).toBe(
+      404,
+    );
     expect((await api.post(`/api/drugs/${id}/presence/`, { page: 'x' })).status).toBe(400);
   });
 
@@ -163,7 +265,9 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
 
   it('are limited per user, and don’t count as work', async () => {
     const token = await tokenOf('grace');
-    const all = await Promise.all(Array.from({ length: LIMITS.live.perUser }, () => read(api.app, token)));
+    const all = await Promise.all(
+      Array.from({ length: LIMITS.live.perUser }, () => read(api.app, token)),
+    );
     expect(all.every(({ response }) => response.statusCode === 200)).toBe(true);
     const refused = await read(api.app, token);
     expect(refused.response.statusCode).toBe(429);
@@ -173,7 +277,13 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
   });
 
   it('end at once when the process is asked to end', async () => {
-    const app = await createApp({ db: database.db, listen: database.listen, readiness: { ready: true }, logLevel: 'silent', configuration: CONFIGURATION });
+    const app = await createApp({
+      db: database.db,
+      listen: database.listen,
+      readiness: { ready: true },
+      logLevel: 'silent',
+      configuration: CONFIGURATION,
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
     const reader = await read(app);
     await app.close();

@@ -26,7 +26,9 @@ const seenQuery = hotQuery<{ known: boolean }>(
      on conflict (page) do update set seen_at = now() where drug_presence.user_id = excluded.user_id and drug_presence.drug_id = excluded.drug_id)
    select exists (select from drug where id = $2::integer) as known`,
 );
-const leftQuery = hotQuery(`delete from drug_presence where page = $1::uuid and user_id = $2::integer`);
+const leftQuery = hotQuery(
+  `delete from drug_presence where page = $1::uuid and user_id = $2::integer`,
+);
 const expiredQuery = hotQuery(`delete from drug_presence where not (${FRESH})`);
 const openQuery = hotQuery<{ drug_id: number; username: string; name: string; since: Date }>(
   `select p.drug_id, u.username, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, min(p.since) as since
@@ -35,16 +37,27 @@ const openQuery = hotQuery<{ drug_id: number; username: string; name: string; si
    group by p.drug_id, u.id, u.username, u.first_name, u.last_name order by p.drug_id, since, u.username`,
 );
 
-/** Notes that the page is still there; false when there is no such drug. Only its first time is announced. */
-export const noteSeen = async (db: Db, { page, drugId, userId, tokenHash }: PresentPage): Promise<boolean> =>
-  (await seenQuery(db, [page, drugId, userId, tokenHash]))[0]?.known ?? false;
+/**
+ * Notes that the page is still there; false when there is no such drug. Only its first time is
+ * announced.
+ */
+export const noteSeen = async (
+  db: Db,
+  { page, drugId, userId, tokenHash }: PresentPage,
+): Promise<boolean> => (await seenQuery(db, [page, drugId, userId, tokenHash]))[0]?.known ?? false;
 
-export const noteLeft = async (db: Db, { page, userId }: Pick<PresentPage, 'page' | 'userId'>): Promise<void> => void (await leftQuery(db, [page, userId]));
+export const noteLeft = async (
+  db: Db,
+  { page, userId }: Pick<PresentPage, 'page' | 'userId'>,
+): Promise<void> => void (await leftQuery(db, [page, userId]));
 
 /** Clears away those who fell silent; that is announced like their leaving. */
 export const clearExpired = async (db: Db): Promise<void> => void (await expiredQuery(db));
 
-/** Who has these records open, each person once, the first first; without ids: all records that somebody has open. */
+/**
+ * Who has these records open, each person once, the first first; without ids: all records that
+ * somebody has open.
+ */
 export const readOpen = async (db: Db, ids?: readonly number[]): Promise<DrugPresence[]> => {
   const people = new Map<number, PresentPerson[]>((ids ?? []).map((id) => [id, []]));
   for (const { drug_id, username, name, since } of await openQuery(db, [ids ?? null])) {

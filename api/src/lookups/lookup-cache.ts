@@ -38,7 +38,15 @@ export class Lookups {
     const offered = rows.filter(({ retired }) => !retired);
     const ingredients = offered.filter(({ kind }) => kind === 'active_ingredient');
     this.ingredients = ingredients.map(({ id, name }) => ({ id, plain: plainName(name) }));
-    this.#bodies = Object.fromEntries(LOOKUP_NAMES.map((kind) => [kind, bodyOf(kind, offered.filter((row) => row.kind === kind))])) as Record<LookupName, LookupBody>;
+    this.#bodies = Object.fromEntries(
+      LOOKUP_NAMES.map((kind) => [
+        kind,
+        bodyOf(
+          kind,
+          offered.filter((row) => row.kind === kind),
+        ),
+      ]),
+    ) as Record<LookupName, LookupBody>;
     this.tag = contentTag(LOOKUP_NAMES.map((kind) => this.#bodies[kind].tag).join());
   }
 
@@ -57,17 +65,26 @@ export class Lookups {
 }
 
 const byName = new Intl.Collator('en-CA', { numeric: true });
-/** Short lists of our own, in an order that means something (30 days before 1 year); the others are ordered by name. */
+/**
+ * Short lists of our own, in an order that means something (30 days before 1 year); the others are
+ * ordered by name.
+ */
 const IN_OWN_ORDER: ReadonlySet<LookupName> = new Set(['type', 'grandfather_period']);
 
 const bodyOf = (kind: LookupName, rows: readonly Row[]): LookupBody => {
   const { idKey } = LOOKUPS[kind];
-  const sorted = [...rows].sort((one, other) => (IN_OWN_ORDER.has(kind) ? 0 : byName.compare(one.name, other.name)) || one.id - other.id);
+  const sorted = [...rows].sort(
+    (one, other) =>
+      (IN_OWN_ORDER.has(kind) ? 0 : byName.compare(one.name, other.name)) || one.id - other.id,
+  );
   const json = JSON.stringify({ results: sorted.map(({ id, name }) => ({ [idKey]: id, name })) });
   return { json, tag: contentTag(json) };
 };
 
-/** How long the lists are taken as fresh, in milliseconds: an import by another process shows within this. */
+/**
+ * How long the lists are taken as fresh, in milliseconds: an import by another process shows within
+ * this.
+ */
 const FRESH = 15_000;
 
 const readStamp = hotQuery<{ stamp: string }>(
@@ -75,7 +92,10 @@ const readStamp = hotQuery<{ stamp: string }>(
 );
 const readAll = hotQuery<Row>('select id, kind, name, retired from lookup_item');
 
-/** The lists in memory, so that drugs are shown with names without a join, and read again when an import has changed them. */
+/**
+ * The lists in memory, so that drugs are shown with names without a join, and read again when an
+ * import has changed them.
+ */
 export class LookupCache {
   readonly #db: Kysely<Schema>;
   #lookups: Lookups | undefined;

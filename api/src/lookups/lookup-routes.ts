@@ -5,10 +5,15 @@ import { notModified } from '../http/etag.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from './lookup-cache.ts';
 
-const wireList = (idKey: 'id' | 'lookup_id') => z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });
+const wireList = (idKey: 'id' | 'lookup_id') =>
+  z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });
 
 /** The eight lists (specification §7), serialised once and answered with an entity tag. */
-export const registerLookups = (register: RegisterCall, lookups: LookupCache, calls: Calls): void => {
+export const registerLookups = (
+  register: RegisterCall,
+  lookups: LookupCache,
+  calls: Calls,
+): void => {
   for (const kind of LOOKUP_NAMES) {
     register(
       calls.lookups[kind],

@@ -18,40 +18,142 @@ import type { Found } from './testing/taking-back.ts';
 /** What an edit leaves without a value, beside the name that it gives. */
 type Clearing = 'nothing' | 'name' | RequiredToPublish;
 const CLEARED: Readonly<Record<Clearing, object>> = {
-  nothing: {}, name: { drug_name: '' }, drug_name: { drug_name: ' \u00a0' }, form: { form: ' ' }, type: { type: null }, active_ingredient: { active_ingredient: [] },
+  nothing: {},
+  name: { drug_name: '' },
+  drug_name: { drug_name: ' \u00a0' },
+  form: { form: ' ' },
+  type: { type: null },
+  active_ingredient: { active_ingredient: [] },
 };
 
-/** What several people do in a month, in any order; each group at the same time. Drugs and entries by their place in what there is then. */
+/**
+ * What several people do in a month, in any order; each group at the same time. Drugs and entries
+ * by their place in what there is then.
+ */
 type Step =
-  | { readonly do: 'move'; readonly drug: number; readonly move: MoveName; readonly says: 'source' | 'nothing' | 'stale' }
+  | {
+      readonly do: 'move';
+      readonly drug: number;
+      readonly move: MoveName;
+      readonly says: 'source' | 'nothing' | 'stale';
+    }
   | { readonly do: 'bulk'; readonly drugs: readonly number[]; readonly move: MoveName }
-  | { readonly do: 'edit'; readonly drug: number; readonly text: string; readonly clears: Clearing; readonly names: 'version' | 'nothing' | 'stale' }
+  | {
+      readonly do: 'edit';
+      readonly drug: number;
+      readonly text: string;
+      readonly clears: Clearing;
+      readonly names: 'version' | 'nothing' | 'stale';
+    }
   | { readonly do: 'undo'; readonly drug: number; readonly back: number }
-  | { readonly do: 'restore'; readonly drug: number; readonly back: number; readonly names: 'version' | 'nothing' | 'stale' }
-  | { readonly do: 'import'; readonly products: readonly { readonly place: number; readonly becomes: 'renamed' | 'stronger' | 'formless' | 'dormant' | 'gone' | 'new' }[] }
+  | {
+      readonly do: 'restore';
+      readonly drug: number;
+      readonly back: number;
+      readonly names: 'version' | 'nothing' | 'stale';
+    }
+  | {
+      readonly do: 'import';
+      readonly products: readonly {
+        readonly place: number;
+        readonly becomes: 'renamed' | 'stronger' | 'formless' | 'dormant' | 'gone' | 'new';
+      }[];
+    }
   | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }
   | { readonly do: 'publish' };
 
 const place = fc.nat({ max: 40 });
 const move = fc.constantFrom(...MOVE_NAMES);
 const text = fc.stringMatching(/^[A-Za-z]{1,12}$/);
-const clears = fc.constantFrom<Clearing>('nothing', 'nothing', 'name', 'drug_name', 'form', 'type', 'active_ingredient');
+const clears = fc.constantFrom<Clearing>(
+  'nothing',
+  'nothing',
+  'name',
+  'drug_name',
+  'form',
+  'type',
+  'active_ingredient',
+);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), drug: place, move, says: fc.constantFrom('source', 'source', 'nothing', 'stale') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('bulk' as const), drugs: fc.uniqueArray(place, { minLength: 1, maxLength: 6 }), move }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), drug: place, text, clears, names: fc.constantFrom('version', 'version', 'nothing', 'stale') }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo' as const), drug: place, back: fc.nat({ max: 1 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), drug: place, back: fc.nat({ max: 4 }), names: fc.constantFrom('version', 'version', 'nothing', 'stale') }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('import' as const), products: fc.array(fc.record({ place, becomes: fc.constantFrom('renamed', 'stronger', 'formless', 'dormant', 'gone', 'new') }), { minLength: 1, maxLength: 5 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('takeBack' as const), which: fc.constantFrom('last', 'last', 'earlier'), again: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      drug: place,
+      move,
+      says: fc.constantFrom('source', 'source', 'nothing', 'stale'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('bulk' as const),
+      drugs: fc.uniqueArray(place, { minLength: 1, maxLength: 6 }),
+      move,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      drug: place,
+      text,
+      clears,
+      names: fc.constantFrom('version', 'version', 'nothing', 'stale'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('undo' as const),
+      drug: place,
+      back: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('restore' as const),
+      drug: place,
+      back: fc.nat({ max: 4 }),
+      names: fc.constantFrom('version', 'version', 'nothing', 'stale'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('import' as const),
+      products: fc.array(
+        fc.record({
+          place,
+          becomes: fc.constantFrom('renamed', 'stronger', 'formless', 'dormant', 'gone', 'new'),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('takeBack' as const),
+      which: fc.constantFrom('last', 'last', 'earlier'),
+      again: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
 );
-const month = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 14 });
+const month = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+  minLength: 8,
+  maxLength: 14,
+});
 
 interface Acknowledged {
   readonly drug: number;
   readonly actor: string;
-  /** The version that it made; a move may find the drug where it should go already, put there by the same actor. */
+  /**
+   * The version that it made; a move may find the drug where it should go already, put there by the
+   * same actor.
+   */
   readonly version: number;
   readonly orEarlier?: boolean;
   /** A colleague may have saved the very same a moment before: there was nothing left to write. */
@@ -73,7 +175,8 @@ const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) =
   // Health Canada's first extract may lack what a publication must have.
   ...(index === 13 && { forms: [] }),
 }));
-const dayAfter = (days: number): string => new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
+const dayAfter = (days: number): string =>
+  new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
 
 /** One month on one database: does what it is told, and keeps what was acknowledged. */
 class Month {
@@ -84,7 +187,10 @@ class Month {
   #serial = 100;
   /** The last import that can be taken back, with what it found. */
   #last: LastImport | undefined;
-  /** Imports and takings back wait for each other anyway; so they do in the order in which they begin. */
+  /**
+   * Imports and takings back wait for each other anyway; so they do in the order in which they
+   * begin.
+   */
   #importing = Promise.resolve();
 
   constructor(
@@ -92,20 +198,32 @@ class Month {
     readonly tokens: readonly string[],
   ) {}
 
-  import(change: (products: readonly FixtureProduct[]) => FixtureProduct[] = (products) => [...products]): Promise<void> {
+  import(
+    change: (products: readonly FixtureProduct[]) => FixtureProduct[] = (products) => [...products],
+  ): Promise<void> {
     return this.#inTurn(async () => {
       const before = this.#products;
       this.#products = change(before);
-      const { id, found } = await this.#importExtract(await writeExtract(this.#products), this.#imports++);
+      const { id, found } = await this.#importExtract(
+        await writeExtract(this.#products),
+        this.#imports++,
+      );
       // The baseline can't be taken back.
       this.#last = this.#imports > 1 ? { id, found, before } : undefined;
     });
   }
 
-  async #importExtract(paths: readonly string[], days: number): Promise<{ id: number; found: Found }> {
+  async #importExtract(
+    paths: readonly string[],
+    days: number,
+  ): Promise<{ id: number; found: Found }> {
     let found: Found | undefined;
     const afterLock = async (tx: TestApp['db']) => void (found = await readFound(tx));
-    const { status, importId } = await importDpd(this.api.db, { paths, date: dayAfter(days), names: new Map(), actor: 'importer' }, { afterLock });
+    const { status, importId } = await importDpd(
+      this.api.db,
+      { paths, date: dayAfter(days), names: new Map(), actor: 'importer' },
+      { afterLock },
+    );
     this.#count(`import ${status}`);
     return { id: importId, found: found! };
   }
@@ -120,12 +238,16 @@ class Month {
     const by = turn % ACTORS.length;
     if (step.do === 'import') return this.#importMore(step.products);
     if (step.do === 'publish') return this.#publish(by);
-    if (step.do === 'takeBack') return this.#inTurn(() => this.#takeBack(step.which, step.again, ACTORS[by]!));
-    const ids = (await this.api.db.selectFrom('drug').select('id').orderBy('id').execute()).map(({ id }) => id);
+    if (step.do === 'takeBack')
+      return this.#inTurn(() => this.#takeBack(step.which, step.again, ACTORS[by]!));
+    const ids = (await this.api.db.selectFrom('drug').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    );
     const at = (index: number) => ids[index % ids.length]!;
     if (step.do === 'move') return this.#move(at(step.drug), step.move, step.says, by);
     if (step.do === 'bulk') return this.#bulk([...new Set(step.drugs.map(at))], step.move, by);
-    if (step.do === 'edit') return this.#edit(at(step.drug), step.text, step.clears, step.names, by);
+    if (step.do === 'edit')
+      return this.#edit(at(step.drug), step.text, step.clears, step.names, by);
     if (step.do === 'restore') return this.#restore(at(step.drug), step.back, step.names, by);
     return this.#undo(at(step.drug), step.back, by);
   }
@@ -137,9 +259,22 @@ class Month {
         const which = index % products.length;
         const product = products[which]!;
         const serial = (this.#serial += 1);
-        if (becomes === 'new') products.push({ code: serial, company: [String(serial), `COMPANY ${serial}`] });
+        if (becomes === 'new')
+          products.push({ code: serial, company: [String(serial), `COMPANY ${serial}`] });
         else if (becomes === 'gone' && products.length > 3) products.splice(which, 1);
-        else products[which] = { ...product, ...(becomes === 'renamed' ? { brand: `NAMED ${serial}` } : becomes === 'formless' ? { forms: [] } : becomes === 'stronger' ? { ingredients: [['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', '']] } : { state: 'dormant' as const }) };
+        else
+          products[which] = {
+            ...product,
+            ...(becomes === 'renamed'
+              ? { brand: `NAMED ${serial}` }
+              : becomes === 'formless'
+                ? { forms: [] }
+                : becomes === 'stronger'
+                  ? {
+                      ingredients: [['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', '']],
+                    }
+                  : { state: 'dormant' as const }),
+          };
       }
       return products;
     });
@@ -147,7 +282,11 @@ class Month {
 
   /** There is one to take back in the end, whatever happened before. */
   async takeBackLast(again: boolean): Promise<void> {
-    if (!this.#last) await this.#importMore([{ place: 0, becomes: 'renamed' }, { place: 1, becomes: 'new' }]);
+    if (!this.#last)
+      await this.#importMore([
+        { place: 0, becomes: 'renamed' },
+        { place: 1, becomes: 'new' },
+      ]);
     await this.#takeBack('last', again, ACTORS[0]);
   }
 
@@ -174,56 +313,176 @@ class Month {
     this.#count('import again');
   }
 
-  async #move(drug: number, name: MoveName, says: 'source' | 'nothing' | 'stale', by: number): Promise<void> {
-    const { queue } = await this.api.db.selectFrom('drug').select('queue').where('id', '=', drug).executeTakeFirstOrThrow();
+  async #move(
+    drug: number,
+    name: MoveName,
+    says: 'source' | 'nothing' | 'stale',
+    by: number,
+  ): Promise<void> {
+    const { queue } = await this.api.db
+      .selectFrom('drug')
+      .select('queue')
+      .where('id', '=', drug)
+      .executeTakeFirstOrThrow();
     const source: Queue = says === 'stale' ? (queue === 'com' ? 'dpd' : 'com') : queue;
-    const answer = await this.#call('POST', `/api/drugs/${drug}/${MOVES[name].path}/`, by, says === 'nothing' ? {} : { queue: source });
+    const answer = await this.#call(
+      'POST',
+      `/api/drugs/${drug}/${MOVES[name].path}/`,
+      by,
+      says === 'nothing' ? {} : { queue: source },
+    );
     this.#expect(answer, [200, 409]);
-    if (answer.status === 200 && answer.body.moved_by === ACTORS[by]) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, orEarlier: true, holds: { queue: answer.body.queue, in_product: answer.body.in_product } });
+    if (answer.status === 200 && answer.body.moved_by === ACTORS[by])
+      this.#acknowledge({
+        drug,
+        actor: ACTORS[by]!,
+        version: answer.body.version,
+        orEarlier: true,
+        holds: { queue: answer.body.queue, in_product: answer.body.in_product },
+      });
     this.#count(`move ${answer.status}`);
   }
 
   async #bulk(drugs: readonly number[], name: MoveName, by: number): Promise<void> {
-    const rows = await this.api.db.selectFrom('drug').select(['id', 'queue']).where('id', 'in', drugs).execute();
-    const answer = await this.#call('POST', '/api/drugs/bulk_move/', by, { move: name, drugs: rows });
+    const rows = await this.api.db
+      .selectFrom('drug')
+      .select(['id', 'queue'])
+      .where('id', 'in', drugs)
+      .execute();
+    const answer = await this.#call('POST', '/api/drugs/bulk_move/', by, {
+      move: name,
+      drugs: rows,
+    });
     this.#expect(answer, [200]);
     for (const { id, outcome, version, queue, in_product } of answer.body.results) {
-      if (outcome === 'moved') this.#acknowledge({ drug: Number(id), actor: ACTORS[by]!, version, holds: { queue, ...(in_product !== undefined && { in_product }) } });
+      if (outcome === 'moved')
+        this.#acknowledge({
+          drug: Number(id),
+          actor: ACTORS[by]!,
+          version,
+          holds: { queue, ...(in_product !== undefined && { in_product }) },
+        });
       this.#count(`bulk ${outcome}`);
     }
   }
 
-  async #edit(drug: number, drugName: string, clears: Clearing, names: 'version' | 'nothing' | 'stale', by: number): Promise<void> {
+  async #edit(
+    drug: number,
+    drugName: string,
+    clears: Clearing,
+    names: 'version' | 'nothing' | 'stale',
+    by: number,
+  ): Promise<void> {
     const { body: record, headers } = await this.#call('GET', `/api/drugs/${drug}/`, by);
-    const { din, pin, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period } = record;
-    const input = { din, pin, drug_name: drugName, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period, ...CLEARED[clears] };
-    const match: Record<string, string> = names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : headers.etag! };
+    const {
+      din,
+      pin,
+      health_canada_drug_name,
+      manufacturer,
+      active_ingredient,
+      administration,
+      type,
+      schedule,
+      sub_medical_condition,
+      drug_class,
+      form,
+      strength,
+      grandfather_period,
+    } = record;
+    const input = {
+      din,
+      pin,
+      drug_name: drugName,
+      health_canada_drug_name,
+      manufacturer,
+      active_ingredient,
+      administration,
+      type,
+      schedule,
+      sub_medical_condition,
+      drug_class,
+      form,
+      strength,
+      grandfather_period,
+      ...CLEARED[clears],
+    };
+    const match: Record<string, string> =
+      names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : headers.etag! };
     const answer = await this.#call('PUT', `/api/drugs/${drug}/`, by, input, match);
     this.#expect(answer, [200, 412]);
-    if (answer.status === 200 && answer.headers.etag !== headers.etag) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, ...('drug_name' in CLEARED[clears] ? { orColleague: true, holds: { drug_name: '' } } : { holds: { drug_name: drugName } }) });
+    if (answer.status === 200 && answer.headers.etag !== headers.etag)
+      this.#acknowledge({
+        drug,
+        actor: ACTORS[by]!,
+        version: answer.body.version,
+        ...('drug_name' in CLEARED[clears]
+          ? { orColleague: true, holds: { drug_name: '' } }
+          : { holds: { drug_name: drugName } }),
+      });
     this.#count(`edit ${answer.status}`);
     if (answer.status === 200 && clears !== 'nothing') this.#count('edit that clears');
   }
 
   async #undo(drug: number, back: number, by: number): Promise<void> {
-    const entries = await this.api.db.selectFrom('drug_history').select(['version', 'kind']).where('drug_id', '=', drug).orderBy('id', 'desc').limit(2).execute();
+    const entries = await this.api.db
+      .selectFrom('drug_history')
+      .select(['version', 'kind'])
+      .where('drug_id', '=', drug)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
     const entry = entries[Math.min(back, entries.length - 1)]!;
-    const answer = await this.#call('POST', `/api/drugs/${drug}/undo/`, by, { version: entry.version });
+    const answer = await this.#call('POST', `/api/drugs/${drug}/undo/`, by, {
+      version: entry.version,
+    });
     this.#expect(answer, [200, 409]);
     // What a colleague took back already is answered with who did it, as the same request again is.
-    if (answer.status === 200 && answer.body.moved_by === ACTORS[by]) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, orEarlier: true, holds: { queue: answer.body.queue, in_product: answer.body.in_product } });
+    if (answer.status === 200 && answer.body.moved_by === ACTORS[by])
+      this.#acknowledge({
+        drug,
+        actor: ACTORS[by]!,
+        version: answer.body.version,
+        orEarlier: true,
+        holds: { queue: answer.body.queue, in_product: answer.body.in_product },
+      });
     this.#count(`undo ${answer.status}`);
   }
 
-  async #restore(drug: number, back: number, names: 'version' | 'nothing' | 'stale', by: number): Promise<void> {
+  async #restore(
+    drug: number,
+    back: number,
+    names: 'version' | 'nothing' | 'stale',
+    by: number,
+  ): Promise<void> {
     const { body: history } = await this.#call('GET', `/api/drugs/${drug}/history/`, by);
     const entry = history.results[back % history.results.length];
-    const { body: earlier } = await this.#call('GET', `/api/drugs/${drug}/history/${entry.id}/`, by);
-    const match: Record<string, string> = names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : `"v${earlier.version}"` };
-    const answer = await this.#call('POST', `/api/drugs/${drug}/restore/`, by, { entry: entry.id }, match);
+    const { body: earlier } = await this.#call(
+      'GET',
+      `/api/drugs/${drug}/history/${entry.id}/`,
+      by,
+    );
+    const match: Record<string, string> =
+      names === 'nothing'
+        ? {}
+        : { 'if-match': names === 'stale' ? '"v0"' : `"v${earlier.version}"` };
+    const answer = await this.#call(
+      'POST',
+      `/api/drugs/${drug}/restore/`,
+      by,
+      { entry: entry.id },
+      match,
+    );
     this.#expect(answer, [200, 412]);
-    const [name = ''] = earlier.fields.find(({ field }: { field: string }) => field === 'drug_name').then;
-    if (answer.status === 200 && answer.body.fields.length > 0) this.#acknowledge({ drug, actor: ACTORS[by]!, version: answer.body.version, holds: { drug_name: name } });
+    const [name = ''] = earlier.fields.find(
+      ({ field }: { field: string }) => field === 'drug_name',
+    ).then;
+    if (answer.status === 200 && answer.body.fields.length > 0)
+      this.#acknowledge({
+        drug,
+        actor: ACTORS[by]!,
+        version: answer.body.version,
+        holds: { drug_name: name },
+      });
     this.#count(`restore ${answer.status}`);
   }
 
@@ -232,19 +491,40 @@ class Month {
     const answer = await this.#call('POST', '/api/publications/', by, { preview: preview.token });
     this.#expect(answer, [200, 409]);
     if (answer.status === 200) {
-      const { body: diff } = await this.#call('GET', `/api/publications/${preview.number}/diff/`, by);
+      const { body: diff } = await this.#call(
+        'GET',
+        `/api/publications/${preview.number}/diff/`,
+        by,
+      );
       // A publication is what its preview said.
-      const shown = ({ number, counts: { added, changed, removed }, ...more }: typeof preview) => ({ number, counts: { added, changed, removed }, added: more.added, changed: more.changed, removed: more.removed });
+      const shown = ({ number, counts: { added, changed, removed }, ...more }: typeof preview) => ({
+        number,
+        counts: { added, changed, removed },
+        added: more.added,
+        changed: more.changed,
+        removed: more.removed,
+      });
       expect(shown(diff)).toEqual(shown(preview));
       expect(answer.body).toMatchObject({ number: preview.number, size: preview.size });
       if (preview.blocked.length > 0) this.#count('publish beside what is blocked');
-      if (preview.blocked.some(({ place }: { place: string }) => place === 'product')) this.#count('publish beside what is blocked on the product');
+      if (preview.blocked.some(({ place }: { place: string }) => place === 'product'))
+        this.#count('publish beside what is blocked on the product');
     }
     this.#count(`publish ${answer.status}`);
   }
 
-  #call(method: 'GET' | 'POST' | 'PUT', url: string, by: number, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.api.call(method, url, { token: this.tokens[by]!, headers, ...(body !== undefined && { body }) });
+  #call(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    by: number,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.api.call(method, url, {
+      token: this.tokens[by]!,
+      headers,
+      ...(body !== undefined && { body }),
+    });
   }
 
   #expect({ status, body }: Answer, allowed: readonly number[]): void {
@@ -265,9 +545,15 @@ const expectTrueCounts = async ({ api, tokens }: Month): Promise<void> => {
   const { body: counts } = await api.call('GET', '/api/drugs/count_review/', { token: tokens[0]! });
   for (const queue of QUEUE_NAMES) {
     const { body } = await api.call('GET', `/api/drugs/?queue=${queue}`, { token: tokens[0]! });
-    expect({ queue, count: counts[QUEUES[queue].countKey], listed: body.results.length }).toEqual({ queue, count: body.count, listed: body.count });
+    expect({ queue, count: counts[QUEUES[queue].countKey], listed: body.results.length }).toEqual({
+      queue,
+      count: body.count,
+      listed: body.count,
+    });
   }
-  const { rows } = await sql<{ size: number }>`select count(*)::integer as size from drug where in_product`.execute(api.db);
+  const { rows } = await sql<{
+    size: number;
+  }>`select count(*)::integer as size from drug where in_product`.execute(api.db);
   expect(counts.refined.product_size).toBe(rows[0]!.size);
 };
 
@@ -277,21 +563,38 @@ const expectHistoryReplays = async ({ api }: Month): Promise<void> => {
     select drug_id, id::text from (
       select h.*, lag(h.after) over w as earlier, lag(h.version) over w as earlier_version, lead(h.id) over w as later, drug_state(d) as present, d.version as present_version
       from drug_history h join drug d on d.id = h.drug_id window w as (partition by drug_id order by h.id)) as rows
-    where before is distinct from earlier or version <= earlier_version or later is null and (after <> present or version <> present_version)`.execute(api.db);
+    where before is distinct from earlier or version <= earlier_version or later is null and (after <> present or version <> present_version)`.execute(
+    api.db,
+  );
   expect(rows).toEqual([]);
-  const silent = await sql<{ id: number }>`select id from drug d where not exists (select from drug_history where drug_id = d.id)`.execute(api.db);
+  const silent = await sql<{
+    id: number;
+  }>`select id from drug d where not exists (select from drug_history where drug_id = d.id)`.execute(
+    api.db,
+  );
   expect(silent.rows).toEqual([]);
 };
 
-/** No publication holds a record without type, name, ingredient or form (D54), by its file as it is handed out. */
+/**
+ * No publication holds a record without type, name, ingredient or form (D54), by its file as it is
+ * handed out.
+ */
 const expectCompletePublications = async ({ api, tokens }: Month): Promise<void> => {
   const [token] = tokens;
   const { body: list } = await api.call('GET', '/api/publications/', { token: token! });
   for (const { number, size } of list.results) {
-    const { body } = await api.call('GET', `/api/publications/${number}/download/`, { token: token! });
+    const { body } = await api.call('GET', `/api/publications/${number}/download/`, {
+      token: token!,
+    });
     expect(body.drugs).toHaveLength(size);
-    const lacking = ({ drug_name, type, form, active_ingredient }: Record<string, string | string[]>) =>
-      [drug_name, type, form].some((text) => String(text).trim() === '') || active_ingredient!.length === 0;
+    const lacking = ({
+      drug_name,
+      type,
+      form,
+      active_ingredient,
+    }: Record<string, string | string[]>) =>
+      [drug_name, type, form].some((text) => String(text).trim() === '') ||
+      active_ingredient!.length === 0;
     expect({ number, incomplete: body.drugs.filter(lacking) }).toEqual({ number, incomplete: [] });
   }
 };
@@ -301,9 +604,17 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 
 /** What was answered with success stands in the history, as it was said. */
 const expectNothingLost = async ({ api, acknowledged }: Month): Promise<void> => {
-  const rows = await api.db.selectFrom('drug_history').select(['drug_id', 'version', 'actor', 'after']).execute();
+  const rows = await api.db
+    .selectFrom('drug_history')
+    .select(['drug_id', 'version', 'actor', 'after'])
+    .execute();
   const fits = (write: Acknowledged) => (row: (typeof rows)[number]) =>
-    row.drug_id === write.drug && (row.actor === write.actor || write.orColleague === true) && (row.version === write.version || (write.orEarlier === true && row.version < write.version)) && Object.entries(write.holds).every(([name, value]) => trimmed(row.after[name as keyof DrugState]) === value);
+    row.drug_id === write.drug &&
+    (row.actor === write.actor || write.orColleague === true) &&
+    (row.version === write.version || (write.orEarlier === true && row.version < write.version)) &&
+    Object.entries(write.holds).every(
+      ([name, value]) => trimmed(row.after[name as keyof DrugState]) === value,
+    );
   expect(acknowledged.filter((write) => !rows.some(fits(write)))).toEqual([]);
 };
 
@@ -320,7 +631,8 @@ describe.each(testDatabases)('a month, in whatever order, on $name', ({ open }) 
           const api = await bootTestApp(database);
           for (const actor of ACTORS.slice(1)) await addTestUser(database.db, actor);
           const tokens = [api.token];
-          for (const actor of ACTORS.slice(1)) tokens.push((await api.signIn(actor, PASSWORD)).body.token);
+          for (const actor of ACTORS.slice(1))
+            tokens.push((await api.signIn(actor, PASSWORD)).body.token);
           const it = new Month(api, tokens);
           await it.import();
           let turn = 0;
@@ -335,15 +647,32 @@ describe.each(testDatabases)('a month, in whatever order, on $name', ({ open }) 
           await it.takeBackLast(groups.length % 2 === 0);
           await expectTrueCounts(it);
           await expectHistoryReplays(it);
-          for (const [what, count] of Object.entries(it.counted)) totals[what] = (totals[what] ?? 0) + count;
+          for (const [what, count] of Object.entries(it.counted))
+            totals[what] = (totals[what] ?? 0) + count;
           await api.close();
         } finally {
           await database.close();
         }
       };
-      await fc.assert(fc.asyncProperty(month, run), { numRuns: Number(process.env.MONTHS ?? 5), endOnFailure: true });
+      await fc.assert(fc.asyncProperty(month, run), {
+        numRuns: Number(process.env.MONTHS ?? 5),
+        endOnFailure: true,
+      });
       // A run in which nothing much happened would prove nothing.
-      expect(totals).toEqual(expect.objectContaining({ 'move 200': expect.any(Number), 'edit 200': expect.any(Number), 'edit 412': expect.any(Number), 'import imported': expect.any(Number), 'bulk moved': expect.any(Number), 'restore 200': expect.any(Number), 'edit that clears': expect.any(Number), 'publish 200': expect.any(Number), 'publish beside what is blocked': expect.any(Number), 'take back': expect.any(Number) }));
+      expect(totals).toEqual(
+        expect.objectContaining({
+          'move 200': expect.any(Number),
+          'edit 200': expect.any(Number),
+          'edit 412': expect.any(Number),
+          'import imported': expect.any(Number),
+          'bulk moved': expect.any(Number),
+          'restore 200': expect.any(Number),
+          'edit that clears': expect.any(Number),
+          'publish 200': expect.any(Number),
+          'publish beside what is blocked': expect.any(Number),
+          'take back': expect.any(Number),
+        }),
+      );
     },
     Number(process.env.MONTHS ?? 5) * 60_000,
   );

@@ -6,14 +6,44 @@ import { describeApi } from '../testing/suite.ts';
 
 describeApi('the month', (api) => {
   const addRun = async (kind: 'dpd' | 'noc', baseline = false) =>
-    (await api().db.insertInto('import_run').values({ kind, baseline, extract_date: '2026-04-01', status: 'done', actor: 'import', files: '[]', counts: '{}', notices: '[]', finished_at: new Date() }).returning('id').executeTakeFirstOrThrow()).id;
+    (
+      await api()
+        .db.insertInto('import_run')
+        .values({
+          kind,
+          baseline,
+          extract_date: '2026-04-01',
+          status: 'done',
+          actor: 'import',
+          files: '[]',
+          counts: '{}',
+          notices: '[]',
+          finished_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   const month = async () => monthProgress.parse((await api().get('/api/month/')).body);
 
   /** A drug that an import put into `origin` and that is in `queue` by now. */
   const brought = async (run: number, origin: Queue, queue: Queue, in_product = false) => {
     const id = await addDrug(api().db, { queue, in_product });
-    const { rows } = { rows: await api().db.selectFrom('drug').selectAll().where('id', '=', id).execute() };
-    await api().db.insertInto('drug_history').values({ drug_id: id, actor: 'import', request_id: `import-${run}`, kind: 'import', version: 1, before: null, after: JSON.stringify({ ...rows[0], queue: origin }), note: JSON.stringify({ import_id: run }) }).execute();
+    const { rows } = {
+      rows: await api().db.selectFrom('drug').selectAll().where('id', '=', id).execute(),
+    };
+    await api()
+      .db.insertInto('drug_history')
+      .values({
+        drug_id: id,
+        actor: 'import',
+        request_id: `import-${run}`,
+        kind: 'import',
+        version: 1,
+        before: null,
+        after: JSON.stringify({ ...rows[0], queue: origin }),
+        note: JSON.stringify({ import_id: run }),
+      })
+      .execute();
     return id;
   };
 
@@ -34,9 +64,24 @@ describeApi('the month', (api) => {
     // Marked where it is: no work.
     await brought(dpd, 'com', 'com');
     const twice = await brought(noc, 'noc', 'noc');
-    await api().db.insertInto('drug_history').values({ drug_id: twice, actor: 'import', request_id: 'r', kind: 'edit', version: 2, before: null, after: JSON.stringify({ queue: 'noc' }), note: '{}' }).execute();
+    await api()
+      .db.insertInto('drug_history')
+      .values({
+        drug_id: twice,
+        actor: 'import',
+        request_id: 'r',
+        kind: 'edit',
+        version: 2,
+        before: null,
+        after: JSON.stringify({ queue: 'noc' }),
+        note: '{}',
+      })
+      .execute();
     expect(await month()).toEqual({
-      imports: [{ id: dpd, kind: 'dpd', date: '2026-04-01' }, { id: noc, kind: 'noc', date: '2026-04-01' }],
+      imports: [
+        { id: dpd, kind: 'dpd', date: '2026-04-01' },
+        { id: noc, kind: 'noc', date: '2026-04-01' },
+      ],
       queues: [
         { queue: 'noc', review: 1, committee: 0, update: 0, on_product: 0, archived: 0 },
         { queue: 'dpd', review: 1, committee: 1, update: 1, on_product: 1, archived: 0 },

@@ -7,12 +7,17 @@ import type { Schema } from '../db/schema.ts';
 
 type Place = Exclude<keyof MonthProgress['queues'][number], 'queue'>;
 
-/** The month: the last DPD import and what was imported after it; before there was one, the last import. The baseline brought no work. */
+/**
+ * The month: the last DPD import and what was imported after it; before there was one, the last
+ * import. The baseline brought no work.
+ */
 const MONTH = `select id, kind, extract_date as date from import_run where status = 'done' and not baseline and id >= coalesce(
   (select max(id) from import_run where status = 'done' and not baseline and kind = 'dpd'),
   (select max(id) from import_run where status = 'done' and not baseline))`;
 
-const readImports = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | null }>(`${MONTH} order by id`);
+const readImports = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | null }>(
+  `${MONTH} order by id`,
+);
 
 /** A drug that several of the month's imports queued counts once, where the last of them put it. */
 const readPlaces = hotQuery<{ origin: QueueName; place: Place; count: number }>(
@@ -29,7 +34,15 @@ const readPlaces = hotQuery<{ origin: QueueName; place: Place; count: number }>(
 /** How far the month's drugs are, by the queue that they were brought to. */
 export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> => {
   const [imports, places] = [await readImports(db), await readPlaces(db)];
-  const at = (queue: QueueName, place: Place): number => places.find((row) => row.origin === queue && row.place === place)?.count ?? 0;
-  const row = (queue: QueueName) => ({ queue, review: at(queue, 'review'), committee: at(queue, 'committee'), update: at(queue, 'update'), on_product: at(queue, 'on_product'), archived: at(queue, 'archived') });
+  const at = (queue: QueueName, place: Place): number =>
+    places.find((row) => row.origin === queue && row.place === place)?.count ?? 0;
+  const row = (queue: QueueName) => ({
+    queue,
+    review: at(queue, 'review'),
+    committee: at(queue, 'committee'),
+    update: at(queue, 'update'),
+    on_product: at(queue, 'on_product'),
+    archived: at(queue, 'archived'),
+  });
   return { imports, queues: imports.length === 0 ? [] : REVIEW_QUEUES.map(row) };
 };

@@ -7,7 +7,12 @@ import type { BlockedRow, PlannedKind, PublicationPlan } from './publication-pla
 import { readChecks } from './publication-checks.ts';
 import { presentChange } from './published-fields.ts';
 
-const KINDS = ['added', 'changed', 'removed', 'unchanged'] as const satisfies readonly PlannedKind[];
+const KINDS = [
+  'added',
+  'changed',
+  'removed',
+  'unchanged',
+] as const satisfies readonly PlannedKind[];
 
 const presentBlocked = ({ id, queue, state, published, missing }: BlockedRow): BlockedDrug => ({
   id: String(id),
@@ -18,16 +23,32 @@ const presentBlocked = ({ id, queue, state, published, missing }: BlockedRow): B
 });
 
 /** A plan as it is answered: in names, the first of each kind, the counts of all. */
-export const presentPlan = async (db: Kysely<Schema>, lookups: LookupCache, plan: PublicationPlan): Promise<PublicationPreview> => {
+export const presentPlan = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  plan: PublicationPlan,
+): Promise<PublicationPreview> => {
   const names = await lookups.refreshed();
   const nameOf = (id: number) => names.named(id)?.name ?? String(id);
   const { number, against, token, size, changes, blocked } = plan;
   const ofKind = (kind: PlannedKind) => changes.filter((change) => change.kind === kind);
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, ofKind(kind).length])) as Record<PlannedKind, number>;
-  const shown = Object.fromEntries(KINDS.map((kind) => [kind, ofKind(kind).slice(0, LIMITS.publication.shown).map((change) => presentChange(change, nameOf))])) as Pick<PublicationPreview, PlannedKind>;
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, ofKind(kind).length])) as Record<
+    PlannedKind,
+    number
+  >;
+  const shown = Object.fromEntries(
+    KINDS.map((kind) => [
+      kind,
+      ofKind(kind)
+        .slice(0, LIMITS.publication.shown)
+        .map((change) => presentChange(change, nameOf)),
+    ]),
+  ) as Pick<PublicationPreview, PlannedKind>;
   return {
     number,
-    against: against ? { number: against.number, at: against.at.toISOString(), effective: against.effective } : null,
+    against: against
+      ? { number: against.number, at: against.at.toISOString(), effective: against.effective }
+      : null,
     token,
     size,
     counts: { ...counts, blocked: blocked.length },

@@ -8,7 +8,10 @@ import { sourceStatusOf } from '../drugs/source-status.ts';
 import type { PlannedChange, PublicationPlan } from './publication-plan.ts';
 
 /** A change of a drug that is on the product afterwards. */
-type Kept = PlannedChange & { readonly kind: 'added' | 'changed' | 'unchanged'; readonly after: DrugState };
+type Kept = PlannedChange & {
+  readonly kind: 'added' | 'changed' | 'unchanged';
+  readonly after: DrugState;
+};
 
 const isKept = (change: PlannedChange): change is Kept => change.kind !== 'removed';
 
@@ -21,8 +24,15 @@ interface StayingRow {
   count: number;
 }
 
-/** Drugs on the product that Health Canada doesn't list any more and that the publication leaves alone, ordered by name. */
-const readStaying = async (db: Kysely<Schema>, touched: readonly number[], limit: number): Promise<readonly StayingRow[]> => {
+/**
+ * Drugs on the product that Health Canada doesn't list any more and that the publication leaves
+ * alone, ordered by name.
+ */
+const readStaying = async (
+  db: Kysely<Schema>,
+  touched: readonly number[],
+  limit: number,
+): Promise<readonly StayingRow[]> => {
   const { rows } = await sql<StayingRow>`
     select id, din, drug_name, queue, dpd_status, (count(*) over ())::integer as count from drug
     where in_product and dpd_status in ('dormant', 'cancelled')
@@ -34,10 +44,14 @@ const readStaying = async (db: Kysely<Schema>, touched: readonly number[], limit
 const headOf = ({ id, after: { din, drug_name } }: Kept) => ({ id: String(id), din, drug_name });
 
 /**
- * What somebody should look at before a plan is published: drugs that are on the product afterwards although Health Canada doesn't
- * list them any more (D55), those that the publication touches first; and drugs whose source changed since they were decided on.
+ * What somebody should look at before a plan is published: drugs that are on the product afterwards
+ * although Health Canada doesn't list them any more (D55), those that the publication touches
+ * first; and drugs whose source changed since they were decided on.
  */
-export const readChecks = async (db: Kysely<Schema>, { changes }: PublicationPlan): Promise<PublicationChecks> => {
+export const readChecks = async (
+  db: Kysely<Schema>,
+  { changes }: PublicationPlan,
+): Promise<PublicationChecks> => {
   const { shown } = LIMITS.publication;
   const kept = changes.filter(isKept);
   const touched = kept.filter(({ sourceStatus }) => isListedNoLonger(sourceStatus));
@@ -49,11 +63,23 @@ export const readChecks = async (db: Kysely<Schema>, { changes }: PublicationPla
   return {
     counts: { touched: touched.length, stay: staying[0]?.count ?? 0, outdated: outdated.length },
     unlisted: [
-      ...touched.slice(0, shown).map((change) => ({ ...headOf(change), status: change.sourceStatus!, change: change.kind, queue: change.queue })),
+      ...touched.slice(0, shown).map((change) => ({
+        ...headOf(change),
+        status: change.sourceStatus!,
+        change: change.kind,
+        queue: change.queue,
+      })),
       ...staying.slice(0, Math.max(0, left)).map(({ id, din, drug_name, queue, dpd_status }) => ({
-        id: String(id), din, drug_name, status: sourceStatusOf(dpd_status)!, change: null, queue,
+        id: String(id),
+        din,
+        drug_name,
+        status: sourceStatusOf(dpd_status)!,
+        change: null,
+        queue,
       })),
     ],
-    outdated: outdated.slice(0, shown).map((change) => ({ ...headOf(change), change: change.kind })),
+    outdated: outdated
+      .slice(0, shown)
+      .map((change) => ({ ...headOf(change), change: change.kind })),
   };
 };

@@ -7,22 +7,35 @@ import { namesIn, readDifferences } from './publication-store.ts';
 import { presentChange } from './published-fields.ts';
 import type { StateChange } from './published-fields.ts';
 
-/** What differs from `against` to `number`; undefined: from nothing. In the names of the later one. */
-export const diffPublications = async (db: Kysely<Schema>, number: number, against: number | undefined): Promise<PublicationDiff> => {
+/**
+ * What differs from `against` to `number`; undefined: from nothing. In the names of the later one.
+ */
+export const diffPublications = async (
+  db: Kysely<Schema>,
+  number: number,
+  against: number | undefined,
+): Promise<PublicationDiff> => {
   const differences = await readDifferences(db, number, against);
   const names = await namesIn(db, Math.max(number, against ?? number));
   const nameOf = (id: number) => names.get(id) ?? String(id);
   const groups = {
     added: differences.filter(({ before }) => !before),
     // A value that was merely written another way is no change (D52).
-    changed: differences.filter(({ before, after }) => before && after && !isSameRecord(before, after)),
+    changed: differences.filter(
+      ({ before, after }) => before && after && !isSameRecord(before, after),
+    ),
     removed: differences.filter(({ after }) => !after),
   };
-  const shown = (changes: readonly StateChange[]) => changes.slice(0, LIMITS.publication.shown).map((change) => presentChange(change, nameOf));
+  const shown = (changes: readonly StateChange[]) =>
+    changes.slice(0, LIMITS.publication.shown).map((change) => presentChange(change, nameOf));
   return {
     number,
     against: against ?? null,
-    counts: { added: groups.added.length, changed: groups.changed.length, removed: groups.removed.length },
+    counts: {
+      added: groups.added.length,
+      changed: groups.changed.length,
+      removed: groups.removed.length,
+    },
     added: shown(groups.added),
     changed: shown(groups.changed),
     removed: shown(groups.removed),

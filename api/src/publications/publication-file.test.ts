@@ -6,44 +6,99 @@ import { addDrug, addManyDrugs, dayFromNow } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const LICENCE = 'Contains information licensed under the Open Government Licence – Canada.';
-const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Partial<Insertable<DrugTable>>;
+const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Partial<
+  Insertable<DrugTable>
+>;
 
 describeApi('files of publications', (api) => {
-  const publish = async () => (await api().post('/api/publications/', { preview: (await api().get('/api/publications/preview/')).body.token })).body;
-  const download = async (number: number, format?: string) => api().get(`/api/publications/${number}/download/${format ? `?format=${format}` : ''}`);
+  const publish = async () =>
+    (
+      await api().post('/api/publications/', {
+        preview: (await api().get('/api/publications/preview/')).body.token,
+      })
+    ).body;
+  const download = async (number: number, format?: string) =>
+    api().get(`/api/publications/${number}/download/${format ? `?format=${format}` : ''}`);
 
   it('are CSV and JSON with names, the licence, and a file name that says which and from when', async () => {
-    await addDrug(api().db, { ...COMPLETE, queue: 'update', din: '00000001', drug_name: '=HYPERLINK("http://x")', strength: '5 MG, 10 MG', active_ingredient_ids: [3001, 3003], administration_ids: [4001], manufacturer_id: 5001, tier: 1 });
+    await addDrug(api().db, {
+      ...COMPLETE,
+      queue: 'update',
+      din: '00000001',
+      drug_name: '=HYPERLINK("http://x")',
+      strength: '5 MG, 10 MG',
+      active_ingredient_ids: [3001, 3003],
+      administration_ids: [4001],
+      manufacturer_id: 5001,
+      tier: 1,
+    });
     const { token } = (await api().get('/api/publications/preview/')).body;
     const effective = dayFromNow(9);
     const { number } = (await api().post('/api/publications/', { preview: token, effective })).body;
     const csv = await download(number, 'csv');
-    expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8; header=present', 'content-disposition': `attachment; filename="formulary-${number}-effective-${effective}.csv"` });
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="formulary-${number}-effective-${effective}.csv"`,
+    });
     const text = String(csv.body);
     expect(text.startsWith('\uFEFFDIN,Drug/Product Name,Drug Sub-Type,')).toBe(true);
     const [header, record, end] = text.split('\r\n');
     expect(header!.endsWith(`,${LICENCE}`)).toBe(true);
-    expect(record).toBe(`00000001,"'=HYPERLINK(""http://x"")",Generic,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,ORAL,,APOTEX INC,1,,,,,,`);
+    expect(record).toBe(
+      `00000001,"'=HYPERLINK(""http://x"")",Generic,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,ORAL,,APOTEX INC,1,,,,,,`,
+    );
     expect(end).toBe('');
     const json = await download(number);
-    expect(publicationFile.parse(json.body)).toMatchObject({ product: 'Formulary', number, effective, published_by: 'ada', size: 1, licence: LICENCE, drugs: [{ din: '00000001', type: 'Generic', active_ingredient: ['METFORMIN HYDROCHLORIDE', 'ACÉTAMINOPHÈNE'], tier: '1' }] });
+    expect(publicationFile.parse(json.body)).toMatchObject({
+      product: 'Formulary',
+      number,
+      effective,
+      published_by: 'ada',
+      size: 1,
+      licence: LICENCE,
+      drugs: [
+        {
+          din: '00000001',
+          type: 'Generic',
+          active_ingredient: ['METFORMIN HYDROCHLORIDE', 'ACÉTAMINOPHÈNE'],
+          tier: '1',
+        },
+      ],
+    });
   });
 
   it('stay as they were published, also when an import renames what they name', async () => {
     const { number } = (await api().get('/api/publications/')).body.results[0];
     const before = (await download(number, 'csv')).body;
-    await api().db.updateTable('lookup_item').set({ name: 'APOTEX CORPORATION' }).where('id', '=', 5001).execute();
-    await addManyDrugs(api().db, 1_300, () => ({ ...COMPLETE, queue: 'update', manufacturer_id: 5001 }));
+    await api()
+      .db.updateTable('lookup_item')
+      .set({ name: 'APOTEX CORPORATION' })
+      .where('id', '=', 5001)
+      .execute();
+    await addManyDrugs(api().db, 1_300, () => ({
+      ...COMPLETE,
+      queue: 'update',
+      manufacturer_id: 5001,
+    }));
     const next = await publish();
     expect((await download(number, 'csv')).body).toBe(before);
     const drugs = publicationFile.parse((await download(next.number)).body).drugs;
     expect(drugs).toHaveLength(1_301);
-    expect(new Set(drugs.map(({ manufacturer }) => manufacturer))).toEqual(new Set(['APOTEX CORPORATION']));
+    expect(new Set(drugs.map(({ manufacturer }) => manufacturer))).toEqual(
+      new Set(['APOTEX CORPORATION']),
+    );
     expect(String((await download(next.number, 'csv')).body).split('\r\n')).toHaveLength(1_303);
   });
 
   it('are asked for by number and by a known format', async () => {
-    for (const path of ['99/download/', 'x/download/', '-1/diff/', '1/diff/?against=99', '99999999999/diff/']) expect((await api().get(`/api/publications/${path}`)).status).toBe(404);
+    for (const path of [
+      '99/download/',
+      'x/download/',
+      '-1/diff/',
+      '1/diff/?against=99',
+      '99999999999/diff/',
+    ])
+      expect((await api().get(`/api/publications/${path}`)).status).toBe(404);
     expect((await download(1, 'xls')).status).toBe(400);
   });
 });

@@ -10,9 +10,11 @@ import type { NameOf } from '../drugs/state-fields.ts';
 /** Spreadsheets read UTF-8 only where it says so. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The drugs page by page: nobody waits for 12,000, and no page of them blocks the others' answers. */
+/**
+ * The drugs page by page: nobody waits for 12,000, and no page of them blocks the others' answers.
+ */
 async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugState[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await readPage(db, number, after);
     const last = rows.at(-1);
     if (!last) return;
@@ -26,20 +28,49 @@ const nameReader = async (db: Kysely<Schema>, number: number): Promise<NameOf> =
   return (id) => names.get(id) ?? String(id);
 };
 
-const drugOf = (state: DrugState, nameOf: NameOf) => Object.fromEntries(PUBLICATION_FIELDS.map((field) => [field, fileValue(state, field, nameOf)]));
+const drugOf = (state: DrugState, nameOf: NameOf) =>
+  Object.fromEntries(PUBLICATION_FIELDS.map((field) => [field, fileValue(state, field, nameOf)]));
 
-/** One column per field, lists joined by semicolons. The licence is the name of a last, empty column: every record has as many fields as the header. */
-export async function* csvFile(db: Kysely<Schema>, { number }: Publication): AsyncGenerator<string> {
+/**
+ * One column per field, lists joined by semicolons. The licence is the name of a last, empty
+ * column: every record has as many fields as the header.
+ */
+export async function* csvFile(
+  db: Kysely<Schema>,
+  { number }: Publication,
+): AsyncGenerator<string> {
   const nameOf = await nameReader(db, number);
-  yield BYTE_ORDER_MARK + csvRecord([...PUBLICATION_FIELDS.map((field) => publicationMessages.field(field)), publicationMessages.licence]);
-  const record = (state: DrugState) => csvRecord([...PUBLICATION_FIELDS.map((field) => [fileValue(state, field, nameOf)].flat().join('; ')), '']);
+  yield (
+    BYTE_ORDER_MARK +
+    csvRecord([
+      ...PUBLICATION_FIELDS.map((field) => publicationMessages.field(field)),
+      publicationMessages.licence,
+    ])
+  );
+  const record = (state: DrugState) =>
+    csvRecord([
+      ...PUBLICATION_FIELDS.map((field) => [fileValue(state, field, nameOf)].flat().join('; ')),
+      '',
+    ]);
   for await (const states of pages(db, number)) yield states.map(record).join('');
 }
 
 /** The contract's publicationFile. */
-export async function* jsonFile(db: Kysely<Schema>, { number, at, effective, actor, size }: Publication, product: string): AsyncGenerator<string> {
+export async function* jsonFile(
+  db: Kysely<Schema>,
+  { number, at, effective, actor, size }: Publication,
+  product: string,
+): AsyncGenerator<string> {
   const nameOf = await nameReader(db, number);
-  const head = { product, number, effective, published_at: at, published_by: actor, size, licence: publicationMessages.licence };
+  const head = {
+    product,
+    number,
+    effective,
+    published_at: at,
+    published_by: actor,
+    size,
+    licence: publicationMessages.licence,
+  };
   yield `${JSON.stringify(head).slice(0, -1)},"drugs":[`;
   let separator = '';
   for await (const states of pages(db, number)) {

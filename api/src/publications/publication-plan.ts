@@ -37,7 +37,8 @@ export interface BlockedRow {
 export interface PublicationPlan {
   /** The publication that it would be. */
   readonly number: number;
-  readonly against: { readonly number: number; readonly at: Date; readonly effective: string } | undefined;
+  readonly against:
+    { readonly number: number; readonly at: Date; readonly effective: string } | undefined;
   /** Drugs on the product afterwards. */
   readonly size: number;
   readonly changes: readonly PlannedChange[];
@@ -58,11 +59,15 @@ interface CandidateRow {
 }
 
 /**
- * Drugs whose place in the next publication may differ from that in the last. What is on the product and in review stays as it was
- * published: nobody has decided on it yet. What is on the product and in no queue is published as it is. What was published
- * incomplete, before a constraint forbade that, is looked at each time.
+ * Drugs whose place in the next publication may differ from that in the last. What is on the
+ * product and in review stays as it was published: nobody has decided on it yet. What is on the
+ * product and in no queue is published as it is. What was published incomplete, before a constraint
+ * forbade that, is looked at each time.
  */
-const readCandidates = async (db: Kysely<Schema>, last: number | undefined): Promise<CandidateRow[]> => {
+const readCandidates = async (
+  db: Kysely<Schema>,
+  last: number | undefined,
+): Promise<CandidateRow[]> => {
   const { rows } = await sql<CandidateRow>`
     with published as materialized (select drug_id, content, version from publication_content(${last ?? null}::integer))
     select d.id, d.version, d.queue, d.in_product, d.dpd_status, d.source_changed, p.content - 'queue' - 'in_product' as before, drug_state(d) as after
@@ -80,7 +85,15 @@ const plannedChange = (row: CandidateRow, blocked: boolean): PlannedChange | und
   const { id, version, queue, in_product, before, after } = row;
   const leaves = queue === 'update' && !blocked;
   const staysOn = leaves || in_product;
-  const planned = { id, version, leaves, queue, before, sourceStatus: sourceStatusOf(row.dpd_status), sourceChanged: row.source_changed };
+  const planned = {
+    id,
+    version,
+    leaves,
+    queue,
+    before,
+    sourceStatus: sourceStatusOf(row.dpd_status),
+    sourceChanged: row.source_changed,
+  };
   // Off the product by somebody's decision: also what is incomplete and waits in the update queue.
   if (!staysOn) return before ? { ...planned, kind: 'removed', after: null } : undefined;
   // Held back, or in review: what was published stands.
@@ -93,10 +106,13 @@ const plannedChange = (row: CandidateRow, blocked: boolean): PlannedChange | und
 };
 
 /**
- * What a drug lacks, judged on what the publication would hold of it (D54), wherever it stands: of a drug in review that is what
- * was published.
+ * What a drug lacks, judged on what the publication would hold of it (D54), wherever it stands: of
+ * a drug in review that is what was published.
  */
-const missingOf = (row: CandidateRow, names: ReadonlyMap<number, string>): readonly RequiredToPublish[] => {
+const missingOf = (
+  row: CandidateRow,
+  names: ReadonlyMap<number, string>,
+): readonly RequiredToPublish[] => {
   const planned = plannedChange(row, false);
   if (planned?.kind === 'removed') return [];
   const held = planned ? planned.after : row.in_product ? row.before : null;
@@ -104,22 +120,43 @@ const missingOf = (row: CandidateRow, names: ReadonlyMap<number, string>): reado
 };
 
 /** Names of what the rule judges by name. */
-const readNames = async (db: Kysely<Schema>, candidates: readonly CandidateRow[]): Promise<ReadonlyMap<number, string>> => {
+const readNames = async (
+  db: Kysely<Schema>,
+  candidates: readonly CandidateRow[],
+): Promise<ReadonlyMap<number, string>> => {
   const states = candidates.flatMap(({ before, after }) => (before ? [before, after] : [after]));
-  const ids = new Set(states.flatMap(({ type_id, active_ingredient_ids }) => (type_id === null ? active_ingredient_ids : [type_id, ...active_ingredient_ids])));
+  const ids = new Set(
+    states.flatMap(({ type_id, active_ingredient_ids }) =>
+      type_id === null ? active_ingredient_ids : [type_id, ...active_ingredient_ids],
+    ),
+  );
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from lookup_item where id in (select value::integer from json_array_elements_text(${JSON.stringify([...ids])}::json))`.execute(db);
+    select id, name from lookup_item where id in (select value::integer from json_array_elements_text(${JSON.stringify([...ids])}::json))`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** By the name that is shown of them, as the publication will list them: of a removed drug the one that it was published by. */
+/**
+ * By the name that is shown of them, as the publication will list them: of a removed drug the one
+ * that it was published by.
+ */
 const inOrder = (changes: readonly PlannedChange[]): PlannedChange[] =>
   changes
-    .map((change) => ({ change, name: Buffer.from(fold((change.after ?? change.before)!.drug_name)) }))
-    .sort((left, right) => Buffer.compare(left.name, right.name) || left.change.id - right.change.id)
+    .map((change) => ({
+      change,
+      name: Buffer.from(fold((change.after ?? change.before)!.drug_name)),
+    }))
+    .sort(
+      (left, right) => Buffer.compare(left.name, right.name) || left.change.id - right.change.id,
+    )
     .map(({ change }) => change);
 
-const tokenOf = (number: number, changes: readonly PlannedChange[], blocked: readonly BlockedRow[]): string => {
+const tokenOf = (
+  number: number,
+  changes: readonly PlannedChange[],
+  blocked: readonly BlockedRow[],
+): string => {
   const hash = createHash('sha256').update(String(number));
   for (const { id, version, kind } of changes) hash.update(`;${kind}:${id}:${version}`);
   for (const { id, version } of blocked) hash.update(`;blocked:${id}:${version}`);
@@ -128,16 +165,39 @@ const tokenOf = (number: number, changes: readonly PlannedChange[], blocked: rea
 
 /** What publishing now would do (D21). */
 export const planPublication = async (db: Kysely<Schema>): Promise<PublicationPlan> => {
-  const last = await db.selectFrom('publication').select(['number', 'at', 'effective', 'size']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom('publication')
+    .select(['number', 'at', 'effective', 'size'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const candidates = await readCandidates(db, last?.number);
   const names = await readNames(db, candidates);
   const blocked = candidates
     .map((row) => ({ row, missing: missingOf(row, names) }))
     .filter(({ missing }) => missing.length > 0)
-    .map(({ row: { id, version, queue, before, after }, missing }) => ({ id, version, queue, state: after, published: before, missing }));
+    .map(({ row: { id, version, queue, before, after }, missing }) => ({
+      id,
+      version,
+      queue,
+      state: after,
+      published: before,
+      missing,
+    }));
   const held = new Set(blocked.map(({ id }) => id));
-  const changes = inOrder(candidates.map((row) => plannedChange(row, held.has(row.id))).filter((change) => change !== undefined));
+  const changes = inOrder(
+    candidates
+      .map((row) => plannedChange(row, held.has(row.id)))
+      .filter((change) => change !== undefined),
+  );
   const count = (kind: PlannedKind) => changes.filter((change) => change.kind === kind).length;
   const number = (last?.number ?? 0) + 1;
-  return { number, against: last, size: (last?.size ?? 0) + count('added') - count('removed'), changes, blocked, token: tokenOf(number, changes, blocked) };
+  return {
+    number,
+    against: last,
+    size: (last?.size ?? 0) + count('added') - count('removed'),
+    changes,
+    blocked,
+    token: tokenOf(number, changes, blocked),
+  };
 };

@@ -1,6 +1,18 @@
-import { monthProgress as wireMonth, publication as wirePublication, publicationDiff, publicationFile, publicationList, publicationPreview } from '@refined/shared/contract';
+import {
+  monthProgress as wireMonth,
+  publication as wirePublication,
+  publicationDiff,
+  publicationFile,
+  publicationList,
+  publicationPreview,
+} from '@refined/shared/contract';
 import type { Calls, Publication } from '@refined/shared/contract';
-import { effectiveBounds, effectiveDayOf, isEffectiveDay, publicationFileName } from '@refined/shared/domain';
+import {
+  effectiveBounds,
+  effectiveDayOf,
+  isEffectiveDay,
+  publicationFileName,
+} from '@refined/shared/domain';
 import type { FileFormat, Product } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,12 +34,16 @@ import { NothingToPublish, PreviewOutdated, PublishedFromAnotherDay, publish } f
 
 /** A publication's number in an address. Throws 404. */
 const published = async (db: Kysely<Schema>, text: string | undefined): Promise<Publication> => {
-  const found = text !== undefined && /^\d{1,9}$/.test(text) ? await findPublication(db, Number(text)) : undefined;
+  const found =
+    text !== undefined && /^\d{1,9}$/.test(text)
+      ? await findPublication(db, Number(text))
+      : undefined;
   if (!found) throw new HttpProblem(404, apiMessages.unknownPublication(text ?? ''));
   return found;
 };
 
-const numberOf = (request: FastifyRequest): string | undefined => (request.params as { number?: string }).number;
+const numberOf = (request: FastifyRequest): string | undefined =>
+  (request.params as { number?: string }).number;
 
 /** Why a confirmed preview isn't published; undefined for any other error. */
 const refusal = (error: unknown): string | undefined => {
@@ -47,15 +63,26 @@ const requireEffectiveDay = (day: string | undefined): void => {
   throw new HttpProblem(422, sentence, { errors: { effective: [sentence] } });
 };
 
-const FILES = { csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile }, json: { type: 'application/json; charset=utf-8', write: jsonFile } } as const;
+const FILES = {
+  csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
+  json: { type: 'application/json; charset=utf-8', write: jsonFile },
+} as const;
 
 /** Publish Update, the publications, and how far the month is (D21). */
-export const registerPublications = (register: RegisterCall, db: Kysely<Schema>, lookups: LookupCache, calls: Calls, product: Product): void => {
+export const registerPublications = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  calls: Calls,
+  product: Product,
+): void => {
   // Everybody whose update queue is open may ask at once; those share a plan.
   const preview = coalesced(async () => presentPlan(db, lookups, await planPublication(db)));
   register(calls.publicationPreview, preview, { wire: publicationPreview });
 
-  register(calls.publications, async () => ({ results: await listPublications(db) }), { wire: publicationList });
+  register(calls.publications, async () => ({ results: await listPublications(db) }), {
+    wire: publicationList,
+  });
 
   register(
     calls.publish,
@@ -63,7 +90,11 @@ export const registerPublications = (register: RegisterCall, db: Kysely<Schema>,
       const { preview: token, effective } = request.body as { preview: string; effective?: string };
       requireEffectiveDay(effective);
       try {
-        return await publish(db, { token, effective }, { actor: userOf(request).username, requestId: request.id });
+        return await publish(
+          db,
+          { token, effective },
+          { actor: userOf(request).username, requestId: request.id },
+        );
       } catch (error) {
         const detail = refusal(error);
         if (detail === undefined) throw error;
@@ -79,7 +110,10 @@ export const registerPublications = (register: RegisterCall, db: Kysely<Schema>,
     async (request) => {
       const { number } = await published(db, numberOf(request));
       const { against } = request.query as { against?: string };
-      const other = against === undefined ? (await findPublication(db, number - 1))?.number : (await published(db, against)).number;
+      const other =
+        against === undefined
+          ? (await findPublication(db, number - 1))?.number
+          : (await published(db, against)).number;
       return diffPublications(db, number, other);
     },
     { wire: publicationDiff },
@@ -91,7 +125,12 @@ export const registerPublications = (register: RegisterCall, db: Kysely<Schema>,
       const { format = 'json' } = request.query as { format?: FileFormat };
       const publication = await published(db, numberOf(request));
       const { type, write } = FILES[format];
-      const name = publicationFileName(product.key, publication.number, effectiveDayOf(publication), format);
+      const name = publicationFileName(
+        product.key,
+        publication.number,
+        effectiveDayOf(publication),
+        format,
+      );
       return reply
         .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
         .type(type)
@@ -100,5 +139,9 @@ export const registerPublications = (register: RegisterCall, db: Kysely<Schema>,
     { wire: publicationFile },
   );
 
-  register(calls.month, coalesced(() => monthProgress(db)), { wire: wireMonth });
+  register(
+    calls.month,
+    coalesced(() => monthProgress(db)),
+    { wire: wireMonth },
+  );
 };

@@ -7,33 +7,65 @@ import type { StateChange } from './published-fields.ts';
 
 /** The first publication added all that it holds. */
 const select = (db: Kysely<Schema>) =>
-  db.selectFrom('publication').select(['number', 'at', 'effective', 'actor', 'size', sql<number>`coalesce(added, size)`.as('added'), 'changed', 'removed']);
+  db
+    .selectFrom('publication')
+    .select([
+      'number',
+      'at',
+      'effective',
+      'actor',
+      'size',
+      sql<number>`coalesce(added, size)`.as('added'),
+      'changed',
+      'removed',
+    ]);
 
-const present = ({ at, ...rest }: Omit<Publication, 'at'> & { at: Date }): Publication => ({ ...rest, at: at.toISOString() });
+const present = ({ at, ...rest }: Omit<Publication, 'at'> & { at: Date }): Publication => ({
+  ...rest,
+  at: at.toISOString(),
+});
 
 /** Newest first. */
 export const listPublications = async (db: Kysely<Schema>): Promise<Publication[]> =>
-  (await select(db).orderBy('number', 'desc').limit(LIMITS.publication.listed).execute()).map(present);
+  (await select(db).orderBy('number', 'desc').limit(LIMITS.publication.listed).execute()).map(
+    present,
+  );
 
-export const findPublication = async (db: Kysely<Schema>, number: number): Promise<Publication | undefined> => {
+export const findPublication = async (
+  db: Kysely<Schema>,
+  number: number,
+): Promise<Publication | undefined> => {
   const row = await select(db).where('number', '=', number).executeTakeFirst();
   return row && present(row);
 };
 
 /** The publication that a confirmed preview became. */
-export const findPublicationOf = async (db: Kysely<Schema>, token: string): Promise<Publication | undefined> => {
+export const findPublicationOf = async (
+  db: Kysely<Schema>,
+  token: string,
+): Promise<Publication | undefined> => {
   const row = await select(db).where('token', '=', token).executeTakeFirst();
   return row && present(row);
 };
 
 /** What the lookups were called in a publication. */
-export const namesIn = async (db: Kysely<Schema>, number: number): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from publication_labels(${number}::integer)`.execute(db);
+export const namesIn = async (
+  db: Kysely<Schema>,
+  number: number,
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+  }>`select id, name from publication_labels(${number}::integer)`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 /** Drugs that differ between two publications, ordered by name; undefined is one without drugs. */
-export const readDifferences = async (db: Kysely<Schema>, number: number, against: number | undefined): Promise<StateChange[]> => {
+export const readDifferences = async (
+  db: Kysely<Schema>,
+  number: number,
+  against: number | undefined,
+): Promise<StateChange[]> => {
   const { rows } = await sql<StateChange>`
     select coalesce(a.drug_id, b.drug_id) as id, b.content as before, a.content as after
     from (select drug_id, content - 'queue' - 'in_product' as content from publication_content(${number}::integer)) a
@@ -44,11 +76,17 @@ export const readDifferences = async (db: Kysely<Schema>, number: number, agains
 };
 
 /** Drugs of a publication after `after`, by id: a page of its file. */
-export const readPage = async (db: Kysely<Schema>, number: number, after: number): Promise<{ drug_id: number; content: DrugState }[]> => {
+export const readPage = async (
+  db: Kysely<Schema>,
+  number: number,
+  after: number,
+): Promise<{ drug_id: number; content: DrugState }[]> => {
   const { rows } = await sql<{ drug_id: number; content: DrugState }>`
     select last.drug_id, last.content from (
       select distinct on (i.drug_id) i.drug_id, i.content from publication_item i
       where i.publication <= ${number}::integer and i.drug_id > ${after}::integer order by i.drug_id, i.publication desc
-    ) last where last.content is not null order by last.drug_id limit ${LIMITS.publication.filePage}::integer`.execute(db);
+    ) last where last.content is not null order by last.drug_id limit ${LIMITS.publication.filePage}::integer`.execute(
+    db,
+  );
   return rows;
 };

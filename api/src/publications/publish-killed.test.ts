@@ -29,11 +29,22 @@ const start = async () => {
   const { process: running, ended, ready } = child;
   const origin = `http://127.0.0.1:${await ready}`;
   const form = new URLSearchParams({ username: 'ada', password: PASSWORD });
-  const { token } = (await (await fetch(`${origin}/api/api-token-auth/`, { method: 'POST', body: form })).json()) as { token: string };
+  const { token } = (await (
+    await fetch(`${origin}/api/api-token-auth/`, { method: 'POST', body: form })
+  ).json()) as { token: string };
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
   return {
-    preview: async () => (await (await fetch(`${origin}/api/publications/preview/`, { headers })).json()) as { token: string; counts: { added: number } },
-    publish: (preview: string) => fetch(`${origin}/api/publications/`, { method: 'POST', headers, body: JSON.stringify({ preview }) }),
+    preview: async () =>
+      (await (await fetch(`${origin}/api/publications/preview/`, { headers })).json()) as {
+        token: string;
+        counts: { added: number };
+      },
+    publish: (preview: string) =>
+      fetch(`${origin}/api/publications/`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ preview }),
+      }),
     isAlive: () => fetch(`${origin}/healthz`),
     kill: async () => {
       running.kill('SIGKILL');
@@ -47,7 +58,13 @@ it('leaves nothing of a publication whose process is killed, or all of it; the s
   await migrate(before.db);
   await addLists(before.db);
   await addTestUser(before.db, 'ada');
-  for (let added = 0; added < DRUGS; added += PART) await addManyDrugs(before.db, PART, () => ({ queue: 'update', type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' }));
+  for (let added = 0; added < DRUGS; added += PART)
+    await addManyDrugs(before.db, PART, () => ({
+      queue: 'update',
+      type_id: 1003,
+      active_ingredient_ids: [3001],
+      form: 'TABLET',
+    }));
   await before.close();
 
   const first = await start();
@@ -74,7 +91,10 @@ it('leaves nothing of a publication whose process is killed, or all of it; the s
 
   const second = await start();
   const answer = await second.publish(token);
-  expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 200, body: { number: 1, added: DRUGS, size: DRUGS } });
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 200,
+    body: { number: 1, added: DRUGS, size: DRUGS },
+  });
   await second.kill();
   expect(await tally()).toEqual(all);
 }, 180_000);

@@ -8,23 +8,51 @@ import { addDrug, addManyDrugs, dayFromNow } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { planPublication } from './publication-plan.ts';
 
-const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET', strength: '500 MG' } satisfies Partial<Insertable<DrugTable>>;
+const COMPLETE = {
+  type_id: 1003,
+  active_ingredient_ids: [3001],
+  form: 'TABLET',
+  strength: '500 MG',
+} satisfies Partial<Insertable<DrugTable>>;
 const BLOCKED = { ...COMPLETE, form: ' ' };
 
 describeApi('publications', (api) => {
-  const add = (values: Partial<Insertable<DrugTable>> = {}) => addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
-  const preview = async (): Promise<PublicationPreview> => publicationPreview.parse((await api().get('/api/publications/preview/')).body);
-  const publish = async (token?: string) => api().post('/api/publications/', { preview: token ?? (await preview()).token });
-  const stateOf = (id: number) => api().db.selectFrom('drug').select(['queue', 'in_product', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
-  const history = (id: number) => api().db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
+  const add = (values: Partial<Insertable<DrugTable>> = {}) =>
+    addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
+  const preview = async (): Promise<PublicationPreview> =>
+    publicationPreview.parse((await api().get('/api/publications/preview/')).body);
+  const publish = async (token?: string) =>
+    api().post('/api/publications/', { preview: token ?? (await preview()).token });
+  const stateOf = (id: number) =>
+    api()
+      .db.selectFrom('drug')
+      .select(['queue', 'in_product', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const history = (id: number) =>
+    api()
+      .db.selectFrom('drug_history')
+      .selectAll()
+      .where('drug_id', '=', id)
+      .orderBy('id')
+      .execute();
   const published = async () => (await api().get('/api/publications/')).body.results;
-  const edit = (id: number, values: Partial<Insertable<DrugTable>>) => api().db.updateTable('drug').set({ ...values, version: sql`version + 1` }).where('id', '=', id).execute();
+  const edit = (id: number, values: Partial<Insertable<DrugTable>>) =>
+    api()
+      .db.updateTable('drug')
+      .set({ ...values, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
   const dins = (drugs: readonly { id: string }[]) => drugs.map(({ id }) => Number(id));
   const expectTrueCounts = async () => {
     const { rows } = await sql<{ counted: number; there: number; size: number }>`
       select (select size from queue_count where name = 'in_product') as counted, (select count(*)::integer from drug where in_product) as there,
         (select size from publication order by number desc limit 1) as size`.execute(api().db);
-    expect(rows[0]).toEqual({ counted: rows[0]!.there, there: rows[0]!.there, size: rows[0]!.there });
+    expect(rows[0]).toEqual({
+      counted: rows[0]!.there,
+      there: rows[0]!.there,
+      size: rows[0]!.there,
+    });
   };
 
   it('does what its preview said, and keeps what is blocked in the queue', async () => {
@@ -32,20 +60,57 @@ describeApi('publications', (api) => {
     const blocked = await add({ ...BLOCKED, drug_name: 'Blocked', active_ingredient_ids: [] });
     const elsewhere = await add({ queue: 'com' });
     const said = await preview();
-    expect(said).toMatchObject({ number: 1, against: null, size: 1, counts: { added: 1, changed: 0, removed: 0, unchanged: 0, blocked: 1 } });
-    expect(said.added).toMatchObject([{ id: String(whole), drug_name: 'Whole', fields: expect.arrayContaining([{ field: 'active_ingredient', before: null, after: ['METFORMIN HYDROCHLORIDE'] }, { field: 'type', before: null, after: ['Generic'] }]) }]);
-    expect(said.blocked).toEqual([{ id: String(blocked), din: expect.any(String), drug_name: 'Blocked', missing: ['active_ingredient', 'form'], place: 'update' }]);
+    expect(said).toMatchObject({
+      number: 1,
+      against: null,
+      size: 1,
+      counts: { added: 1, changed: 0, removed: 0, unchanged: 0, blocked: 1 },
+    });
+    expect(said.added).toMatchObject([
+      {
+        id: String(whole),
+        drug_name: 'Whole',
+        fields: expect.arrayContaining([
+          { field: 'active_ingredient', before: null, after: ['METFORMIN HYDROCHLORIDE'] },
+          { field: 'type', before: null, after: ['Generic'] },
+        ]),
+      },
+    ]);
+    expect(said.blocked).toEqual([
+      {
+        id: String(blocked),
+        din: expect.any(String),
+        drug_name: 'Blocked',
+        missing: ['active_ingredient', 'form'],
+        place: 'update',
+      },
+    ]);
 
     const answer = await publish(said.token);
-    expect(answer).toMatchObject({ status: 200, body: { number: 1, actor: 'ada', size: 1, added: 1, changed: 0, removed: 0 } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { number: 1, actor: 'ada', size: 1, added: 1, changed: 0, removed: 0 },
+    });
     expect(await stateOf(whole)).toEqual({ queue: '', in_product: true, version: 2 });
     expect(await stateOf(blocked)).toEqual({ queue: 'update', in_product: false, version: 1 });
     expect(await stateOf(elsewhere)).toEqual({ queue: 'com', in_product: false, version: 1 });
     expect(await history(whole)).toEqual([
-      expect.objectContaining({ kind: 'publication', actor: 'ada', version: 2, note: { publication: 1, change: 'added' }, before: expect.objectContaining({ queue: 'update', in_product: false }), after: expect.objectContaining({ queue: '', in_product: true }) }),
+      expect.objectContaining({
+        kind: 'publication',
+        actor: 'ada',
+        version: 2,
+        note: { publication: 1, change: 'added' },
+        before: expect.objectContaining({ queue: 'update', in_product: false }),
+        after: expect.objectContaining({ queue: '', in_product: true }),
+      }),
     ]);
     await expectTrueCounts();
-    expect((await api().get('/api/publications/1/diff/')).body).toMatchObject({ number: 1, against: null, counts: { added: 1 }, added: said.added });
+    expect((await api().get('/api/publications/1/diff/')).body).toMatchObject({
+      number: 1,
+      against: null,
+      counts: { added: 1 },
+      added: said.added,
+    });
   });
 
   it('publishes no value that was only written another way (D52)', async () => {
@@ -59,11 +124,20 @@ describeApi('publications', (api) => {
     expect(dins(said.changed)).toEqual([changed]);
     expect(dins(said.unchanged)).toEqual([queued]);
     expect((await publish()).body).toMatchObject({ added: 0, changed: 1, removed: 0 });
-    expect((await preview()).counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
+    expect((await preview()).counts).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    });
   });
 
   it('says field by field what changes, and what is removed since it was archived', async () => {
-    const [changed, removed, archivedButQueued] = [await add({ drug_name: 'Change me' }), await add({ drug_name: 'Remove me' }), await add()];
+    const [changed, removed, archivedButQueued] = [
+      await add({ drug_name: 'Change me' }),
+      await add({ drug_name: 'Remove me' }),
+      await add(),
+    ];
     await publish();
     await edit(changed, { strength: '850 MG', administration_ids: [4001, 4002], type_id: 1001 });
     await api().post(`/api/drugs/${removed}/archive/`);
@@ -87,25 +161,48 @@ describeApi('publications', (api) => {
     const { body } = await publish(said.token);
     expect(body).toMatchObject({ changed: 1, removed: 2, added: 0 });
     expect(await stateOf(archivedButQueued)).toMatchObject({ queue: 'manual', in_product: false });
-    expect((await history(removed)).at(-1)).toMatchObject({ kind: 'publication', note: { change: 'removed' } });
-    expect((await preview()).counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
+    expect((await history(removed)).at(-1)).toMatchObject({
+      kind: 'publication',
+      note: { change: 'removed' },
+    });
+    expect((await preview()).counts).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    });
     await expectTrueCounts();
     const diff = (await api().get(`/api/publications/${body.number}/diff/`)).body;
-    expect(diff).toMatchObject({ against: body.number - 1, changed: said.changed, removed: said.removed });
-    const back = (await api().get(`/api/publications/${body.number - 1}/diff/?against=${body.number}`)).body;
+    expect(diff).toMatchObject({
+      against: body.number - 1,
+      changed: said.changed,
+      removed: said.removed,
+    });
+    const back = (
+      await api().get(`/api/publications/${body.number - 1}/diff/?against=${body.number}`)
+    ).body;
     expect(back).toMatchObject({ counts: { added: 2, changed: 1, removed: 0 } });
-    expect(back.changed[0].fields).toContainEqual({ field: 'strength', before: ['850 MG'], after: ['500 MG'] });
+    expect(back.changed[0].fields).toContainEqual({
+      field: 'strength',
+      before: ['850 MG'],
+      after: ['500 MG'],
+    });
   });
 
   it('lists what is removed by the name that it was published by, in the preview as afterwards', async () => {
-    const [first, second] = [await add({ drug_name: 'Alpha of two' }), await add({ drug_name: 'Beta of two' })];
+    const [first, second] = [
+      await add({ drug_name: 'Alpha of two' }),
+      await add({ drug_name: 'Beta of two' }),
+    ];
     await publish();
     await edit(first, { drug_name: 'Zeta of two' });
     for (const id of [first, second]) await api().post(`/api/drugs/${id}/archive/`);
     const said = await preview();
     expect(said.removed.map(({ drug_name }) => drug_name)).toEqual(['Alpha of two', 'Beta of two']);
     const { body } = await publish(said.token);
-    expect((await api().get(`/api/publications/${body.number}/diff/`)).body.removed).toEqual(said.removed);
+    expect((await api().get(`/api/publications/${body.number}/diff/`)).body.removed).toEqual(
+      said.removed,
+    );
   });
 
   it('leaves what is in review as it was published, and takes what came to the update queue without a difference', async () => {
@@ -136,7 +233,13 @@ describeApi('publications', (api) => {
       const { token } = await preview();
       await change();
       const answer = await publish(token);
-      expect(answer).toMatchObject({ status: 409, body: { detail: 'Something changed since the preview. Look at what would be published by now.', current: await preview() } });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          detail: 'Something changed since the preview. Look at what would be published by now.',
+          current: await preview(),
+        },
+      });
     }
     expect((await published())[0]).not.toMatchObject({ token: expect.anything() });
     expect(await publish()).toMatchObject({ status: 200, body: { added: 2 } });
@@ -146,8 +249,14 @@ describeApi('publications', (api) => {
     const ids = [await add(), await add()];
     const { token, number } = await preview();
     const answers = await Promise.all([publish(token), publish(token), publish(token)]);
-    expect(answers.map(({ status, body }) => ({ status, number: body.number }))).toEqual(Array(3).fill({ status: 200, number }));
-    expect(answers.map(({ body }) => publication.safeParse(body).success)).toEqual([true, true, true]);
+    expect(answers.map(({ status, body }) => ({ status, number: body.number }))).toEqual(
+      Array(3).fill({ status: 200, number }),
+    );
+    expect(answers.map(({ body }) => publication.safeParse(body).success)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(await publish(token)).toMatchObject({ status: 200, body: { number, added: 2 } });
     expect((await published())[0]).toMatchObject({ number });
     for (const id of ids) expect(await history(id)).toHaveLength(1);
@@ -156,40 +265,85 @@ describeApi('publications', (api) => {
   it('says that there is nothing to publish', async () => {
     const { token, counts } = await preview();
     expect(counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
-    expect(await publish(token)).toMatchObject({ status: 409, body: { detail: 'There is nothing to publish.', current: { token } } });
+    expect(await publish(token)).toMatchObject({
+      status: 409,
+      body: { detail: 'There is nothing to publish.', current: { token } },
+    });
     expect((await api().post('/api/publications/', {})).status).toBe(400);
     expect(await publish('nonsense')).toMatchObject({ status: 409 });
   });
 
   it('holds from the day that was named, or from today, and keeps that day (D56)', async () => {
-    const publishFrom = async (effective?: unknown) => api().post('/api/publications/', { preview: (await preview()).token, effective });
+    const publishFrom = async (effective?: unknown) =>
+      api().post('/api/publications/', { preview: (await preview()).token, effective });
     await add();
     expect((await publishFrom(dayFromNow(30))).body).toMatchObject({ effective: dayFromNow(30) });
     await add();
     const { body } = await publish();
     expect(body).toMatchObject({ effective: body.at.slice(0, 10) });
-    expect((await published()).slice(0, 2).map(({ effective }: { effective: string }) => effective)).toEqual([body.effective, dayFromNow(30)]);
-    expect((await preview()).against).toMatchObject({ number: body.number, effective: body.effective });
-    await expect(sql`update publication set effective = now()`.execute(api().db)).rejects.toThrow('publications are immutable');
+    expect(
+      (await published()).slice(0, 2).map(({ effective }: { effective: string }) => effective),
+    ).toEqual([body.effective, dayFromNow(30)]);
+    expect((await preview()).against).toMatchObject({
+      number: body.number,
+      effective: body.effective,
+    });
+    await expect(sql`update publication set effective = now()`.execute(api().db)).rejects.toThrow(
+      'publications are immutable',
+    );
     await add();
-    for (const day of ['2026-02-30', '2026-1-1', '', '9999-01-01', '0026-01-01', dayFromNow(400), dayFromNow(-400), `${dayFromNow(1)}T00:00`]) {
-      expect(await publishFrom(day)).toMatchObject({ status: 422, body: { errors: { effective: [expect.stringContaining('The effective date must be a day from')] } } });
+    for (const day of [
+      '2026-02-30',
+      '2026-1-1',
+      '',
+      '9999-01-01',
+      '0026-01-01',
+      dayFromNow(400),
+      dayFromNow(-400),
+      `${dayFromNow(1)}T00:00`,
+    ]) {
+      expect(await publishFrom(day)).toMatchObject({
+        status: 422,
+        body: {
+          errors: { effective: [expect.stringContaining('The effective date must be a day from')] },
+        },
+      });
     }
     expect((await publishFrom(7)).status).toBe(400);
-    expect((await publishFrom(dayFromNow(-3))).body).toMatchObject({ added: 1, effective: dayFromNow(-3) });
+    expect((await publishFrom(dayFromNow(-3))).body).toMatchObject({
+      added: 1,
+      effective: dayFromNow(-3),
+    });
   });
 
   it('corrects a wrong day by a publication that changes nothing else, and only when that is asked for', async () => {
     await add();
     await publish();
     const before = await preview();
-    const from = (effective: string) => api().post('/api/publications/', { preview: before.token, effective });
+    const from = (effective: string) =>
+      api().post('/api/publications/', { preview: before.token, effective });
     expect((await from(before.against!.effective!)).status).toBe(409);
-    expect((await from(dayFromNow(14))).body).toMatchObject({ number: before.number, added: 0, changed: 0, removed: 0, effective: dayFromNow(14), size: before.size });
-    expect((await api().get(`/api/publications/${before.number}/download/`)).body).toMatchObject({ effective: dayFromNow(14), size: before.size });
+    expect((await from(dayFromNow(14))).body).toMatchObject({
+      number: before.number,
+      added: 0,
+      changed: 0,
+      removed: 0,
+      effective: dayFromNow(14),
+      size: before.size,
+    });
+    expect((await api().get(`/api/publications/${before.number}/download/`)).body).toMatchObject({
+      effective: dayFromNow(14),
+      size: before.size,
+    });
     await expectTrueCounts();
     // The same preview, confirmed for another day by somebody else, isn't taken for that.
-    expect(await from(dayFromNow(15))).toMatchObject({ status: 409, body: { detail: `ada published this as publication ${before.number}, effective ${dayFromNow(14)}.`, current: { number: before.number + 1 } } });
+    expect(await from(dayFromNow(15))).toMatchObject({
+      status: 409,
+      body: {
+        detail: `ada published this as publication ${before.number}, effective ${dayFromNow(14)}.`,
+        current: { number: before.number + 1 },
+      },
+    });
     expect((await from(dayFromNow(14))).body).toMatchObject({ number: before.number });
   });
 
@@ -200,20 +354,36 @@ describeApi('publications', (api) => {
       return id;
     };
     const [staying, reviewed, gone, removed] = [
-      await listed({ drug_name: 'Staying' }), await listed({ drug_name: 'In review' }), await listed({ drug_name: 'Gone' }), await listed({}),
+      await listed({ drug_name: 'Staying' }),
+      await listed({ drug_name: 'In review' }),
+      await listed({ drug_name: 'Gone' }),
+      await listed({}),
     ];
     await edit(staying, { dpd_status: 'dormant' });
     await edit(reviewed, { dpd_status: 'cancelled', queue: 'dpd' });
     await edit(gone, { dpd_status: 'cancelled', strength: '1 G', source_changed: true });
     await edit(removed, { dpd_status: 'cancelled', in_product: false });
     const added = await add({ drug_name: 'Added', dpd_status: 'dormant', queue: 'update' });
-    const approved = await add({ drug_name: 'Approved', dpd_status: 'approved', queue: 'update', source_changed: true });
+    const approved = await add({
+      drug_name: 'Approved',
+      dpd_status: 'approved',
+      queue: 'update',
+      source_changed: true,
+    });
     const { to_check: checks } = await preview();
     expect(checks!.counts).toEqual({ touched: 2, stay: 2, outdated: 2 });
-    expect(checks!.unlisted.map(({ id, status, change, queue }) => [Number(id), status, change, queue])).toEqual([
-      [added, 'dormant', 'added', 'update'], [gone, 'gone', 'changed', ''], [reviewed, 'gone', null, 'dpd'], [staying, 'dormant', null, ''],
+    expect(
+      checks!.unlisted.map(({ id, status, change, queue }) => [Number(id), status, change, queue]),
+    ).toEqual([
+      [added, 'dormant', 'added', 'update'],
+      [gone, 'gone', 'changed', ''],
+      [reviewed, 'gone', null, 'dpd'],
+      [staying, 'dormant', null, ''],
     ]);
-    expect(checks!.outdated.map(({ id, change }) => [Number(id), change])).toEqual([[approved, 'added'], [gone, 'changed']]);
+    expect(checks!.outdated.map(({ id, change }) => [Number(id), change])).toEqual([
+      [approved, 'added'],
+      [gone, 'changed'],
+    ]);
     await publish();
     expect((await preview()).to_check!.counts).toEqual({ touched: 0, stay: 4, outdated: 0 });
     for (const id of [staying, reviewed, gone, added]) await edit(id, { dpd_status: 'marketed' });
@@ -222,18 +392,28 @@ describeApi('publications', (api) => {
   it('refuses to change what was published', async () => {
     const { db } = api();
     for (const table of ['publication', 'publication_item', 'publication_label']) {
-      await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('publications are immutable');
-      await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('publications are immutable');
+      await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(
+        'publications are immutable',
+      );
+      await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(
+        'publications are immutable',
+      );
     }
-    await expect(sql`update publication set actor = 'mallory'`.execute(db)).rejects.toThrow('publications are immutable');
-    await expect(sql`update publication_item set content = null`.execute(db)).rejects.toThrow('publications are immutable');
+    await expect(sql`update publication set actor = 'mallory'`.execute(db)).rejects.toThrow(
+      'publications are immutable',
+    );
+    await expect(sql`update publication_item set content = null`.execute(db)).rejects.toThrow(
+      'publications are immutable',
+    );
   });
 
   it('takes everything back when it fails at its last step', async () => {
     const id = await add();
     const { token } = await preview();
     const before = await published();
-    await sql`alter table publication_item add constraint refused check (publication < ${sql.lit(before[0].number + 1)}) not valid`.execute(api().db);
+    await sql`alter table publication_item add constraint refused check (publication < ${sql.lit(before[0].number + 1)}) not valid`.execute(
+      api().db,
+    );
     expect((await publish(token)).status).toBe(500);
     await sql`alter table publication_item drop constraint refused`.execute(api().db);
     expect(await stateOf(id)).toEqual({ queue: 'update', in_product: false, version: 1 });

@@ -28,7 +28,9 @@ export class PublishedFromAnotherDay extends Error {
   }
 }
 
-/** What was confirmed: a preview, by its token, and the day from which it holds; without one: today. */
+/**
+ * What was confirmed: a preview, by its token, and the day from which it holds; without one: today.
+ */
 export interface Confirmed {
   readonly token: string;
   readonly effective: string | undefined;
@@ -43,21 +45,42 @@ const insertPublication = async (
   actor: string,
 ): Promise<void> => {
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
-  const lastImport = await tx.selectFrom('import_run').select('id').where('kind', '=', 'dpd').where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const lastImport = await tx
+    .selectFrom('import_run')
+    .select('id')
+    .where('kind', '=', 'dpd')
+    .where('status', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   await tx
     .insertInto('publication')
     .values({
-      number, actor, import_id: lastImport?.id ?? null, size, added: count('added'), changed: count('changed'), removed: count('removed'), token, effective,
+      number,
+      actor,
+      import_id: lastImport?.id ?? null,
+      size,
+      added: count('added'),
+      changed: count('changed'),
+      removed: count('removed'),
+      token,
+      effective,
     })
     .execute();
 };
 
 /**
- * Writes the drugs, their history (D43) and what the publication changed, in one statement, each drug at exactly the version that was
- * planned; how many it found so.
+ * Writes the drugs, their history (D43) and what the publication changed, in one statement, each
+ * drug at exactly the version that was planned; how many it found so.
  */
-const writeChanges = async (tx: Transaction<Schema>, { number, changes }: PublicationPlan, { actor, requestId }: Author): Promise<number> => {
-  const planned = JSON.stringify(changes.map(({ id, version, kind, leaves }) => ({ id, version, kind, leaves })));
+const writeChanges = async (
+  tx: Transaction<Schema>,
+  { number, changes }: PublicationPlan,
+  { actor, requestId }: Author,
+): Promise<number> => {
+  const planned = JSON.stringify(
+    changes.map(({ id, version, kind, leaves }) => ({ id, version, kind, leaves })),
+  );
   const { rows } = await sql<{ written: number }>`
     with planned as (select * from json_to_recordset(${planned}::json) as p(id integer, version integer, kind text, leaves boolean)),
     -- Locked in the order of their ids, as moves of several are.
@@ -84,19 +107,26 @@ const writeChanges = async (tx: Transaction<Schema>, { number, changes }: Public
 
 /** A publication that changes no drug only corrects the day from which the last one holds (D56). */
 const isWorthIt = ({ changes, against }: PublicationPlan, effective: string | undefined): boolean =>
-  changes.length > 0 || (against !== undefined && effective !== undefined && effective !== against.effective);
+  changes.length > 0 ||
+  (against !== undefined && effective !== undefined && effective !== against.effective);
 
 /**
- * Publishes exactly what was previewed, in one transaction: the drugs that aren't blocked leave the update queue and are on the product, the
- * snapshot with its diff is stored. One at a time; whoever confirms the same preview again gets the publication that it became.
- * Throws PreviewOutdated when it is another by now, NothingToPublish, PublishedFromAnotherDay.
+ * Publishes exactly what was previewed, in one transaction: the drugs that aren't blocked leave the
+ * update queue and are on the product, the snapshot with its diff is stored. One at a time; whoever
+ * confirms the same preview again gets the publication that it became. Throws PreviewOutdated when
+ * it is another by now, NothingToPublish, PublishedFromAnotherDay.
  */
-export const publish = (db: Kysely<Schema>, confirmed: Confirmed, author: Author): Promise<Publication> =>
+export const publish = (
+  db: Kysely<Schema>,
+  confirmed: Confirmed,
+  author: Author,
+): Promise<Publication> =>
   db.transaction().execute(async (tx) => {
     const { token, effective } = confirmed;
     await sql`lock table publication in share row exclusive mode`.execute(tx);
     const done = await findPublicationOf(tx, token);
-    if (done && effective !== undefined && done.effective !== effective) throw new PublishedFromAnotherDay(done);
+    if (done && effective !== undefined && done.effective !== effective)
+      throw new PublishedFromAnotherDay(done);
     if (done) return done;
     const plan = await planPublication(tx);
     if (plan.token !== token) throw new PreviewOutdated();

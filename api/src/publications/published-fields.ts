@@ -6,10 +6,19 @@ import { fieldChanges, textsOf } from '../drugs/state-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 
 /** Fields that hold several values. */
-const LISTS: ReadonlySet<PublicationField> = new Set(['active_ingredient', 'administration', 'schedule', 'sub_medical_condition']);
+const LISTS: ReadonlySet<PublicationField> = new Set([
+  'active_ingredient',
+  'administration',
+  'schedule',
+  'sub_medical_condition',
+]);
 
 /** A field as a file has it: a list where there may be several, else a text. */
-export const fileValue = (state: DrugState, field: PublicationField, nameOf: NameOf): string | string[] => {
+export const fileValue = (
+  state: DrugState,
+  field: PublicationField,
+  nameOf: NameOf,
+): string | string[] => {
   const texts = textsOf(state, field, nameOf);
   return LISTS.has(field) ? texts : (texts[0] ?? '');
 };
@@ -21,13 +30,20 @@ export interface StateChange {
 }
 
 /** Answers a change in names. */
-export const presentChange = ({ id, before, after }: StateChange, nameOf: NameOf): PublicationChange => {
+export const presentChange = (
+  { id, before, after }: StateChange,
+  nameOf: NameOf,
+): PublicationChange => {
   const { din = '', drug_name = '' } = after ?? before ?? {};
   return { id: String(id), din, drug_name, fields: fieldChanges(before, after, nameOf) };
 };
 
-/** What a stored record lacks for being published (D54). A value whose lookup entry is gone has no name. */
+/**
+ * What a stored record lacks for being published (D54). A value whose lookup entry is gone has no
+ * name.
+ */
 export const missingFields = (
   state: DrugState,
   names: ReadonlyMap<number, string>,
-): RequiredToPublish[] => missingToPublish((field) => textsOf(state, field, (id) => names.get(id) ?? ''));
+): RequiredToPublish[] =>
+  missingToPublish((field) => textsOf(state, field, (id) => names.get(id) ?? ''));

@@ -9,7 +9,8 @@ const controlled = () => {
 };
 /** Two turns of the event loop: what was due has begun. */
 const settled = async () => {
-  for (let turn = 0; turn < 2; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 2; turn += 1)
+    await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
 describe('coalesced reads', () => {

@@ -6,7 +6,16 @@ import type { Schema } from '../db/schema.ts';
 import { coalesced } from './coalesced.ts';
 
 /** What this host can do beyond the specification; screens look here before they call it. */
-export const FEATURES = ['database_files', 'reasons', 'imports', 'bulk_moves', 'live', 'publications', 'undo', 'history'] as const;
+export const FEATURES = [
+  'database_files',
+  'reasons',
+  'imports',
+  'bulk_moves',
+  'live',
+  'publications',
+  'undo',
+  'history',
+] as const;
 
 const count = z.int();
 const date = z.nullable(z.string());
@@ -16,7 +25,13 @@ export const wireCounts = z.object({
   dpd_review: count,
   committee: count,
   update: count,
-  refined: z.object({ features: z.array(z.string()), dpd_date: date, noc_date: date, product_date: date, product_size: count }),
+  refined: z.object({
+    features: z.array(z.string()),
+    dpd_date: date,
+    noc_date: date,
+    product_date: date,
+    product_size: count,
+  }),
 } satisfies Record<keyof z.output<typeof queueCounts>, z.ZodMiniType>);
 
 interface Row {
@@ -42,20 +57,37 @@ const readCounts = hotQuery<Row>(
 );
 
 /**
- * The queue counts (specification §3) from the counter table, and what stands beside them. Everybody's side navigation asks for them:
- * those who ask while a query is under way share the next one.
+ * The queue counts (specification §3) from the counter table, and what stands beside them.
+ * Everybody's side navigation asks for them: those who ask while a query is under way share the
+ * next one.
  */
 export const countsReader = (db: Kysely<Schema>): (() => Promise<z.output<typeof wireCounts>>) =>
   coalesced(async () => {
     const [row] = await readCounts(db);
     if (!row) throw new Error('the counter table is empty');
-    const { manual, noc, dpd, com, update, in_product: productSize, dpd_date, noc_date, product_date } = row;
+    const {
+      manual,
+      noc,
+      dpd,
+      com,
+      update,
+      in_product: productSize,
+      dpd_date,
+      noc_date,
+      product_date,
+    } = row;
     return {
       manual_review: manual,
       noc_review: noc,
       dpd_review: dpd,
       committee: com,
       update,
-      refined: { features: [...FEATURES], dpd_date, noc_date, product_date, product_size: productSize },
+      refined: {
+        features: [...FEATURES],
+        dpd_date,
+        noc_date,
+        product_date,
+        product_size: productSize,
+      },
     };
   });

@@ -33,14 +33,24 @@ describeApi('moves of drugs that Health Canada lists no longer (D55)', (api) => 
   });
 
   it('refuses them in a bulk move to Update until somebody has decided, and moves the others', async () => {
-    const [listed, dormant, gone] = [await add('marketed'), await add('dormant'), await add('cancelled')];
+    const [listed, dormant, gone] = [
+      await add('marketed'),
+      await add('dormant'),
+      await add('cancelled'),
+    ];
     const drugs = [listed, dormant, gone].map((id) => ({ id, queue: 'dpd' }));
     const { body } = await bulk({ drugs });
     expect(body).toMatchObject({ moved: 1, refused: 2 });
-    const refused = body.results.filter(({ outcome }: { outcome: string }) => outcome === 'refused');
+    const refused = body.results.filter(
+      ({ outcome }: { outcome: string }) => outcome === 'refused',
+    );
     expect(refused).toEqual(
       [dormant, gone].map((id) =>
-        expect.objectContaining({ id: String(id), queue: 'dpd', detail: apiMessages.undecidedListing }),
+        expect.objectContaining({
+          id: String(id),
+          queue: 'dpd',
+          detail: apiMessages.undecidedListing,
+        }),
       ),
     );
     const kept = await bulk({ drugs, keep: true });

@@ -14,11 +14,19 @@ import { HttpProblem } from '../http/problem.ts';
 export type MoveState = z.output<typeof wireMove>;
 
 const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
-/** How often a drug may slip away between our trying and our looking before we say that it is busy. */
+/**
+ * How often a drug may slip away between our trying and our looking before we say that it is busy.
+ */
 const ATTEMPTS = 3;
 
-/** The queue that the card showed; undefined when the body says nothing, or names the destination (D12). */
-export const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>): Queue | undefined => {
+/**
+ * The queue that the card showed; undefined when the body says nothing, or names the destination
+ * (D12).
+ */
+export const sourceOf = (
+  move: MoveName,
+  { queue }: z.output<typeof moveInput>,
+): Queue | undefined => {
   if (queue === undefined || queue === MOVES[move].to) return undefined;
   const source = QUEUES_AND_NONE.find((name) => name === queue);
   if (source === undefined) {
@@ -28,26 +36,50 @@ export const sourceOf = (move: MoveName, { queue }: z.output<typeof moveInput>):
   return source;
 };
 
-/** Queues that the move may be made from (D13). A drug in none is judged as if on the product: that it isn't is checked with the row. */
+/**
+ * Queues that the move may be made from (D13). A drug in none is judged as if on the product: that
+ * it isn't is checked with the row.
+ */
 export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
-  QUEUES_AND_NONE.filter((queue) => (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed');
+  QUEUES_AND_NONE.filter(
+    (queue) =>
+      (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed',
+  );
 
 /** Only what goes to Update can be kept on the product (D55). */
 export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boolean =>
   move === 'update' && keep === true;
 
 /** Where a drug is, and who put it there. */
-export const moveStateOf = async (db: Kysely<Schema>, { id, din, queue, in_product, version }: DrugWithSource): Promise<MoveState> => {
+export const moveStateOf = async (
+  db: Kysely<Schema>,
+  { id, din, queue, in_product, version }: DrugWithSource,
+): Promise<MoveState> => {
   const last = await lastMove(db, id);
-  return { id: String(id), din, queue, in_product, version, moved_by: last?.actor ?? null, moved_at: last?.at.toISOString() ?? null };
+  return {
+    id: String(id),
+    din,
+    queue,
+    in_product,
+    version,
+    moved_by: last?.actor ?? null,
+    moved_at: last?.at.toISOString() ?? null,
+  };
 };
 
 /**
- * Moves a drug (specification §4, §7; D12, D13), in one conditional statement with its history row: of two at once the second judges what the
- * first left. Answers the state afterwards. Throws 404; 409 with the state that stands and who made it so, when the drug is elsewhere by
- * now or the move isn't offered there.
+ * Moves a drug (specification §4, §7; D12, D13), in one conditional statement with its history row:
+ * of two at once the second judges what the first left. Answers the state afterwards. Throws 404;
+ * 409 with the state that stands and who made it so, when the drug is elsewhere by now or the move
+ * isn't offered there.
  */
-export const moveDrug = async (db: Kysely<Schema>, move: MoveName, id: number, body: z.output<typeof moveInput>, author: Author): Promise<MoveState> => {
+export const moveDrug = async (
+  db: Kysely<Schema>,
+  move: MoveName,
+  id: number,
+  body: z.output<typeof moveInput>,
+  author: Author,
+): Promise<MoveState> => {
   const source = sourceOf(move, body);
   const sources = sourcesOf(move, source);
   const { to } = MOVES[move];
@@ -56,15 +88,29 @@ export const moveDrug = async (db: Kysely<Schema>, move: MoveName, id: number, b
     const moved = sources.length > 0 ? await moveDrugRow(db, id, row, author) : undefined;
     if (moved) {
       const { din, queue, in_product, version, at } = moved;
-      return { id: String(id), din, queue, in_product, version, moved_by: author.actor, moved_at: at.toISOString() };
+      return {
+        id: String(id),
+        din,
+        queue,
+        in_product,
+        version,
+        moved_by: author.actor,
+        moved_at: at.toISOString(),
+      };
     }
     const found = await readDrug(db, id);
     if (!found) throw unknownDrug(id);
     const verdict = judgeMove(move, found.queue, found.in_product);
     if (verdict === 'unchanged') return moveStateOf(db, found);
     const elsewhere = source !== undefined && found.queue !== source;
-    if (elsewhere) throw new HttpProblem(409, apiMessages.movedMeanwhile, { current: await moveStateOf(db, found) });
-    if (verdict === 'refused') throw new HttpProblem(409, apiMessages.moveNotOffered, { current: await moveStateOf(db, found) });
+    if (elsewhere)
+      throw new HttpProblem(409, apiMessages.movedMeanwhile, {
+        current: await moveStateOf(db, found),
+      });
+    if (verdict === 'refused')
+      throw new HttpProblem(409, apiMessages.moveNotOffered, {
+        current: await moveStateOf(db, found),
+      });
   }
   throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
 };

@@ -8,7 +8,10 @@ import type { SourceSides } from './source-sides.ts';
 import type { ComparedState, DecisionRow } from './source-store.ts';
 
 /** A field of the comparison as the server keeps it: with the decision's row. */
-export interface FieldComparison extends Omit<ComparedField, 'field' | 'decision' | 'ours' | 'before' | 'after'> {
+export interface FieldComparison extends Omit<
+  ComparedField,
+  'field' | 'decision' | 'ours' | 'before' | 'after'
+> {
   readonly field: SourceField;
   readonly ours: Texts;
   readonly before: Texts | null;
@@ -24,19 +27,24 @@ export interface Comparison {
 }
 
 /** Whether a difference still waits for somebody's decision. */
-export const isOpen = ({ differs, decision, stands }: FieldComparison): boolean => differs && !(decision?.decision === 'keep' && stands);
+export const isOpen = ({ differs, decision, stands }: FieldComparison): boolean =>
+  differs && !(decision?.decision === 'keep' && stands);
 
 /** Our record beside what Health Canada said before and says now (D48). */
 export const compareWithSource = (state: ComparedState, lookups: Lookups): Comparison => {
   const { row, decisions } = state;
-  const sides = sourceSides(state, row.type_id === null ? '' : (lookups.named(row.type_id)?.name ?? ''));
+  const sides = sourceSides(
+    state,
+    row.type_id === null ? '' : (lookups.named(row.type_id)?.name ?? ''),
+  );
   const fields = SOURCE_FIELDS.map((field): FieldComparison => {
     const ours = recordValue(row, field, lookups);
     const before = sides.before.values?.[field] ?? null;
     const after = sides.after.values?.[field] ?? null;
     const decision = decisions.find((made) => made.field === field);
     const differs = after !== null && !sameTexts(field, ours, after);
-    const sameSource = decision !== undefined && after !== null && sameTexts(field, decision.source_value, after);
+    const sameSource =
+      decision !== undefined && after !== null && sameTexts(field, decision.source_value, after);
     return {
       field,
       ours,
@@ -46,9 +54,12 @@ export const compareWithSource = (state: ComparedState, lookups: Lookups): Compa
       changed: before !== null && after !== null && !sameTexts(field, before, after),
       overridden: row.overridden.includes(field),
       decision,
-      stands: sameSource && (decision.decision === 'keep' ? row.overridden.includes(field) : !differs && !row.overridden.includes(field)),
+      stands:
+        sameSource &&
+        (decision.decision === 'keep'
+          ? row.overridden.includes(field)
+          : !differs && !row.overridden.includes(field)),
     };
   });
   return { sides, fields };
 };
-

@@ -9,7 +9,10 @@ import { emptyDatabase, openTestDatabase } from '../imports/testing/import-datab
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-const paths = (month: string): string[] => DPD_STATES.map((state) => join(process.cwd(), 'seed', 'dpd', `${month}_${EXTRACT_ZIPS[state].zip}`));
+const paths = (month: string): string[] =>
+  DPD_STATES.map((state) =>
+    join(process.cwd(), 'seed', 'dpd', `${month}_${EXTRACT_ZIPS[state].zip}`),
+  );
 
 interface Listed {
   readonly id: number;
@@ -26,9 +29,15 @@ describe('the reasons of the published months', () => {
     api = await bootTestApp(database);
     // Its lists are a test's own; the months bring theirs.
     await emptyDatabase(database);
-    for (const date of ['2026-03-02', '2026-04-01']) await importDpd(database.db, { paths: paths(date), date, names: new Map(), actor: 'importer' });
+    for (const date of ['2026-03-02', '2026-04-01'])
+      await importDpd(database.db, {
+        paths: paths(date),
+        date,
+        names: new Map(),
+        actor: 'importer',
+      });
     queued = [];
-    for (let next: string | null = '/api/drugs/?queue=dpd'; next; ) {
+    for (let next: string | null = '/api/drugs/?queue=dpd'; next;) {
       const { body } = await api.get(next);
       queued.push(...(body.results as Listed[]));
       next = body.next as string | null;
@@ -39,23 +48,49 @@ describe('the reasons of the published months', () => {
     await database.close();
   });
 
-  const comparisonOf = async (id: number): Promise<SourceComparison> => (await api.get(`/api/drugs/${id}/source/`)).body as SourceComparison;
+  const comparisonOf = async (id: number): Promise<SourceComparison> =>
+    (await api.get(`/api/drugs/${id}/source/`)).body as SourceComparison;
 
   it('are there for every queued card, each a sentence', () => {
     expect(queued).toHaveLength(269);
     const sentences = queued.flatMap(({ reasons }) => reasons.map(reasonMessages.sentence));
     expect(queued.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
-    expect(sentences.filter((sentence) => sentence.includes('undefined') || sentence.includes('null') || sentence.length > 230)).toEqual([]);
+    expect(
+      sentences.filter(
+        (sentence) =>
+          sentence.includes('undefined') || sentence.includes('null') || sentence.length > 230,
+      ),
+    ).toEqual([]);
     const kinds: Record<string, number> = {};
-    for (const { reasons } of queued) for (const { kind } of reasons) kinds[kind] = (kinds[kind] ?? 0) + 1;
-    expect(kinds).toEqual({ new: 62, gone: 68, launched: 44, dormant: 4, approved: 2, renamed: 16, company: 71, ingredient: 3, strength: 6, drug_class: 3 });
+    for (const { reasons } of queued)
+      for (const { kind } of reasons) kinds[kind] = (kinds[kind] ?? 0) + 1;
+    expect(kinds).toEqual({
+      new: 62,
+      gone: 68,
+      launched: 44,
+      dormant: 4,
+      approved: 2,
+      renamed: 16,
+      company: 71,
+      ingredient: 3,
+      strength: 6,
+      drug_class: 3,
+    });
   });
 
   it('date the products’ states by Health Canada’s own word', () => {
-    const dated = queued.flatMap(({ reasons }) => reasons.filter(({ kind }) => ['new', 'launched', 'dormant', 'approved'].includes(kind)));
-    expect(dated.filter(({ since }) => !/^20(2[56]|1\d|2[0-4])-\d{2}-\d{2}$/.test(since ?? ''))).toEqual([]);
+    const dated = queued.flatMap(({ reasons }) =>
+      reasons.filter(({ kind }) => ['new', 'launched', 'dormant', 'approved'].includes(kind)),
+    );
+    expect(
+      dated.filter(({ since }) => !/^20(2[56]|1\d|2[0-4])-\d{2}-\d{2}$/.test(since ?? '')),
+    ).toEqual([]);
     const launched = dated.filter(({ kind }) => kind === 'launched').map(reasonMessages.sentence);
-    expect(launched.filter((sentence) => !/^Marketed since \d{4}-\d{2}-\d{2}, was (approved|dormant)$/.test(sentence))).toEqual([]);
+    expect(
+      launched.filter(
+        (sentence) => !/^Marketed since \d{4}-\d{2}-\d{2}, was (approved|dormant)$/.test(sentence),
+      ),
+    ).toEqual([]);
   });
 
   it('agree with the comparison: what a reason says changed is what was and is there; ours followed', async () => {
@@ -75,7 +110,9 @@ describe('the reasons of the published months', () => {
     const [first] = body.results as Listed[];
     const { body: related } = await api.get(`/api/drugs/${first!.id}/related/`);
     expect(related.count).toBeGreaterThan(5);
-    const makers = new Set((related.results as { manufacturer: string }[]).map(({ manufacturer }) => manufacturer));
+    const makers = new Set(
+      (related.results as { manufacturer: string }[]).map(({ manufacturer }) => manufacturer),
+    );
     expect(makers.size).toBeGreaterThan(5);
   });
 });

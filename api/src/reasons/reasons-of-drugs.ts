@@ -32,7 +32,17 @@ const readReasons = hotQuery<ReasonRow>(
    order by c.drug_id, c.import_id desc, c.id`,
 );
 
-const present = ({ kind, field, old_value, new_value, source, import_id, date, since, decision }: ReasonRow): Reason => ({
+const present = ({
+  kind,
+  field,
+  old_value,
+  new_value,
+  source,
+  import_id,
+  date,
+  since,
+  decision,
+}: ReasonRow): Reason => ({
   kind,
   field,
   before: old_value === null ? null : [...textsOf(old_value)],
@@ -45,36 +55,67 @@ const present = ({ kind, field, old_value, new_value, source, import_id, date, s
 });
 
 /** What made the drug's queue what it is comes first: manual, then noc, then dpd (D46). */
-const weight = ({ kind }: ReasonRow): number => (isUndecidable(kind) ? 0 : kind === 'notice' || kind === 'unlisted' ? 1 : 2);
+const weight = ({ kind }: ReasonRow): number =>
+  isUndecidable(kind) ? 0 : kind === 'notice' || kind === 'unlisted' ? 1 : 2;
 
-/** Those since the drug came into its queue; where it was moved there, those of the last import that had any. */
+/**
+ * Those since the drug came into its queue; where it was moved there, those of the last import that
+ * had any.
+ */
 const current = (rows: readonly ReasonRow[]): readonly ReasonRow[] => {
   const recent = rows.filter((row) => row.recent);
-  return recent.length > 0 ? recent : rows.filter(({ import_id }) => import_id === rows[0]?.import_id);
+  return recent.length > 0
+    ? recent
+    : rows.filter(({ import_id }) => import_id === rows[0]?.import_id);
 };
 
 /** A change of a field that stands against a correction is told once, as that. */
 const distinct = (rows: readonly ReasonRow[]): readonly ReasonRow[] =>
-  rows.filter((row) => row.kind === 'overridden' || row.field === null || !rows.some((other) => other.kind === 'overridden' && other.field === row.field && other.import_id === row.import_id));
+  rows.filter(
+    (row) =>
+      row.kind === 'overridden' ||
+      row.field === null ||
+      !rows.some(
+        (other) =>
+          other.kind === 'overridden' &&
+          other.field === row.field &&
+          other.import_id === row.import_id,
+      ),
+  );
 
 export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 
 type Placed = Pick<DrugRow, 'id' | 'queue' | 'source_changed'>;
 
-/** Whether lists say why a drug is where it is: in review, or further on with a source that changed (D46). */
-export const isExplained = ({ queue, source_changed }: Placed): boolean => isReviewQueue(queue) || (queue !== '' && source_changed);
+/**
+ * Whether lists say why a drug is where it is: in review, or further on with a source that changed
+ * (D46).
+ */
+export const isExplained = ({ queue, source_changed }: Placed): boolean =>
+  isReviewQueue(queue) || (queue !== '' && source_changed);
 
-/** Why each of these drugs is in its review queue, or what its source changed while it was further on (D46, D48). Drugs elsewhere have no entry. */
-export const reasonsOfDrugs = async (db: Kysely<Schema>, drugs: readonly Placed[]): Promise<ReasonsByDrug> => {
+/**
+ * Why each of these drugs is in its review queue, or what its source changed while it was further
+ * on (D46, D48). Drugs elsewhere have no entry.
+ */
+export const reasonsOfDrugs = async (
+  db: Kysely<Schema>,
+  drugs: readonly Placed[],
+): Promise<ReasonsByDrug> => {
   const wanted = drugs.filter(isExplained).map(({ id }) => id);
   const reasons = new Map<number, Reason[]>(wanted.map((id) => [id, []]));
   if (wanted.length === 0) return reasons;
   const rows = new Map<number, ReasonRow[]>();
-  for (const row of await readReasons(db, [wanted])) rows.set(row.drug_id, [...(rows.get(row.drug_id) ?? []), row]);
+  for (const row of await readReasons(db, [wanted]))
+    rows.set(row.drug_id, [...(rows.get(row.drug_id) ?? []), row]);
   for (const [id, ofDrug] of rows) {
-    reasons.set(id, [...distinct(current(ofDrug))].sort((one, other) => weight(one) - weight(other) || other.import_id - one.import_id)
-      .slice(0, LIMITS.reasons)
-      .map(present));
+    reasons.set(
+      id,
+      [...distinct(current(ofDrug))]
+        .sort((one, other) => weight(one) - weight(other) || other.import_id - one.import_id)
+        .slice(0, LIMITS.reasons)
+        .map(present),
+    );
   }
   return reasons;
 };

@@ -11,7 +11,13 @@ import { relatedDrugs } from './related-drugs.ts';
 import { SourceAnswers } from './source-answer.ts';
 import { wireComparison, wireRelated } from './wire.ts';
 
-export const registerReasons = (register: RegisterCall, db: Kysely<Schema>, lookups: LookupCache, calls: Calls, productKey: string): void => {
+export const registerReasons = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  calls: Calls,
+  productKey: string,
+): void => {
   const presenter = new DrugPresenter(lookups, productKey);
   const answers = new SourceAnswers(db, lookups, presenter);
   const wire = wireComparison(productKey);
@@ -19,7 +25,9 @@ export const registerReasons = (register: RegisterCall, db: Kysely<Schema>, look
     calls.drugSource,
     async (request, reply) => {
       const seen = await answers.read(idOf(request));
-      void reply.header('etag', versionTag(seen.state.row.version)).header('cache-control', 'private, no-cache');
+      void reply
+        .header('etag', versionTag(seen.state.row.version))
+        .header('cache-control', 'private, no-cache');
       return answers.present(seen);
     },
     { wire },

@@ -18,14 +18,29 @@ import type { Answer, TestApp } from '../testing/test-app.ts';
 jest.setTimeout(60_000);
 
 /** So that no two months are the same files. */
-const UPDATED: Readonly<Record<string, string>> = { '2026-03-02': '02-MAR-2026', '2026-04-01': '01-APR-2026', '2026-05-01': '01-MAY-2026', '2026-06-01': '01-JUN-2026', '2026-07-01': '01-JUL-2026' };
+const UPDATED: Readonly<Record<string, string>> = {
+  '2026-03-02': '02-MAR-2026',
+  '2026-04-01': '01-APR-2026',
+  '2026-05-01': '01-MAY-2026',
+  '2026-06-01': '01-JUN-2026',
+  '2026-07-01': '01-JUL-2026',
+};
 
-const METFORMIN: FixtureProduct['ingredients'] = [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']];
-const strength = (amount: string): FixtureProduct['ingredients'] => [['1', 'METFORMIN HYDROCHLORIDE', amount, 'MG', '', '']];
+const METFORMIN: FixtureProduct['ingredients'] = [
+  ['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', ''],
+];
+const strength = (amount: string): FixtureProduct['ingredients'] => [
+  ['1', 'METFORMIN HYDROCHLORIDE', amount, 'MG', '', ''],
+];
 const BASELINE: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
   { code: 2, brand: 'APO-METFORMIN', company: ['20', 'OTHER MAKER'], ingredients: METFORMIN },
-  { code: 3, brand: 'MINT-METFORMIN', company: ['30', 'THIRD MAKER'], ingredients: strength('850') },
+  {
+    code: 3,
+    brand: 'MINT-METFORMIN',
+    company: ['30', 'THIRD MAKER'],
+    ingredients: strength('850'),
+  },
   { code: 4, brand: 'OLDIE' },
 ];
 
@@ -50,41 +65,116 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     await database.close();
   });
 
-  const importMonth = async (date: string, products: FixtureProduct[]) => importDpd(database.db, { paths: await writeExtract(products.map((product) => ({ ...product, updated: UPDATED[date]! }))), date, names: new Map(), actor: 'importer' });
-  const changed = (...products: FixtureProduct[]): FixtureProduct[] => [...BASELINE.filter(({ code }) => !products.some((product) => product.code === code)), ...products];
+  const importMonth = async (date: string, products: FixtureProduct[]) =>
+    importDpd(database.db, {
+      paths: await writeExtract(
+        products.map((product) => ({ ...product, updated: UPDATED[date]! })),
+      ),
+      date,
+      names: new Map(),
+      actor: 'importer',
+    });
+  const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
+    ...BASELINE.filter(({ code }) => !products.some((product) => product.code === code)),
+    ...products,
+  ];
   const march = () => importMonth('2026-03-02', BASELINE);
   const april = (...products: FixtureProduct[]) => importMonth('2026-04-01', changed(...products));
-  const idOf = async (code: number): Promise<number> => (await database.db.selectFrom('drug').select('id').where('drug_code', '=', code).executeTakeFirstOrThrow()).id;
-  const drug = (code: number) => database.db.selectFrom('drug').selectAll().where('drug_code', '=', code).executeTakeFirstOrThrow();
-  const place = (code: number, queue: 'com' | 'update' | '' | 'dpd', more: { overridden?: string[]; strength?: string; source_changed?: boolean } = {}) =>
-    database.db.updateTable('drug').set((edit) => ({ queue, ...more, version: edit('version', '+', 1) })).where('drug_code', '=', code).execute();
-  const source = async (code: number): Promise<{ body: SourceComparison; headers: Answer['headers'] }> => {
+  const idOf = async (code: number): Promise<number> =>
+    (
+      await database.db
+        .selectFrom('drug')
+        .select('id')
+        .where('drug_code', '=', code)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const drug = (code: number) =>
+    database.db
+      .selectFrom('drug')
+      .selectAll()
+      .where('drug_code', '=', code)
+      .executeTakeFirstOrThrow();
+  const place = (
+    code: number,
+    queue: 'com' | 'update' | '' | 'dpd',
+    more: { overridden?: string[]; strength?: string; source_changed?: boolean } = {},
+  ) =>
+    database.db
+      .updateTable('drug')
+      .set((edit) => ({ queue, ...more, version: edit('version', '+', 1) }))
+      .where('drug_code', '=', code)
+      .execute();
+  const source = async (
+    code: number,
+  ): Promise<{ body: SourceComparison; headers: Answer['headers'] }> => {
     const { status, body, headers } = await api.get(`/api/drugs/${await idOf(code)}/source/`);
     expect(status).toBe(200);
     return { body: body as SourceComparison, headers };
   };
-  const fieldOf = (comparison: SourceComparison, name: string) => comparison.fields.find(({ field }) => field === name)!;
-  const decide = async (code: number, field: string, decision: string, headers: Record<string, string> = {}, more: object = {}) =>
+  const fieldOf = (comparison: SourceComparison, name: string) =>
+    comparison.fields.find(({ field }) => field === name)!;
+  const decide = async (
+    code: number,
+    field: string,
+    decision: string,
+    headers: Record<string, string> = {},
+    more: object = {},
+  ) =>
     api.post(`/api/drugs/${await idOf(code)}/source/`, { field, decision, ...more }, { headers });
   const listed = async (queue: string, code: number): Promise<Reason[] | undefined> => {
     const { body } = await api.get(`/api/drugs/?queue=${queue}`);
     const id = await idOf(code);
-    return (body.results as { id: number; reasons?: Reason[] }[]).find((result) => result.id === id)?.reasons;
+    return (body.results as { id: number; reasons?: Reason[] }[]).find((result) => result.id === id)
+      ?.reasons;
   };
-  const history = (id: number) => database.db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
+  const history = (id: number) =>
+    database.db
+      .selectFrom('drug_history')
+      .selectAll()
+      .where('drug_id', '=', id)
+      .orderBy('id')
+      .execute();
 
   describe('the list', () => {
     it('says of each queued drug why it is there, in one answer', async () => {
       await march();
       await april(
-        { code: 1, brand: 'GLUCOPHAGE SR', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'] },
-        { code: 3, brand: 'MINT-METFORMIN', company: ['30', 'THIRD MAKER'], ingredients: strength('850'), state: 'dormant' },
+        {
+          code: 1,
+          brand: 'GLUCOPHAGE SR',
+          ingredients: strength('750'),
+          atc: ['A10BA02', 'METFORMIN'],
+        },
+        {
+          code: 3,
+          brand: 'MINT-METFORMIN',
+          company: ['30', 'THIRD MAKER'],
+          ingredients: strength('850'),
+          state: 'dormant',
+        },
         { code: 9, brand: 'NOVELTY', state: 'approved' },
       );
-      expect((await listed('dpd', 1))!.map(reasonMessages.sentence)).toEqual(['Name GLUCOPHAGE → GLUCOPHAGE SR', 'Strength 500 MG → 750 MG']);
-      expect((await listed('dpd', 1))![1]).toEqual({ kind: 'strength', field: 'strength', before: ['500 MG'], after: ['750 MG'], source: 'dpd', import_id: 2, date: '2026-04-01', since: null, decision: null });
-      expect((await listed('dpd', 3))!.map(reasonMessages.sentence)).toEqual(['Dormant since 2020-01-01']);
-      expect((await listed('dpd', 9))!.map(reasonMessages.sentence)).toEqual(['New: approved 2020-01-01']);
+      expect((await listed('dpd', 1))!.map(reasonMessages.sentence)).toEqual([
+        'Name GLUCOPHAGE → GLUCOPHAGE SR',
+        'Strength 500 MG → 750 MG',
+      ]);
+      expect((await listed('dpd', 1))![1]).toEqual({
+        kind: 'strength',
+        field: 'strength',
+        before: ['500 MG'],
+        after: ['750 MG'],
+        source: 'dpd',
+        import_id: 2,
+        date: '2026-04-01',
+        since: null,
+        decision: null,
+      });
+      expect((await listed('dpd', 3))!.map(reasonMessages.sentence)).toEqual([
+        'Dormant since 2020-01-01',
+      ]);
+      expect((await listed('dpd', 9))!.map(reasonMessages.sentence)).toEqual([
+        'New: approved 2020-01-01',
+      ]);
     });
 
     it('says nothing of drugs in no queue, nor of those further on whose source is as it was', async () => {
@@ -98,24 +188,47 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     it('says what a drug with the committee is marked for', async () => {
       await march();
       await place(1, 'com');
-      await april({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'] });
-      expect((await listed('com', 1))!.map(reasonMessages.sentence)).toEqual(['Strength 500 MG → 750 MG']);
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE',
+        ingredients: strength('750'),
+        atc: ['A10BA02', 'METFORMIN'],
+      });
+      expect((await listed('com', 1))!.map(reasonMessages.sentence)).toEqual([
+        'Strength 500 MG → 750 MG',
+      ]);
     });
 
     it('puts what sent a drug to its queue first, and tells a correction’s change once', async () => {
       await march();
       await place(1, '', { overridden: ['strength'], strength: '501 MG' });
-      await april({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'], company: ['11', 'NEW OWNER'] });
-      expect((await listed('manual', 1))!.map(reasonMessages.sentence)).toEqual(['Corrected here, and changed at Health Canada: Strength 500 MG → 750 MG', 'Company APOTEX INC → NEW OWNER']);
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE',
+        ingredients: strength('750'),
+        atc: ['A10BA02', 'METFORMIN'],
+        company: ['11', 'NEW OWNER'],
+      });
+      expect((await listed('manual', 1))!.map(reasonMessages.sentence)).toEqual([
+        'Corrected here, and changed at Health Canada: Strength 500 MG → 750 MG',
+        'Company APOTEX INC → NEW OWNER',
+      ]);
     });
 
     it('names the import before last where a drug was only moved since', async () => {
       await march();
-      await april({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'] });
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE',
+        ingredients: strength('750'),
+        atc: ['A10BA02', 'METFORMIN'],
+      });
       const id = await idOf(1);
       await api.post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' });
       await api.post(`/api/drugs/${id}/manual_review/`, { queue: 'com' });
-      expect((await listed('manual', 1))!.map(({ kind, date }) => [kind, date])).toEqual([['strength', '2026-04-01']]);
+      expect((await listed('manual', 1))!.map(({ kind, date }) => [kind, date])).toEqual([
+        ['strength', '2026-04-01'],
+      ]);
     });
 
     it('is another for who has it when an import brought reasons without a new version', async () => {
@@ -124,7 +237,17 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       const first = await api.get('/api/drugs/?queue=dpd');
       const seen = { 'if-none-match': first.headers.etag ?? '' };
       expect((await api.get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(304);
-      await database.db.insertInto('source_change').values({ import_id: 1, drug_id: await idOf(1), kind: 'form', field: 'form', old_value: JSON.stringify('A') as never, new_value: JSON.stringify('B') as never }).execute();
+      await database.db
+        .insertInto('source_change')
+        .values({
+          import_id: 1,
+          drug_id: await idOf(1),
+          kind: 'form',
+          field: 'form',
+          old_value: JSON.stringify('A') as never,
+          new_value: JSON.stringify('B') as never,
+        })
+        .execute();
       expect((await api.get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(200);
     });
   });
@@ -132,48 +255,128 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
   describe('the comparison', () => {
     it('shows ours, what Health Canada said before and says now, by name', async () => {
       await march();
-      await april({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'], company: ['11', 'NEW OWNER'] });
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE',
+        ingredients: strength('750'),
+        atc: ['A10BA02', 'METFORMIN'],
+        company: ['11', 'NEW OWNER'],
+      });
       const { body, headers } = await source(1);
       expect(headers.etag).toBe(`"v${body.version}"`);
-      expect(body).toMatchObject({ source: 'dpd', listed: true, before_date: '2026-03-02', after_date: '2026-04-01', import_id: 2, state: { before: 'marketed', after: 'marketed', since: '2020-01-01' } });
-      expect(fieldOf(body, 'strength')).toEqual({ field: 'strength', ours: ['750 MG'], before: ['500 MG'], after: ['750 MG'], differs: false, changed: true, overridden: false, decision: null });
-      expect(fieldOf(body, 'manufacturer')).toMatchObject({ ours: ['NEW OWNER'], before: ['APOTEX INC'], after: ['NEW OWNER'] });
-      expect(fieldOf(body, 'drug_class')).toMatchObject({ ours: ['A10BA02 METFORMIN'], differs: false, changed: false });
-      expect(fieldOf(body, 'schedule')).toMatchObject({ ours: ['PRESCRIPTION'], before: ['PRESCRIPTION'], after: ['PRESCRIPTION'] });
+      expect(body).toMatchObject({
+        source: 'dpd',
+        listed: true,
+        before_date: '2026-03-02',
+        after_date: '2026-04-01',
+        import_id: 2,
+        state: { before: 'marketed', after: 'marketed', since: '2020-01-01' },
+      });
+      expect(fieldOf(body, 'strength')).toEqual({
+        field: 'strength',
+        ours: ['750 MG'],
+        before: ['500 MG'],
+        after: ['750 MG'],
+        differs: false,
+        changed: true,
+        overridden: false,
+        decision: null,
+      });
+      expect(fieldOf(body, 'manufacturer')).toMatchObject({
+        ours: ['NEW OWNER'],
+        before: ['APOTEX INC'],
+        after: ['NEW OWNER'],
+      });
+      expect(fieldOf(body, 'drug_class')).toMatchObject({
+        ours: ['A10BA02 METFORMIN'],
+        differs: false,
+        changed: false,
+      });
+      expect(fieldOf(body, 'schedule')).toMatchObject({
+        ours: ['PRESCRIPTION'],
+        before: ['PRESCRIPTION'],
+        after: ['PRESCRIPTION'],
+      });
       expect(body.drug).toMatchObject({ din: '00000001', queue: 'dpd' });
       expect(body.drug.reasons).toHaveLength(2);
     });
 
     it('keeps what was said before through months in which nothing changes', async () => {
       await march();
-      await april({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'] });
-      await importMonth('2026-05-01', changed({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'] }, { code: 8, brand: 'ANOTHER' }));
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE',
+        ingredients: strength('750'),
+        atc: ['A10BA02', 'METFORMIN'],
+      });
+      await importMonth(
+        '2026-05-01',
+        changed(
+          {
+            code: 1,
+            brand: 'GLUCOPHAGE',
+            ingredients: strength('750'),
+            atc: ['A10BA02', 'METFORMIN'],
+          },
+          { code: 8, brand: 'ANOTHER' },
+        ),
+      );
       const { body } = await source(1);
       expect(body).toMatchObject({ before_date: '2026-03-02', after_date: '2026-05-01' });
       expect(fieldOf(body, 'strength')).toMatchObject({ before: ['500 MG'], after: ['750 MG'] });
       // Never changed: last month said the same.
-      expect((await source(2)).body).toMatchObject({ before_date: '2026-04-01', after_date: '2026-05-01' });
-      expect(fieldOf((await source(2)).body, 'strength')).toMatchObject({ before: ['500 MG'], after: ['500 MG'], changed: false });
+      expect((await source(2)).body).toMatchObject({
+        before_date: '2026-04-01',
+        after_date: '2026-05-01',
+      });
+      expect(fieldOf((await source(2)).body, 'strength')).toMatchObject({
+        before: ['500 MG'],
+        after: ['500 MG'],
+        changed: false,
+      });
     });
 
     it('is worked out from the reasons for products of before the earlier content was kept', async () => {
       await march();
-      await april({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'], state: 'dormant' });
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE',
+        ingredients: strength('750'),
+        atc: ['A10BA02', 'METFORMIN'],
+        state: 'dormant',
+      });
       const kept = await source(1);
-      await database.db.updateTable('source_product').set({ previous: null, previous_import_id: null }).execute();
+      await database.db
+        .updateTable('source_product')
+        .set({ previous: null, previous_import_id: null })
+        .execute();
       const derived = await source(1);
       expect(derived.body).toEqual(kept.body);
     });
 
     it('says that a product is gone, and that it is new', async () => {
       await march();
-      await importMonth('2026-04-01', [...BASELINE.filter(({ code }) => code !== 4), { code: 9, brand: 'NOVELTY' }]);
+      await importMonth('2026-04-01', [
+        ...BASELINE.filter(({ code }) => code !== 4),
+        { code: 9, brand: 'NOVELTY' },
+      ]);
       const gone = (await source(4)).body;
       expect(gone).toMatchObject({ listed: false, state: { before: 'marketed', after: null } });
-      expect(fieldOf(gone, 'strength')).toMatchObject({ ours: ['500 MG'], before: ['500 MG'], after: null, differs: false });
-      expect(gone.drug.reasons!.map(reasonMessages.sentence)).toEqual(["Gone from Health Canada's list since 2026-04-01"]);
+      expect(fieldOf(gone, 'strength')).toMatchObject({
+        ours: ['500 MG'],
+        before: ['500 MG'],
+        after: null,
+        differs: false,
+      });
+      expect(gone.drug.reasons!.map(reasonMessages.sentence)).toEqual([
+        "Gone from Health Canada's list since 2026-04-01",
+      ]);
       const fresh = (await source(9)).body;
-      expect(fresh).toMatchObject({ listed: true, before_date: '2026-03-02', state: { before: null, after: 'marketed' } });
+      expect(fresh).toMatchObject({
+        listed: true,
+        before_date: '2026-03-02',
+        state: { before: null, after: 'marketed' },
+      });
       expect(fieldOf(fresh, 'strength').before).toBeNull();
       expect((await decide(4, 'strength', 'take')).status).toBe(409);
     });
@@ -181,20 +384,72 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     it('compares a drug that no extract lists with its notice', async () => {
       await march();
       const path = join(folder, 'noc.json');
-      await writeFile(path, JSON.stringify([
-        { noc_number: 500, noc_br_brandname: 'FRESH', noc_br_din: '02599999', noc_br_product_id: 501 },
-        { noc_number: 500, noc_pi_din_product_id: 501, noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE', noc_pi_strength: 5, noc_pi_unit: 'MG', noc_pi_basic_unit: 'TAB' },
-        { noc_number: 500, noc_date: '2026-03-11', noc_last_update_date: '1111-11-11', noc_manufacturer_name: 'APOTEX INC', noc_on_submission_type: 'NDS', noc_submission_class: '', noc_is_admin: 'N', noc_product_type: 'Prescription' },
-      ]));
+      await writeFile(
+        path,
+        JSON.stringify([
+          {
+            noc_number: 500,
+            noc_br_brandname: 'FRESH',
+            noc_br_din: '02599999',
+            noc_br_product_id: 501,
+          },
+          {
+            noc_number: 500,
+            noc_pi_din_product_id: 501,
+            noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE',
+            noc_pi_strength: 5,
+            noc_pi_unit: 'MG',
+            noc_pi_basic_unit: 'TAB',
+          },
+          {
+            noc_number: 500,
+            noc_date: '2026-03-11',
+            noc_last_update_date: '1111-11-11',
+            noc_manufacturer_name: 'APOTEX INC',
+            noc_on_submission_type: 'NDS',
+            noc_submission_class: '',
+            noc_is_admin: 'N',
+            noc_product_type: 'Prescription',
+          },
+        ]),
+      );
       await importNoc(database.db, { paths: [path], date: '2026-03-20', actor: 'importer' });
-      const { id } = await database.db.selectFrom('drug').select('id').where('din', '=', '02599999').executeTakeFirstOrThrow();
+      const { id } = await database.db
+        .selectFrom('drug')
+        .select('id')
+        .where('din', '=', '02599999')
+        .executeTakeFirstOrThrow();
       const { body } = await api.get(`/api/drugs/${id}/source/`);
       const comparison = body as SourceComparison;
-      expect(comparison).toMatchObject({ source: 'noc', listed: true, before_date: null, after_date: '2026-03-11', notices: [{ number: 500, date: '2026-03-11', brand: 'FRESH', manufacturer: 'APOTEX INC', submission: 'NDS' }] });
-      expect(fieldOf(comparison, 'strength')).toMatchObject({ ours: ['5 MG/TAB'], after: ['5 MG/TAB'], differs: false });
-      expect(fieldOf(comparison, 'schedule')).toMatchObject({ ours: [], after: null, differs: false });
+      expect(comparison).toMatchObject({
+        source: 'noc',
+        listed: true,
+        before_date: null,
+        after_date: '2026-03-11',
+        notices: [
+          {
+            number: 500,
+            date: '2026-03-11',
+            brand: 'FRESH',
+            manufacturer: 'APOTEX INC',
+            submission: 'NDS',
+          },
+        ],
+      });
+      expect(fieldOf(comparison, 'strength')).toMatchObject({
+        ours: ['5 MG/TAB'],
+        after: ['5 MG/TAB'],
+        differs: false,
+      });
+      expect(fieldOf(comparison, 'schedule')).toMatchObject({
+        ours: [],
+        after: null,
+        differs: false,
+      });
       const { body: page } = await api.get('/api/drugs/?queue=noc');
-      expect((page.results[0].reasons as Reason[]).map(reasonMessages.sentence)).toEqual(['New: approved 2026-03-11 (NOC 500), not in the Drug Product Database yet']);
+      expect((page.results[0].reasons as Reason[]).map(reasonMessages.sentence)).toEqual([
+        'New: approved 2026-03-11 (NOC 500), not in the Drug Product Database yet',
+      ]);
     });
 
     it('is a 404 for no drug', async () => {
@@ -207,23 +462,59 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     const corrected = async () => {
       await march();
       await place(1, '', { overridden: ['strength'], strength: '501 MG' });
-      await april({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('750'), atc: ['A10BA02', 'METFORMIN'] });
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE',
+        ingredients: strength('750'),
+        atc: ['A10BA02', 'METFORMIN'],
+      });
     };
 
     it('writes the source’s value, its history, and lets the field follow again', async () => {
       await corrected();
       const { body: before, headers } = await source(1);
-      expect(fieldOf(before, 'strength')).toMatchObject({ ours: ['501 MG'], after: ['750 MG'], differs: true, overridden: true });
-      const answer = await decide(1, 'strength', 'take', { 'if-match': headers.etag! }, { import_id: before.import_id });
+      expect(fieldOf(before, 'strength')).toMatchObject({
+        ours: ['501 MG'],
+        after: ['750 MG'],
+        differs: true,
+        overridden: true,
+      });
+      const answer = await decide(
+        1,
+        'strength',
+        'take',
+        { 'if-match': headers.etag! },
+        { import_id: before.import_id },
+      );
       expect(answer.status).toBe(200);
       expect(answer.headers.etag).toBe(`"v${before.version + 1}"`);
-      expect(fieldOf(answer.body, 'strength')).toMatchObject({ ours: ['750 MG'], differs: false, overridden: false, decision: { decision: 'take', actor: 'ada', value: ['750 MG'], stands: true } });
+      expect(fieldOf(answer.body, 'strength')).toMatchObject({
+        ours: ['750 MG'],
+        differs: false,
+        overridden: false,
+        decision: { decision: 'take', actor: 'ada', value: ['750 MG'], stands: true },
+      });
       expect(answer.body.drug.reasons[0]).toMatchObject({ kind: 'overridden', decision: 'take' });
       const row = await drug(1);
       expect(row).toMatchObject({ strength: '750 MG', overridden: [] });
       const last = (await history(row.id)).at(-1)!;
-      expect(last).toMatchObject({ kind: 'edit', actor: 'ada', version: row.version, note: { source: 'health_canada', field: 'strength', decision: 'take' }, before: { strength: '501 MG' }, after: { strength: '750 MG' } });
-      await importMonth('2026-05-01', changed({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength('800'), atc: ['A10BA02', 'METFORMIN'] }));
+      expect(last).toMatchObject({
+        kind: 'edit',
+        actor: 'ada',
+        version: row.version,
+        note: { source: 'health_canada', field: 'strength', decision: 'take' },
+        before: { strength: '501 MG' },
+        after: { strength: '750 MG' },
+      });
+      await importMonth(
+        '2026-05-01',
+        changed({
+          code: 1,
+          brand: 'GLUCOPHAGE',
+          ingredients: strength('800'),
+          atc: ['A10BA02', 'METFORMIN'],
+        }),
+      );
       expect(await drug(1)).toMatchObject({ strength: '800 MG' });
     });
 
@@ -251,26 +542,54 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       await corrected();
       await decide(1, 'strength', 'take');
       const undone = await decide(1, 'strength', 'undo');
-      expect(fieldOf(undone.body, 'strength')).toMatchObject({ ours: ['501 MG'], differs: true, overridden: true, decision: null });
+      expect(fieldOf(undone.body, 'strength')).toMatchObject({
+        ours: ['501 MG'],
+        differs: true,
+        overridden: true,
+        decision: null,
+      });
       expect((await decide(1, 'strength', 'undo')).status).toBe(200);
       await decide(1, 'strength', 'take');
-      await database.db.updateTable('drug').set({ strength: '9 MG', overridden: ['strength'] }).where('drug_code', '=', 1).execute();
+      await database.db
+        .updateTable('drug')
+        .set({ strength: '9 MG', overridden: ['strength'] })
+        .where('drug_code', '=', 1)
+        .execute();
       expect((await decide(1, 'strength', 'undo')).status).toBe(409);
     });
 
     it('brings ids of lists, in one field only', async () => {
       await march();
       await place(1, 'com');
-      await april({ code: 1, brand: 'GLUCOPHAGE XR', company: ['11', 'NEW OWNER'], schedules: ['OTC'], atc: ['A10BA02', 'METFORMIN'] });
-      expect((await listed('com', 1))!.map(({ kind }) => kind)).toEqual(['unknown_label', 'renamed', 'schedule', 'company']);
+      await april({
+        code: 1,
+        brand: 'GLUCOPHAGE XR',
+        company: ['11', 'NEW OWNER'],
+        schedules: ['OTC'],
+        atc: ['A10BA02', 'METFORMIN'],
+      });
+      expect((await listed('com', 1))!.map(({ kind }) => kind)).toEqual([
+        'unknown_label',
+        'renamed',
+        'schedule',
+        'company',
+      ]);
       const first = await decide(1, 'manufacturer', 'take');
       expect(fieldOf(first.body, 'manufacturer').ours).toEqual(['NEW OWNER']);
-      expect(fieldOf(first.body, 'schedule')).toMatchObject({ ours: ['PRESCRIPTION'], after: ['NON-PRESCRIPTION DRUGS'], differs: true });
+      expect(fieldOf(first.body, 'schedule')).toMatchObject({
+        ours: ['PRESCRIPTION'],
+        after: ['NON-PRESCRIPTION DRUGS'],
+        differs: true,
+      });
       expect((await drug(1)).source_changed).toBe(true);
       await decide(1, 'schedule', 'take');
       // The last open difference takes the mark along.
       await decide(1, 'health_canada_drug_name', 'keep');
-      expect(await drug(1)).toMatchObject({ source_changed: false, overridden: ['health_canada_drug_name'], queue: 'com' });
+      expect(await drug(1)).toMatchObject({
+        source_changed: false,
+        overridden: ['health_canada_drug_name'],
+        queue: 'com',
+      });
       await decide(1, 'schedule', 'undo');
       expect((await drug(1)).source_changed).toBe(true);
     });
@@ -284,14 +603,23 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     it('writes one of two decisions made at once on one version', async () => {
       await corrected();
       const { headers } = await source(1);
-      const both = await Promise.all([decide(1, 'strength', 'take', { 'if-match': headers.etag! }), decide(1, 'strength', 'keep', { 'if-match': headers.etag! })]);
+      const both = await Promise.all([
+        decide(1, 'strength', 'take', { 'if-match': headers.etag! }),
+        decide(1, 'strength', 'keep', { 'if-match': headers.etag! }),
+      ]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
       expect((await history(await idOf(1))).filter(({ kind }) => kind === 'edit')).toHaveLength(1);
     });
   });
 
   describe('keeping ours', () => {
-    const product = (amount: string, more: Partial<FixtureProduct> = {}): FixtureProduct => ({ code: 1, brand: 'GLUCOPHAGE', ingredients: strength(amount), atc: ['A10BA02', 'METFORMIN'], ...more });
+    const product = (amount: string, more: Partial<FixtureProduct> = {}): FixtureProduct => ({
+      code: 1,
+      brand: 'GLUCOPHAGE',
+      ingredients: strength(amount),
+      atc: ['A10BA02', 'METFORMIN'],
+      ...more,
+    });
     const corrected = async () => {
       await march();
       await place(1, '', { overridden: ['strength'], strength: '501 MG' });
@@ -302,10 +630,25 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     it('is remembered with who, when and against what, and is in the history', async () => {
       await corrected();
       const answer = await decide(1, 'strength', 'keep');
-      expect(fieldOf(answer.body, 'strength')).toMatchObject({ ours: ['501 MG'], differs: true, overridden: true, decision: { decision: 'keep', actor: 'ada', value: ['750 MG'], stands: true, at: expect.stringMatching(/^\d{4}-/) } });
+      expect(fieldOf(answer.body, 'strength')).toMatchObject({
+        ours: ['501 MG'],
+        differs: true,
+        overridden: true,
+        decision: {
+          decision: 'keep',
+          actor: 'ada',
+          value: ['750 MG'],
+          stands: true,
+          at: expect.stringMatching(/^\d{4}-/),
+        },
+      });
       const row = await drug(1);
       const last = (await history(row.id)).at(-1)!;
-      expect(last).toMatchObject({ kind: 'edit', version: row.version, note: { source: 'health_canada', field: 'strength', decision: 'keep' } });
+      expect(last).toMatchObject({
+        kind: 'edit',
+        version: row.version,
+        note: { source: 'health_canada', field: 'strength', decision: 'keep' },
+      });
       expect(last.before).toEqual(last.after);
       expect((await decide(1, 'strength', 'keep')).body.version).toBe(row.version);
     });
@@ -319,11 +662,18 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       expect(await drug(1)).toMatchObject({ strength: '501 MG' });
       await archive();
       await importMonth('2026-06-01', changed(product('1000', { company: ['11', 'NEW OWNER'] })));
-      expect((await listed('manual', 1))!.map(({ kind, after, decision }) => [kind, after, decision])).toEqual([['overridden', ['1000 MG'], null]]);
-      expect(fieldOf((await source(1)).body, 'strength').decision).toMatchObject({ stands: false, value: ['750 MG'] });
+      expect(
+        (await listed('manual', 1))!.map(({ kind, after, decision }) => [kind, after, decision]),
+      ).toEqual([['overridden', ['1000 MG'], null]]);
+      expect(fieldOf((await source(1)).body, 'strength').decision).toMatchObject({
+        stands: false,
+        value: ['750 MG'],
+      });
       await archive();
       // Back to what was decided on: that decision still stands.
-      expect(await importMonth('2026-07-01', changed(product('750', { company: ['11', 'NEW OWNER'] })))).toMatchObject({ counts: { kinds: {} } });
+      expect(
+        await importMonth('2026-07-01', changed(product('750', { company: ['11', 'NEW OWNER'] }))),
+      ).toMatchObject({ counts: { kinds: {} } });
       expect(await drug(1)).toMatchObject({ queue: '', strength: '501 MG' });
     });
 
@@ -341,7 +691,11 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       await place(1, 'com');
       await april(product('750'));
       await decide(1, 'strength', 'keep');
-      expect(await drug(1)).toMatchObject({ overridden: ['strength'], source_changed: false, strength: '500 MG' });
+      expect(await drug(1)).toMatchObject({
+        overridden: ['strength'],
+        source_changed: false,
+        strength: '500 MG',
+      });
       await place(1, '');
       await importMonth('2026-05-01', changed(product('1000')));
       expect(await drug(1)).toMatchObject({ queue: 'manual', strength: '500 MG' });
@@ -356,7 +710,10 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       await decide(1, 'strength', 'take');
       expect(await drug(1)).toMatchObject({ strength: '750 MG', overridden: [] });
       const back = await decide(1, 'strength', 'keep');
-      expect(fieldOf(back.body, 'strength')).toMatchObject({ ours: ['501 MG'], decision: { decision: 'keep', stands: true } });
+      expect(fieldOf(back.body, 'strength')).toMatchObject({
+        ours: ['501 MG'],
+        decision: { decision: 'keep', stands: true },
+      });
       expect(await drug(1)).toMatchObject({ strength: '501 MG', overridden: ['strength'] });
       await decide(1, 'strength', 'undo');
       expect(await drug(1)).toMatchObject({ strength: '501 MG', overridden: ['strength'] });
@@ -365,9 +722,31 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     it('holds against notices that say the same again', async () => {
       await march();
       const notice = (reason: string) => [
-        { noc_number: 500, noc_br_brandname: 'FRESH', noc_br_din: '02599999', noc_br_product_id: 501 },
-        { noc_number: 500, noc_pi_din_product_id: 501, noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE', noc_pi_strength: 5, noc_pi_unit: 'MG', noc_pi_basic_unit: 'TAB' },
-        { noc_number: 500, noc_date: '2026-03-11', noc_last_update_date: '1111-11-11', noc_manufacturer_name: 'APOTEX INC', noc_on_submission_type: 'NDS', noc_submission_class: '', noc_is_admin: 'N', noc_product_type: 'Prescription', noc_reason_submission: reason },
+        {
+          noc_number: 500,
+          noc_br_brandname: 'FRESH',
+          noc_br_din: '02599999',
+          noc_br_product_id: 501,
+        },
+        {
+          noc_number: 500,
+          noc_pi_din_product_id: 501,
+          noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE',
+          noc_pi_strength: 5,
+          noc_pi_unit: 'MG',
+          noc_pi_basic_unit: 'TAB',
+        },
+        {
+          noc_number: 500,
+          noc_date: '2026-03-11',
+          noc_last_update_date: '1111-11-11',
+          noc_manufacturer_name: 'APOTEX INC',
+          noc_on_submission_type: 'NDS',
+          noc_submission_class: '',
+          noc_is_admin: 'N',
+          noc_product_type: 'Prescription',
+          noc_reason_submission: reason,
+        },
       ];
       const importNotice = async (date: string) => {
         const path = join(folder, `${date}.json`);
@@ -375,10 +754,23 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
         return importNoc(database.db, { paths: [path], date, actor: 'importer' });
       };
       await importNotice('2026-03-20');
-      const { id } = await database.db.updateTable('drug').set({ strength: '6 MG', overridden: ['strength'], queue: '' }).where('din', '=', '02599999').returning('id').executeTakeFirstOrThrow();
+      const { id } = await database.db
+        .updateTable('drug')
+        .set({ strength: '6 MG', overridden: ['strength'], queue: '' })
+        .where('din', '=', '02599999')
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await api.post(`/api/drugs/${id}/source/`, { field: 'strength', decision: 'keep' });
-      expect(await importNotice('2026-03-21')).toMatchObject({ counts: { queues: { manual: { drugs: 0 }, noc: { drugs: 1 } } } });
-      expect(await database.db.selectFrom('drug').select(['queue', 'strength']).where('id', '=', id).execute()).toEqual([{ queue: 'noc', strength: '6 MG' }]);
+      expect(await importNotice('2026-03-21')).toMatchObject({
+        counts: { queues: { manual: { drugs: 0 }, noc: { drugs: 1 } } },
+      });
+      expect(
+        await database.db
+          .selectFrom('drug')
+          .select(['queue', 'strength'])
+          .where('id', '=', id)
+          .execute(),
+      ).toEqual([{ queue: 'noc', strength: '6 MG' }]);
     });
   });
 
@@ -388,7 +780,21 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       const { status, body } = await api.get(`/api/drugs/${await idOf(1)}/related/`);
       expect(status).toBe(200);
       expect(body.count).toBe(2);
-      expect(body.results.map(({ drug: { drug_name }, manufacturer, form, strength: text }: { drug: { drug_name: string }; manufacturer: string; form: string; strength: string }) => [drug_name, manufacturer, form, text])).toEqual([
+      expect(
+        body.results.map(
+          ({
+            drug: { drug_name },
+            manufacturer,
+            form,
+            strength: text,
+          }: {
+            drug: { drug_name: string };
+            manufacturer: string;
+            form: string;
+            strength: string;
+          }) => [drug_name, manufacturer, form, text],
+        ),
+      ).toEqual([
         ['Apo-Metformin', 'OTHER MAKER', 'TABLET', '500 MG'],
         ['OLDIE', 'APOTEX INC', 'TABLET', '500 MG'],
       ]);

@@ -3,7 +3,10 @@ import type { DrugRecordRow } from '../drugs/drug-row.ts';
 import type { SourceField, Texts } from '../imports/source-values.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 
-/** Where our record keeps a field that a source speaks of: its column, and the list that its ids are of. */
+/**
+ * Where our record keeps a field that a source speaks of: its column, and the list that its ids are
+ * of.
+ */
 type Column = { readonly [Name in keyof DrugRecordRow]: Name }[keyof DrugRecordRow];
 interface Place {
   readonly column: Column;
@@ -27,7 +30,8 @@ export const RECORD_PLACES = {
 
 export type ColumnValue = string | number | null | readonly number[];
 
-export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue => row[RECORD_PLACES[field].column];
+export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue =>
+  row[RECORD_PLACES[field].column];
 
 /** Our value in words; an id that no list has is named by its number. */
 export const recordValue = (row: DrugRecordRow, field: SourceField, lookups: Lookups): Texts => {

@@ -13,8 +13,8 @@ interface RelatedRow extends DrugRow {
 }
 
 /**
- * Other drugs with exactly these ingredients, in whatever order, in this strength. By the index on ingredients; the ids come as a
- * parameter, so that it is used.
+ * Other drugs with exactly these ingredients, in whatever order, in this strength. By the index on
+ * ingredients; the ids come as a parameter, so that it is used.
  */
 const readRelated = hotQuery<RelatedRow>(
   `select ${listColumns('d')}, count(*) over ()::integer as total from drug d
@@ -22,17 +22,31 @@ const readRelated = hotQuery<RelatedRow>(
    order by d.in_product desc, d.search_name, d.id limit ${LIMITS.related}`,
 );
 
-const readKey = hotQuery<{ active_ingredient_ids: number[]; strength: string }>('select active_ingredient_ids, strength from drug where id = $1');
+const readKey = hotQuery<{ active_ingredient_ids: number[]; strength: string }>(
+  'select active_ingredient_ids, strength from drug where id = $1',
+);
 
-/** `GET /api/drugs/:id/related/`: the records that belong together with this one, those on the product first (D48). */
-export const relatedDrugs = (db: Kysely<Schema>, presenter: DrugPresenter) => async (request: FastifyRequest) => {
-  const id = idOf(request);
-  const [key] = await readKey(db, [id]);
-  if (!key) throw unknownDrug(id);
-  const rows = key.active_ingredient_ids.length === 0 ? [] : await readRelated(db, [id, key.active_ingredient_ids, key.strength]);
-  const drugs = await presenter.summaries(rows);
-  return {
-    count: rows[0]?.total ?? 0,
-    results: drugs.map((drug) => ({ drug, manufacturer: drug.company, form: drug.form, strength: drug.strength })),
+/**
+ * `GET /api/drugs/:id/related/`: the records that belong together with this one, those on the
+ * product first (D48).
+ */
+export const relatedDrugs =
+  (db: Kysely<Schema>, presenter: DrugPresenter) => async (request: FastifyRequest) => {
+    const id = idOf(request);
+    const [key] = await readKey(db, [id]);
+    if (!key) throw unknownDrug(id);
+    const rows =
+      key.active_ingredient_ids.length === 0
+        ? []
+        : await readRelated(db, [id, key.active_ingredient_ids, key.strength]);
+    const drugs = await presenter.summaries(rows);
+    return {
+      count: rows[0]?.total ?? 0,
+      results: drugs.map((drug) => ({
+        drug,
+        manufacturer: drug.company,
+        form: drug.form,
+        strength: drug.strength,
+      })),
+    };
   };
-};

@@ -23,12 +23,27 @@ export interface Seen {
   readonly reasons: ReasonsByDrug;
 }
 
-const presentField = ({ decision, stands, ours, before, after, ...field }: FieldComparison): SourceAnswer['fields'][number] => ({
+const presentField = ({
+  decision,
+  stands,
+  ours,
+  before,
+  after,
+  ...field
+}: FieldComparison): SourceAnswer['fields'][number] => ({
   ...field,
   ours: [...ours],
   before: before && [...before],
   after: after && [...after],
-  decision: decision ? { decision: decision.decision, actor: decision.actor, at: decision.at.toISOString(), value: decision.source_value, stands } : null,
+  decision: decision
+    ? {
+        decision: decision.decision,
+        actor: decision.actor,
+        at: decision.at.toISOString(),
+        value: decision.source_value,
+        stands,
+      }
+    : null,
 });
 
 const presentNotice = ({ product, notice }: NoticeRow): ComparedNotice => ({
@@ -56,7 +71,10 @@ export class SourceAnswers {
   async read(id: number): Promise<Seen> {
     const state = await readCompared(this.#db, id);
     if (!state) throw unknownDrug(id);
-    const [reasons, lookups] = await Promise.all([reasonsOfDrugs(this.#db, [{ ...state.row, source_changed: true }]), this.#lookupsOf(state)]);
+    const [reasons, lookups] = await Promise.all([
+      reasonsOfDrugs(this.#db, [{ ...state.row, source_changed: true }]),
+      this.#lookupsOf(state),
+    ]);
     return { state, comparison: compareWithSource(state, lookups), reasons };
   }
 
@@ -81,7 +99,16 @@ export class SourceAnswers {
   /** Read anew when the record has an id that they lack: an import may have brought it. */
   async #lookupsOf({ row }: ComparedState): Promise<Lookups> {
     const lookups = await this.#lookups.current();
-    const ids = [row.type_id, row.drug_class_id, row.manufacturer_id, ...row.schedule_ids, ...row.active_ingredient_ids, ...row.administration_ids];
-    return ids.every((id) => id === null || lookups.named(id)) ? lookups : this.#lookups.refreshed();
+    const ids = [
+      row.type_id,
+      row.drug_class_id,
+      row.manufacturer_id,
+      ...row.schedule_ids,
+      ...row.active_ingredient_ids,
+      ...row.administration_ids,
+    ];
+    return ids.every((id) => id === null || lookups.named(id))
+      ? lookups
+      : this.#lookups.refreshed();
   }
 }

@@ -9,7 +9,10 @@ import type { DpdProduct } from '../imports/dpd/extract/dpd-product.ts';
 import type { NoticeProduct } from '../imports/noc/notice-product.ts';
 import type { Notice } from '../imports/noc/notice-records.ts';
 
-/** A record with what Health Canada's files say of it. `content` is null where the product database never had it. */
+/**
+ * A record with what Health Canada's files say of it. `content` is null where the product database
+ * never had it.
+ */
 export interface ComparedRow extends DrugRecordRow {
   content: DpdProduct | null;
   present: boolean | null;
@@ -29,7 +32,9 @@ export interface ExtractRun {
   date: string | null;
 }
 
-const readRuns = hotQuery<ExtractRun>(`select id, extract_date as date from import_run where kind = 'dpd' and status = 'done' order by id desc`);
+const readRuns = hotQuery<ExtractRun>(
+  `select id, extract_date as date from import_run where kind = 'dpd' and status = 'done' order by id desc`,
+);
 
 export interface ChangeRow {
   import_id: number;
@@ -38,7 +43,9 @@ export interface ChangeRow {
   old_value: ChangeValue;
 }
 
-const readChanges = hotQuery<ChangeRow>('select import_id, kind, field, old_value from source_change where drug_id = $1 and import_id = $2 order by id');
+const readChanges = hotQuery<ChangeRow>(
+  'select import_id, kind, field, old_value from source_change where drug_id = $1 and import_id = $2 order by id',
+);
 
 export interface DecisionRow {
   field: string;
@@ -51,7 +58,9 @@ export interface DecisionRow {
   was_overridden: boolean;
 }
 
-const readDecisions = hotQuery<DecisionRow>('select field, decision, actor, at, import_id, source_value, before_value, was_overridden from source_decision where drug_id = $1');
+const readDecisions = hotQuery<DecisionRow>(
+  'select field, decision, actor, at, import_id, source_value, before_value, was_overridden from source_decision where drug_id = $1',
+);
 
 export interface NoticeRow {
   import_id: number;
@@ -77,9 +86,17 @@ export interface ComparedState {
   readonly notices: readonly NoticeRow[];
 }
 
-export const readCompared = async (db: Kysely<Schema>, id: number): Promise<ComparedState | undefined> => {
+export const readCompared = async (
+  db: Kysely<Schema>,
+  id: number,
+): Promise<ComparedState | undefined> => {
   const [row] = await readRow(db, [id]);
   if (!row) return undefined;
-  const [runs, changes, decisions, notices] = await Promise.all([readRuns(db), readChanges(db, [id, row.import_id]), readDecisions(db, [id]), readNotices(db, [id, row.din])]);
+  const [runs, changes, decisions, notices] = await Promise.all([
+    readRuns(db),
+    readChanges(db, [id, row.import_id]),
+    readDecisions(db, [id]),
+    readNotices(db, [id, row.din]),
+  ]);
   return { row, runs, changes, decisions, notices };
 };

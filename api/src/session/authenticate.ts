@@ -7,10 +7,17 @@ import type { TokenStore } from './token-store.ts';
 
 const HEADER = /^token +([0-9a-f]{40})$/i;
 
-const refused = (detail: string) => new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
+const refused = (detail: string) =>
+  new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
 
-/** The check that stands before every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). */
-export const authenticator = (app: FastifyInstance, tokens: TokenStore): onRequestAsyncHookHandler => {
+/**
+ * The check that stands before every call but sign-in (D4): 401 with `WWW-Authenticate: Token`
+ * (D41).
+ */
+export const authenticator = (
+  app: FastifyInstance,
+  tokens: TokenStore,
+): onRequestAsyncHookHandler => {
   app.decorateRequest('user', null);
   app.decorateRequest('tokenHash', null);
   return async (request) => {

@@ -4,7 +4,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const COST = { log2N: 17, blockSize: 8, parallel: 1 };
 type Cost = typeof COST;
 
-
 const KEY_BYTES = 32;
 const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
@@ -32,14 +31,25 @@ export const hashPassword = async (password: string, cost: Cost = COST): Promise
   return `$scrypt$ln=${cost.log2N},r=${cost.blockSize},p=${cost.parallel}$${unpadded(salt)}$${unpadded(key)}`;
 };
 
-/** Of a password that nobody knows: verified where there is no user, so that the time doesn't tell (D42). */
+/**
+ * Of a password that nobody knows: verified where there is no user, so that the time doesn't tell
+ * (D42).
+ */
 const NOBODY = `$scrypt$ln=${COST.log2N},r=${COST.blockSize},p=${COST.parallel}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(KEY_BYTES))}`;
 
 /** Whether the password is the stored one's. Sign-ins stand in line for it: two at once (D42). */
-export const verifyPassword = async (password: string, stored: string = NOBODY): Promise<boolean> => {
+export const verifyPassword = async (
+  password: string,
+  stored: string = NOBODY,
+): Promise<boolean> => {
   const [, log2N, blockSize, parallel, salt, key] = PHC.exec(stored) ?? [];
   if (!salt || !key) throw new Error('a stored password is no PHC string of scrypt');
   const expected = Buffer.from(key, 'base64');
-  const derived = await derive(password, Buffer.from(salt, 'base64'), { log2N: Number(log2N), blockSize: Number(blockSize), parallel: Number(parallel) }, expected.length);
+  const derived = await derive(
+    password,
+    Buffer.from(salt, 'base64'),
+    { log2N: Number(log2N), blockSize: Number(blockSize), parallel: Number(parallel) },
+    expected.length,
+  );
   return timingSafeEqual(derived, expected);
 };

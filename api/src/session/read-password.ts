@@ -16,10 +16,14 @@ const ask = async (question: string): Promise<string> => {
   }
 };
 
-/** A password from a terminal, typed twice and not shown; from anything else (or with `fromStdin`) all of standard input, less its last line end. */
+/**
+ * A password from a terminal, typed twice and not shown; from anything else (or with `fromStdin`)
+ * all of standard input, less its last line end.
+ */
 export const readPassword = async (fromStdin: boolean): Promise<string> => {
   if (fromStdin || !process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   const password = await ask('Password: ');
-  if ((await ask('Password again: ')) !== password) throw new UserFault('The two passwords differ.');
+  if ((await ask('Password again: ')) !== password)
+    throw new UserFault('The two passwords differ.');
   return password;
 };

@@ -29,14 +29,25 @@ const parse = (argv: readonly string[]) => {
   }
 };
 
-/** Runs `add`, `password`, `disable` or `list`; the exit status. Throws a UserFault with a sentence, or with how it is used. */
-export const runUserCommand = async (argv: readonly string[], { db, out, readPassword }: UserCommandContext): Promise<number> => {
+/**
+ * Runs `add`, `password`, `disable` or `list`; the exit status. Throws a UserFault with a sentence,
+ * or with how it is used.
+ */
+export const runUserCommand = async (
+  argv: readonly string[],
+  { db, out, readPassword }: UserCommandContext,
+): Promise<number> => {
   const { positionals, values } = parse(argv);
   const [command, username, ...rest] = positionals;
-  if (rest.length > 0 || (command === 'list') === (username !== undefined)) throw new UserFault(USAGE);
+  if (rest.length > 0 || (command === 'list') === (username !== undefined))
+    throw new UserFault(USAGE);
   if (command === 'list') {
     for (const { username: name, first_name, last_name, email, active } of await listUsers(db))
-      out([name, `${first_name} ${last_name}`.trim(), email, active ? '' : 'disabled'].filter(Boolean).join('  '));
+      out(
+        [name, `${first_name} ${last_name}`.trim(), email, active ? '' : 'disabled']
+          .filter(Boolean)
+          .join('  '),
+      );
     return 0;
   }
   if (username === undefined) throw new UserFault(USAGE);

@@ -14,7 +14,12 @@ import type { TokenStore } from './token-store.ts';
 
 const text = z.string();
 const wireToken = z.object({ token: text });
-const wireUser = z.object({ username: text, email: text, first_name: text, last_name: text } satisfies Record<keyof z.output<typeof userAnswer>, typeof text>);
+const wireUser = z.object({
+  username: text,
+  email: text,
+  first_name: text,
+  last_name: text,
+} satisfies Record<keyof z.output<typeof userAnswer>, typeof text>);
 const wireDetail = z.object({ detail: text });
 
 export interface SessionSetting {
@@ -45,7 +50,10 @@ export const registerSession = (
   const clientAddress = clientAddressReader(gatewaySecret);
   void app.register(async (context) => {
     await context.register(formBody);
-    await context.register(multipart, { attachFieldsToBody: 'keyValues', limits: { files: 0, fields: 8, fieldSize: 4096, parts: 8 } });
+    await context.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      limits: { files: 0, fields: 8, fieldSize: 4096, parts: 8 },
+    });
     const register = callRegistrar(context, authenticate);
     register(
       calls.signIn,

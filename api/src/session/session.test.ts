@@ -14,18 +14,35 @@ describeApi('the session', (api, kind) => {
 
   it('signs in by JSON, form and multipart, in both slash forms (D40)', async () => {
     const boundary = '----refined';
-    const multipart = Object.entries({ username: 'ada', password: PASSWORD }).map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('') + `--${boundary}--\r\n`;
+    const multipart =
+      Object.entries({ username: 'ada', password: PASSWORD })
+        .map(
+          ([name, value]) =>
+            `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        )
+        .join('') + `--${boundary}--\r\n`;
     const ways = [
       { body: { username: ' ada ', password: PASSWORD } },
-      { body: form({ username: 'ada', password: PASSWORD }), headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      {
+        body: form({ username: 'ada', password: PASSWORD }),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
       { body: multipart, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } },
     ];
     for (const way of ways)
       for (const url of [path, path.slice(0, -1)]) {
         const answer = await api().call('POST', url, { ...way, token: null });
-        expect(answer).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^[0-9a-f]{40}$/) } });
+        expect(answer).toMatchObject({
+          status: 200,
+          body: { token: expect.stringMatching(/^[0-9a-f]{40}$/) },
+        });
         expect(answer.headers['cache-control']).toBe('no-store');
-        expect((await api().get('/api/user/', { token: answer.body.token })).body).toEqual({ username: 'ada', email: 'ada@example.ca', first_name: 'Ada', last_name: 'Tester' });
+        expect((await api().get('/api/user/', { token: answer.body.token })).body).toEqual({
+          username: 'ada',
+          email: 'ada@example.ca',
+          first_name: 'Ada',
+          last_name: 'Tester',
+        });
       }
   });
 
@@ -33,33 +50,70 @@ describeApi('the session', (api, kind) => {
     const attempts: [unknown, object][] = [
       [{}, { username: ['This field is required.'], password: ['This field is required.'] }],
       [{ username: '', password: 'x' }, { username: ['This field may not be blank.'] }],
-      [{ username: ['ada'], password: 7 }, { username: ['Not a valid string.'], password: ['Not a valid string.'] }],
+      [
+        { username: ['ada'], password: 7 },
+        { username: ['Not a valid string.'], password: ['Not a valid string.'] },
+      ],
       [{ username: 'nobody', password: PASSWORD }, WRONG],
       [{ username: 'x'.repeat(2000), password: PASSWORD }, WRONG],
     ];
-    for (const [body, errors] of attempts) expect(await api().call('POST', path, { body, token: null })).toMatchObject({ status: 400, body: errors });
-    expect(await api().call('POST', path, { body: 'username=ada', headers: { 'content-type': 'text/plain' }, token: null })).toMatchObject({ status: 415 });
-    expect(await api().call('POST', path, { body: form({ username: 'a\u0000b', password: 'x' }), headers: { 'content-type': 'application/x-www-form-urlencoded' }, token: null })).toMatchObject({ status: 400 });
+    for (const [body, errors] of attempts)
+      expect(await api().call('POST', path, { body, token: null })).toMatchObject({
+        status: 400,
+        body: errors,
+      });
+    expect(
+      await api().call('POST', path, {
+        body: 'username=ada',
+        headers: { 'content-type': 'text/plain' },
+        token: null,
+      }),
+    ).toMatchObject({ status: 415 });
+    expect(
+      await api().call('POST', path, {
+        body: form({ username: 'a\u0000b', password: 'x' }),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        token: null,
+      }),
+    ).toMatchObject({ status: 400 });
   });
 
   it('tells unknown, disabled and mistaken users apart by nothing (D42)', async () => {
     await addTestUser(api().db, 'gone', { active: false });
     await addTestUser(api().db, 'here');
-    const answers = [await api().signIn('gone'), await api().signIn('here', 'wrong'), await api().signIn('never')];
-    for (const { status, body, headers } of answers) expect({ status, body, names: Object.keys(headers).sort() }).toEqual({ status: 400, body: WRONG, names: Object.keys(answers[0]?.headers ?? {}).sort() });
+    const answers = [
+      await api().signIn('gone'),
+      await api().signIn('here', 'wrong'),
+      await api().signIn('never'),
+    ];
+    for (const { status, body, headers } of answers)
+      expect({ status, body, names: Object.keys(headers).sort() }).toEqual({
+        status: 400,
+        body: WRONG,
+        names: Object.keys(answers[0]?.headers ?? {}).sort(),
+      });
   });
 
   it('refuses the sixth attempt after five failures, by user and address, known or not (D42)', async () => {
     await addTestUser(api().db, 'eve');
     for (const name of ['eve', 'unknown']) {
       const burst = await Promise.all(Array.from({ length: 8 }, () => api().signIn(name, 'wrong')));
-      expect(burst.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+      expect(burst.map(({ status }) => status).sort()).toEqual([
+        400, 400, 400, 400, 400, 429, 429, 429,
+      ]);
       const refused = await api().signIn(name);
-      expect(refused).toMatchObject({ status: 429, body: { status: 429, request_id: expect.any(String) } });
+      expect(refused).toMatchObject({
+        status: 429,
+        body: { status: 429, request_id: expect.any(String) },
+      });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
     }
-    expect((await api().signIn('eve', PASSWORD, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
-    await sql`update sign_in_failure set at = at - interval '15 minutes' where username = 'eve'`.execute(api().db);
+    expect((await api().signIn('eve', PASSWORD, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(
+      200,
+    );
+    await sql`update sign_in_failure set at = at - interval '15 minutes' where username = 'eve'`.execute(
+      api().db,
+    );
     expect((await api().signIn('eve')).status).toBe(200);
   }, 60_000);
 
@@ -79,7 +133,10 @@ describeApi('the session', (api, kind) => {
 
   it('ends a token at sign-out, at once, and that one only', async () => {
     const [one, other] = [(await api().signIn()).body.token, (await api().signIn()).body.token];
-    expect(await api().get('/api/logout/', { token: one })).toMatchObject({ status: 200, body: { detail: 'Signed out.' } });
+    expect(await api().get('/api/logout/', { token: one })).toMatchObject({
+      status: 200,
+      body: { detail: 'Signed out.' },
+    });
     expect((await api().get('/api/user/', { token: one })).status).toBe(401);
     expect((await api().get('/api/logout', { token: one })).status).toBe(401);
     expect((await api().get('/api/user/', { token: other })).status).toBe(200);
@@ -96,25 +153,45 @@ describeApi('the session', (api, kind) => {
 
   it('notes the use of a token at most once a minute, and keeps only its hash', async () => {
     const { token } = (await api().signIn()).body;
-    const usedAt = async () => (await api().db.selectFrom('auth_token').select('last_used_at').where('hash', '=', hashToken(token)).executeTakeFirstOrThrow()).last_used_at.getTime();
-    await sql`update auth_token set last_used_at = now() - interval '50 seconds' where hash = ${hashToken(token)}`.execute(api().db);
+    const usedAt = async () =>
+      (
+        await api()
+          .db.selectFrom('auth_token')
+          .select('last_used_at')
+          .where('hash', '=', hashToken(token))
+          .executeTakeFirstOrThrow()
+      ).last_used_at.getTime();
+    await sql`update auth_token set last_used_at = now() - interval '50 seconds' where hash = ${hashToken(token)}`.execute(
+      api().db,
+    );
     const before = await usedAt();
     await api().get('/api/user/', { token });
     expect(await usedAt()).toBe(before);
     const second = (await api().signIn()).body.token;
-    await sql`update auth_token set last_used_at = now() - interval '70 seconds' where hash = ${hashToken(second)}`.execute(api().db);
+    await sql`update auth_token set last_used_at = now() - interval '70 seconds' where hash = ${hashToken(second)}`.execute(
+      api().db,
+    );
     await api().get('/api/user/', { token: second });
-    const { rows } = await sql<{ fresh: boolean }>`select last_used_at > now() - interval '30 seconds' as fresh from auth_token where hash = ${hashToken(second)}`.execute(api().db);
+    const { rows } = await sql<{
+      fresh: boolean;
+    }>`select last_used_at > now() - interval '30 seconds' as fresh from auth_token where hash = ${hashToken(second)}`.execute(
+      api().db,
+    );
     expect(rows).toEqual([{ fresh: true }]);
-    const { rows: kept } = await sql`select 1 from auth_token where hash in (${token}, ${second})`.execute(api().db);
+    const { rows: kept } =
+      await sql`select 1 from auth_token where hash in (${token}, ${second})`.execute(api().db);
     expect(kept).toEqual([]);
   });
 
   it('makes, disables and renews users', async () => {
     const { db } = api();
     await addUser(db, { username: 'gus', password: 'long enough' });
-    await expect(addUser(db, { username: 'gus', password: 'long enough' })).rejects.toThrow('already');
-    await expect(addUser(db, { username: 'g us', password: 'long enough' })).rejects.toThrow('letters');
+    await expect(addUser(db, { username: 'gus', password: 'long enough' })).rejects.toThrow(
+      'already',
+    );
+    await expect(addUser(db, { username: 'g us', password: 'long enough' })).rejects.toThrow(
+      'letters',
+    );
     await expect(addUser(db, { username: 'guy', password: 'short' })).rejects.toThrow('at least');
     const { token } = (await api().signIn('gus', 'long enough')).body;
     await disableUser(db, 'gus');
@@ -123,28 +200,55 @@ describeApi('the session', (api, kind) => {
     await setPassword(db, 'gus', 'another one');
     expect((await api().signIn('gus', 'another one')).status).toBe(200);
     await expect(disableUser(db, 'nobody')).rejects.toThrow('no user');
-    const { password_hash } = await db.selectFrom('app_user').select('password_hash').where('username', '=', 'gus').executeTakeFirstOrThrow();
+    const { password_hash } = await db
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('username', '=', 'gus')
+      .executeTakeFirstOrThrow();
     expect(password_hash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
   }, 60_000);
 
   it('has the development user on the embedded database only (D44)', async () => {
-    const database = { kind, db: api().db, listen: () => ({ stop: async () => {} }), close: async () => {} };
+    const database = {
+      kind,
+      db: api().db,
+      listen: () => ({ stop: async () => {} }),
+      close: async () => {},
+    };
     if (kind === 'postgres') {
       await expect(ensureDevelopmentUser(database)).rejects.toThrow('embedded');
-      expect((await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status).toBe(400);
+      expect(
+        (await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status,
+      ).toBe(400);
     } else {
       await ensureDevelopmentUser(database);
       await ensureDevelopmentUser(database);
-      expect((await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status).toBe(200);
+      expect(
+        (await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status,
+      ).toBe(200);
     }
   }, 60_000);
 
   it('writes no password and no token into the log', async () => {
-    await api().call('POST', `${path}?password=in-the-address`, { body: { username: 'ada', password: 'in-the-body' }, token: null });
-    await api().call('POST', path, { body: '{"password":"in-a-broken-body', headers: { 'content-type': 'application/json' }, token: null });
+    await api().call('POST', `${path}?password=in-the-address`, {
+      body: { username: 'ada', password: 'in-the-body' },
+      token: null,
+    });
+    await api().call('POST', path, {
+      body: '{"password":"in-a-broken-body',
+      headers: { 'content-type': 'application/json' },
+      token: null,
+    });
     await api().get('/api/user/');
     const log = api().logged.join('');
     expect(log).toContain('/api/api-token-auth/');
-    for (const secret of [PASSWORD, 'in-the-address', 'in-the-body', 'in-a-broken-body', api().token]) expect(log).not.toContain(secret);
+    for (const secret of [
+      PASSWORD,
+      'in-the-address',
+      'in-the-body',
+      'in-a-broken-body',
+      api().token,
+    ])
+      expect(log).not.toContain(secret);
   });
 });

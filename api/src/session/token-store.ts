@@ -8,7 +8,10 @@ import type { SessionUser } from './session-user.ts';
 /** D42. Hours. */
 const IDLE = 2;
 const ABSOLUTE = 12;
-/** For how long a token is taken as good without asking the database: another process's sign-out takes effect within this. */
+/**
+ * For how long a token is taken as good without asking the database: another process's sign-out
+ * takes effect within this.
+ */
 const CACHED = 10_000;
 const MOST_CACHED = 10_000;
 
@@ -18,11 +21,16 @@ const findToken = hotQuery<SessionUser & { stale: boolean }>(
   `select u.id, u.username, u.email, u.first_name, u.last_name, t.last_used_at < now() - interval '1 minute' as stale
    from auth_token t join app_user u on u.id = t.user_id where t.hash = $1 and u.active and ${alive}`,
 );
-const findGood = hotQuery<{ hash: string }>(`select t.hash from auth_token t join app_user u on u.id = t.user_id where t.hash = any($1::text[]) and u.active and ${alive}`);
+const findGood = hotQuery<{ hash: string }>(
+  `select t.hash from auth_token t join app_user u on u.id = t.user_id where t.hash = any($1::text[]) and u.active and ${alive}`,
+);
 // Written at most once a minute (D42), by one of several requests at once.
-const touchToken = hotQuery(`update auth_token set last_used_at = now() where hash = $1 and last_used_at < now() - interval '1 minute'`);
+const touchToken = hotQuery(
+  `update auth_token set last_used_at = now() where hash = $1 and last_used_at < now() - interval '1 minute'`,
+);
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
 
 interface Cached {
   readonly user: Promise<SessionUser | undefined>;
@@ -41,7 +49,10 @@ export class TokenStore {
   /** A new token of 40 hex digits; those that have ended are cleared away. */
   async issue(userId: number): Promise<string> {
     const token = randomBytes(20).toString('hex');
-    await this.#db.insertInto('auth_token').values({ hash: hashToken(token), user_id: userId }).execute();
+    await this.#db
+      .insertInto('auth_token')
+      .values({ hash: hashToken(token), user_id: userId })
+      .execute();
     await sql`delete from auth_token t where not (${sql.raw(alive)})`.execute(this.#db);
     return token;
   }
@@ -61,7 +72,10 @@ export class TokenStore {
     return user;
   }
 
-  /** Of these, the ones that are still good, as the database has it. Being asked about is no use of a token: it grows idle all the same. */
+  /**
+   * Of these, the ones that are still good, as the database has it. Being asked about is no use of
+   * a token: it grows idle all the same.
+   */
   async stillGood(hashes: readonly string[]): Promise<Set<string>> {
     const rows = await findGood(this.#db, [hashes]);
     return new Set(rows.map(({ hash }) => hash));

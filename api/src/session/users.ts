@@ -19,12 +19,17 @@ export class UserFault extends Error {
 }
 
 const checkPassword = (password: string): void => {
-  if (password.length < SHORTEST_PASSWORD) throw new UserFault(`The password must have at least ${SHORTEST_PASSWORD} characters.`);
+  if (password.length < SHORTEST_PASSWORD)
+    throw new UserFault(`The password must have at least ${SHORTEST_PASSWORD} characters.`);
   if (password.includes('\u0000')) throw new UserFault('The password must not hold U+0000.');
 };
 
-export const addUser = async (db: Kysely<Schema>, { password, ...user }: NewUser): Promise<void> => {
-  if (!USERNAME.test(user.username)) throw new UserFault('A user name has 1 to 150 letters, digits and @ . + - _ only.');
+export const addUser = async (
+  db: Kysely<Schema>,
+  { password, ...user }: NewUser,
+): Promise<void> => {
+  if (!USERNAME.test(user.username))
+    throw new UserFault('A user name has 1 to 150 letters, digits and @ . + - _ only.');
   checkPassword(password);
   const added = await db
     .insertInto('app_user')
@@ -35,9 +40,18 @@ export const addUser = async (db: Kysely<Schema>, { password, ...user }: NewUser
   if (!added) throw new UserFault(`There is a user ${user.username} already.`);
 };
 
-const update = async (db: Kysely<Schema>, username: string, values: { active?: boolean; password_hash?: string }): Promise<void> => {
+const update = async (
+  db: Kysely<Schema>,
+  username: string,
+  values: { active?: boolean; password_hash?: string },
+): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
-    const user = await transaction.updateTable('app_user').set(values).where('username', '=', username).returning('id').executeTakeFirst();
+    const user = await transaction
+      .updateTable('app_user')
+      .set(values)
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirst();
     if (!user) throw new UserFault(`There is no user ${username}.`);
     // Whoever was signed in is signed out, and no address is known any more.
     await transaction.deleteFrom('sign_in_success').where('user_id', '=', user.id).execute();
@@ -45,13 +59,22 @@ const update = async (db: Kysely<Schema>, username: string, values: { active?: b
   });
 };
 
-export const disableUser = (db: Kysely<Schema>, username: string): Promise<void> => update(db, username, { active: false });
+export const disableUser = (db: Kysely<Schema>, username: string): Promise<void> =>
+  update(db, username, { active: false });
 
 /** A new password; a disabled user is enabled by it. */
-export const setPassword = async (db: Kysely<Schema>, username: string, password: string): Promise<void> => {
+export const setPassword = async (
+  db: Kysely<Schema>,
+  username: string,
+  password: string,
+): Promise<void> => {
   checkPassword(password);
   await update(db, username, { active: true, password_hash: await hashPassword(password) });
 };
 
 export const listUsers = (db: Kysely<Schema>) =>
-  db.selectFrom('app_user').select(['username', 'first_name', 'last_name', 'email', 'active']).orderBy('username').execute();
+  db
+    .selectFrom('app_user')
+    .select(['username', 'first_name', 'last_name', 'email', 'active'])
+    .orderBy('username')
+    .execute();

@@ -14,7 +14,8 @@ export const compileApi = (): void => {
   try {
     execFileSync(tsc, ['-b', 'api'], { cwd: home, stdio: 'pipe' });
   } catch {
-    // Types are the business of another part of the tests; what they complain of is compiled all the same.
+    // Types are the business of another part of the tests; what they complain of is compiled all
+    // the same.
   }
 };
 
@@ -23,18 +24,40 @@ export interface Child {
   /** Resolves with the port once the process says that it is ready. */
   readonly ready: Promise<number>;
   /** Resolves once it has ended. */
-  readonly ended: Promise<{ status: number | null; signal: NodeJS.Signals | null; out: string; err: string }>;
+  readonly ended: Promise<{
+    status: number | null;
+    signal: NodeJS.Signals | null;
+    out: string;
+    err: string;
+  }>;
 }
 
-/** Starts a compiled entry (`main.js`, `user-command.js`) with this environment and nothing else of ours. */
-export const startChild = (entry: string, environment: Record<string, string>, parameters: readonly string[] = [], input?: string): Child => {
+/**
+ * Starts a compiled entry (`main.js`, `user-command.js`) with this environment and nothing else of
+ * ours.
+ */
+export const startChild = (
+  entry: string,
+  environment: Record<string, string>,
+  parameters: readonly string[] = [],
+  input?: string,
+): Child => {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(home, 'api', 'dist', entry), ...parameters], { cwd: home, env: { PATH, ...environment }, stdio: ['pipe', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [join(home, 'api', 'dist', entry), ...parameters], {
+    cwd: home,
+    env: { PATH, ...environment },
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  });
   child.stdin?.end(input ?? '');
   const [out, err] = [text(child.stdout as Readable), text(child.stderr as Readable)];
   // Not its `close`: that never comes once the channel was disconnected from here.
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  const ended = exited.then(async ([status, signal]) => ({ status, signal, out: await out, err: await err }));
+  const ended = exited.then(async ([status, signal]) => ({
+    status,
+    signal,
+    out: await out,
+    err: await err,
+  }));
   const ready = new Promise<number>((done, fail) => {
     child.once('message', (message) => done((message as { port: number }).port));
     void ended.then((end) => fail(new Error(`ended before it was ready: ${JSON.stringify(end)}`)));

@@ -21,12 +21,20 @@ export interface EventReader {
 
 const parse = (block: string): HeardEvent | undefined => {
   const name = /^event: (.*)$/m.exec(block)?.[1];
-  return name === undefined ? undefined : { name, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') };
+  return name === undefined
+    ? undefined
+    : { name, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') };
 };
 
 /** Opens a stream; `path` defaults to the API's. */
-export const readEvents = async (address: string, token: string, headers: Record<string, string> = {}): Promise<EventReader> => {
-  const request = get(`${address}/api/events/`, { headers: { authorization: `Token ${token}`, ...headers } });
+export const readEvents = async (
+  address: string,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<EventReader> => {
+  const request = get(`${address}/api/events/`, {
+    headers: { authorization: `Token ${token}`, ...headers },
+  });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const heard: HeardEvent[] = [];
   const waiting = new Set<() => void>();

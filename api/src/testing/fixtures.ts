@@ -6,9 +6,23 @@ import { hashPassword } from '../session/password.ts';
 export const PASSWORD = 'correct horse battery';
 
 /** A user whose password is cheap to verify: tests sign in often. */
-export const addTestUser = async (db: Kysely<Schema>, username: string, more: { active?: boolean } = {}): Promise<void> => {
+export const addTestUser = async (
+  db: Kysely<Schema>,
+  username: string,
+  more: { active?: boolean } = {},
+): Promise<void> => {
   const password_hash = await hashPassword(PASSWORD, { log2N: 8, blockSize: 8, parallel: 1 });
-  await db.insertInto('app_user').values({ username, password_hash, first_name: 'Ada', last_name: 'Tester', email: `${username}@example.ca`, ...more }).execute();
+  await db
+    .insertInto('app_user')
+    .values({
+      username,
+      password_hash,
+      first_name: 'Ada',
+      last_name: 'Tester',
+      email: `${username}@example.ca`,
+      ...more,
+    })
+    .execute();
 };
 
 /** Ids of the fixed lists, as the seed has them. */
@@ -31,27 +45,50 @@ export const LISTS: readonly { id: number; kind: LookupName; name: string }[] = 
 ];
 
 export const addLists = async (db: Kysely<Schema>): Promise<void> => {
-  await db.insertInto('lookup_item').values(LISTS.map((item) => ({ ...item, source_key: item.name.toLowerCase() }))).execute();
+  await db
+    .insertInto('lookup_item')
+    .values(LISTS.map((item) => ({ ...item, source_key: item.name.toLowerCase() })))
+    .execute();
 };
 
 let serial = 0;
 
 /** Adds a drug; DINs count up unless given. Its id. */
-export const addDrug = async (db: Kysely<Schema>, values: Partial<Insertable<DrugTable>> = {}): Promise<number> => {
+export const addDrug = async (
+  db: Kysely<Schema>,
+  values: Partial<Insertable<DrugTable>> = {},
+): Promise<number> => {
   serial += 1;
   const { id } = await db
     .insertInto('drug')
-    .values({ din: String(2_300_000 + serial).padStart(8, '0'), drug_name: `Drug ${serial}`, type_id: 1003, ...values })
+    .values({
+      din: String(2_300_000 + serial).padStart(8, '0'),
+      drug_name: `Drug ${serial}`,
+      type_id: 1003,
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
 
 /** Adds `count` drugs of one queue in one statement. */
-export const addManyDrugs = async (db: Kysely<Schema>, count: number, values: (index: number) => Partial<Insertable<DrugTable>>): Promise<void> => {
-  const rows = Array.from({ length: count }, (_, index) => ({ drug_name: `Many ${index}`, din: String(9_000_000 + index).padStart(8, '0'), queue: '' as const, in_product: false, active_ingredient_ids: [] as number[], ...values(index) }));
+export const addManyDrugs = async (
+  db: Kysely<Schema>,
+  count: number,
+  values: (index: number) => Partial<Insertable<DrugTable>>,
+): Promise<void> => {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    drug_name: `Many ${index}`,
+    din: String(9_000_000 + index).padStart(8, '0'),
+    queue: '' as const,
+    in_product: false,
+    active_ingredient_ids: [] as number[],
+    ...values(index),
+  }));
   await db.insertInto('drug').values(rows).execute();
 };
 
 /** A day of the calendar (UTC), counted from today. */
-export const dayFromNow = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);

@@ -13,8 +13,9 @@ export interface SignInAtWork {
 }
 
 /**
- * A sign-in that the server is known to have in work before it is finished. An ordinary request may still be on its way when the
- * server is told to end, and a connection without a request is one that it may close.
+ * A sign-in that the server is known to have in work before it is finished. An ordinary request may
+ * still be on its way when the server is told to end, and a connection without a request is one
+ * that it may close.
  */
 export const beginSignIn = (port: number): SignInAtWork => {
   const sent = request({
@@ -22,7 +23,11 @@ export const beginSignIn = (port: number): SignInAtWork => {
     port,
     path: '/api/api-token-auth/',
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(BODY), expect: '100-continue' },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(BODY),
+      expect: '100-continue',
+    },
   });
   const taken = once(sent, 'continue');
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;

@@ -4,8 +4,14 @@ import { testDatabases } from './databases.ts';
 import { bootTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The same tests on each database, with one API and one fresh database for all of them: each test brings its own drugs. */
-export const describeApi = (title: string, tests: (api: () => TestApp, kind: Database['kind']) => void): void =>
+/**
+ * The same tests on each database, with one API and one fresh database for all of them: each test
+ * brings its own drugs.
+ */
+export const describeApi = (
+  title: string,
+  tests: (api: () => TestApp, kind: Database['kind']) => void,
+): void =>
   describe.each(testDatabases)(`${title} on $name`, ({ name, open }) => {
     let database: Database | undefined;
     let api: TestApp | undefined;

@@ -45,13 +45,34 @@ const read = (text: string): unknown => {
   }
 };
 
-export const bootTestApp = async ({ db, listen }: Database, options: Partial<AppOptions> = {}): Promise<TestApp> => {
+export const bootTestApp = async (
+  { db, listen }: Database,
+  options: Partial<AppOptions> = {},
+): Promise<TestApp> => {
   const logged: string[] = [];
-  const configuration = { product: { name: 'Formulary', key: 'formulary' }, corsOrigins: [], trustProxy: 'loopback', ...options.configuration };
-  const app = await createApp({ db, listen, readiness: { ready: true }, signInPatience: PATIENCE, logLevel: 'trace', logStream: { write: (line) => logged.push(line) }, ...options, configuration });
+  const configuration = {
+    product: { name: 'Formulary', key: 'formulary' },
+    corsOrigins: [],
+    trustProxy: 'loopback',
+    ...options.configuration,
+  };
+  const app = await createApp({
+    db,
+    listen,
+    readiness: { ready: true },
+    signInPatience: PATIENCE,
+    logLevel: 'trace',
+    logStream: { write: (line) => logged.push(line) },
+    ...options,
+    configuration,
+  });
   let token = '';
 
-  const call: TestApp['call'] = async (method, url, { body, headers = {}, token: given = token } = {}) => {
+  const call: TestApp['call'] = async (
+    method,
+    url,
+    { body, headers = {}, token: given = token } = {},
+  ) => {
     const raw = typeof body === 'string' || Buffer.isBuffer(body);
     const payload = body === undefined ? undefined : raw ? body : JSON.stringify(body);
     const response = await app.inject({
@@ -64,7 +85,11 @@ export const bootTestApp = async ({ db, listen }: Database, options: Partial<App
       },
       ...(payload !== undefined && { payload }),
     });
-    return { status: response.statusCode, headers: response.headers as Answer['headers'], body: read(response.body) };
+    return {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      body: read(response.body),
+    };
   };
   const signIn: TestApp['signIn'] = (username = 'ada', password = PASSWORD, headers = {}) =>
     call('POST', '/api/api-token-auth/', { body: { username, password }, headers, token: null });

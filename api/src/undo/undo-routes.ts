@@ -18,7 +18,9 @@ import { isUndone, readBatch, undoBatchRows, undoMoveRow } from './undo-store.ts
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
 const wireBatch = z.object({
-  results: z.array(z.object({ id: z.string(), din: z.string(), outcome: z.enum(['undone', 'refused']), queue })),
+  results: z.array(
+    z.object({ id: z.string(), din: z.string(), outcome: z.enum(['undone', 'refused']), queue }),
+  ),
   undone: z.int(),
   refused: z.int(),
 });
@@ -26,16 +28,34 @@ const wireBatch = z.object({
 /** A bulk move's name. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const authorOf = (request: FastifyRequest): Author => ({ actor: userOf(request).username, requestId: request.id });
+const authorOf = (request: FastifyRequest): Author => ({
+  actor: userOf(request).username,
+  requestId: request.id,
+});
 
-/** Takes moves back (D14): one, by the version that it made, or all of a bulk move. Both again answer as the first time. */
+/**
+ * Takes moves back (D14): one, by the version that it made, or all of a bulk move. Both again
+ * answer as the first time.
+ */
 export const registerUndo = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
-  /** 409 with the state that stands, and who made it so, when anything else happened to the drug since. */
+  /**
+   * 409 with the state that stands, and who made it so, when anything else happened to the drug
+   * since.
+   */
   const undoMove = async (request: FastifyRequest): Promise<MoveState> => {
     const id = idOf(request);
     const { version } = request.body as z.output<typeof undoInput>;
     const undone = await undoMoveRow(db, id, version, authorOf(request));
-    if (undone) return { id: String(id), din: undone.din, queue: undone.queue, in_product: undone.in_product, version: undone.version, moved_by: authorOf(request).actor, moved_at: undone.at.toISOString() };
+    if (undone)
+      return {
+        id: String(id),
+        din: undone.din,
+        queue: undone.queue,
+        in_product: undone.in_product,
+        version: undone.version,
+        moved_by: authorOf(request).actor,
+        moved_at: undone.at.toISOString(),
+      };
     const row = await readDrug(db, id);
     if (!row) throw unknownDrug(id);
     if (await isUndone(db, id, version)) return moveStateOf(db, row);
@@ -49,7 +69,16 @@ export const registerUndo = (register: RegisterCall, db: Kysely<Schema>, calls: 
     const drugs = await readBatch(db, batch);
     if (drugs.length === 0) throw new HttpProblem(404, apiMessages.unknownBatch);
     const refused = drugs.filter(({ undone }) => !undone);
-    return { results: refused.map(({ id, din, queue: at }) => ({ id: String(id), din, outcome: 'refused', queue: at })), undone: drugs.length - refused.length, refused: refused.length };
+    return {
+      results: refused.map(({ id, din, queue: at }) => ({
+        id: String(id),
+        din,
+        outcome: 'refused',
+        queue: at,
+      })),
+      undone: drugs.length - refused.length,
+      refused: refused.length,
+    };
   };
 
   register(calls.undoMove, undoMove, { wire: wireMove });

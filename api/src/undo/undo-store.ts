@@ -6,10 +6,11 @@ import type { Author, MovedRow } from '../drugs/drug-store.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Takes moves back, each together with its history row or not at all: the exact place before the move (D14), also in noc or dpd, and
- * whether the drug was on the product. Only drugs that are in the very version that their move made: nothing else happened since. Locked in
- * the order of their ids, so that two of these never wait for each other crosswise. `moves` is SQL for the history rows; $1 actor,
- * $2 request, $3 its own.
+ * Takes moves back, each together with its history row or not at all: the exact place before the
+ * move (D14), also in noc or dpd, and whether the drug was on the product. Only drugs that are in
+ * the very version that their move made: nothing else happened since. Locked in the order of their
+ * ids, so that two of these never wait for each other crosswise. `moves` is SQL for the history
+ * rows; $1 actor, $2 request, $3 its own.
  */
 const undo = (moves: string, note: string): string =>
   `with before as (
@@ -24,15 +25,34 @@ const undo = (moves: string, note: string): string =>
      select (new).id, $1, $2, 'undo', (new).version, drug_state(old), drug_state(new), ${note} from after returning drug_id, at)
    select (new).id, (new).din, (new).queue, (new).in_product, (new).version, logged.at from after join logged on logged.drug_id = (new).id`;
 
-const undoOne = hotQuery<MovedRow>(undo('d.id = $3::integer and d.version = $4::integer', `jsonb_build_object('undoes', (old).version)`));
+const undoOne = hotQuery<MovedRow>(
+  undo(
+    'd.id = $3::integer and d.version = $4::integer',
+    `jsonb_build_object('undoes', (old).version)`,
+  ),
+);
 
-/** Takes back the move that made this version; undefined when there is none, or something happened since. */
-export const undoMoveRow = async (db: Db, id: number, version: number, { actor, requestId }: Author): Promise<MovedRow | undefined> => (await undoOne(db, [actor, requestId, id, version]))[0];
+/**
+ * Takes back the move that made this version; undefined when there is none, or something happened
+ * since.
+ */
+export const undoMoveRow = async (
+  db: Db,
+  id: number,
+  version: number,
+  { actor, requestId }: Author,
+): Promise<MovedRow | undefined> => (await undoOne(db, [actor, requestId, id, version]))[0];
 
-const undoAll = hotQuery<{ id: number }>(undo(`h.note ->> 'batch' = $3`, `jsonb_build_object('undoes', (old).version, 'batch', $3::text)`));
+const undoAll = hotQuery<{ id: number }>(
+  undo(`h.note ->> 'batch' = $3`, `jsonb_build_object('undoes', (old).version, 'batch', $3::text)`),
+);
 
 /** Takes back what of a bulk move still is as it left it. */
-export const undoBatchRows = (db: Db, batch: string, { actor, requestId }: Author): Promise<{ id: number }[]> => undoAll(db, [actor, requestId, batch]);
+export const undoBatchRows = (
+  db: Db,
+  batch: string,
+  { actor, requestId }: Author,
+): Promise<{ id: number }[]> => undoAll(db, [actor, requestId, batch]);
 
 const batchQuery = hotQuery<{ id: number; din: string; queue: MovedRow['queue']; undone: boolean }>(
   `select d.id, d.din, d.queue, exists (
@@ -48,5 +68,9 @@ const undoneQuery = hotQuery<{ version: number }>(
    where d.id = $1 and u.kind = 'undo' and (u.note ->> 'undoes')::integer = $2`,
 );
 
-/** Whether undoing that version is what last happened to the drug: the same request again, whose answer was lost. */
-export const isUndone = async (db: Db, id: number, version: number): Promise<boolean> => (await undoneQuery(db, [id, version])).length > 0;
+/**
+ * Whether undoing that version is what last happened to the drug: the same request again, whose
+ * answer was lost.
+ */
+export const isUndone = async (db: Db, id: number, version: number): Promise<boolean> =>
+  (await undoneQuery(db, [id, version])).length > 0;

@@ -5,23 +5,58 @@ import { addDrug, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const QUEUES: readonly Queue[] = ['', ...QUEUE_NAMES];
-const MOVABLE = MOVE_NAMES.flatMap((move) => QUEUES.flatMap((queue) => [true, false].filter((inProduct) => judgeMove(move, queue, inProduct) === 'allowed').map((inProduct) => [move, queue, inProduct] as const)));
+const MOVABLE = MOVE_NAMES.flatMap((move) =>
+  QUEUES.flatMap((queue) =>
+    [true, false]
+      .filter((inProduct) => judgeMove(move, queue, inProduct) === 'allowed')
+      .map((inProduct) => [move, queue, inProduct] as const),
+  ),
+);
 
 describeApi('undo', (api) => {
-  const stateOf = (id: number) => api().db.selectFrom('drug').select(['queue', 'in_product', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
-  const history = (id: number) => api().db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
-  const undo = (id: number, version: number, headers: Record<string, string> = {}) => api().post(`/api/drugs/${id}/undo/`, { version }, { headers });
+  const stateOf = (id: number) =>
+    api()
+      .db.selectFrom('drug')
+      .select(['queue', 'in_product', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const history = (id: number) =>
+    api()
+      .db.selectFrom('drug_history')
+      .selectAll()
+      .where('drug_id', '=', id)
+      .orderBy('id')
+      .execute();
+  const undo = (id: number, version: number, headers: Record<string, string> = {}) =>
+    api().post(`/api/drugs/${id}/undo/`, { version }, { headers });
 
-  it.each(MOVABLE)('of "%s" brings a drug back to %j (on the product: %s), with a history row of its own (D14, D43)', async (move, queue, inProduct) => {
-    const id = await addDrug(api().db, { queue, in_product: inProduct });
-    const moved = await api().post(`/api/drugs/${id}/${MOVES[move].path}/`);
-    const answer = await undo(id, moved.body.version, { 'x-request-id': 'undo-test-1' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: String(id), queue, in_product: inProduct, version: 3, moved_by: 'ada' });
-    expect(await stateOf(id)).toEqual({ queue, in_product: inProduct, version: 3 });
-    const [row, undone] = await history(id);
-    expect(undone).toMatchObject({ kind: 'undo', actor: 'ada', request_id: 'undo-test-1', version: 3, before: row!.after, after: row!.before, note: { undoes: 2 } });
-  });
+  it.each(MOVABLE)(
+    'of "%s" brings a drug back to %j (on the product: %s), with a history row of its own (D14, D43)',
+    async (move, queue, inProduct) => {
+      const id = await addDrug(api().db, { queue, in_product: inProduct });
+      const moved = await api().post(`/api/drugs/${id}/${MOVES[move].path}/`);
+      const answer = await undo(id, moved.body.version, { 'x-request-id': 'undo-test-1' });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        id: String(id),
+        queue,
+        in_product: inProduct,
+        version: 3,
+        moved_by: 'ada',
+      });
+      expect(await stateOf(id)).toEqual({ queue, in_product: inProduct, version: 3 });
+      const [row, undone] = await history(id);
+      expect(undone).toMatchObject({
+        kind: 'undo',
+        actor: 'ada',
+        request_id: 'undo-test-1',
+        version: 3,
+        before: row!.after,
+        after: row!.before,
+        note: { undoes: 2 },
+      });
+    },
+  );
 
   it('asked again answers as the first time, and does nothing', async () => {
     const id = await addDrug(api().db, { queue: 'noc' });
@@ -35,12 +70,32 @@ describeApi('undo', (api) => {
   it('is refused once anything else happened: 409 with where the drug is, by whom and when', async () => {
     const id = await addDrug(api().db, { queue: 'dpd' });
     await api().post(`/api/drugs/${id}/${MOVES.committee.path}/`);
-    if (!(await api().db.selectFrom('app_user').select('id').where('username', '=', 'grace').executeTakeFirst())) await addTestUser(api().db, 'grace');
+    if (
+      !(await api()
+        .db.selectFrom('app_user')
+        .select('id')
+        .where('username', '=', 'grace')
+        .executeTakeFirst())
+    )
+      await addTestUser(api().db, 'grace');
     const { body: grace } = await api().signIn('grace');
-    await api().post(`/api/drugs/${id}/${MOVES.update.path}/`, { queue: 'com' }, { token: grace.token });
+    await api().post(
+      `/api/drugs/${id}/${MOVES.update.path}/`,
+      { queue: 'com' },
+      { token: grace.token },
+    );
     const answer = await undo(id, 2);
     expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ detail: expect.stringContaining('can not be undone'), current: { id: String(id), queue: 'update', version: 3, moved_by: 'grace', moved_at: expect.any(String) } });
+    expect(answer.body).toMatchObject({
+      detail: expect.stringContaining('can not be undone'),
+      current: {
+        id: String(id),
+        queue: 'update',
+        version: 3,
+        moved_by: 'grace',
+        moved_at: expect.any(String),
+      },
+    });
     expect(await stateOf(id)).toMatchObject({ queue: 'update', version: 3 });
   });
 
@@ -61,18 +116,32 @@ describeApi('undo', (api) => {
     ['no whole number', '/api/drugs/1/undo/', { version: 1.5 }, 400],
     ['no such bulk move', '/api/moves/00000000-0000-4000-8000-000000000000/undo/', undefined, 404],
     ['no bulk move', '/api/moves/%00/undo/', undefined, 404],
-  ])('says so: %s', async (_what, url, body, status) => expect((await api().post(url, body)).status).toBe(status));
+  ])('says so: %s', async (_what, url, body, status) =>
+    expect((await api().post(url, body)).status).toBe(status),
+  );
 
   it('of a bulk move takes back what is as it left it, names the rest, and again answers the same', async () => {
-    const ids = await Promise.all((['noc', 'dpd', 'dpd'] as const).map((queue, index) => addDrug(api().db, { queue, in_product: index === 1 })));
-    const drugs = (await api().db.selectFrom('drug').select(['id', 'queue']).where('id', 'in', ids).execute()).map(({ id, queue }) => ({ id, queue }));
+    const ids = await Promise.all(
+      (['noc', 'dpd', 'dpd'] as const).map((queue, index) =>
+        addDrug(api().db, { queue, in_product: index === 1 }),
+      ),
+    );
+    const drugs = (
+      await api().db.selectFrom('drug').select(['id', 'queue']).where('id', 'in', ids).execute()
+    ).map(({ id, queue }) => ({ id, queue }));
     const { body: moved } = await api().post('/api/drugs/bulk_move/', { move: 'archive', drugs });
     expect(moved.moved).toBe(3);
     await api().post(`/api/drugs/${ids[2]}/${MOVES.update.path}/`);
     for (const _time of [1, 2]) {
       const answer = await api().post(`/api/moves/${moved.batch}/undo/`);
-      expect({ status: answer.status, undone: answer.body.undone, refused: answer.body.refused }).toEqual({ status: 200, undone: 2, refused: 1 });
-      expect(answer.body.results).toEqual([expect.objectContaining({ id: String(ids[2]), outcome: 'refused', queue: 'update' })]);
+      expect({
+        status: answer.status,
+        undone: answer.body.undone,
+        refused: answer.body.refused,
+      }).toEqual({ status: 200, undone: 2, refused: 1 });
+      expect(answer.body.results).toEqual([
+        expect.objectContaining({ id: String(ids[2]), outcome: 'refused', queue: 'update' }),
+      ]);
     }
     expect(await stateOf(ids[0]!)).toMatchObject({ queue: 'noc', in_product: false, version: 3 });
     expect(await stateOf(ids[1]!)).toMatchObject({ queue: 'dpd', in_product: true, version: 3 });

@@ -19,11 +19,13 @@ export interface ComparePanelProps {
   readonly onClose: () => void;
 }
 
-const storedField = (field: string): StoredFieldName | undefined => STORED_FIELDS.find((name) => name === field);
+const storedField = (field: string): StoredFieldName | undefined =>
+  STORED_FIELDS.find((name) => name === field);
 
 /**
- * The record beside Health Canada's, over the form (D48). A value that is taken over is saved by that and stands in the form at once; what
- * is unsaved in other fields stays. Where that very field has an unsaved change, it asks first and shows both.
+ * The record beside Health Canada's, over the form (D48). A value that is taken over is saved by
+ * that and stands in the form at once; what is unsaved in other fields stays. Where that very field
+ * has an unsaved change, it asks first and shows both.
  */
 export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelProps) => {
   const { name: productName } = useProduct();
@@ -35,7 +37,10 @@ export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelP
   useEffect(() => heading.current?.focus(), []);
   const { data, fault, failed } = comparison;
 
-  /** Whether it writes into the record. Keeping ours doesn't, unless it brings back what was taken over. */
+  /**
+   * Whether it writes into the record. Keeping ours doesn't, unless it brings back what was taken
+   * over.
+   */
   const replaces = (field: string, decision: DecisionName): boolean => {
     const standing = data?.fields.find((compared) => compared.field === field)?.decision;
     return decision === 'take' || (standing?.stands === true && standing.decision === 'take');
@@ -47,36 +52,69 @@ export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelP
     if (!made?.ok) return;
     toast.success(reasonMessages.toast[decision](field));
     const stored = storedField(field);
-    if (made.value.record && stored && replaced) form.dispatch({ type: 'decided', field: stored, loaded: form.loadedFrom(made.value.record) });
+    if (made.value.record && stored && replaced)
+      form.dispatch({ type: 'decided', field: stored, loaded: form.loadedFrom(made.value.record) });
   };
   const ask = (field: string, decision: DecisionName) => {
     const stored = storedField(field);
-    const theirs = decision === 'take' ? data?.fields.find((compared) => compared.field === field)?.after : undefined;
-    if (stored && replaces(field, decision) && form.changed.includes(stored)) setAsked({ field: stored, decision, theirs: theirs ?? undefined });
+    const theirs =
+      decision === 'take'
+        ? data?.fields.find((compared) => compared.field === field)?.after
+        : undefined;
+    if (stored && replaces(field, decision) && form.changed.includes(stored))
+      setAsked({ field: stored, decision, theirs: theirs ?? undefined });
     else void decide(field, decision);
   };
 
   return (
     <Panel as="section" id={id} className="ed-source" aria-labelledby={`${id}-title`}>
       <div className="rf-dialog-head">
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>{reasonMessages.title}</h2>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+          {reasonMessages.title}
+        </h2>
         <IconButton icon="close" label={reasonMessages.close} onClick={onClose} />
       </div>
       {data ? (
         <SourceComparison
           comparison={data}
           deciding={comparison.deciding}
-          error={failed && reasonMessages.notDecided(failed.field, failed.fault.kind === 'stale-version', faultText(failed.fault))}
+          error={
+            failed &&
+            reasonMessages.notDecided(
+              failed.field,
+              failed.fault.kind === 'stale-version',
+              faultText(failed.fault),
+            )
+          }
           onDecide={ask}
         >
-          <RelatedDrugs comparison={data} productName={productName} open={related} onToggle={() => setRelated(!related)} />
+          <RelatedDrugs
+            comparison={data}
+            productName={productName}
+            open={related}
+            onToggle={() => setRelated(!related)}
+          />
         </SourceComparison>
       ) : comparison.status === 'failed' ? (
-        <ErrorPanel title={reasonMessages.loadFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={comparison.refresh} busy={comparison.busy} />
+        <ErrorPanel
+          title={reasonMessages.loadFailed}
+          detail={fault && faultText(fault)}
+          requestId={fault?.requestId}
+          onRetry={comparison.refresh}
+          busy={comparison.busy}
+        />
       ) : (
-        <p className="rf-comparison-remark" role="status">{reasonMessages.loading}</p>
+        <p className="rf-comparison-remark" role="status">
+          {reasonMessages.loading}
+        </p>
       )}
-      <ReplaceUnsaved asked={asked} form={form} lists={lists} onConfirm={(field, decision) => void decide(field, decision)} onCancel={() => setAsked(undefined)} />
+      <ReplaceUnsaved
+        asked={asked}
+        form={form}
+        lists={lists}
+        onConfirm={(field, decision) => void decide(field, decision)}
+        onCancel={() => setAsked(undefined)}
+      />
     </Panel>
   );
 };

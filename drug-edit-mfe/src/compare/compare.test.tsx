@@ -1,13 +1,28 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { comparedField, createFakeApi, fakeComparison, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
+import {
+  comparedField,
+  createFakeApi,
+  fakeComparison,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+} from '@refined/shared/testing';
 import type { FakeApi, FakeRequest } from '@refined/shared/testing';
-import { done, field, nameField, openEditScreen, saves, toast } from '../testing/open-edit-screen.tsx';
+import {
+  done,
+  field,
+  nameField,
+  openEditScreen,
+  saves,
+  toast,
+} from '../testing/open-edit-screen.tsx';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const drug = fakeDrug({ queue: 'manual' });
 
 /** The edit screen on a host that takes Health Canada's strength over. */
@@ -18,9 +33,28 @@ const open = (decideSource?: (request: FakeRequest, api: FakeApi) => Response, a
       if (decideSource) return decideSource(request, api);
       const { decision } = request.body as { decision: 'take' | 'keep' };
       const held = api.drugs[0]!;
-      Object.assign(held, { version: held.version + 1, ...(decision === 'take' && { strength: '850 MG' }) });
-      const taken = decision === 'take' ? { ours: ['850 MG'], differs: false, overridden: false } : {};
-      return json(fakeComparison(held, { fields: [comparedField({ ...taken, decision: { decision, actor: 'ada', at: '2026-04-02T12:00:00.000Z', value: ['850 MG'], stands: true } })] }));
+      Object.assign(held, {
+        version: held.version + 1,
+        ...(decision === 'take' && { strength: '850 MG' }),
+      });
+      const taken =
+        decision === 'take' ? { ours: ['850 MG'], differs: false, overridden: false } : {};
+      return json(
+        fakeComparison(held, {
+          fields: [
+            comparedField({
+              ...taken,
+              decision: {
+                decision,
+                actor: 'ada',
+                at: '2026-04-02T12:00:00.000Z',
+                value: ['850 MG'],
+                stands: true,
+              },
+            }),
+          ],
+        }),
+      );
     },
     relatedDrugs: () => json({ count: 0, results: [] }),
   };
@@ -36,7 +70,9 @@ describe('why the record is there (D48)', () => {
 
   it('is said where it was opened from a queue, with the import, and the comparison is one press away', async () => {
     const { container } = open(undefined, '/drugs/7?from=manual');
-    expect(await why()).toHaveTextContent(/Drug Product Database, 2026-04-01.*Strength before 500 MG → after 850 MG/);
+    expect(await why()).toHaveTextContent(
+      /Drug Product Database, 2026-04-01.*Strength before 500 MG → after 850 MG/,
+    );
     expect(await compare()).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
   });
@@ -81,8 +117,12 @@ describe('the record beside Health Canada’s (D48)', () => {
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     await user.click(done());
     expect(await toast('Drug data successfully updated!')).toBeVisible();
-    expect(saves(api)).toEqual([expect.objectContaining({ drug_name: 'Apo-Metformin XR', strength: '850 MG' })]);
-    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe('"v2"');
+    expect(saves(api)).toEqual([
+      expect.objectContaining({ drug_name: 'Apo-Metformin XR', strength: '850 MG' }),
+    ]);
+    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe(
+      '"v2"',
+    );
   });
 
   it('asks, and shows both, where that very field has an unsaved change', async () => {
@@ -111,28 +151,43 @@ describe('the record beside Health Canada’s (D48)', () => {
     await user.type(field('Strength'), '501 MG');
     await user.click(await compare());
     await user.click(await screen.findByRole('button', { name: 'Keep ours: Strength' }));
-    expect(await toast('Strength kept as ours. It comes back when Health Canada changes it.')).toBeVisible();
+    expect(
+      await toast('Strength kept as ours. It comes back when Health Canada changes it.'),
+    ).toBeVisible();
     expect(field('Strength')).toHaveValue('501 MG');
     await user.click(done());
     expect(await toast('Drug data successfully updated!')).toBeVisible();
   });
 
   it('leaves the unsaved change where the decision fails', async () => {
-    const { user } = open(() => problemAnswer(409, 'Health Canada’s value is in none of our lists yet; the next import brings it.'));
+    const { user } = open(() =>
+      problemAnswer(
+        409,
+        'Health Canada’s value is in none of our lists yet; the next import brings it.',
+      ),
+    );
     await nameField();
     await user.clear(field('Strength'));
     await user.type(field('Strength'), '501 MG');
     await user.click(await compare());
     await user.click(await take());
     await user.click(await screen.findByRole('button', { name: 'Replace mine' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Strength could not be decided. Health Canada’s value is in none of our lists yet; the next import brings it.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Strength could not be decided. Health Canada’s value is in none of our lists yet; the next import brings it.',
+    );
     expect(field('Strength')).toHaveValue('501 MG');
   });
 
   it('says that nothing belongs together with it', async () => {
     const { user } = open();
     await user.click(await compare());
-    await user.click(await screen.findByRole('button', { name: 'Show records with the same ingredients and strength' }));
-    expect(await screen.findByText('No other record has these ingredients in this strength.')).toBeVisible();
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Show records with the same ingredients and strength',
+      }),
+    );
+    expect(
+      await screen.findByText('No other record has these ingredients in this strength.'),
+    ).toBeVisible();
   });
 });

@@ -36,7 +36,10 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
   );
 };
 
-/** Opened from a queue: why the record is there (D48); the comparison is one press away, in the line of tabs. */
+/**
+ * Opened from a queue: why the record is there (D48); the comparison is one press away, in the line
+ * of tabs.
+ */
 export const QueueReasons = (props: QueueReasonsProps) => {
   const offered = useFeature('reasons');
   const [search] = useSearchParams();

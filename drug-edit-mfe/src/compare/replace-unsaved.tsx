@@ -24,7 +24,13 @@ export interface ReplaceUnsavedProps {
 }
 
 /** Asks before a taken-over value replaces an unsaved one, and shows both. */
-export const ReplaceUnsaved = ({ asked, form, lists, onConfirm, onCancel }: ReplaceUnsavedProps) => {
+export const ReplaceUnsaved = ({
+  asked,
+  form,
+  lists,
+  onConfirm,
+  onCancel,
+}: ReplaceUnsavedProps) => {
   // The question stays readable while the dialog goes away.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
@@ -40,11 +46,13 @@ export const ReplaceUnsaved = ({ asked, form, lists, onConfirm, onCancel }: Repl
         <>
           <p>{reasonMessages.unsavedText(shown.field)}</p>
           <p>
-            {reasonMessages.unsavedMine}: <strong>{valueText(shown.field, form.state.values[shown.field], lists)}</strong>
+            {reasonMessages.unsavedMine}:{' '}
+            <strong>{valueText(shown.field, form.state.values[shown.field], lists)}</strong>
           </p>
           {shown.theirs ? (
             <p>
-              {reasonMessages.unsavedTheirs}: <strong>{shown.theirs.join(', ') || reasonMessages.none}</strong>
+              {reasonMessages.unsavedTheirs}:{' '}
+              <strong>{shown.theirs.join(', ') || reasonMessages.none}</strong>
             </p>
           ) : null}
         </>

@@ -6,8 +6,15 @@ import { reasonMessages } from '@refined/shared/messages';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { ComparePanel } from './compare-panel.tsx';
 
-/** "Compare with Health Canada": the button, and the panel that it opens; neither on a host that doesn't compare (D48). */
-export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists): { readonly button: ReactNode; readonly panel: ReactNode } => {
+/**
+ * "Compare with Health Canada": the button, and the panel that it opens; neither on a host that
+ * doesn't compare (D48).
+ */
+export const useCompare = (
+  drugId: string,
+  form: DrugForm,
+  lists: LookupLists,
+): { readonly button: ReactNode; readonly panel: ReactNode } => {
   const offered = useFeature('reasons');
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -19,10 +26,19 @@ export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists): 
   };
   return {
     button: (
-      <button ref={button} type="button" className="ed-link" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="ed-link"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {reasonMessages.compare}
       </button>
     ),
-    panel: open ? <ComparePanel id={id} drugId={drugId} form={form} lists={lists} onClose={close} /> : null,
+    panel: open ? (
+      <ComparePanel id={id} drugId={drugId} form={form} lists={lists} onClose={close} />
+    ) : null,
   };
 };

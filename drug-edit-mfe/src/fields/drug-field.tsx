@@ -37,17 +37,23 @@ const OWN: Partial<Record<DrugFieldName, (props: DrugFieldProps) => ReactNode>> 
 /** What stands below a field. */
 const hintOf = (name: DrugFieldName, { state }: DrugForm): string | undefined => {
   const { dpd_name, dpd_date } = state.base.record;
-  return name === 'health_canada_drug_name' && dpd_name !== undefined ? editMessages.dpdName(dpd_name, dpd_date) : undefined;
+  return name === 'health_canada_drug_name' && dpd_name !== undefined
+    ? editMessages.dpdName(dpd_name, dpd_date)
+    : undefined;
 };
 
 /** The period that stands there because the record has none (D30). */
 const defaultPeriod = (form: DrugForm): ((choice: Choice) => string) | undefined =>
-  form.state.base.record.grandfather_period === null && !form.state.periodChosen ? (choice) => editMessages.byDefault(choice.name) : undefined;
+  form.state.base.record.grandfather_period === null && !form.state.periodChosen
+    ? (choice) => editMessages.byDefault(choice.name)
+    : undefined;
 
 /** These may be taken back to nothing; a sub-type and a period always stand (specification §4). */
 const CLEARABLE: readonly DrugFieldName[] = ['manufacturer', 'drug_class'];
 
-const SUFFIXES: Partial<Record<DrugFieldName, string>> = { quantity_limits: editMessages.quantitySuffix };
+const SUFFIXES: Partial<Record<DrugFieldName, string>> = {
+  quantity_limits: editMessages.quantitySuffix,
+};
 
 /** One field of the form, drawn by what DRUG_FIELDS says of it. */
 export const DrugField = (props: DrugFieldProps) => {
@@ -72,7 +78,14 @@ export const DrugField = (props: DrugFieldProps) => {
     awaits: field.lookup ? awaits(form) : undefined,
   };
 
-  if (field.kind === 'multi') return <MultiSelect {...select} value={value as readonly string[]} onChange={(ids) => form.set(name, ids)} />;
+  if (field.kind === 'multi')
+    return (
+      <MultiSelect
+        {...select}
+        value={value as readonly string[]}
+        onChange={(ids) => form.set(name, ids)}
+      />
+    );
   if (field.kind === 'single') {
     return (
       <SingleSelect

@@ -38,7 +38,13 @@ export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProp
   return (
     <>
       <div className="ed-grid">{draw(MAIN)}</div>
-      <Button variant="quiet" className="ed-more" aria-expanded={open} aria-controls={open ? more : undefined} onClick={onToggle}>
+      <Button
+        variant="quiet"
+        className="ed-more"
+        aria-expanded={open}
+        aria-controls={open ? more : undefined}
+        onClick={onToggle}
+      >
         {open ? editMessages.showLess : editMessages.showMore}
       </Button>
       {open ? (
@@ -50,7 +56,10 @@ export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProp
   );
 };
 
-/** Whether the further fields are shown: by the user's choice, and at once where one of them holds what must be seen. */
+/**
+ * Whether the further fields are shown: by the user's choice, and at once where one of them holds
+ * what must be seen.
+ */
 export const useMoreFields = (mustShow: boolean): [boolean, () => void] => {
   const [open, setOpen] = useState(mustShow);
   const [shown, setShown] = useState(mustShow);

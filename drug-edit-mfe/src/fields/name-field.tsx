@@ -6,12 +6,16 @@ import type { DrugForm } from '../form/use-drug-form.ts';
 import { usePublishMark } from '../publish/publish-marks.tsx';
 import { fieldId } from './field-id.ts';
 
-/** Drug/Product Name: cased when it is left or the sub-type changes, with a note and Undo (specification §4, D29). */
+/**
+ * Drug/Product Name: cased when it is left or the sub-type changes, with a note and Undo
+ * (specification §4, D29).
+ */
 export const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
   const { casing, values } = form.state;
   const announce = useAnnounce();
   const mark = usePublishMark('drug_name');
-  const text = casing && (isBrandLabel(casing.subType) ? editMessages.casedUpper : editMessages.casedProper);
+  const text =
+    casing && (isBrandLabel(casing.subType) ? editMessages.casedUpper : editMessages.casedProper);
   useEffect(() => {
     if (text) announce(text);
   }, [announce, text]);

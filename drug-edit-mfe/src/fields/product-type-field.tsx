@@ -5,10 +5,24 @@ import { fieldId } from './field-id.ts';
 import { SingleSelect } from './select-field.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
-const CHOICES = choicesOf(DRUG_TYPE_KINDS.map((kind) => ({ id: kind, name: editMessages.productType[kind] })));
+const CHOICES = choicesOf(
+  DRUG_TYPE_KINDS.map((kind) => ({ id: kind, name: editMessages.productType[kind] })),
+);
 const nothing = () => undefined;
 
 /** Drug/Product Type: disabled, it follows from the sub-type (specification §2, §5; D26). */
-export const ProductTypeField = ({ subType, awaits }: { subType: string | undefined } & Pick<SelectFieldProps, 'awaits'>) => (
-  <SingleSelect awaits={awaits} id={fieldId('product_type')} label={editMessages.fields.product_type} hint={editMessages.productTypeFollows} choices={CHOICES} value={(subType !== undefined && drugTypeKind(subType)) || null} onChange={nothing} disabled />
+export const ProductTypeField = ({
+  subType,
+  awaits,
+}: { subType: string | undefined } & Pick<SelectFieldProps, 'awaits'>) => (
+  <SingleSelect
+    awaits={awaits}
+    id={fieldId('product_type')}
+    label={editMessages.fields.product_type}
+    hint={editMessages.productTypeFollows}
+    choices={CHOICES}
+    value={(subType !== undefined && drugTypeKind(subType)) || null}
+    onChange={nothing}
+    disabled
+  />
 );

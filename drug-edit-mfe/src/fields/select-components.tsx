@@ -1,6 +1,15 @@
 import { createContext, use } from 'react';
 import { components } from 'react-select';
-import type { ClearIndicatorProps, DropdownIndicatorProps, InputProps, MenuListProps, MultiValueRemoveProps, OptionProps, SelectComponentsConfig, GroupBase } from 'react-select';
+import type {
+  ClearIndicatorProps,
+  DropdownIndicatorProps,
+  InputProps,
+  MenuListProps,
+  MultiValueRemoveProps,
+  OptionProps,
+  SelectComponentsConfig,
+  GroupBase,
+} from 'react-select';
 import { Icon } from '@refined/shared/ui';
 import type { Choice } from '../form/choices.ts';
 import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
@@ -37,7 +46,9 @@ const MultiValueRemove = (props: MultiValueRemoveProps<Choice, boolean>) => (
   </components.MultiValueRemove>
 );
 
-/** An option that says which of how many it is, as the list in the page holds only those in view. */
+/**
+ * An option that says which of how many it is, as the list in the page holds only those in view.
+ */
 const Option = (props: OptionProps<Choice, boolean>) => {
   const position = use(RowPosition);
   const place = position && { 'aria-posinset': position.index + 1, 'aria-setsize': position.count };
@@ -45,6 +56,18 @@ const Option = (props: OptionProps<Choice, boolean>) => {
 };
 
 /** The list box takes the field's name. */
-const MenuList = (props: MenuListProps<Choice, boolean>) => <VirtualMenuList {...props} innerProps={{ ...props.innerProps, 'aria-label': use(SelectNames).label }} />;
+const MenuList = (props: MenuListProps<Choice, boolean>) => (
+  <VirtualMenuList
+    {...props}
+    innerProps={{ ...props.innerProps, 'aria-label': use(SelectNames).label }}
+  />
+);
 
-export const selectComponents: SelectComponentsConfig<Choice, boolean, GroupBase<Choice>> = { Input, DropdownIndicator, ClearIndicator, MultiValueRemove, Option, MenuList };
+export const selectComponents: SelectComponentsConfig<Choice, boolean, GroupBase<Choice>> = {
+  Input,
+  DropdownIndicator,
+  ClearIndicator,
+  MultiValueRemove,
+  Option,
+  MenuList,
+};

@@ -8,9 +8,18 @@ import { MultiSelect, SingleSelect } from './select-field.tsx';
 
 jest.setTimeout(30_000);
 
-const THOUSANDS = Array.from({ length: 5_000 }, (_, index) => ({ id: String(index), name: `INGREDIENT ${String(index).padStart(4, '0')}` }));
+const THOUSANDS = Array.from({ length: 5_000 }, (_, index) => ({
+  id: String(index),
+  name: `INGREDIENT ${String(index).padStart(4, '0')}`,
+}));
 
-const Many = ({ list = THOUSANDS, onChange }: { list?: typeof THOUSANDS; onChange?: (ids: readonly string[]) => void }) => {
+const Many = ({
+  list = THOUSANDS,
+  onChange,
+}: {
+  list?: typeof THOUSANDS;
+  onChange?: (ids: readonly string[]) => void;
+}) => {
   const [value, setValue] = useState<readonly string[]>([]);
   return (
     <MultiSelect
@@ -38,7 +47,8 @@ const open = async () => {
   await user.click(input());
   return user;
 };
-const focusedOption = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const focusedOption = () =>
+  document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('a select of thousands (D33)', () => {
   it('draws only the rows in view, each says which of how many it is', async () => {
@@ -57,7 +67,9 @@ describe('a select of thousands (D33)', () => {
     renderKit(<Many onChange={changed} />);
     const user = await open();
     await user.type(input(), 'redient 4321');
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['INGREDIENT 4321']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'INGREDIENT 4321',
+    ]);
     await user.keyboard('{Enter}');
     expect(changed).toHaveBeenCalledWith(['4321']);
   });
@@ -75,7 +87,6 @@ describe('a select of thousands (D33)', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('option')).toBeNull();
   });
-
 });
 
 describe('words and habits (specification §2)', () => {
@@ -105,7 +116,16 @@ describe('words and habits (specification §2)', () => {
   });
 
   it('what is chosen may be shown otherwise than in the list (D30)', async () => {
-    renderKit(<SingleSelect id="one" label="Period" choices={choicesOf([{ id: '100', name: 'None' }])} value="100" onChange={() => undefined} shownAs={({ name }) => `${name} (default)`} />);
+    renderKit(
+      <SingleSelect
+        id="one"
+        label="Period"
+        choices={choicesOf([{ id: '100', name: 'None' }])}
+        value="100"
+        onChange={() => undefined}
+        shownAs={({ name }) => `${name} (default)`}
+      />,
+    );
     expect(screen.getByText('None (default)')).toBeVisible();
     act(() => screen.getByRole('combobox', { name: 'Period' }).focus());
     await userEvent.keyboard('{ArrowDown}');

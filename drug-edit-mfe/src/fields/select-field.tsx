@@ -12,7 +12,10 @@ export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
   readonly choices: Choices;
   readonly disabled?: boolean;
-  /** The choices aren't here: drawn empty, saying why (D51). Nothing can be chosen or taken away then. */
+  /**
+   * The choices aren't here: drawn empty, saying why (D51). Nothing can be chosen or taken away
+   * then.
+   */
   readonly awaits?: 'loading' | 'failed';
   readonly clearable?: boolean;
   /** Instead of a choice's name, once chosen, e.g. "None (default)" (D30). */
@@ -29,17 +32,39 @@ const { maxHeight, minHeight, pageSize } = LIMITS.selectMenu;
 
 const WAITS = { loading: editMessages.select.loading, failed: editMessages.select.notLoaded };
 
-const asList = (value: Choice | readonly Choice[] | null): readonly Choice[] => (value === null ? [] : Array.isArray(value) ? (value as readonly Choice[]) : [value as Choice]);
+const asList = (value: Choice | readonly Choice[] | null): readonly Choice[] =>
+  value === null ? [] : Array.isArray(value) ? (value as readonly Choice[]) : [value as Choice];
 
 /**
- * react-select with the specification's placeholder, messages, menu heights and page size (§2, §9). Matching is done here, on
- * folded names, and only the rows in view are drawn: a list of thousands answers each key at once (D33).
+ * react-select with the specification's placeholder, messages, menu heights and page size (§2, §9).
+ * Matching is done here, on folded names, and only the rows in view are drawn: a list of thousands
+ * answers each key at once (D33).
  */
-const SelectField = ({ id, label, note, hint, error, choices, disabled = false, awaits, clearable = false, shownAs, multi, chosenIds, onIds }: SelectProps) => {
+const SelectField = ({
+  id,
+  label,
+  note,
+  hint,
+  error,
+  choices,
+  disabled = false,
+  awaits,
+  clearable = false,
+  shownAs,
+  multi,
+  chosenIds,
+  onIds,
+}: SelectProps) => {
   const [typed, setTyped] = useState('');
   const options = useMemo(() => matching(choices.all, typed), [choices, typed]);
-  const value = useMemo(() => (awaits ? [] : chosen(choices, chosenIds)), [awaits, choices, chosenIds]);
-  const names = useMemo(() => ({ label, describedBy: describedBy(id, { note, hint, error }) }), [id, label, note, hint, error]);
+  const value = useMemo(
+    () => (awaits ? [] : chosen(choices, chosenIds)),
+    [awaits, choices, chosenIds],
+  );
+  const names = useMemo(
+    () => ({ label, describedBy: describedBy(id, { note, hint, error }) }),
+    [id, label, note, hint, error],
+  );
   return (
     <Field label={label} note={note} hint={hint} error={error} htmlFor={id}>
       <SelectNames value={names}>
@@ -62,7 +87,9 @@ const SelectField = ({ id, label, note, hint, error, choices, disabled = false, 
           filterOption={null}
           getOptionValue={(choice) => choice.id}
           getOptionLabel={(choice) => choice.name}
-          formatOptionLabel={(choice, { context }) => (context === 'value' && shownAs ? shownAs(choice) : choice.name)}
+          formatOptionLabel={(choice, { context }) =>
+            context === 'value' && shownAs ? shownAs(choice) : choice.name
+          }
           // A Tab through an open menu must not change the record.
           tabSelectsValue={false}
           // On machines with a touch screen the focus would be dropped, for keyboard users too.
@@ -87,7 +114,9 @@ export interface SingleSelectProps extends SelectFieldProps {
 
 export const SingleSelect = ({ value, onChange, ...field }: SingleSelectProps) => {
   const ids = useMemo(() => (value === null ? [] : [value]), [value]);
-  return <SelectField {...field} multi={false} chosenIds={ids} onIds={([id]) => onChange(id ?? null)} />;
+  return (
+    <SelectField {...field} multi={false} chosenIds={ids} onIds={([id]) => onChange(id ?? null)} />
+  );
 };
 
 export interface MultiSelectProps extends SelectFieldProps {
@@ -95,4 +124,6 @@ export interface MultiSelectProps extends SelectFieldProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-export const MultiSelect = ({ value, onChange, ...field }: MultiSelectProps) => <SelectField {...field} multi chosenIds={value} onIds={onChange} />;
+export const MultiSelect = ({ value, onChange, ...field }: MultiSelectProps) => (
+  <SelectField {...field} multi chosenIds={value} onIds={onChange} />
+);

@@ -7,7 +7,9 @@ import { defaultRangeExtractor, useVirtualizer } from '@refined/shared/ui';
 import type { Choice } from '../form/choices.ts';
 
 /** Where an option stands in its list; undefined where the list is drawn in full. */
-export const RowPosition = createContext<{ readonly index: number; readonly count: number } | undefined>(undefined);
+export const RowPosition = createContext<
+  { readonly index: number; readonly count: number } | undefined
+>(undefined);
 
 /** Lists up to this long are drawn in full. */
 const PLAIN = 60;
@@ -30,17 +32,22 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
     initialRect: { width: LIMITS.selectMenu.maxHeight, height: LIMITS.selectMenu.maxHeight },
     overscan: 4,
     useFlushSync: false,
-    // aria-activedescendant points at the focused row: it stays in the page when it is scrolled away.
+    // aria-activedescendant points at the focused row: it stays in the page when it is scrolled
+    // away.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
-      return focused < 0 || indexes.includes(focused) ? indexes : [...indexes, focused].sort((a, b) => a - b);
+      return focused < 0 || indexes.includes(focused)
+        ? indexes
+        : [...indexes, focused].sort((a, b) => a - b);
     },
   });
 
-  // react-select scrolls to a focused row that is drawn; this brings the others there (End, Page Down, the chosen one at first).
+  // react-select scrolls to a focused row that is drawn; this brings the others there (End, Page
+  // Down, the chosen one at first).
   useEffect(() => {
     const { range } = virtualizer;
-    if (focused >= 0 && (!range || focused < range.startIndex || focused > range.endIndex)) virtualizer.scrollToIndex(focused);
+    if (focused >= 0 && (!range || focused < range.startIndex || focused > range.endIndex))
+      virtualizer.scrollToIndex(focused);
   }, [focused, virtualizer]);
 
   const innerRef: ListProps['innerRef'] = (element) => {
@@ -51,9 +58,20 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
 
   return (
     <components.MenuList {...props} innerRef={innerRef}>
-      <div className="ed-select__rows" role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+      <div
+        className="ed-select__rows"
+        role="presentation"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-          <div key={key} ref={virtualizer.measureElement} data-index={index} role="presentation" className="ed-select__row" style={{ transform: `translateY(${start}px)` }}>
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            role="presentation"
+            className="ed-select__row"
+            style={{ transform: `translateY(${start}px)` }}
+          >
             <RowPosition value={{ index, count: rows.length }}>{rows[index]}</RowPosition>
           </div>
         ))}
@@ -62,7 +80,13 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
   );
 };
 
-const isRows = (children: ReactNode): children is Row[] => Array.isArray(children) && children.length > PLAIN;
+const isRows = (children: ReactNode): children is Row[] =>
+  Array.isArray(children) && children.length > PLAIN;
 
 /** The menu of a select: of a long list only the rows in view are in the page (D33). */
-export const VirtualMenuList = (props: ListProps) => (isRows(props.children) ? <VirtualRows {...props} rows={props.children} /> : <components.MenuList {...props} />);
+export const VirtualMenuList = (props: ListProps) =>
+  isRows(props.children) ? (
+    <VirtualRows {...props} rows={props.children} />
+  ) : (
+    <components.MenuList {...props} />
+  );

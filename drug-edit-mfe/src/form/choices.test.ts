@@ -1,7 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { choice, choicesOf, chosen, matching } from './choices.ts';
 
-const names = (typed: string, all: readonly string[]) => matching(all.map((name) => choice(name, name)), typed).map(({ name }) => name);
+const names = (typed: string, all: readonly string[]) =>
+  matching(
+    all.map((name) => choice(name, name)),
+    typed,
+  ).map(({ name }) => name);
 
 it.each([
   ['creme', ['Crème', 'CREME', 'Scream'], ['Crème', 'CREME']],
@@ -20,6 +24,13 @@ it('a list is made ready once', () => {
 });
 
 it('what was chosen keeps its order, and says what the list lacks (D28)', () => {
-  const choices = choicesOf([{ id: '1', name: 'A' }, { id: '2', name: 'B' }]);
-  expect(chosen(choices, ['2', '9', '1']).map(({ name }) => name)).toEqual(['B', '9 (not in list)', 'A']);
+  const choices = choicesOf([
+    { id: '1', name: 'A' },
+    { id: '2', name: 'B' },
+  ]);
+  expect(chosen(choices, ['2', '9', '1']).map(({ name }) => name)).toEqual([
+    'B',
+    '9 (not in list)',
+    'A',
+  ]);
 });

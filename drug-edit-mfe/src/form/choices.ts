@@ -14,13 +14,17 @@ export interface Choices {
 }
 
 /** Case and accents gone: "Crème" is found by "creme". */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const choice = (id: string, name: string): Choice => ({ id, name, folded: fold(name) });
 
 const prepared = new WeakMap<readonly LookupItem[], Choices>();
 
-/** A lookup list made ready for selects, once per list: thousands of names are folded a single time, for all drugs (D33). */
+/**
+ * A lookup list made ready for selects, once per list: thousands of names are folded a single time,
+ * for all drugs (D33).
+ */
 export const choicesOf = (list: readonly LookupItem[]): Choices => {
   const known = prepared.get(list);
   if (known) return known;
@@ -31,7 +35,8 @@ export const choicesOf = (list: readonly LookupItem[]): Choices => {
 };
 
 /** The chosen ones, in the record's order; an id that the list lacks says so (D28). */
-export const chosen = (choices: Choices, ids: readonly string[]): readonly Choice[] => ids.map((id) => choices.byId.get(id) ?? choice(id, editMessages.notInList(id)));
+export const chosen = (choices: Choices, ids: readonly string[]): readonly Choice[] =>
+  ids.map((id) => choices.byId.get(id) ?? choice(id, editMessages.notInList(id)));
 
 /** Choices that hold every typed word, those that begin with the typed text first. */
 export const matching = (all: readonly Choice[], typed: string): readonly Choice[] => {

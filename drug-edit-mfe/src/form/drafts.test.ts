@@ -8,20 +8,42 @@ import { emptyValues } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 
 const AT = new Date('2026-04-01T10:42:00Z');
-const loaded = (values: Partial<FormValues> = {}, etag: string | undefined = '"v1"'): Loaded => ({ record: { din: '1' } as DrugRecord, etag, values: { ...emptyValues, drug_name: 'Old', schedule: ['11'], ...values } });
-const edited = drugFormReducer(drugFormReducer(startState(loaded()), { type: 'edited', field: 'drug_name', value: 'New' }), { type: 'edited', field: 'schedule', value: ['12', '11'] });
+const loaded = (values: Partial<FormValues> = {}, etag: string | undefined = '"v1"'): Loaded => ({
+  record: { din: '1' } as DrugRecord,
+  etag,
+  values: { ...emptyValues, drug_name: 'Old', schedule: ['11'], ...values },
+});
+const edited = drugFormReducer(
+  drugFormReducer(startState(loaded()), { type: 'edited', field: 'drug_name', value: 'New' }),
+  { type: 'edited', field: 'schedule', value: ['12', '11'] },
+);
 
 const storage = (): Storage => {
   localStorage.clear();
   return localStorage;
 };
-const broken = { getItem: () => { throw new Error('denied'); }, setItem: () => { throw new Error('full'); }, removeItem: () => { throw new Error('denied'); } } as unknown as Storage;
+const broken = {
+  getItem: () => {
+    throw new Error('denied');
+  },
+  setItem: () => {
+    throw new Error('full');
+  },
+  removeItem: () => {
+    throw new Error('denied');
+  },
+} as unknown as Storage;
 
 describe('a draft', () => {
   const draft = draftOf(edited, AT)!;
 
   it('holds the changed fields, and nothing where nothing changed', () => {
-    expect(draft).toEqual({ at: AT.toISOString(), etag: '"v1"', changes: { drug_name: 'New', schedule: ['12', '11'] }, before: { drug_name: 'Old', schedule: ['11'] } });
+    expect(draft).toEqual({
+      at: AT.toISOString(),
+      etag: '"v1"',
+      changes: { drug_name: 'New', schedule: ['12', '11'] },
+      before: { drug_name: 'Old', schedule: ['11'] },
+    });
     expect(draftOf(startState(loaded()), AT)).toBeUndefined();
   });
 
@@ -35,22 +57,38 @@ describe('a draft', () => {
     expect(drafts.read()).toBeUndefined();
   });
 
-  it.each(['{', 'null', '[]', '{"at":"never"}', '{"at":1}'])('storage may hold anything: %s', (text) => {
-    storage().setItem('k', text);
-    expect(createDrafts(localStorage, 'k').read()).toBeUndefined();
-  });
+  it.each(['{', 'null', '[]', '{"at":"never"}', '{"at":1}'])(
+    'storage may hold anything: %s',
+    (text) => {
+      storage().setItem('k', text);
+      expect(createDrafts(localStorage, 'k').read()).toBeUndefined();
+    },
+  );
 
   it('fields of another shape are left out', () => {
-    storage().setItem('k', JSON.stringify({ at: AT.toISOString(), changes: { drug_name: 'New', schedule: 'x', type: 4, wing: 'left' }, before: null }));
-    expect(createDrafts(localStorage, 'k').read()).toMatchObject({ changes: { drug_name: 'New' }, before: {} });
+    storage().setItem(
+      'k',
+      JSON.stringify({
+        at: AT.toISOString(),
+        changes: { drug_name: 'New', schedule: 'x', type: 4, wing: 'left' },
+        before: null,
+      }),
+    );
+    expect(createDrafts(localStorage, 'k').read()).toMatchObject({
+      changes: { drug_name: 'New' },
+      before: {},
+    });
   });
 
-  it.each([[undefined], [broken]])('storage that is disabled or full costs the draft only (browser fault 26)', (bad) => {
-    const drafts = createDrafts(bad, 'k');
-    expect(drafts.read()).toBeUndefined();
-    expect(drafts.write(draft)).toBe(false);
-    expect(() => drafts.drop()).not.toThrow();
-  });
+  it.each([[undefined], [broken]])(
+    'storage that is disabled or full costs the draft only (browser fault 26)',
+    (bad) => {
+      const drafts = createDrafts(bad, 'k');
+      expect(drafts.read()).toBeUndefined();
+      expect(drafts.write(draft)).toBe(false);
+      expect(() => drafts.drop()).not.toThrow();
+    },
+  );
 });
 
 describe('a draft put back', () => {
@@ -59,7 +97,12 @@ describe('a draft put back', () => {
   it('on the version it was made on', () => {
     const { state, restored } = restoreDraft(loaded(), draft);
     expect(state.values).toMatchObject({ drug_name: 'New', schedule: ['12', '11'] });
-    expect(restored).toEqual({ at: AT.toISOString(), fields: ['drug_name', 'schedule'], clashes: [], older: false });
+    expect(restored).toEqual({
+      at: AT.toISOString(),
+      fields: ['drug_name', 'schedule'],
+      clashes: [],
+      older: false,
+    });
   });
 
   it('on a newer one: the fields beside it are the newer ones, and it says that it is older', () => {
@@ -69,10 +112,15 @@ describe('a draft put back', () => {
   });
 
   it('where somebody changed the same field since, also on a host without versions', () => {
-    expect(restoreDraft(loaded({ drug_name: 'Theirs' }, undefined), draft).restored).toMatchObject({ clashes: ['drug_name'], older: true });
+    expect(restoreDraft(loaded({ drug_name: 'Theirs' }, undefined), draft).restored).toMatchObject({
+      clashes: ['drug_name'],
+      older: true,
+    });
   });
 
   it('that was saved after all is none', () => {
-    expect(restoreDraft(loaded({ drug_name: 'New', schedule: ['12', '11'] }), draft).restored).toBeUndefined();
+    expect(
+      restoreDraft(loaded({ drug_name: 'New', schedule: ['12', '11'] }), draft).restored,
+    ).toBeUndefined();
   });
 });

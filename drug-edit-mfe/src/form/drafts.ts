@@ -5,7 +5,10 @@ import type { Loaded } from './drug-form-state.ts';
 import { changedFields, clashingFields, STORED_FIELDS } from './form-values.ts';
 import type { FormValues, StoredFieldName } from './form-values.ts';
 
-/** Unsaved changes as they are kept in the browser, per user and drug (D6, D35): the changed fields, and what they were before. */
+/**
+ * Unsaved changes as they are kept in the browser, per user and drug (D6, D35): the changed fields,
+ * and what they were before.
+ */
 export interface Draft {
   /** When it was written, ISO, UTC. */
   readonly at: string;
@@ -41,14 +44,23 @@ const fits = (name: StoredFieldName, value: unknown): boolean => {
 /** The fields of it that this version of the screen knows; storage may hold anything. */
 const known = (values: unknown): Partial<FormValues> =>
   typeof values === 'object' && values !== null
-    ? Object.fromEntries(STORED_FIELDS.filter((name) => fits(name, (values as Record<string, unknown>)[name])).map((name) => [name, (values as Record<string, unknown>)[name]]))
+    ? Object.fromEntries(
+        STORED_FIELDS.filter((name) => fits(name, (values as Record<string, unknown>)[name])).map(
+          (name) => [name, (values as Record<string, unknown>)[name]],
+        ),
+      )
     : {};
 
 const parse = (text: string | null | undefined): Draft | undefined => {
   if (!text) return undefined;
   const value = JSON.parse(text) as Partial<Draft> | null;
   if (typeof value?.at !== 'string' || Number.isNaN(Date.parse(value.at))) return undefined;
-  return { at: value.at, etag: typeof value.etag === 'string' ? value.etag : undefined, changes: known(value.changes), before: known(value.before) };
+  return {
+    at: value.at,
+    etag: typeof value.etag === 'string' ? value.etag : undefined,
+    changes: known(value.changes),
+    before: known(value.before),
+  };
 };
 
 const attempt = <Value>(run: () => Value): Value | undefined => {
@@ -62,26 +74,50 @@ const attempt = <Value>(run: () => Value): Value | undefined => {
 
 export const createDrafts = (storage: Storage | undefined, key: string): Drafts => ({
   read: () => attempt(() => parse(storage?.getItem(key))),
-  write: (draft) => storage !== undefined && attempt(() => (storage.setItem(key, JSON.stringify(draft)), true)) === true,
+  write: (draft) =>
+    storage !== undefined &&
+    attempt(() => (storage.setItem(key, JSON.stringify(draft)), true)) === true,
   drop: () => void attempt(() => storage?.removeItem(key)),
 });
 
-const pick = (values: FormValues, names: readonly StoredFieldName[]): Partial<FormValues> => Object.fromEntries(names.map((name) => [name, values[name]]));
+const pick = (values: FormValues, names: readonly StoredFieldName[]): Partial<FormValues> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /** The draft of a form; undefined when there is nothing unsaved. */
-export const draftOf = ({ base, values }: Pick<DrugFormState, 'base' | 'values'>, at: Date): Draft | undefined => {
+export const draftOf = (
+  { base, values }: Pick<DrugFormState, 'base' | 'values'>,
+  at: Date,
+): Draft | undefined => {
   const fields = changedFields(base.values, values);
-  return fields.length > 0 ? { at: at.toISOString(), etag: base.etag, changes: pick(values, fields), before: pick(base.values, fields) } : undefined;
+  return fields.length > 0
+    ? {
+        at: at.toISOString(),
+        etag: base.etag,
+        changes: pick(values, fields),
+        before: pick(base.values, fields),
+      }
+    : undefined;
 };
 
-/** A form with its draft put back on the version that is loaded now: nothing that was typed is lost, nothing else is touched. */
-export const restoreDraft = (loaded: Loaded, draft: Draft | undefined): { state: DrugFormState; restored?: RestoredDraft } => {
+/**
+ * A form with its draft put back on the version that is loaded now: nothing that was typed is lost,
+ * nothing else is touched.
+ */
+export const restoreDraft = (
+  loaded: Loaded,
+  draft: Draft | undefined,
+): { state: DrugFormState; restored?: RestoredDraft } => {
   const state = startState(loaded);
   if (!draft) return { state };
   const values = { ...state.values, ...draft.changes };
   const fields = changedFields(loaded.values, values);
   if (fields.length === 0) return { state };
   const clashes = clashingFields(values, { ...loaded.values, ...draft.before }, loaded.values);
-  const older = clashes.length > 0 || (draft.etag !== undefined && loaded.etag !== undefined && draft.etag !== loaded.etag);
-  return { state: { ...state, values, periodChosen: 'grandfather_period' in draft.changes }, restored: { at: draft.at, fields, clashes, older } };
+  const older =
+    clashes.length > 0 ||
+    (draft.etag !== undefined && loaded.etag !== undefined && draft.etag !== loaded.etag);
+  return {
+    state: { ...state, values, periodChosen: 'grandfather_period' in draft.changes },
+    restored: { at: draft.at, fields, clashes, older },
+  };
 };

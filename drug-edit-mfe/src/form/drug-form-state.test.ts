@@ -8,9 +8,15 @@ import type { FormValues } from './form-values.ts';
 const BRAND = 'Single-Source Brand';
 const GENERIC = 'Generic';
 
-const loaded = (values: Partial<FormValues> = {}, etag = '"v1"'): Loaded => ({ record: { din: '1' } as DrugRecord, etag, values: { ...emptyValues, drug_name: 'Janumet xr', strength: '5 MG', ...values } });
-const after = (state: DrugFormState, ...actions: DrugFormAction[]) => actions.reduce(drugFormReducer, state);
-const typed = (value: string, field: 'drug_name' | 'strength' = 'drug_name') => ({ type: 'edited', field, value }) as const;
+const loaded = (values: Partial<FormValues> = {}, etag = '"v1"'): Loaded => ({
+  record: { din: '1' } as DrugRecord,
+  etag,
+  values: { ...emptyValues, drug_name: 'Janumet xr', strength: '5 MG', ...values },
+});
+const after = (state: DrugFormState, ...actions: DrugFormAction[]) =>
+  actions.reduce(drugFormReducer, state);
+const typed = (value: string, field: 'drug_name' | 'strength' = 'drug_name') =>
+  ({ type: 'edited', field, value }) as const;
 
 describe('casing the name (specification §4, D29)', () => {
   it('never on load, nor when the name is only walked through', () => {
@@ -36,38 +42,67 @@ describe('casing the name (specification §4, D29)', () => {
     expect(brand.values).toMatchObject({ type: '1', drug_name: 'JANUMET XR' });
     const generic = after(brand, { type: 'subTypeChosen', id: '3', subType: GENERIC });
     expect(generic.values.drug_name).toBe('Janumet XR');
-    expect(after(generic, { type: 'casingUndone' }).values).toMatchObject({ type: '3', drug_name: 'Janumet xr' });
+    expect(after(generic, { type: 'casingUndone' }).values).toMatchObject({
+      type: '3',
+      drug_name: 'Janumet xr',
+    });
   });
 
   it('not without a known sub-type', () => {
-    expect(after(startState(loaded()), typed('abc'), { type: 'nameLeft' }).values.drug_name).toBe('abc');
+    expect(after(startState(loaded()), typed('abc'), { type: 'nameLeft' }).values.drug_name).toBe(
+      'abc',
+    );
   });
 
   it('typing on takes the note away', () => {
-    expect(after(startState(loaded()), typed('abc'), { type: 'nameLeft', subType: BRAND }, typed('ABCd')).casing).toBeUndefined();
+    expect(
+      after(startState(loaded()), typed('abc'), { type: 'nameLeft', subType: BRAND }, typed('ABCd'))
+        .casing,
+    ).toBeUndefined();
   });
 });
 
 describe('a version that arrives', () => {
   it('fills a form without changes anew', () => {
-    expect(after(startState(loaded()), { type: 'arrived', loaded: loaded({ strength: '6 MG' }, '"v2"') })).toMatchObject({ values: { strength: '6 MG' }, base: { etag: '"v2"' } });
+    expect(
+      after(startState(loaded()), {
+        type: 'arrived',
+        loaded: loaded({ strength: '6 MG' }, '"v2"'),
+      }),
+    ).toMatchObject({ values: { strength: '6 MG' }, base: { etag: '"v2"' } });
   });
 
   it("takes the other fields and leaves the user's", () => {
-    const state = after(startState(loaded()), typed('Mine'), { type: 'arrived', loaded: loaded({ strength: '6 MG' }, '"v2"') });
-    expect(state).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"' } });
+    const state = after(startState(loaded()), typed('Mine'), {
+      type: 'arrived',
+      loaded: loaded({ strength: '6 MG' }, '"v2"'),
+    });
+    expect(state).toMatchObject({
+      values: { drug_name: 'Mine', strength: '6 MG' },
+      base: { etag: '"v2"' },
+    });
   });
 
   it('is left alone where both changed a field: the save will be refused', () => {
-    const state = after(startState(loaded()), typed('Mine'), { type: 'arrived', loaded: loaded({ drug_name: 'Theirs' }, '"v2"') });
+    const state = after(startState(loaded()), typed('Mine'), {
+      type: 'arrived',
+      loaded: loaded({ drug_name: 'Theirs' }, '"v2"'),
+    });
     expect(state).toMatchObject({ values: { drug_name: 'Mine' }, base: { etag: '"v1"' } });
   });
 });
 
 it('what is typed while the save is on its way stays, unsaved', () => {
   const before = after(startState(loaded()), typed('Sent'));
-  const state = after(before, typed('9 MG', 'strength'), { type: 'saved', sent: before.values, loaded: loaded({ drug_name: 'Sent' }, '"v2"') });
-  expect(state).toMatchObject({ values: { drug_name: 'Sent', strength: '9 MG' }, base: { etag: '"v2"', values: { strength: '5 MG' } } });
+  const state = after(before, typed('9 MG', 'strength'), {
+    type: 'saved',
+    sent: before.values,
+    loaded: loaded({ drug_name: 'Sent' }, '"v2"'),
+  });
+  expect(state).toMatchObject({
+    values: { drug_name: 'Sent', strength: '9 MG' },
+    base: { etag: '"v2"', values: { strength: '5 MG' } },
+  });
 });
 
 describe('after a conflict', () => {
@@ -75,11 +110,20 @@ describe('after a conflict', () => {
   const theirs = loaded({ drug_name: 'Theirs', strength: '6 MG' }, '"v2"');
 
   it("their version replaces the user's", () => {
-    expect(after(mine, { type: 'theirsLoaded', loaded: theirs })).toMatchObject({ values: { drug_name: 'Theirs', strength: '6 MG' }, base: { etag: '"v2"' } });
+    expect(after(mine, { type: 'theirsLoaded', loaded: theirs })).toMatchObject({
+      values: { drug_name: 'Theirs', strength: '6 MG' },
+      base: { etag: '"v2"' },
+    });
   });
 
   it("or carries the user's changes", () => {
-    expect(after(mine, { type: 'merged', loaded: theirs, values: { ...theirs.values, drug_name: 'Mine' } })).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"' } });
+    expect(
+      after(mine, {
+        type: 'merged',
+        loaded: theirs,
+        values: { ...theirs.values, drug_name: 'Mine' },
+      }),
+    ).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"' } });
   });
 });
 
@@ -87,38 +131,80 @@ describe('after a decision on a difference with the source (D48)', () => {
   const taken = loaded({ strength: '6 MG' }, '"v2"');
 
   it('the field has the value that was taken over; what else is unsaved stays', () => {
-    const state = after(startState(loaded()), typed('Mine'), typed('9 MG', 'strength'), { type: 'decided', field: 'strength', loaded: taken });
-    expect(state).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v2"', values: { strength: '6 MG' } } });
+    const state = after(startState(loaded()), typed('Mine'), typed('9 MG', 'strength'), {
+      type: 'decided',
+      field: 'strength',
+      loaded: taken,
+    });
+    expect(state).toMatchObject({
+      values: { drug_name: 'Mine', strength: '6 MG' },
+      base: { etag: '"v2"', values: { strength: '6 MG' } },
+    });
   });
 
   it('whether the record arrived before or after', () => {
-    const before = after(startState(loaded()), typed('9 MG', 'strength'), { type: 'arrived', loaded: taken }, { type: 'decided', field: 'strength', loaded: taken });
-    const afterwards = after(startState(loaded()), typed('9 MG', 'strength'), { type: 'decided', field: 'strength', loaded: taken }, { type: 'arrived', loaded: taken });
+    const before = after(
+      startState(loaded()),
+      typed('9 MG', 'strength'),
+      { type: 'arrived', loaded: taken },
+      { type: 'decided', field: 'strength', loaded: taken },
+    );
+    const afterwards = after(
+      startState(loaded()),
+      typed('9 MG', 'strength'),
+      { type: 'decided', field: 'strength', loaded: taken },
+      { type: 'arrived', loaded: taken },
+    );
     expect(before).toEqual(afterwards);
     expect(before).toMatchObject({ values: { strength: '6 MG' }, base: { etag: '"v2"' } });
   });
 
   it('the form stays on its version where somebody changed another unsaved field: the save will be refused', () => {
-    const state = after(startState(loaded()), typed('Mine'), { type: 'decided', field: 'strength', loaded: loaded({ strength: '6 MG', drug_name: 'Theirs' }, '"v3"') });
-    expect(state).toMatchObject({ values: { drug_name: 'Mine', strength: '6 MG' }, base: { etag: '"v1"' } });
+    const state = after(startState(loaded()), typed('Mine'), {
+      type: 'decided',
+      field: 'strength',
+      loaded: loaded({ strength: '6 MG', drug_name: 'Theirs' }, '"v3"'),
+    });
+    expect(state).toMatchObject({
+      values: { drug_name: 'Mine', strength: '6 MG' },
+      base: { etag: '"v1"' },
+    });
   });
 });
 
 describe('after an earlier state was brought back (D43)', () => {
   const back = loaded({ drug_name: 'Earlier', strength: '6 MG' }, '"v4"');
-  const unsaved = [typed('Mine'), typed('9 MG', 'strength'), { type: 'edited', field: 'form', value: 'TABLET' }] as const;
-  const bothBack = [{ type: 'decided', field: 'drug_name', loaded: back }, { type: 'decided', field: 'strength', loaded: back }] as const;
+  const unsaved = [
+    typed('Mine'),
+    typed('9 MG', 'strength'),
+    { type: 'edited', field: 'form', value: 'TABLET' },
+  ] as const;
+  const bothBack = [
+    { type: 'decided', field: 'drug_name', loaded: back },
+    { type: 'decided', field: 'strength', loaded: back },
+  ] as const;
 
   it.each([
     ['before', [{ type: 'arrived', loaded: back }, ...bothBack]],
     ['after', [...bothBack, { type: 'arrived', loaded: back }]],
-  ] as const)('each of its fields has that value; what is unsaved in others stays, the record arriving %s them', (_, actions) => {
-    const state = after(startState(loaded()), ...unsaved, ...actions);
-    expect(state).toMatchObject({ values: { drug_name: 'Earlier', strength: '6 MG', form: 'TABLET' }, base: { etag: '"v4"', values: { form: '' } } });
-  });
+  ] as const)(
+    'each of its fields has that value; what is unsaved in others stays, the record arriving %s them',
+    (_, actions) => {
+      const state = after(startState(loaded()), ...unsaved, ...actions);
+      expect(state).toMatchObject({
+        values: { drug_name: 'Earlier', strength: '6 MG', form: 'TABLET' },
+        base: { etag: '"v4"', values: { form: '' } },
+      });
+    },
+  );
 });
 
 it('discarding keeps the fields that are not stored', () => {
-  const state = after(startState(loaded()), typed('Mine'), { type: 'edited', field: 'action', value: 'call them' }, { type: 'discarded' });
+  const state = after(
+    startState(loaded()),
+    typed('Mine'),
+    { type: 'edited', field: 'action', value: 'call them' },
+    { type: 'discarded' },
+  );
   expect(state.values).toMatchObject({ drug_name: 'Janumet xr', action: 'call them' });
 });

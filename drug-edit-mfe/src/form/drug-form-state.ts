@@ -4,7 +4,10 @@ import type { DrugFieldName } from '@refined/shared/domain';
 import { carryChanges, changedFields, clashingFields, withStored } from './form-values.ts';
 import type { FormValue, FormValues, StoredFieldName } from './form-values.ts';
 
-/** What the form stands on: the record as it was loaded or last saved, and the version that the next save names (D36). */
+/**
+ * What the form stands on: the record as it was loaded or last saved, and the version that the next
+ * save names (D36).
+ */
 export interface Loaded {
   readonly record: DrugRecord;
   readonly etag?: string;
@@ -16,7 +19,10 @@ export interface DrugFormState {
   readonly values: FormValues;
   /** The user chose a grandfathering period: it is no default any more (D30). */
   readonly periodChosen: boolean;
-  /** The name was typed in since it was last cased: leaving it cases it. Walking through by Tab changes nothing (D29). */
+  /**
+   * The name was typed in since it was last cased: leaving it cases it. Walking through by Tab
+   * changes nothing (D29).
+   */
   readonly nameTyped: boolean;
   /** The name was cased: what Undo brings back, and the sub-type that asked for it. */
   readonly casing?: { readonly typed: string; readonly subType: string };
@@ -34,21 +40,42 @@ export type DrugFormAction =
   /** The lookups came: the version stands as it did, with what follows from them. */
   | { readonly type: 'listed'; readonly loaded: Loaded }
   /** `shown`: what the form held when it was sent, where that was something else (D36). */
-  | { readonly type: 'saved'; readonly sent: FormValues; readonly shown?: FormValues; readonly loaded: Loaded }
-  /** A decision on a difference with the source (D48) or an earlier state brought back (D43) changed this field; what was unsaved in it is given up. Of several fields: one after the other. */
+  | {
+      readonly type: 'saved';
+      readonly sent: FormValues;
+      readonly shown?: FormValues;
+      readonly loaded: Loaded;
+    }
+  /**
+   * A decision on a difference with the source (D48) or an earlier state brought back (D43) changed
+   * this field; what was unsaved in it is given up. Of several fields: one after the other.
+   */
   | { readonly type: 'decided'; readonly field: StoredFieldName; readonly loaded: Loaded }
   /** Somebody saved a newer version: that one instead of the user's, or both in one. */
   | { readonly type: 'theirsLoaded'; readonly loaded: Loaded }
   | { readonly type: 'merged'; readonly loaded: Loaded; readonly values: FormValues };
 
-export const startState = (loaded: Loaded): DrugFormState => ({ base: loaded, values: loaded.values, periodChosen: false, nameTyped: false });
+export const startState = (loaded: Loaded): DrugFormState => ({
+  base: loaded,
+  values: loaded.values,
+  periodChosen: false,
+  nameTyped: false,
+});
 
-/** Specification §4, D29: the name in its sub-type's casing, with the way back. Without a known sub-type nothing is done. */
+/**
+ * Specification §4, D29: the name in its sub-type's casing, with the way back. Without a known
+ * sub-type nothing is done.
+ */
 const cased = (state: DrugFormState, subType: string | undefined): DrugFormState => {
   const name = state.values.drug_name;
   const next = subType === undefined ? name : caseDrugName(name, subType);
   if (subType === undefined || next === name) return { ...state, nameTyped: false };
-  return { ...state, nameTyped: false, values: { ...state.values, drug_name: next }, casing: { typed: state.casing?.typed ?? name, subType } };
+  return {
+    ...state,
+    nameTyped: false,
+    values: { ...state.values, drug_name: next },
+    casing: { typed: state.casing?.typed ?? name, subType },
+  };
 };
 
 const edited = (state: DrugFormState, field: DrugFieldName, value: FormValue): DrugFormState => ({
@@ -59,23 +86,42 @@ const edited = (state: DrugFormState, field: DrugFieldName, value: FormValue): D
 });
 
 /** The user's changes on another version of the record. */
-const onto = (state: DrugFormState, from: FormValues, loaded: Loaded): DrugFormState => ({ ...state, base: loaded, values: carryChanges(state.values, from, loaded.values) });
+const onto = (state: DrugFormState, from: FormValues, loaded: Loaded): DrugFormState => ({
+  ...state,
+  base: loaded,
+  values: carryChanges(state.values, from, loaded.values),
+});
 
 /** A version without any change of the user's. */
-const fresh = (state: DrugFormState, loaded: Loaded): DrugFormState => ({ ...startState(loaded), values: withStored(state.values, loaded.values) });
+const fresh = (state: DrugFormState, loaded: Loaded): DrugFormState => ({
+  ...startState(loaded),
+  values: withStored(state.values, loaded.values),
+});
 
 const arrived = (state: DrugFormState, loaded: Loaded): DrugFormState => {
   const pristine = changedFields(state.base.values, state.values).length === 0;
-  if (pristine && changedFields(state.base.values, loaded.values).length > 0) return fresh(state, loaded);
-  // Where both sides changed a field the form stays on its own version: the save will be refused, and the user asked (D36).
-  return clashingFields(state.values, state.base.values, loaded.values).length > 0 ? state : onto(state, state.base.values, loaded);
+  if (pristine && changedFields(state.base.values, loaded.values).length > 0)
+    return fresh(state, loaded);
+  // Where both sides changed a field the form stays on its own version: the save will be refused,
+  // and the user asked (D36).
+  return clashingFields(state.values, state.base.values, loaded.values).length > 0
+    ? state
+    : onto(state, state.base.values, loaded);
 };
 
-/** Only that field of the form gives way. Where another was changed on both sides, the form stays on its own version as in `arrived`. */
+/**
+ * Only that field of the form gives way. Where another was changed on both sides, the form stays on
+ * its own version as in `arrived`.
+ */
 const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): DrugFormState => {
   const casing = field === 'drug_name' ? { casing: undefined, nameTyped: false } : {};
-  const others = { ...state, ...casing, values: { ...state.values, [field]: state.base.values[field] } };
-  if (clashingFields(others.values, state.base.values, loaded.values).length > 0) return { ...others, values: { ...state.values, [field]: loaded.values[field] } };
+  const others = {
+    ...state,
+    ...casing,
+    values: { ...state.values, [field]: state.base.values[field] },
+  };
+  if (clashingFields(others.values, state.base.values, loaded.values).length > 0)
+    return { ...others, values: { ...state.values, [field]: loaded.values[field] } };
   return onto(others, state.base.values, loaded);
 };
 
@@ -89,7 +135,14 @@ export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): D
     case 'nameLeft':
       return state.nameTyped ? cased(state, action.subType) : state;
     case 'casingUndone':
-      return state.casing ? { ...state, values: { ...state.values, drug_name: state.casing.typed }, casing: undefined, nameTyped: false } : state;
+      return state.casing
+        ? {
+            ...state,
+            values: { ...state.values, drug_name: state.casing.typed },
+            casing: undefined,
+            nameTyped: false,
+          }
+        : state;
     case 'discarded':
       return fresh(state, state.base);
     case 'theirsLoaded':

@@ -1,6 +1,7 @@
 /**
- * Pharmaceutical forms of human products in the Drug Product Database (extract of 2026-04-01), suggested while a form is
- * typed (D34). No call of the API lists them; anything else may be typed too.
+ * Pharmaceutical forms of human products in the Drug Product Database (extract of 2026-04-01),
+ * suggested while a form is typed (D34). No call of the API lists them; anything else may be typed
+ * too.
  */
 export const KNOWN_FORMS = [
   'AEROSOL',

@@ -3,20 +3,31 @@ import type { Draft, Drafts } from './drafts.ts';
 import { draftOf } from './drafts.ts';
 import type { DrugFormState } from './drug-form-state.ts';
 
-/** Wait after the last change before it is written, in ms: short enough that a crash costs a word at most. */
+/**
+ * Wait after the last change before it is written, in ms: short enough that a crash costs a word at
+ * most.
+ */
 const WRITE_DELAY = 400;
 
-/** What was typed. The rest of a draft is about when and on what: while the text is the same, it stands as first written. */
-const contents = (draft: Draft | undefined): string | undefined => draft && JSON.stringify(draft.changes);
+/**
+ * What was typed. The rest of a draft is about when and on what: while the text is the same, it
+ * stands as first written.
+ */
+const contents = (draft: Draft | undefined): string | undefined =>
+  draft && JSON.stringify(draft.changes);
 
 /**
- * Keeps a form's unsaved changes in the browser: written shortly after the last change and at once when the page is hidden
- * or left, dropped when there are none any more. `mayKeep` is asked before each write: sign-out empties the storage, and
- * nothing may come back into it (specification §4).
+ * Keeps a form's unsaved changes in the browser: written shortly after the last change and at once
+ * when the page is hidden or left, dropped when there are none any more. `mayKeep` is asked before
+ * each write: sign-out empties the storage, and nothing may come back into it (specification §4).
  *
  * `flush` writes now; it answers whether what is unsaved is kept.
  */
-export const useDraft = (drafts: Drafts, { base, values }: DrugFormState, mayKeep: () => boolean): { flush: () => boolean } => {
+export const useDraft = (
+  drafts: Drafts,
+  { base, values }: DrugFormState,
+  mayKeep: () => boolean,
+): { flush: () => boolean } => {
   const latest = useRef({ base, values, mayKeep });
   const kept = useRef<string>(undefined);
 

@@ -30,7 +30,10 @@ export interface DrugForm {
   readonly keepDraft: () => boolean;
 }
 
-/** The form of one drug: its values, its casing, its draft. `lists`: all eight lookups, undefined until they are here. */
+/**
+ * The form of one drug: its values, its casing, its draft. `lists`: all eight lookups, undefined
+ * until they are here.
+ */
 export const useDrugForm = (
   drugId: string,
   { record, etag }: VersionedRecord,
@@ -39,12 +42,20 @@ export const useDrugForm = (
 ): DrugForm => {
   const { user, snapshot } = useSession();
   // Who began to edit keeps the draft, also when the session ends meanwhile (D6).
-  const [drafts] = useState(() => createDrafts(browserStorages().local, draftKey(user?.username ?? '', drugId)));
-  const loadedFrom = (versioned: VersionedRecord): Loaded => ({ ...versioned, values: valuesOf(versioned.record, lists) });
+  const [drafts] = useState(() =>
+    createDrafts(browserStorages().local, draftKey(user?.username ?? '', drugId)),
+  );
+  const loadedFrom = (versioned: VersionedRecord): Loaded => ({
+    ...versioned,
+    values: valuesOf(versioned.record, lists),
+  });
 
   const [start] = useState(() => restoreDraft(loadedFrom({ record, etag }), drafts.read()));
   const [state, dispatch] = useReducer(drugFormReducer, start.state);
-  const changed = useMemo(() => changedFields(state.base.values, state.values), [state.base.values, state.values]);
+  const changed = useMemo(
+    () => changedFields(state.base.values, state.values),
+    [state.base.values, state.values],
+  );
 
   const [restored, setRestored] = useState(start.restored);
   if (restored && changed.length === 0) setRestored(undefined);
@@ -62,10 +73,14 @@ export const useDrugForm = (
     dispatch({ type: 'listed', loaded: loadedFrom(state.base) });
   }
 
-  const mayKeep = useMemo(() => () => snapshot().session !== undefined || snapshot().reason === 'expired', [snapshot]);
+  const mayKeep = useMemo(
+    () => () => snapshot().session !== undefined || snapshot().reason === 'expired',
+    [snapshot],
+  );
   const { flush } = useDraft(drafts, state, mayKeep);
 
-  const label = (id: string | null) => (id === null || !lists ? undefined : choicesOf(lists.type).byId.get(id)?.name);
+  const label = (id: string | null) =>
+    id === null || !lists ? undefined : choicesOf(lists.type).byId.get(id)?.name;
   const subType = label(state.values.type);
 
   return {
@@ -74,8 +89,16 @@ export const useDrugForm = (
     changed,
     lookups,
     subType,
-    set: (field, value) => (field === 'type' ? dispatch({ type: 'subTypeChosen', id: value as string | null, subType: label(value as string | null) }) : dispatch({ type: 'edited', field, value })),
-    // Without the list of sub-types nothing says how a name is cased: it is when it is saved, or left again.
+    set: (field, value) =>
+      field === 'type'
+        ? dispatch({
+            type: 'subTypeChosen',
+            id: value as string | null,
+            subType: label(value as string | null),
+          })
+        : dispatch({ type: 'edited', field, value }),
+    // Without the list of sub-types nothing says how a name is cased: it is when it is saved, or
+    // left again.
     leaveName: () => lists && dispatch({ type: 'nameLeft', subType }),
     restored,
     loadedFrom,

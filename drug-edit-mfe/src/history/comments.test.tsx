@@ -19,7 +19,14 @@ const open = ({ more = 0, add }: { more?: number; add?: () => Response } = {}) =
       drugComments: all,
       addComment: ({ body }: FakeRequest) => {
         if (add) return add();
-        said.unshift(fakeComment({ id: String(said.length + 1), actor: 'reviewer', text: (body as { text: string }).text, at: '2026-04-03T09:00:00.000Z' }));
+        said.unshift(
+          fakeComment({
+            id: String(said.length + 1),
+            actor: 'reviewer',
+            text: (body as { text: string }).text,
+            at: '2026-04-03T09:00:00.000Z',
+          }),
+        );
         return all();
       },
     }),
@@ -27,8 +34,12 @@ const open = ({ more = 0, add }: { more?: number; add?: () => Response } = {}) =
 };
 const text = () => screen.findByLabelText('New comment');
 const heading = () => screen.getByRole('heading', { name: /^Comments/ });
-const list = () => within(screen.getByRole('region', { name: 'Comments, newest first' })).getAllByRole('listitem');
-const sent = (calls: readonly { method: string; address: string; body: unknown }[]) => calls.filter(({ method, address }) => method === 'POST' && address === '/api/drugs/7/comments/').map(({ body }) => body);
+const list = () =>
+  within(screen.getByRole('region', { name: 'Comments, newest first' })).getAllByRole('listitem');
+const sent = (calls: readonly { method: string; address: string; body: unknown }[]) =>
+  calls
+    .filter(({ method, address }) => method === 'POST' && address === '/api/drugs/7/comments/')
+    .map(({ body }) => body);
 
 describe('comments on a record', () => {
   it('are read newest first, with who and when', async () => {
@@ -57,10 +68,19 @@ describe('comments on a record', () => {
 
   it('stay in the field when they could not be added', async () => {
     let fails = true;
-    const { user } = open({ add: () => (fails ? problemAnswer(422, 'Too long for this host.') : json({ count: 1, results: [fakeComment({ text: 'Kept' })] })) });
+    const { user } = open({
+      add: () =>
+        fails
+          ? problemAnswer(422, 'Too long for this host.')
+          : json({ count: 1, results: [fakeComment({ text: 'Kept' })] }),
+    });
     await user.type(await text(), 'Kept');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
-    await waitFor(() => expect(screen.getByLabelText('New comment')).toHaveAccessibleDescription('The comment was not added; it is still in the field. Too long for this host.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('New comment')).toHaveAccessibleDescription(
+        'The comment was not added; it is still in the field. Too long for this host.',
+      ),
+    );
     expect(await text()).toHaveValue('Kept');
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
@@ -108,7 +128,12 @@ describe('comments on a record', () => {
 
   it('that could not be loaded are asked for again; the history stands beside', async () => {
     let fails = true;
-    const { user } = openHistory({ answers: () => ({ drugComments: () => (fails ? problemAnswer(400, 'No.') : json({ count: 1, results: [older] })) }) });
+    const { user } = openHistory({
+      answers: () => ({
+        drugComments: () =>
+          fails ? problemAnswer(400, 'No.') : json({ count: 1, results: [older] }),
+      }),
+    });
     const fault = await screen.findByRole('region', { name: 'The comments could not be loaded.' });
     expect(await screen.findByText('Edited Strength')).toBeVisible();
     fails = false;

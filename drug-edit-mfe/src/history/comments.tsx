@@ -13,7 +13,12 @@ const NEAR_END = 200;
 
 const CommentList = ({ count, comments }: { count: number; comments: readonly DrugComment[] }) => (
   <>
-    <div className="ed-comments" role="region" aria-label={historyMessages.commentsList} tabIndex={0}>
+    <div
+      className="ed-comments"
+      role="region"
+      aria-label={historyMessages.commentsList}
+      tabIndex={0}
+    >
       <ul className="ed-comment-list">
         {comments.map(({ id, at, actor, text }) => (
           <li key={id} className="ed-comment">
@@ -25,7 +30,11 @@ const CommentList = ({ count, comments }: { count: number; comments: readonly Dr
         ))}
       </ul>
     </div>
-    {count > comments.length ? <p className="rf-comparison-remark">{historyMessages.olderComments(count - comments.length)}</p> : null}
+    {count > comments.length ? (
+      <p className="rf-comparison-remark">
+        {historyMessages.olderComments(count - comments.length)}
+      </p>
+    ) : null}
   </>
 );
 
@@ -58,7 +67,10 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
     const result = await comments.add(said);
     if (!result) return;
     // A session that ended is said by the sign-in page.
-    if (!result.ok) return result.fault.kind === 'unauthorized' ? undefined : announce(historyMessages.commentFailed(faultText(result.fault)));
+    if (!result.ok)
+      return result.fault.kind === 'unauthorized'
+        ? undefined
+        : announce(historyMessages.commentFailed(faultText(result.fault)));
     // What was typed while it was on its way stays.
     if (latest.current === text) write('');
     announce(historyMessages.commentAdded);
@@ -75,13 +87,26 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
   };
   return (
     <form className="ed-comment-form" onSubmit={submit}>
-      <TextArea ref={field} label={historyMessages.commentLabel} value={text} onChange={(event) => write(event.target.value)} onKeyDown={key} hint={left <= NEAR_END ? historyMessages.commentLeft(left) : historyMessages.commentHint} error={error} />
-      <Button type="submit" busy={adding}>{historyMessages.addComment}</Button>
+      <TextArea
+        ref={field}
+        label={historyMessages.commentLabel}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={key}
+        hint={left <= NEAR_END ? historyMessages.commentLeft(left) : historyMessages.commentHint}
+        error={error}
+      />
+      <Button type="submit" busy={adding}>
+        {historyMessages.addComment}
+      </Button>
     </form>
   );
 };
 
-/** What people say of the record, newest first. The "Comments" tab stays as specified; they are here. */
+/**
+ * What people say of the record, newest first. The "Comments" tab stays as specified; they are
+ * here.
+ */
 export const Comments = ({ drugId }: { drugId: string }) => {
   const comments = useComments(drugId);
   const title = useId();
@@ -89,14 +114,31 @@ export const Comments = ({ drugId }: { drugId: string }) => {
   return (
     <section className="ed-says" aria-labelledby={title}>
       <h3 id={title}>
-        {historyMessages.comments} {data ? <span className="rf-sub">{historyMessages.commentCount(data.count)}</span> : null}
+        {historyMessages.comments}{' '}
+        {data ? <span className="rf-sub">{historyMessages.commentCount(data.count)}</span> : null}
       </h3>
       <CommentForm drugId={drugId} comments={comments} />
-      {status === 'loading' ? <p className="rf-comparison-remark" role="status">{historyMessages.commentsLoading}</p> : null}
-      {fault && (status === 'failed' || status === 'ready') ? (
-        <ErrorPanel title={historyMessages.commentsFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={comments.refresh} busy={comments.busy} />
+      {status === 'loading' ? (
+        <p className="rf-comparison-remark" role="status">
+          {historyMessages.commentsLoading}
+        </p>
       ) : null}
-      {data ? data.results.length > 0 ? <CommentList count={data.count} comments={data.results} /> : <p className="rf-comparison-remark">{historyMessages.noComments}</p> : null}
+      {fault && (status === 'failed' || status === 'ready') ? (
+        <ErrorPanel
+          title={historyMessages.commentsFailed}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          onRetry={comments.refresh}
+          busy={comments.busy}
+        />
+      ) : null}
+      {data ? (
+        data.results.length > 0 ? (
+          <CommentList count={data.count} comments={data.results} />
+        ) : (
+          <p className="rf-comparison-remark">{historyMessages.noComments}</p>
+        )
+      ) : null}
     </section>
   );
 };

@@ -18,7 +18,8 @@ export interface EarlierStateDialogProps {
 }
 
 /** Fields that restoring would change. */
-const restorableOf = (state: EarlierState | undefined) => state?.fields.filter(({ differs, restorable }) => differs && restorable) ?? [];
+const restorableOf = (state: EarlierState | undefined) =>
+  state?.fields.filter(({ differs, restorable }) => differs && restorable) ?? [];
 
 const Comparison = ({ state }: { state: EarlierState }) => {
   const { name: product } = useProduct();
@@ -27,19 +28,31 @@ const Comparison = ({ state }: { state: EarlierState }) => {
   return (
     <>
       <p className="ed-state-places">
-        {historyMessages.places(state.then, state.now, product)} {offers ? historyMessages.placesStay(product) : null}
+        {historyMessages.places(state.then, state.now, product)}{' '}
+        {offers ? historyMessages.placesStay(product) : null}
       </p>
-      {offers ? null : <p className="rf-comparison-remark">{differs ? historyMessages.onlyUnrestorable : historyMessages.sameNow}</p>}
+      {offers ? null : (
+        <p className="rf-comparison-remark">
+          {differs ? historyMessages.onlyUnrestorable : historyMessages.sameNow}
+        </p>
+      )}
       <EarlierStateTable key={state.entry.id} fields={state.fields} />
     </>
   );
 };
 
 /**
- * The record as an entry left it, beside the present one, and the way to bring it back as a new change (D43). What is unsaved in other
- * fields stays; where it is in a field that would change, it asks first. Refused as the record is another by now (412): that one is shown.
+ * The record as an entry left it, beside the present one, and the way to bring it back as a new
+ * change (D43). What is unsaved in other fields stays; where it is in a field that would change, it
+ * asks first. Refused as the record is another by now (412): that one is shown.
  */
-export const EarlierStateDialog = ({ drugId, form, lists, entry, onClose }: EarlierStateDialogProps) => {
+export const EarlierStateDialog = ({
+  drugId,
+  form,
+  lists,
+  entry,
+  onClose,
+}: EarlierStateDialogProps) => {
   const earlier = useEarlierState(drugId, entry?.id);
   const { restore, busy, fault, forget } = useRestore(drugId);
   const toast = useToast();
@@ -63,7 +76,9 @@ export const EarlierStateDialog = ({ drugId, form, lists, entry, onClose }: Earl
     if (fields.length > 0) toast.success(said);
     else toast.info(said);
     const loaded = record && form.loadedFrom(record);
-    if (loaded) for (const field of STORED_FIELDS.filter((name) => fields.includes(name))) form.dispatch({ type: 'decided', field, loaded });
+    if (loaded)
+      for (const field of STORED_FIELDS.filter((name) => fields.includes(name)))
+        form.dispatch({ type: 'decided', field, loaded });
     onClose();
   };
   const press = () => {
@@ -88,16 +103,36 @@ export const EarlierStateDialog = ({ drugId, form, lists, entry, onClose }: Earl
       >
         {fault ? (
           <p className="rf-dialog-error" role="alert">
-            {fault.kind === 'stale-version' ? historyMessages.restoreStale : historyMessages.restoreFailed(faultText(fault))}
+            {fault.kind === 'stale-version'
+              ? historyMessages.restoreStale
+              : historyMessages.restoreFailed(faultText(fault))}
           </p>
         ) : null}
         {data ? <Comparison state={data} /> : null}
-        {earlier.status === 'loading' ? <p className="rf-comparison-remark" role="status">{historyMessages.stateLoading}</p> : null}
+        {earlier.status === 'loading' ? (
+          <p className="rf-comparison-remark" role="status">
+            {historyMessages.stateLoading}
+          </p>
+        ) : null}
         {earlier.status === 'failed' ? (
-          <ErrorPanel title={historyMessages.stateFailed} detail={earlier.fault && faultText(earlier.fault)} requestId={earlier.fault?.requestId} onRetry={earlier.refresh} busy={earlier.busy} />
+          <ErrorPanel
+            title={historyMessages.stateFailed}
+            detail={earlier.fault && faultText(earlier.fault)}
+            requestId={earlier.fault?.requestId}
+            onRetry={earlier.refresh}
+            busy={earlier.busy}
+          />
         ) : null}
       </Dialog>
-      <RestoreOverUnsaved open={asking} fields={unsaved} then={restorable} form={form} lists={lists} onConfirm={() => data && void run(data)} onCancel={() => setAsking(false)} />
+      <RestoreOverUnsaved
+        open={asking}
+        fields={unsaved}
+        then={restorable}
+        form={form}
+        lists={lists}
+        onConfirm={() => data && void run(data)}
+        onCancel={() => setAsking(false)}
+      />
     </>
   );
 };

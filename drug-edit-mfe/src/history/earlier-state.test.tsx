@@ -9,12 +9,32 @@ import { entryOf, json, openHistory, pressIn } from '../testing/open-history.tsx
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
-const first = fakeEntry({ id: '2', version: 2, fields: [{ field: 'strength', before: ['100 MG'], after: ['250 MG'] }] });
-const second = fakeEntry({ id: '3', version: 3, fields: [{ field: 'strength', before: ['250 MG'], after: ['500 MG'] }, { field: 'form', before: ['CAPSULE'], after: ['TABLET'] }] });
-const restoredEntry = fakeEntry({ id: '4', kind: 'restore', version: 4, restores: 2, fields: [{ field: 'strength', before: ['500 MG'], after: ['250 MG'] }] });
+const first = fakeEntry({
+  id: '2',
+  version: 2,
+  fields: [{ field: 'strength', before: ['100 MG'], after: ['250 MG'] }],
+});
+const second = fakeEntry({
+  id: '3',
+  version: 3,
+  fields: [
+    { field: 'strength', before: ['250 MG'], after: ['500 MG'] },
+    { field: 'form', before: ['CAPSULE'], after: ['TABLET'] },
+  ],
+});
+const restoredEntry = fakeEntry({
+  id: '4',
+  kind: 'restore',
+  version: 4,
+  restores: 2,
+  fields: [{ field: 'strength', before: ['500 MG'], after: ['250 MG'] }],
+});
 
 /** As version 2 was, beside the drug as it is. */
-const stateBeside = ({ version, strength, form, queue, in_formulary }: FakeDrug, more: Partial<EarlierState> = {}): EarlierState => ({
+const stateBeside = (
+  { version, strength, form, queue, in_formulary }: FakeDrug,
+  more: Partial<EarlierState> = {},
+): EarlierState => ({
   entry: first,
   version,
   then: { queue: 'dpd', in_product: true },
@@ -43,14 +63,20 @@ const open = async ({ restore = bringBack, state = stateBeside }: OpenOptions = 
   const opened = openHistory({
     drug: { version: 3, queue: 'update' },
     entries: (drug) => [...(drug.strength === '250 MG' ? [restoredEntry] : []), second, first],
-    answers: (drug) => ({ earlierState: ({ params }) => (params.entry === '2' ? json(state(drug())) : problemAnswer(404, 'No.')), restoreDrug: (request) => restore(drug(), request) }),
+    answers: (drug) => ({
+      earlierState: ({ params }) =>
+        params.entry === '2' ? json(state(drug())) : problemAnswer(404, 'No.'),
+      restoreDrug: (request) => restore(drug(), request),
+    }),
   });
   await nameField();
   return opened;
 };
-const look = async () => pressIn(await entryOf('Edited Strength'), 'Look at this state: Edited Strength');
+const look = async () =>
+  pressIn(await entryOf('Edited Strength'), 'Look at this state: Edited Strength');
 const dialog = () => screen.findByRole('dialog', { name: /^As of .*2026.*, version 2$/ });
-const restores = (calls: readonly { address: string; body: unknown; headers: Headers }[]) => calls.filter(({ address }) => address === '/api/drugs/7/restore/');
+const restores = (calls: readonly { address: string; body: unknown; headers: Headers }[]) =>
+  calls.filter(({ address }) => address === '/api/drugs/7/restore/');
 
 describe('an earlier state of a record (D43)', () => {
   it('stands beside the present one: what differs first, the rest on demand', async () => {
@@ -60,9 +86,17 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(await look());
     const shown = await dialog();
     const table = await within(shown).findByRole('table', { name: 'The record then and now' });
-    expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Strength≠ Differs', 'Form≠ Differs', 'RG Tier≠ DiffersNot restored']);
-    expect(within(table).getByRole('row', { name: /^Strength/ })).toHaveTextContent('Then250 MGNow500 MG');
-    expect(shown).toHaveTextContent('Then: DPD Review Queue, on Formulary. Now: Update Queue, on Formulary. Restoring leaves the queue and Formulary as they are.');
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Strength≠ Differs', 'Form≠ Differs', 'RG Tier≠ DiffersNot restored']);
+    expect(within(table).getByRole('row', { name: /^Strength/ })).toHaveTextContent(
+      'Then250 MGNow500 MG',
+    );
+    expect(shown).toHaveTextContent(
+      'Then: DPD Review Queue, on Formulary. Now: Update Queue, on Formulary. Restoring leaves the queue and Formulary as they are.',
+    );
     await user.click(within(shown).getByRole('button', { name: 'Show the other 2 fields' }));
     expect(within(table).getByRole('row', { name: /^DIN/ })).toBeVisible();
     expect(within(shown).getByRole('button', { name: 'Restore 2 fields' })).toBeVisible();
@@ -88,8 +122,16 @@ describe('an earlier state of a record (D43)', () => {
     expect(asked!.headers.get('if-match')).toBe('"v3"');
     await user.click(done());
     expect(await toast('Drug data successfully updated!')).toBeVisible();
-    expect(saves(api)).toEqual([expect.objectContaining({ drug_name: 'Apo-Metformin XR', strength: '250 MG', form: 'CAPSULE' })]);
-    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe('"v4"');
+    expect(saves(api)).toEqual([
+      expect.objectContaining({
+        drug_name: 'Apo-Metformin XR',
+        strength: '250 MG',
+        form: 'CAPSULE',
+      }),
+    ]);
+    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe(
+      '"v4"',
+    );
   });
 
   it('asks, and shows both, where such a field has an unsaved change', async () => {
@@ -97,7 +139,9 @@ describe('an earlier state of a record (D43)', () => {
     await user.clear(field('Strength'));
     await user.type(field('Strength'), '7 MG');
     await user.click(await look());
-    await user.click(await within(await dialog()).findByRole('button', { name: 'Restore 2 fields' }));
+    await user.click(
+      await within(await dialog()).findByRole('button', { name: 'Restore 2 fields' }),
+    );
     let question = await screen.findByRole('dialog', { name: 'Replace your unsaved change?' });
     expect(question).toHaveTextContent('Strength, yours: 7 MG; then: 250 MG');
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
@@ -123,10 +167,15 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(await look());
     const shown = await dialog();
     await user.click(await within(shown).findByRole('button', { name: 'Restore 2 fields' }));
-    expect(await within(shown).findByRole('alert')).toHaveTextContent('Nothing was restored: the record was changed meanwhile. This is how it compares now.');
+    expect(await within(shown).findByRole('alert')).toHaveTextContent(
+      'Nothing was restored: the record was changed meanwhile. This is how it compares now.',
+    );
     await user.click(await within(shown).findByRole('button', { name: 'Restore 1 field' }));
     expect(await toast('Strength and Form restored as in version 2.')).toBeVisible();
-    expect(restores(api.calls).map(({ headers }) => headers.get('if-match'))).toEqual(['"v3"', '"v4"']);
+    expect(restores(api.calls).map(({ headers }) => headers.get('if-match'))).toEqual([
+      '"v3"',
+      '"v4"',
+    ]);
   });
 
   it('that could not be restored says why, and leaves everything as it was', async () => {
@@ -134,7 +183,9 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(await look());
     const shown = await dialog();
     await user.click(await within(shown).findByRole('button', { name: 'Restore 2 fields' }));
-    expect(await within(shown).findByRole('alert')).toHaveTextContent('Nothing was restored. No such state.');
+    expect(await within(shown).findByRole('alert')).toHaveTextContent(
+      'Nothing was restored. No such state.',
+    );
     await user.click(within(shown).getByRole('button', { name: 'Close' }));
     expect(field('Strength')).toHaveValue('500 MG');
     await user.click(await look());
@@ -142,8 +193,16 @@ describe('an earlier state of a record (D43)', () => {
   });
 
   it.each([
-    ['that is the present one', [fakeStateField('strength', ['500 MG'])], 'The record is just as it was then.'],
-    ['of which nothing can be restored', [fakeStateField('tier', ['2'], ['1'], false)], 'Nothing of this can be restored: DIN, PIN and RG Tier are not edited here.'],
+    [
+      'that is the present one',
+      [fakeStateField('strength', ['500 MG'])],
+      'The record is just as it was then.',
+    ],
+    [
+      'of which nothing can be restored',
+      [fakeStateField('tier', ['2'], ['1'], false)],
+      'Nothing of this can be restored: DIN, PIN and RG Tier are not edited here.',
+    ],
   ])('%s offers nothing', async (_, fields, sentence) => {
     const { user } = await open({ state: (drug) => stateBeside(drug, { fields }) });
     await user.click(await look());
@@ -156,7 +215,11 @@ describe('an earlier state of a record (D43)', () => {
     const { user, api } = await open();
     api.intercept('/history/2/', () => problemAnswer(400, 'No.'));
     await user.click(await look());
-    await user.click(within(await screen.findByRole('region', { name: 'The earlier state could not be loaded.' })).getByRole('button', { name: 'Retry' }));
+    await user.click(
+      within(
+        await screen.findByRole('region', { name: 'The earlier state could not be loaded.' }),
+      ).getByRole('button', { name: 'Retry' }),
+    );
     expect(await screen.findByRole('button', { name: 'Restore 2 fields' })).toBeVisible();
   });
 });

@@ -21,7 +21,9 @@ export const HistoryPanel = ({ id, drugId, form, lists, onClose }: HistoryPanelP
   return (
     <Panel as="section" id={id} className="ed-source ed-history" aria-labelledby={`${id}-title`}>
       <div className="rf-dialog-head">
-        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>{historyMessages.title}</h2>
+        <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
+          {historyMessages.title}
+        </h2>
         <IconButton icon="close" label={historyMessages.close} onClick={onClose} />
       </div>
       <Comments drugId={drugId} />

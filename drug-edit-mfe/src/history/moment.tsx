@@ -1,4 +1,8 @@
-const SHOWN = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+const SHOWN = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
 
 /** Local date and time of an instant (ISO); as it came where it is none. */
 export const momentText = (at: string): string => {

@@ -17,14 +17,32 @@ export interface RestoreOverUnsavedProps {
 }
 
 /** Asks before an earlier state replaces what is unsaved, and shows both. */
-export const RestoreOverUnsaved = ({ open, fields, then, form, lists, onConfirm, onCancel }: RestoreOverUnsavedProps) => (
-  <ConfirmDialog open={open} title={historyMessages.unsavedTitle(fields.length)} confirmLabel={historyMessages.unsavedReplace} onConfirm={onConfirm} onCancel={onCancel}>
+export const RestoreOverUnsaved = ({
+  open,
+  fields,
+  then,
+  form,
+  lists,
+  onConfirm,
+  onCancel,
+}: RestoreOverUnsavedProps) => (
+  <ConfirmDialog
+    open={open}
+    title={historyMessages.unsavedTitle(fields.length)}
+    confirmLabel={historyMessages.unsavedReplace}
+    onConfirm={onConfirm}
+    onCancel={onCancel}
+  >
     <p>{historyMessages.unsavedText(fields)}</p>
     <ul className="ed-unsaved-fields">
       {fields.map((name) => (
         <li key={name}>
-          {historyMessages.unsavedMine(name)}: <strong>{valueText(name, form.state.values[name], lists)}</strong>; {historyMessages.unsavedThen}:{' '}
-          <strong>{then.find(({ field }) => field === name)?.then.join(', ') || publicationMessages.empty}</strong>
+          {historyMessages.unsavedMine(name)}:{' '}
+          <strong>{valueText(name, form.state.values[name], lists)}</strong>;{' '}
+          {historyMessages.unsavedThen}:{' '}
+          <strong>
+            {then.find(({ field }) => field === name)?.then.join(', ') || publicationMessages.empty}
+          </strong>
         </li>
       ))}
     </ul>

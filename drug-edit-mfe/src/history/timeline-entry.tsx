@@ -18,7 +18,8 @@ export interface TimelineEntryProps {
 }
 
 /** All that a record began with is long: shown on demand, and on paper. */
-const isBeginning = ({ kind, moved, fields }: DrugHistoryEntry): boolean => fields.length > 0 && (kind === 'baseline' || moved?.from === null);
+const isBeginning = ({ kind, moved, fields }: DrugHistoryEntry): boolean =>
+  fields.length > 0 && (kind === 'baseline' || moved?.from === null);
 
 const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
   const { fields, inferred } = entry;
@@ -26,11 +27,19 @@ const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
   const printing = usePrinting();
   const open = unfolded || printing;
   const id = useId();
-  const noteOf = (field: string) => (inferred.includes(field) ? historyMessages.inferred : undefined);
-  if (!isBeginning(entry)) return fields.length > 0 ? <FieldChanges fields={fields} noteOf={noteOf} /> : null;
+  const noteOf = (field: string) =>
+    inferred.includes(field) ? historyMessages.inferred : undefined;
+  if (!isBeginning(entry))
+    return fields.length > 0 ? <FieldChanges fields={fields} noteOf={noteOf} /> : null;
   return (
     <>
-      <Button variant="quiet" className="ed-event-begun" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <Button
+        variant="quiet"
+        className="ed-event-begun"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {open ? historyMessages.hideBegun : historyMessages.showBegun}
       </Button>
       {open ? (
@@ -42,8 +51,18 @@ const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
   );
 };
 
-/** One thing that happened: what, who, when, field by field before and after, and what can be done about it. */
-export const TimelineEntry = ({ entry, newest, busy, onUndo, onUndoAll, onLook }: TimelineEntryProps) => {
+/**
+ * One thing that happened: what, who, when, field by field before and after, and what can be done
+ * about it.
+ */
+export const TimelineEntry = ({
+  entry,
+  newest,
+  busy,
+  onUndo,
+  onUndoAll,
+  onLook,
+}: TimelineEntryProps) => {
   const { name: product } = useProduct();
   const { actor, at, version, batch, inferred, undoable } = entry;
   const sentence = historyMessages.sentence(entry, product);
@@ -55,15 +74,36 @@ export const TimelineEntry = ({ entry, newest, busy, onUndo, onUndoAll, onLook }
       <p className="ed-event-who">
         {historyMessages.by(actor)} <Moment at={at} /> · {historyMessages.version(version)}
       </p>
-      {inferred.length > 0 ? <p className="ed-event-who">{historyMessages.inferredFields(inferred)}</p> : null}
+      {inferred.length > 0 ? (
+        <p className="ed-event-who">{historyMessages.inferredFields(inferred)}</p>
+      ) : null}
       <Changes entry={entry} />
       {undoable || !newest ? (
         <div className="ed-event-ways">
-          {undoable ? <Button busy={busy} aria-label={named(moveMessages.undo)} onClick={() => onUndo(entry)}>{moveMessages.undo}</Button> : null}
+          {undoable ? (
+            <Button busy={busy} aria-label={named(moveMessages.undo)} onClick={() => onUndo(entry)}>
+              {moveMessages.undo}
+            </Button>
+          ) : null}
           {many === undefined ? null : (
-            <Button variant="quiet" busy={busy} aria-label={named(historyMessages.undoAll(many))} onClick={() => onUndoAll(entry)}>{historyMessages.undoAll(many)}</Button>
+            <Button
+              variant="quiet"
+              busy={busy}
+              aria-label={named(historyMessages.undoAll(many))}
+              onClick={() => onUndoAll(entry)}
+            >
+              {historyMessages.undoAll(many)}
+            </Button>
           )}
-          {newest ? null : <Button variant="quiet" aria-label={named(historyMessages.look)} onClick={() => onLook(entry)}>{historyMessages.look}</Button>}
+          {newest ? null : (
+            <Button
+              variant="quiet"
+              aria-label={named(historyMessages.look)}
+              onClick={() => onLook(entry)}
+            >
+              {historyMessages.look}
+            </Button>
+          )}
         </div>
       ) : null}
     </li>

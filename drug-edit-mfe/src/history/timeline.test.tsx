@@ -3,7 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeEntry, findViolations, problemAnswer } from '@refined/shared/testing';
 import type { FakeDrug } from '@refined/shared/testing';
 import { done, field, nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
-import { entryOf, historyPanel, json, openHistory, pressIn, timesAsked } from '../testing/open-history.tsx';
+import {
+  entryOf,
+  historyPanel,
+  json,
+  openHistory,
+  pressIn,
+  timesAsked,
+} from '../testing/open-history.tsx';
 
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
@@ -15,19 +22,53 @@ const baseline = fakeEntry({
   ...{ id: '1', kind: 'baseline', version: 1, actor: 'import', at: '2026-03-02T05:00:00.000Z' },
   source: { kind: 'dpd', date: '2026-03-02', import_id: 1 },
   moved: { from: null, to: DPD },
-  fields: [{ field: 'strength', before: null, after: ['250 MG'] }, { field: 'tier', before: null, after: ['1'] }],
+  fields: [
+    { field: 'strength', before: null, after: ['250 MG'] },
+    { field: 'tier', before: null, after: ['1'] },
+  ],
   inferred: ['type', 'tier'],
 });
-const edit = fakeEntry({ id: '2', version: 2, fields: [{ field: 'strength', before: ['250 MG'], after: ['500 MG'] }, { field: 'form', before: ['TABLET'], after: [] }] });
-const move = fakeEntry({ id: '3', kind: 'move', version: 3, moved: { from: DPD, to: UPDATE }, undoable: true });
-const bulk = fakeEntry({ ...move, batch: { id: '6c7a1b1e-0000-4000-8000-000000000000', size: 12 } });
-const takenBack = fakeEntry({ id: '4', kind: 'undo', version: 4, moved: { from: UPDATE, to: DPD }, undoes: 3 });
+const edit = fakeEntry({
+  id: '2',
+  version: 2,
+  fields: [
+    { field: 'strength', before: ['250 MG'], after: ['500 MG'] },
+    { field: 'form', before: ['TABLET'], after: [] },
+  ],
+});
+const move = fakeEntry({
+  id: '3',
+  kind: 'move',
+  version: 3,
+  moved: { from: DPD, to: UPDATE },
+  undoable: true,
+});
+const bulk = fakeEntry({
+  ...move,
+  batch: { id: '6c7a1b1e-0000-4000-8000-000000000000', size: 12 },
+});
+const takenBack = fakeEntry({
+  id: '4',
+  kind: 'undo',
+  version: 4,
+  moved: { from: UPDATE, to: DPD },
+  undoes: 3,
+});
 
 const moved = { queue: 'update', in_formulary: false, version: 3 } as const;
 /** As the record's history is before and after the move was taken back. */
-const entries = (first: typeof move) => (drug: FakeDrug) => (drug.queue === 'update' ? [first, edit, baseline] : [takenBack, { ...first, undoable: false }, edit, baseline]);
+const entries = (first: typeof move) => (drug: FakeDrug) =>
+  drug.queue === 'update'
+    ? [first, edit, baseline]
+    : [takenBack, { ...first, undoable: false }, edit, baseline];
 const goBack = (drug: FakeDrug) => Object.assign(drug, { queue: 'dpd', version: drug.version + 1 });
-const stateOf = ({ id, din, queue, in_formulary, version }: FakeDrug) => ({ id: String(id), din, queue, in_product: in_formulary, version });
+const stateOf = ({ id, din, queue, in_formulary, version }: FakeDrug) => ({
+  id: String(id),
+  din,
+  queue,
+  in_product: in_formulary,
+  version,
+});
 
 describe('the history of a record (D43)', () => {
   it('is opened over the form and closed again, in the address too', async () => {
@@ -70,7 +111,9 @@ describe('the history of a record (D43)', () => {
     expect(within(first).getByText('500 MG').tagName).toBe('INS');
     expect(first).toHaveTextContent(/before TABLET → after none/);
     const start = await entryOf('Baseline of 2026-03-02: in DPD Review Queue');
-    expect(start).toHaveTextContent('First values that Health Canada doesn’t give were inferred: Drug Sub-Type and RG Tier.');
+    expect(start).toHaveTextContent(
+      'First values that Health Canada doesn’t give were inferred: Drug Sub-Type and RG Tier.',
+    );
     expect(within(start).queryByText('250 MG')).toBeNull();
     await user.click(pressIn(start, 'Show what it began with'));
     expect(within(start).getByText('250 MG').tagName).toBe('INS');
@@ -80,16 +123,28 @@ describe('the history of a record (D43)', () => {
   });
 
   it('comes page by page; a page that failed can be asked for again', async () => {
-    const many = Array.from({ length: 3 }, (_, index) => fakeEntry({ id: String(3 - index), version: 3 - index, decision: { field: 'strength', decision: 'keep' }, actor: `reviewer ${3 - index}` }));
+    const many = Array.from({ length: 3 }, (_, index) =>
+      fakeEntry({
+        id: String(3 - index),
+        version: 3 - index,
+        decision: { field: 'strength', decision: 'keep' },
+        actor: `reviewer ${3 - index}`,
+      }),
+    );
     const { user, api } = openHistory({
       answers: () => ({
-        drugHistory: ({ query }) => (query.get('before') === '2' ? json({ count: 3, results: many.slice(1), next: null }) : json({ count: 3, results: many.slice(0, 2), next: '/api/drugs/7/history/?before=2' })),
+        drugHistory: ({ query }) =>
+          query.get('before') === '2'
+            ? json({ count: 3, results: many.slice(1), next: null })
+            : json({ count: 3, results: many.slice(0, 2), next: '/api/drugs/7/history/?before=2' }),
       }),
     });
     expect(await screen.findByText('2 of 3 shown')).toBeVisible();
     api.intercept('before=2', () => problemAnswer(400, 'No.'));
     await user.click(screen.getByRole('button', { name: 'Show earlier' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Earlier entries could not be loaded.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Earlier entries could not be loaded.',
+    );
     await user.click(screen.getByRole('button', { name: 'Show earlier' }));
     await waitFor(() => expect(screen.getAllByText('Strength kept as ours')).toHaveLength(3));
     expect(screen.getByText('reviewer 1,', { exact: false })).toBeVisible();
@@ -99,7 +154,12 @@ describe('the history of a record (D43)', () => {
 
   it('says that it could not be loaded, and tries again', async () => {
     let fails = true;
-    const { user } = openHistory({ answers: () => ({ drugHistory: () => (fails ? problemAnswer(400, 'No.') : json({ count: 0, results: [], next: null })) }) });
+    const { user } = openHistory({
+      answers: () => ({
+        drugHistory: () =>
+          fails ? problemAnswer(400, 'No.') : json({ count: 0, results: [], next: null }),
+      }),
+    });
     const fault = await screen.findByRole('region', { name: 'The history could not be loaded.' });
     fails = false;
     await user.click(within(fault).getByRole('button', { name: 'Retry' }));
@@ -117,10 +177,15 @@ describe('the history of a record (D43)', () => {
   });
 
   it('and after an own move', async () => {
-    const { user, api } = openHistory({ drug: { queue: 'dpd' }, entries: (drug) => (drug.queue === 'update' ? [move, edit] : [edit]) });
+    const { user, api } = openHistory({
+      drug: { queue: 'dpd' },
+      entries: (drug) => (drug.queue === 'update' ? [move, edit] : [edit]),
+    });
     await entryOf('Edited Strength and Form');
     await user.click(screen.getByRole('button', { name: 'Move 02247162 to Update queue' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move Drug Record' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move Drug Record' }),
+    );
     expect(await entryOf('Moved from DPD Review Queue to Update Queue')).toBeVisible();
     expect(timesAsked(api)).toBeGreaterThan(1);
   });
@@ -139,13 +204,19 @@ describe('a move taken back from the history (D14)', () => {
     await user.click(pressIn(item, 'Undo: Moved from DPD Review Queue to Update Queue'));
     expect(await toast('Drug 02247162 is back where it was.')).toBeVisible();
     expect(await entryOf('Move taken back: from Update Queue to DPD Review Queue')).toBeVisible();
-    expect(api.calls.find(({ address }) => address === '/api/drugs/7/undo/')).toMatchObject({ body: { version: 3 } });
+    expect(api.calls.find(({ address }) => address === '/api/drugs/7/undo/')).toMatchObject({
+      body: { version: 3 },
+    });
     expect(screen.getByText('In DPD Review Queue')).toBeVisible();
     expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin XR');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'What happened' })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'What happened' })).toHaveFocus(),
+    );
     await user.click(done());
     expect(await toast('Drug data successfully updated!')).toBeVisible();
-    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe('"v4"');
+    expect(api.calls.findLast(({ method }) => method === 'PUT')!.headers.get('if-match')).toBe(
+      '"v4"',
+    );
   });
 
   it('of a bulk move for this drug alone, or, confirmed, for all of it', async () => {
@@ -168,8 +239,12 @@ describe('a move taken back from the history (D14)', () => {
     await user.click(pressIn(item, /^Undo for all 12 drugs: /));
     question = await screen.findByRole('dialog', { name: 'Take the move of 12 drugs back?' });
     await user.click(within(question).getByRole('button', { name: 'Undo for all 12 drugs' }));
-    expect(await toast('10 back where they were; 2 not, as something else happened to them since.')).toBeVisible();
-    expect(api.calls.filter(({ address }) => address === `/api/moves/${bulk.batch!.id}/undo/`)).toHaveLength(1);
+    expect(
+      await toast('10 back where they were; 2 not, as something else happened to them since.'),
+    ).toBeVisible();
+    expect(
+      api.calls.filter(({ address }) => address === `/api/moves/${bulk.batch!.id}/undo/`),
+    ).toHaveLength(1);
     expect(await entryOf('Move taken back: from Update Queue to DPD Review Queue')).toBeVisible();
     expect(screen.getByText('In DPD Review Queue')).toBeVisible();
   });
@@ -178,9 +253,17 @@ describe('a move taken back from the history (D14)', () => {
     const { user, api } = openHistory({ drug: moved, entries: entries(move) });
     const item = await entryOf('Moved from DPD Review Queue to Update Queue');
     Object.assign(api.drugs[0]!, { queue: 'com', version: 4 });
-    api.intercept('/undo/', () => problemAnswer(409, 'Something else happened since.', { current: { ...stateOf(api.drugs[0]!), moved_by: 'grace', moved_at: null } }));
+    api.intercept('/undo/', () =>
+      problemAnswer(409, 'Something else happened since.', {
+        current: { ...stateOf(api.drugs[0]!), moved_by: 'grace', moved_at: null },
+      }),
+    );
     await user.click(pressIn(item, /^Undo: /));
-    expect(await toast('The move of drug 02247162 could not be undone. Drug 02247162 was moved meanwhile by grace: In Committee Queue.')).toBeVisible();
+    expect(
+      await toast(
+        'The move of drug 02247162 could not be undone. Drug 02247162 was moved meanwhile by grace: In Committee Queue.',
+      ),
+    ).toBeVisible();
     expect(await screen.findByText('In Committee Queue')).toBeVisible();
   });
 });

@@ -14,7 +14,10 @@ export interface TimelineProps {
   readonly lists: LookupLists;
 }
 
-/** What happened to the record, newest first; moves can be taken back from here, earlier states looked at and restored (D14, D43). */
+/**
+ * What happened to the record, newest first; moves can be taken back from here, earlier states
+ * looked at and restored (D14, D43).
+ */
 export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
   const { undoing, undo, undoAll } = useHistoryUndo(drugId, form.state.base.record.din);
@@ -27,9 +30,14 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   // What was pressed goes away with what it did: the focus stays in the timeline.
   const pressed = useRef<string>(undefined);
   useEffect(() => {
-    if (pressed.current === undefined || entries.some(({ id, undoable }) => undoable && id === pressed.current)) return;
+    if (
+      pressed.current === undefined ||
+      entries.some(({ id, undoable }) => undoable && id === pressed.current)
+    )
+      return;
     pressed.current = undefined;
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (document.activeElement === null || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
   });
   const take = (run: (entry: DrugHistoryEntry) => Promise<void>, entry: DrugHistoryEntry) => {
     pressed.current = entry.id;
@@ -43,32 +51,77 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
 
   return (
     <section className="ed-timeline" aria-labelledby={title}>
-      <h3 ref={heading} id={title} tabIndex={-1}>{historyMessages.timeline}</h3>
-      {status === 'loading' ? <p className="rf-comparison-remark" role="status">{historyMessages.loading}</p> : null}
-      {status === 'failed' || (status === 'ready' && fault) ? (
-        <ErrorPanel title={historyMessages.loadFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={history.refresh} busy={history.busy} />
+      <h3 ref={heading} id={title} tabIndex={-1}>
+        {historyMessages.timeline}
+      </h3>
+      {status === 'loading' ? (
+        <p className="rf-comparison-remark" role="status">
+          {historyMessages.loading}
+        </p>
       ) : null}
-      {status === 'ready' && entries.length === 0 ? <p className="rf-comparison-remark">{historyMessages.empty}</p> : null}
+      {status === 'failed' || (status === 'ready' && fault) ? (
+        <ErrorPanel
+          title={historyMessages.loadFailed}
+          detail={fault && faultText(fault)}
+          requestId={fault?.requestId}
+          onRetry={history.refresh}
+          busy={history.busy}
+        />
+      ) : null}
+      {status === 'ready' && entries.length === 0 ? (
+        <p className="rf-comparison-remark">{historyMessages.empty}</p>
+      ) : null}
       {entries.length > 0 ? (
-        <div className="ed-events" role="region" aria-label={historyMessages.timelineList} tabIndex={0}>
+        <div
+          className="ed-events"
+          role="region"
+          aria-label={historyMessages.timelineList}
+          tabIndex={0}
+        >
           <ol>
             {entries.map((entry, index) => (
-              <TimelineEntry key={entry.id} entry={entry} newest={index === 0} busy={undoing === entry.id} onUndo={(wanted) => take(undo, wanted)} onUndoAll={setAsked} onLook={setLooked} />
+              <TimelineEntry
+                key={entry.id}
+                entry={entry}
+                newest={index === 0}
+                busy={undoing === entry.id}
+                onUndo={(wanted) => take(undo, wanted)}
+                onUndoAll={setAsked}
+                onLook={setLooked}
+              />
             ))}
           </ol>
-          {loadMoreFault ? <p className="rf-dialog-error" role="alert">{historyMessages.earlierFailed} {faultText(loadMoreFault)}</p> : null}
+          {loadMoreFault ? (
+            <p className="rf-dialog-error" role="alert">
+              {historyMessages.earlierFailed} {faultText(loadMoreFault)}
+            </p>
+          ) : null}
           {history.hasMore ? (
             <p className="ed-events-more">
-              <Button busy={history.loadingMore} onClick={history.loadMore}>{historyMessages.earlier}</Button>
+              <Button busy={history.loadingMore} onClick={history.loadMore}>
+                {historyMessages.earlier}
+              </Button>
               <span className="rf-sub">{historyMessages.shown(entries.length, count)}</span>
             </p>
           ) : null}
         </div>
       ) : null}
-      <ConfirmDialog open={asked !== undefined} title={historyMessages.undoAllTitle(size)} confirmLabel={historyMessages.undoAll(size)} onConfirm={() => asked && take(undoAll, asked)} onCancel={() => setAsked(undefined)}>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={historyMessages.undoAllTitle(size)}
+        confirmLabel={historyMessages.undoAll(size)}
+        onConfirm={() => asked && take(undoAll, asked)}
+        onCancel={() => setAsked(undefined)}
+      >
         <p>{historyMessages.undoAllText}</p>
       </ConfirmDialog>
-      <EarlierStateDialog drugId={drugId} form={form} lists={lists} entry={looked} onClose={() => setLooked(undefined)} />
+      <EarlierStateDialog
+        drugId={drugId}
+        form={form}
+        lists={lists}
+        entry={looked}
+        onClose={() => setLooked(undefined)}
+      />
     </section>
   );
 };

@@ -11,17 +11,25 @@ const attempt = <Value>(run: () => Value): Value | undefined => {
 };
 
 /**
- * A comment that is being written, kept in this browser per user and record until it was added: neither a closed panel nor a session
- * that ended loses it (D6).
+ * A comment that is being written, kept in this browser per user and record until it was added:
+ * neither a closed panel nor a session that ended loses it (D6).
  */
-export const useCommentDraft = (drugId: string): readonly [text: string, write: (text: string) => void] => {
+export const useCommentDraft = (
+  drugId: string,
+): readonly [text: string, write: (text: string) => void] => {
   const { user } = useSession();
   // Who began to write keeps it, also when the session ends meanwhile.
   const [key] = useState(() => draftKey(user?.username ?? '', `${drugId}/comment`));
-  const [text, setText] = useState(() => attempt(() => browserStorages().local?.getItem(key)) ?? '');
+  const [text, setText] = useState(
+    () => attempt(() => browserStorages().local?.getItem(key)) ?? '',
+  );
   const write = (value: string): void => {
     setText(value);
-    attempt(() => (value === '' ? browserStorages().local?.removeItem(key) : browserStorages().local?.setItem(key, value)));
+    attempt(() =>
+      value === ''
+        ? browserStorages().local?.removeItem(key)
+        : browserStorages().local?.setItem(key, value),
+    );
   };
   return [text, write];
 };

@@ -11,7 +11,11 @@ import { HistoryPanel } from './history-panel.tsx';
 const HASH = '#history';
 
 /** "History": the button, and the panel that it opens; neither on a host that keeps none (D43). */
-export const useHistoryPanel = (drugId: string, form: DrugForm, lists: LookupLists): { readonly button: ReactNode; readonly panel: ReactNode } => {
+export const useHistoryPanel = (
+  drugId: string,
+  form: DrugForm,
+  lists: LookupLists,
+): { readonly button: ReactNode; readonly panel: ReactNode } => {
   const offered = useFeature('history');
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
@@ -19,17 +23,27 @@ export const useHistoryPanel = (drugId: string, form: DrugForm, lists: LookupLis
   const button = useRef<HTMLButtonElement>(null);
   if (!offered) return { button: null, panel: null };
   const open = hash === HASH;
-  const show = (wanted: boolean) => void navigate({ search, hash: wanted ? HASH : '' }, { replace: true, state: state as unknown });
+  const show = (wanted: boolean) =>
+    void navigate({ search, hash: wanted ? HASH : '' }, { replace: true, state: state as unknown });
   const close = () => {
     show(false);
     button.current?.focus();
   };
   return {
     button: (
-      <button ref={button} type="button" className="ed-link" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => show(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="ed-link"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => show(!open)}
+      >
         {historyMessages.open}
       </button>
     ),
-    panel: open ? <HistoryPanel id={id} drugId={drugId} form={form} lists={lists} onClose={close} /> : null,
+    panel: open ? (
+      <HistoryPanel id={id} drugId={drugId} form={form} lists={lists} onClose={close} />
+    ) : null,
   };
 };

@@ -21,15 +21,20 @@ export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
       if (!result) return;
       if (result.ok) return toast.success(moveMessages.undone(din));
       const now = movedMeanwhile(result.fault);
-      if (now) toast.error(`${moveMessages.notUndone(din)} ${movedMeanwhileText({ ...now, din }, product)}`);
+      if (now)
+        toast.error(
+          `${moveMessages.notUndone(din)} ${movedMeanwhileText({ ...now, din }, product)}`,
+        );
       // A session that ended is said by the sign-in page.
       else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndone(din));
     },
     undoAll: async (entry) => {
       const result = entry.batch ? await undoAll(entry, entry.batch.id) : undefined;
       if (!result) return;
-      if (result.ok && result.value.refused === 0) toast.success(moveMessages.undoneAll(result.value.undone));
-      else if (result.ok) toast.error(moveMessages.undoneSome(result.value.undone, result.value.refused));
+      if (result.ok && result.value.refused === 0)
+        toast.success(moveMessages.undoneAll(result.value.undone));
+      else if (result.ok)
+        toast.error(moveMessages.undoneSome(result.value.undone, result.value.refused));
       else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndoneAll);
     },
   };

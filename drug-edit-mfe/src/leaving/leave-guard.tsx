@@ -13,8 +13,8 @@ export interface LeaveGuardProps {
 }
 
 /**
- * Asks before a page with unsaved changes is left (D35). Never on the way to sign-in: a session that ended is no choice of
- * the user's, and the draft waits (D6).
+ * Asks before a page with unsaved changes is left (D35). Never on the way to sign-in: a session
+ * that ended is no choice of the user's, and the draft waits (D6).
  */
 export const LeaveGuard = ({ changed, keepDraft }: LeaveGuardProps) => {
   const { snapshot } = useSession();
@@ -22,12 +22,24 @@ export const LeaveGuard = ({ changed, keepDraft }: LeaveGuardProps) => {
   const [kept, setKept] = useState(true);
   useUnloadGuard(unsaved);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!unsaved || snapshot().session === undefined || currentLocation.pathname === nextLocation.pathname) return false;
+    if (
+      !unsaved ||
+      snapshot().session === undefined ||
+      currentLocation.pathname === nextLocation.pathname
+    )
+      return false;
     setKept(keepDraft());
     return true;
   });
   return (
-    <ConfirmDialog open={blocker.state === 'blocked'} title={editMessages.leaveTitle} confirmLabel={editMessages.leave} cancelLabel={editMessages.stay} onCancel={() => blocker.reset?.()} onConfirm={() => blocker.proceed?.()}>
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={editMessages.leaveTitle}
+      confirmLabel={editMessages.leave}
+      cancelLabel={editMessages.stay}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
       <p>
         {editMessages.leaveText(changed)} {kept ? editMessages.leaveKept : editMessages.leaveLost}
       </p>

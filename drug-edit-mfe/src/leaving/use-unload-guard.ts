@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Asks the browser to ask before the page is closed or reloaded while something is unsaved (D35). */
+/**
+ * Asks the browser to ask before the page is closed or reloaded while something is unsaved (D35).
+ */
 export const useUnloadGuard = (unsaved: boolean): void => {
   useEffect(() => {
     if (!unsaved) return;

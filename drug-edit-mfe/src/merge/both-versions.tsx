@@ -22,16 +22,39 @@ const toDo = ({ theirs, all, open }: Merge): string => {
   if (!theirs) return liveMessages.loading;
   if (all.length === 0) return liveMessages.nothing;
   if (open.length > 0) return liveMessages.toChoose(open);
-  return all.some(({ outcome }) => outcome === 'both') ? liveMessages.allChosen : liveMessages.noneToChoose;
+  return all.some(({ outcome }) => outcome === 'both')
+    ? liveMessages.allChosen
+    : liveMessages.noneToChoose;
 };
 
 /** Two versions of the record under a sentence that says why, and the ways on. */
-export const BothVersions = ({ merge, lists, title, text, wrong = false, children }: BothVersionsProps) => (
+export const BothVersions = ({
+  merge,
+  lists,
+  title,
+  text,
+  wrong = false,
+  children,
+}: BothVersionsProps) => (
   <div className="ed-both">
-    <Notice wrong={wrong} title={title} text={[text, merge.fault ? '' : toDo(merge)].filter(Boolean).join(' ')}>
+    <Notice
+      wrong={wrong}
+      title={title}
+      text={[text, merge.fault ? '' : toDo(merge)].filter(Boolean).join(' ')}
+    >
       {children}
     </Notice>
-    {merge.fault ? <ErrorPanel title={editMessages.loadTheirsFailed} detail={faultText(merge.fault)} requestId={merge.fault.requestId} busy={merge.busy} onRetry={merge.fetch} /> : null}
-    {merge.all.length > 0 ? <Comparison all={merge.all} lists={lists} choices={merge.choices} onChoose={merge.choose} /> : null}
+    {merge.fault ? (
+      <ErrorPanel
+        title={editMessages.loadTheirsFailed}
+        detail={faultText(merge.fault)}
+        requestId={merge.fault.requestId}
+        busy={merge.busy}
+        onRetry={merge.fetch}
+      />
+    ) : null}
+    {merge.all.length > 0 ? (
+      <Comparison all={merge.all} lists={lists} choices={merge.choices} onChoose={merge.choose} />
+    ) : null}
   </div>
 );

@@ -17,7 +17,14 @@ export interface ChangedMeanwhileProps {
   readonly onTaken: () => void;
 }
 
-const Shown = ({ drugId, form, lists, edit, onTaken, onHide }: ChangedMeanwhileProps & { onHide: () => void }) => {
+const Shown = ({
+  drugId,
+  form,
+  lists,
+  edit,
+  onTaken,
+  onHide,
+}: ChangedMeanwhileProps & { onHide: () => void }) => {
   const merge = useMerge(drugId, form, edit.version);
   const { theirs, open } = merge;
   const take = () => {
@@ -29,7 +36,12 @@ const Shown = ({ drugId, form, lists, edit, onTaken, onHide }: ChangedMeanwhileP
   return (
     <BothVersions merge={merge} lists={lists} title={liveMessages.changed(edit.name ?? undefined)}>
       {theirs ? (
-        <Button variant="primary" busy={merge.busy} why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined} onClick={take}>
+        <Button
+          variant="primary"
+          busy={merge.busy}
+          why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined}
+          onClick={take}
+        >
           {liveMessages.takeMerged}
         </Button>
       ) : null}
@@ -38,13 +50,19 @@ const Shown = ({ drugId, form, lists, edit, onTaken, onHide }: ChangedMeanwhileP
   );
 };
 
-/** Somebody saved this record while it is open here, and nothing was saved over it yet: what they changed can be seen, and taken (D36). */
+/**
+ * Somebody saved this record while it is open here, and nothing was saved over it yet: what they
+ * changed can be seen, and taken (D36).
+ */
 export const ChangedMeanwhile = (props: ChangedMeanwhileProps) => {
   const { form, edit } = props;
   const [isShown, setShown] = useState(false);
   if (isShown) return <Shown {...props} onHide={() => setShown(false)} />;
   return (
-    <Notice title={liveMessages.changed(edit.name ?? undefined)} text={form.changed.length > 0 ? liveMessages.changedKept : undefined}>
+    <Notice
+      title={liveMessages.changed(edit.name ?? undefined)}
+      text={form.changed.length > 0 ? liveMessages.changedKept : undefined}
+    >
       <Button onClick={() => setShown(true)}>{liveMessages.showChanges}</Button>
     </Notice>
   );

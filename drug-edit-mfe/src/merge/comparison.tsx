@@ -16,10 +16,15 @@ const SIDES = ['mine', 'theirs'] as const;
 const LABELS = { mine: liveMessages.useMine, theirs: liveMessages.useTheirs } as const;
 
 /** Which of the two is taken, so far. */
-const takenOf = ({ field, outcome }: Difference, choices: MergeChoices) => (outcome === 'both' ? choices[field]?.side : outcome === 'theirs' ? 'theirs' : 'mine');
+const takenOf = ({ field, outcome }: Difference, choices: MergeChoices) =>
+  outcome === 'both' ? choices[field]?.side : outcome === 'theirs' ? 'theirs' : 'mine';
 
 /** Which one of a field that both changed. */
-const Choose = ({ difference, choices, onChoose }: Omit<ComparisonProps, 'all' | 'lists'> & { difference: Difference }) => {
+const Choose = ({
+  difference,
+  choices,
+  onChoose,
+}: Omit<ComparisonProps, 'all' | 'lists'> & { difference: Difference }) => {
   const name = useId();
   const { field } = difference;
   return (
@@ -27,15 +32,27 @@ const Choose = ({ difference, choices, onChoose }: Omit<ComparisonProps, 'all' |
       <legend className="rf-hidden">{liveMessages.choose(field)}</legend>
       {SIDES.map((side) => (
         <label key={side}>
-          <input type="radio" name={name} checked={choices[field]?.side === side} onChange={() => onChoose(difference, side)} /> {LABELS[side]}
+          <input
+            type="radio"
+            name={name}
+            checked={choices[field]?.side === side}
+            onChange={() => onChoose(difference, side)}
+          />{' '}
+          {LABELS[side]}
         </label>
       ))}
-      {changedSince(difference, choices) ? <p className="ed-again">{liveMessages.changedAgain}</p> : null}
+      {changedSince(difference, choices) ? (
+        <p className="ed-again">{liveMessages.changedAgain}</p>
+      ) : null}
     </fieldset>
   );
 };
 
-const SAID = { mine: liveMessages.kept, theirs: liveMessages.taken, agreed: liveMessages.agreed } as const;
+const SAID = {
+  mine: liveMessages.kept,
+  theirs: liveMessages.taken,
+  agreed: liveMessages.agreed,
+} as const;
 
 /** Both versions field by field, with what both began with (D36). */
 export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => (
@@ -43,7 +60,13 @@ export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) =
     <caption className="rf-hidden">{liveMessages.comparison}</caption>
     <thead>
       <tr>
-        {[liveMessages.field, liveMessages.base, liveMessages.mine, liveMessages.theirs, liveMessages.result].map((label) => (
+        {[
+          liveMessages.field,
+          liveMessages.base,
+          liveMessages.mine,
+          liveMessages.theirs,
+          liveMessages.result,
+        ].map((label) => (
           <th key={label} scope="col">
             {label}
           </th>
@@ -55,7 +78,12 @@ export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) =
         const { field, outcome } = difference;
         const taken = takenOf(difference, choices);
         const cell = (side: 'base' | 'mine' | 'theirs') => (
-          <td data-label={liveMessages[side]} className={taken === side || (outcome === 'agreed' && side !== 'base') ? 'ed-taken' : undefined}>
+          <td
+            data-label={liveMessages[side]}
+            className={
+              taken === side || (outcome === 'agreed' && side !== 'base') ? 'ed-taken' : undefined
+            }
+          >
             {valueText(field, difference[side], lists)}
           </td>
         );
@@ -65,7 +93,13 @@ export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) =
             {cell('base')}
             {cell('mine')}
             {cell('theirs')}
-            <td data-label={liveMessages.result}>{outcome === 'both' ? <Choose difference={difference} choices={choices} onChoose={onChoose} /> : SAID[outcome]}</td>
+            <td data-label={liveMessages.result}>
+              {outcome === 'both' ? (
+                <Choose difference={difference} choices={choices} onChoose={onChoose} />
+              ) : (
+                SAID[outcome]
+              )}
+            </td>
           </tr>
         );
       })}

@@ -4,12 +4,24 @@ import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import { changedSince, differences, merged, openFields } from './merge-values.ts';
 import type { MergeChoices } from './merge-values.ts';
 
-const values = (changes: Partial<FormValues> = {}): FormValues => ({ ...emptyValues, drug_name: 'Old', strength: '5 MG', schedule: ['11'], ...changes });
-const outcomes = (mine: Partial<FormValues>, theirs: Partial<FormValues>) => differences(values(), values(mine), values(theirs)).map(({ field, outcome }) => [field, outcome]);
+const values = (changes: Partial<FormValues> = {}): FormValues => ({
+  ...emptyValues,
+  drug_name: 'Old',
+  strength: '5 MG',
+  schedule: ['11'],
+  ...changes,
+});
+const outcomes = (mine: Partial<FormValues>, theirs: Partial<FormValues>) =>
+  differences(values(), values(mine), values(theirs)).map(({ field, outcome }) => [field, outcome]);
 
 describe('what became of each field (D36)', () => {
   it('only mine, only theirs, the same by both, different by both, in the screen’s order', () => {
-    expect(outcomes({ drug_name: 'Mine', schedule: ['12'], form: 'TABLET' }, { drug_name: 'Theirs', schedule: ['12'], strength: '6 MG' })).toEqual([
+    expect(
+      outcomes(
+        { drug_name: 'Mine', schedule: ['12'], form: 'TABLET' },
+        { drug_name: 'Theirs', schedule: ['12'], strength: '6 MG' },
+      ),
+    ).toEqual([
       ['drug_name', 'both'],
       ['schedule', 'agreed'],
       ['form', 'mine'],
@@ -18,17 +30,29 @@ describe('what became of each field (D36)', () => {
   });
 
   it('the order of a list is part of it', () => {
-    expect(outcomes({ schedule: ['11', '12'] }, { schedule: ['12', '11'] })).toEqual([['schedule', 'both']]);
+    expect(outcomes({ schedule: ['11', '12'] }, { schedule: ['12', '11'] })).toEqual([
+      ['schedule', 'both'],
+    ]);
   });
 });
 
 describe('both versions in one', () => {
-  const [base, mine, theirs] = [values(), values({ drug_name: 'Mine', form: 'TABLET' }), values({ drug_name: 'Theirs', strength: '6 MG' })];
+  const [base, mine, theirs] = [
+    values(),
+    values({ drug_name: 'Mine', form: 'TABLET' }),
+    values({ drug_name: 'Theirs', strength: '6 MG' }),
+  ];
 
   it('what is chosen, and everything that only one changed', () => {
-    const choose = (side: 'mine' | 'theirs'): MergeChoices => ({ drug_name: { side, theirs: 'Theirs' } });
-    expect(merged(base, mine, theirs, choose('mine'))).toEqual(values({ drug_name: 'Mine', form: 'TABLET', strength: '6 MG' }));
-    expect(merged(base, mine, theirs, choose('theirs'))).toEqual(values({ drug_name: 'Theirs', form: 'TABLET', strength: '6 MG' }));
+    const choose = (side: 'mine' | 'theirs'): MergeChoices => ({
+      drug_name: { side, theirs: 'Theirs' },
+    });
+    expect(merged(base, mine, theirs, choose('mine'))).toEqual(
+      values({ drug_name: 'Mine', form: 'TABLET', strength: '6 MG' }),
+    );
+    expect(merged(base, mine, theirs, choose('theirs'))).toEqual(
+      values({ drug_name: 'Theirs', form: 'TABLET', strength: '6 MG' }),
+    );
   });
 
   it('what waits for a choice keeps mine', () => {
@@ -59,28 +83,56 @@ const randoms = (seed: number) => () => {
 
 it('500 random threes: nothing that only one side changed is lost, nothing appears that nobody wrote', () => {
   const random = randoms(20_260_401);
-  const pick = <Value,>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)]!;
+  const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)]!;
   const anyOf = (field: StoredFieldName) => {
     const now = emptyValues[field];
     if (Array.isArray(now)) return pick([[], ['1'], ['2'], ['1', '2'], ['2', '1']]);
     return now === null ? pick([null, '1', '2']) : pick(['', 'a', 'b']);
   };
-  const change = (from: FormValues, share: number): FormValues => ({ ...from, ...Object.fromEntries(STORED_FIELDS.filter(() => random() < share).map((field) => [field, anyOf(field)])) });
+  const change = (from: FormValues, share: number): FormValues => ({
+    ...from,
+    ...Object.fromEntries(
+      STORED_FIELDS.filter(() => random() < share).map((field) => [field, anyOf(field)]),
+    ),
+  });
 
   for (let run = 0; run < 500; run += 1) {
     const base = change(emptyValues, 0.8);
     const [mine, theirs] = [change(base, 0.4), change(base, 0.4)];
     const all = differences(base, mine, theirs);
-    const choices: MergeChoices = Object.fromEntries(all.filter(({ outcome }) => outcome === 'both').map(({ field, theirs: value }) => [field, { side: pick(['mine', 'theirs'] as const), theirs: value }]));
+    const choices: MergeChoices = Object.fromEntries(
+      all
+        .filter(({ outcome }) => outcome === 'both')
+        .map(({ field, theirs: value }) => [
+          field,
+          { side: pick(['mine', 'theirs'] as const), theirs: value },
+        ]),
+    );
     const result = merged(base, mine, theirs, choices);
     for (const field of STORED_FIELDS) {
-      const [byMe, byThem] = [!sameValue(base[field], mine[field]), !sameValue(base[field], theirs[field])];
-      const expected = byMe && byThem && !sameValue(mine[field], theirs[field]) ? (choices[field]!.side === 'mine' ? mine : theirs)[field] : byMe ? mine[field] : theirs[field];
+      const [byMe, byThem] = [
+        !sameValue(base[field], mine[field]),
+        !sameValue(base[field], theirs[field]),
+      ];
+      const expected =
+        byMe && byThem && !sameValue(mine[field], theirs[field])
+          ? (choices[field]!.side === 'mine' ? mine : theirs)[field]
+          : byMe
+            ? mine[field]
+            : theirs[field];
       expect(result[field]).toEqual(expected);
     }
     expect(openFields(all, choices)).toEqual([]);
     // It doesn't matter who calls whose version "mine".
-    const swapped: MergeChoices = Object.fromEntries(Object.entries(choices).map(([field, choice]) => [field, { side: choice.side === 'mine' ? 'theirs' : 'mine', theirs: mine[field as StoredFieldName] }]));
+    const swapped: MergeChoices = Object.fromEntries(
+      Object.entries(choices).map(([field, choice]) => [
+        field,
+        {
+          side: choice.side === 'mine' ? 'theirs' : 'mine',
+          theirs: mine[field as StoredFieldName],
+        },
+      ]),
+    );
     expect(merged(base, theirs, mine, swapped)).toEqual(result);
   }
 });

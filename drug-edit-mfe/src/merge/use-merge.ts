@@ -24,13 +24,18 @@ export interface Merge {
 }
 
 /**
- * The user's changes and somebody else's, on the version that both began with (D36). `occasion` is what says that theirs is another one by now
- * (a refused save, an event): their version is fetched anew for each, the choices stay.
+ * The user's changes and somebody else's, on the version that both began with (D36). `occasion` is
+ * what says that theirs is another one by now (a refused save, an event): their version is fetched
+ * anew for each, the choices stay.
  */
 export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Merge => {
   const latest = useLatestRecord(drugId);
   const { loadedFrom, state } = form;
-  const [came, setCame] = useState<{ readonly theirs?: Loaded; readonly fault?: Fault; readonly busy: boolean }>({ busy: true });
+  const [came, setCame] = useState<{
+    readonly theirs?: Loaded;
+    readonly fault?: Fault;
+    readonly busy: boolean;
+  }>({ busy: true });
   const [choices, setChoices] = useState<MergeChoices>({});
 
   const load = useCallback(async () => {
@@ -39,7 +44,8 @@ export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Mer
     // Of two on their way the newer version stands.
     setCame(({ theirs }) => {
       if (!result.ok) return { theirs, fault: result.fault, busy: false };
-      const isOld = theirs !== undefined && (result.value.record.version ?? 0) < (theirs.record.version ?? 0);
+      const isOld =
+        theirs !== undefined && (result.value.record.version ?? 0) < (theirs.record.version ?? 0);
       return { theirs: isOld ? theirs : loadedFrom(result.value), busy: false };
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- loadedFrom only reads the lists, which stand
@@ -48,14 +54,18 @@ export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Mer
 
   const { theirs } = came;
   const [base, mine] = [state.base.values, state.values];
-  const all = useMemo(() => (theirs ? differences(base, mine, theirs.values) : []), [base, mine, theirs]);
+  const all = useMemo(
+    () => (theirs ? differences(base, mine, theirs.values) : []),
+    [base, mine, theirs],
+  );
   return {
     ...came,
     all,
     open: openFields(all, choices),
     choices,
     values: theirs ? merged(base, mine, theirs.values, choices) : mine,
-    choose: ({ field, theirs: value }, side) => setChoices((before) => ({ ...before, [field]: { side, theirs: value } })),
+    choose: ({ field, theirs: value }, side) =>
+      setChoices((before) => ({ ...before, [field]: { side, theirs: value } })),
     fetch: () => void load(),
     adopt: () => {
       if (theirs) latest.adopt({ record: theirs.record, etag: theirs.etag });

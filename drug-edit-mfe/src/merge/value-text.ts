@@ -10,5 +10,7 @@ export const valueText = (field: StoredFieldName, value: FormValue, lists: Looku
   if (value === null || value.length === 0) return liveMessages.empty;
   if (!lookup) return String(value);
   const ids = typeof value === 'string' ? [value] : value;
-  return chosen(choicesOf(lists[lookup]), ids).map(({ name }) => name).join(', ');
+  return chosen(choicesOf(lists[lookup]), ids)
+    .map(({ name }) => name)
+    .join(', ');
 };

@@ -2,5 +2,9 @@
 export const clock = (at: string, now = new Date()): string => {
   const date = new Date(at);
   const today = date.toDateString() === now.toDateString();
-  return new Intl.DateTimeFormat('en-CA', { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short', hour12: false }).format(date);
+  return new Intl.DateTimeFormat('en-CA', {
+    ...(today ? {} : { dateStyle: 'medium' }),
+    timeStyle: 'short',
+    hour12: false,
+  }).format(date);
 };

@@ -6,15 +6,24 @@ import { DrugEditor } from './drug-editor.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 
 /**
- * One drug's page: loading, not there, or the form. Its texts can be read and edited as soon as the record is here; the selects
- * are filled, and Done can be pressed, only after all eight lookups came (specification §4, D32, D51).
+ * One drug's page: loading, not there, or the form. Its texts can be read and edited as soon as the
+ * record is here; the selects are filled, and Done can be pressed, only after all eight lookups
+ * came (specification §4, D32, D51).
  */
 export const DrugEditPage = ({ drugId }: { drugId: string }) => {
   const { status, record, etag, fault, refresh } = useDrugRecord(drugId);
   const lookups = useLookups();
 
   if (fault?.kind === 'not-found' && !record) return <NotFound what={editMessages.drug(drugId)} />;
-  if (status === 'failed') return <ErrorPanel title={editMessages.loadFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={() => void refresh()} />;
+  if (status === 'failed')
+    return (
+      <ErrorPanel
+        title={editMessages.loadFailed}
+        detail={fault && faultText(fault)}
+        requestId={fault?.requestId}
+        onRetry={() => void refresh()}
+      />
+    );
   if (!record) return <EditSkeleton />;
   const lists = lookups.status === 'ready' ? (lookups.lists as LookupLists) : undefined;
   return (
@@ -29,5 +38,12 @@ const LookupsFault = ({ failed, retry }: LookupsView) => {
   const [first] = failed;
   if (!first) return null;
   const title = editMessages.lookupsFailed(failed.map(({ name }) => name));
-  return <ErrorPanel title={title} detail={faultText(first.fault)} requestId={first.fault.requestId} onRetry={retry} />;
+  return (
+    <ErrorPanel
+      title={title}
+      detail={faultText(first.fault)}
+      requestId={first.fault.requestId}
+      onRetry={retry}
+    />
+  );
 };

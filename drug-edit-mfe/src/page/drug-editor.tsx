@@ -41,26 +41,45 @@ export interface DrugEditorProps {
 }
 
 /** What a field's choices are taken from until they are here. */
-const NO_LISTS = Object.fromEntries(LOOKUP_NAMES.map((name) => [name, []])) as unknown as LookupLists;
+const NO_LISTS = Object.fromEntries(
+  LOOKUP_NAMES.map((name) => [name, []]),
+) as unknown as LookupLists;
 
 /** Why Done waits for the lookups; undefined once they are here (D32). */
-const WAITS = { loading: editMessages.lookupsLoading, failed: editMessages.lookupsWhy, ready: undefined };
+const WAITS = {
+  loading: editMessages.lookupsLoading,
+  failed: editMessages.lookupsWhy,
+  ready: undefined,
+};
 const nothing = () => undefined;
 
 const CONFLICTS = ['stale-version', 'conflict'];
-const isConflict = (failure: SaveFailure | undefined): boolean => failure !== undefined && CONFLICTS.includes(failure.fault.kind);
+const isConflict = (failure: SaveFailure | undefined): boolean =>
+  failure !== undefined && CONFLICTS.includes(failure.fault.kind);
 
-/** The edit screen once the record is there. What needs the lookups, comparing and saving above all, waits for them. */
-export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, children }: DrugEditorProps) => {
+/**
+ * The edit screen once the record is there. What needs the lookups, comparing and saving above all,
+ * waits for them.
+ */
+export const DrugEditor = ({
+  drugId,
+  record,
+  etag,
+  lists: loaded,
+  lookups,
+  children,
+}: DrugEditorProps) => {
   const lists = loaded ?? NO_LISTS;
   const form = useDrugForm(drugId, { record, etag }, loaded, lookups);
   const { changed, restored, state } = form;
-  // The last refused save, and how many there were; it stands until theirs and mine are one, whatever else fails meanwhile.
+  // The last refused save, and how many there were; it stands until theirs and mine are one,
+  // whatever else fails meanwhile.
   const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
   const saving = useSave(drugId, form, lists, () => setClash(undefined));
   const { busy, failure, forgetFailure } = saving;
   const { save, saveOver, dialog } = useAskIncomplete(state.values, lists, saving);
-  if (failure && isConflict(failure) && clash?.failure !== failure) setClash({ failure, times: (clash?.times ?? 0) + 1 });
+  if (failure && isConflict(failure) && clash?.failure !== failure)
+    setClash({ failure, times: (clash?.times ?? 0) + 1 });
   const newer = useNewerEdit(drugId, state.base.record.version);
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
@@ -68,8 +87,11 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
   useSaveShortcut(loaded ? save : nothing);
 
   const errors = fieldErrors(failure, state.values);
-  const [open, toggle] = useMoreFields([...(restored?.fields ?? []), ...(failure ? namedFields(failure) : [])].some(isBehindMore));
-  // A refused save puts the focus on the first field that it is about; it may just have come out from behind Show More.
+  const [open, toggle] = useMoreFields(
+    [...(restored?.fields ?? []), ...(failure ? namedFields(failure) : [])].some(isBehindMore),
+  );
+  // A refused save puts the focus on the first field that it is about; it may just have come out
+  // from behind Show More.
   useEffect(() => {
     const first = failure && namedFields(failure)[0];
     if (first) document.getElementById(fieldId(first))?.focus();
@@ -89,7 +111,15 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
 
   return (
     <>
-      <EditHeading drugId={drugId} record={record} saved={state.base.record} unsaved={changed.length > 0} save={save} busy={busy} why={WAITS[lookups]} />
+      <EditHeading
+        drugId={drugId}
+        record={record}
+        saved={state.base.record}
+        unsaved={changed.length > 0}
+        save={save}
+        busy={busy}
+        why={WAITS[lookups]}
+      />
       <EditTabs>
         {compare.button}
         {history.button}
@@ -100,9 +130,30 @@ export const DrugEditor = ({ drugId, record, etag, lists: loaded, lookups, child
       </EditTabs>
       <QueueReasons drugId={drugId} queue={record.queue} />
       {restored ? <RestoredNote restored={restored} /> : null}
-      {failure && !isConflict(failure) ? <SaveFault failure={failure} busy={busy} onRetry={save} /> : null}
-      {clash ? <SaveConflict drugId={drugId} form={form} lists={lists} failure={clash.failure} again={clash.times > 1} busy={busy} saveOver={saveOver} loadTheirs={loadTheirs} /> : null}
-      {loaded && newer && !busy && !clash ? <ChangedMeanwhile drugId={drugId} form={form} lists={lists} edit={newer} onTaken={() => setTaken(true)} /> : null}
+      {failure && !isConflict(failure) ? (
+        <SaveFault failure={failure} busy={busy} onRetry={save} />
+      ) : null}
+      {clash ? (
+        <SaveConflict
+          drugId={drugId}
+          form={form}
+          lists={lists}
+          failure={clash.failure}
+          again={clash.times > 1}
+          busy={busy}
+          saveOver={saveOver}
+          loadTheirs={loadTheirs}
+        />
+      ) : null}
+      {loaded && newer && !busy && !clash ? (
+        <ChangedMeanwhile
+          drugId={drugId}
+          form={form}
+          lists={lists}
+          edit={newer}
+          onTaken={() => setTaken(true)}
+        />
+      ) : null}
       {isTaken && changed.length > 0 ? <Notice title={liveMessages.took} /> : null}
       {loaded ? <PrintedRecord form={form} lists={lists} /> : null}
       {loaded ? compare.panel : null}

@@ -22,7 +22,15 @@ export interface EditHeadingProps {
 }
 
 /** DIN, badges, 'RefID -', moves, Next in queue and Done (specification §2; D35, D37). */
-export const EditHeading = ({ drugId, record, saved = record, unsaved = false, save, busy, why }: EditHeadingProps) => {
+export const EditHeading = ({
+  drugId,
+  record,
+  saved = record,
+  unsaved = false,
+  save,
+  busy,
+  why,
+}: EditHeadingProps) => {
   const product = useProduct();
   const [search] = useSearchParams();
   const { din, drug_name } = saved;
@@ -36,7 +44,14 @@ export const EditHeading = ({ drugId, record, saved = record, unsaved = false, s
   return (
     <PageHeading
       title={din || editMessages.noDin}
-      aside={place ? <DrugBadges {...{ queue: place.queue, inProduct: place.in_product, sourceStatus: source_status }} productName={product.name} /> : undefined}
+      aside={
+        place ? (
+          <DrugBadges
+            {...{ queue: place.queue, inProduct: place.in_product, sourceStatus: source_status }}
+            productName={product.name}
+          />
+        ) : undefined
+      }
       sub={
         <>
           {editMessages.refId} <PresentOthers drugId={drugId} />
@@ -44,7 +59,12 @@ export const EditHeading = ({ drugId, record, saved = record, unsaved = false, s
       }
       actions={
         <>
-          {place ? <QueueMoves drug={{ id: record.id ?? drugId, din, source_status, ...place }} unsaved={unsaved} /> : null}
+          {place ? (
+            <QueueMoves
+              drug={{ id: record.id ?? drugId, din, source_status, ...place }}
+              unsaved={unsaved}
+            />
+          ) : null}
           <NextInQueueLink drugId={drugId} from={search.get('from')} />
           <Button variant="primary" busy={busy} why={why} onClick={save}>
             {editMessages.done}

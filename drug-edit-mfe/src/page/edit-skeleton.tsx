@@ -3,7 +3,10 @@ import { kitMessages } from '@refined/shared/messages';
 /** Boxes per column row of the main fields, as the form has them. */
 const CELLS = ['', '', '', '', 'ed-wide', '', '', ''];
 
-/** Stands where the form will come, in its shape; seen only after LIMITS.skeletonDelay (in the kit's style sheet). */
+/**
+ * Stands where the form will come, in its shape; seen only after LIMITS.skeletonDelay (in the kit's
+ * style sheet).
+ */
 export const EditSkeleton = () => (
   <div className="rf-skeleton" role="group" aria-busy="true" aria-label={kitMessages.loading}>
     <div className="ed-bones-heading" aria-hidden="true">

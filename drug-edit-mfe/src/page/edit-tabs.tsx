@@ -10,7 +10,10 @@ const TABS = [
   { label: editMessages.tabs.insurer, disabled: true, why: editMessages.insurerWhy },
 ];
 
-/** The three tabs, two of them disabled (specification §2), and what stands at the end of their line. */
+/**
+ * The three tabs, two of them disabled (specification §2), and what stands at the end of their
+ * line.
+ */
 export const EditTabs = ({ children }: { children?: ReactNode }) => {
   const kept = useFeature('history');
   const why = kept ? editMessages.commentsInHistory : editMessages.commentsWhy;

@@ -106,4 +106,3 @@ ${tokens.narrow} {
 
 /** The screen's one style sheet, in the kit's way: classes, and the theme's variables. */
 export const editStyles = [selects, form, page, historyStyles].join('');
-

@@ -5,12 +5,18 @@ import { useSession } from '@refined/shared/session';
 import { useAnnounce } from '@refined/shared/ui';
 import { clock } from './clock.ts';
 
-/** Says who else has the record open, and since when; nothing while nobody has. Beside the heading, so that no field moves when somebody comes. */
+/**
+ * Says who else has the record open, and since when; nothing while nobody has. Beside the heading,
+ * so that no field moves when somebody comes.
+ */
 export const PresentOthers = ({ drugId }: { drugId: string }) => {
   const { user } = useSession();
   const others = usePresence(drugId, user?.username);
   const announce = useAnnounce();
-  const text = others.length > 0 ? liveMessages.present(others.map(({ name, since }) => ({ name, since: clock(since) }))) : '';
+  const text =
+    others.length > 0
+      ? liveMessages.present(others.map(({ name, since }) => ({ name, since: clock(since) })))
+      : '';
   useEffect(() => {
     if (text) announce(text);
   }, [announce, text]);

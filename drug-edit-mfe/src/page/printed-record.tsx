@@ -7,15 +7,17 @@ import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../merge/value-text.ts';
 
 /**
- * The record on paper, instead of the form: every stored field as text, also those behind Show More,
- * with what isn't saved yet marked. On the screen there is nothing of it.
+ * The record on paper, instead of the form: every stored field as text, also those behind Show
+ * More, with what isn't saved yet marked. On the screen there is nothing of it.
  */
 export const PrintedRecord = ({ form, lists }: { form: DrugForm; lists: LookupLists }) => {
   const { user } = useSession();
   if (!usePrinting()) return null;
   return (
     <div className="ed-printed">
-      <PrintHead by={user ? displayName(user) : undefined}>{form.state.base.record.drug_name}</PrintHead>
+      <PrintHead by={user ? displayName(user) : undefined}>
+        {form.state.base.record.drug_name}
+      </PrintHead>
       <dl>
         {STORED_FIELDS.map((field) => (
           <div key={field}>

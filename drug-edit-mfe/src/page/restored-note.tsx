@@ -3,12 +3,19 @@ import type { RestoredDraft } from '../form/drafts.ts';
 import { clock } from './clock.ts';
 import { Notice } from './notice.tsx';
 
-/** Says which unsaved changes came back, from when, and what happened to the record since (D6, D35). */
+/**
+ * Says which unsaved changes came back, from when, and what happened to the record since (D6, D35).
+ */
 export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
   const text = [
     editMessages.restoredFields(restored.fields),
     restored.older ? editMessages.restoredOlder : '',
     restored.clashes.length > 0 ? editMessages.restoredOver(restored.clashes) : '',
   ];
-  return <Notice title={editMessages.restored(clock(restored.at))} text={text.filter(Boolean).join(' ')} />;
+  return (
+    <Notice
+      title={editMessages.restored(clock(restored.at))}
+      text={text.filter(Boolean).join(' ')}
+    />
+  );
 };

@@ -4,8 +4,17 @@ import { ConfirmDialog } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { focusHeadingIfLost } from './focus-heading.ts';
 
-/** Whether something is unsaved, and the way to drop it. Always there, so that nothing jumps when the first letter is typed. */
-export const UnsavedStatus = ({ form: { changed, dispatch }, onDiscard }: { form: DrugForm; onDiscard: () => void }) => {
+/**
+ * Whether something is unsaved, and the way to drop it. Always there, so that nothing jumps when
+ * the first letter is typed.
+ */
+export const UnsavedStatus = ({
+  form: { changed, dispatch },
+  onDiscard,
+}: {
+  form: DrugForm;
+  onDiscard: () => void;
+}) => {
   const [asking, setAsking] = useState(false);
   const discard = () => {
     setAsking(false);
@@ -20,12 +29,24 @@ export const UnsavedStatus = ({ form: { changed, dispatch }, onDiscard }: { form
       ) : (
         <>
           <span className="ed-unsaved">{editMessages.unsaved}</span>
-          <button type="button" className="ed-link" aria-label={editMessages.discardLabel} onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className="ed-link"
+            aria-label={editMessages.discardLabel}
+            onClick={() => setAsking(true)}
+          >
             {editMessages.discard}
           </button>
         </>
       )}
-      <ConfirmDialog open={asking} title={editMessages.discardTitle} confirmLabel={editMessages.discard} danger onCancel={() => setAsking(false)} onConfirm={discard}>
+      <ConfirmDialog
+        open={asking}
+        title={editMessages.discardTitle}
+        confirmLabel={editMessages.discard}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={discard}
+      >
         <p>{editMessages.discardText(changed)}</p>
       </ConfirmDialog>
     </div>

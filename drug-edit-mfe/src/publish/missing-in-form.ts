@@ -5,8 +5,15 @@ import { choicesOf } from '../form/choices.ts';
 import { fieldOf } from '../form/form-values.ts';
 import type { FormValues } from '../form/form-values.ts';
 
-/** A field's values as they would be published, in names. Until a lookup is here, each of its ids counts as named. */
-const namesOf = (name: RequiredToPublish, values: FormValues, lists: LookupLists): readonly string[] => {
+/**
+ * A field's values as they would be published, in names. Until a lookup is here, each of its ids
+ * counts as named.
+ */
+const namesOf = (
+  name: RequiredToPublish,
+  values: FormValues,
+  lists: LookupLists,
+): readonly string[] => {
   const { lookup } = fieldOf(name);
   const value = values[name];
   if (value === null) return [];
@@ -17,5 +24,7 @@ const namesOf = (name: RequiredToPublish, values: FormValues, lists: LookupLists
 };
 
 /** What keeps the form's values from being published (D53, D54). */
-export const missingInForm = (values: FormValues, lists: LookupLists): readonly RequiredToPublish[] =>
-  missingToPublish((name) => namesOf(name, values, lists));
+export const missingInForm = (
+  values: FormValues,
+  lists: LookupLists,
+): readonly RequiredToPublish[] => missingToPublish((name) => namesOf(name, values, lists));

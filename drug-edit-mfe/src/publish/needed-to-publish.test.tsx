@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
-import { done, field, nameField, openEditScreen, saves, toast } from '../testing/open-edit-screen.tsx';
+import {
+  done,
+  field,
+  nameField,
+  openEditScreen,
+  saves,
+  toast,
+} from '../testing/open-edit-screen.tsx';
 
 const NEEDED = ['Drug/Product Name', 'Drug Sub-Type', 'Active Ingredient', 'Form'];
 const publishing = { features: ['publications'] };
@@ -32,7 +39,11 @@ describe('what is needed to publish (D53)', () => {
   ])('a blank %s says so at the field', async (label, drug) => {
     const { container } = openEditScreen({ ...publishing, drug });
     await nameField();
-    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/Needed to publish Missing: the record blocks the publication\./));
+    await waitFor(() =>
+      expect(field(label)).toHaveAccessibleDescription(
+        /Needed to publish Missing: the record blocks the publication\./,
+      ),
+    );
     expect(field(label)).not.toBeInvalid();
     expect(screen.getAllByText('Missing: the record blocks the publication.')).toHaveLength(1);
     expect(await findViolations(container)).toEqual([]);
@@ -44,14 +55,20 @@ describe('what is needed to publish (D53)', () => {
     await user.clear(field('Form'));
     await user.click(done());
     const asking = await dialog('Save without Drug/Product Name and Form?');
-    expect(asking).toHaveAccessibleDescription(/^Without Drug\/Product Name and Form this record blocks the publication/);
+    expect(asking).toHaveAccessibleDescription(
+      /^Without Drug\/Product Name and Form this record blocks the publication/,
+    );
     expect(within(asking).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await findViolations(asking)).toEqual([]);
     await user.keyboard('{Escape}');
     expect(saves(api)).toEqual([]);
     expect(done()).toHaveFocus();
     await user.click(done());
-    await user.dblClick(within(await dialog('Save without Drug/Product Name and Form?')).getByRole('button', { name: 'Save anyway' }));
+    await user.dblClick(
+      within(await dialog('Save without Drug/Product Name and Form?')).getByRole('button', {
+        name: 'Save anyway',
+      }),
+    );
     await toast('Drug data successfully updated!');
     expect(saves(api)).toMatchObject([{ drug_name: '', form: '' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -74,20 +91,27 @@ describe('what is needed to publish (D53)', () => {
     await user.clear(await nameField());
     api.intercept('PUT', () => problemAnswer(412, 'Somebody else saved this record.'));
     await user.click(done());
-    await user.click(within(await dialog('Save without Drug/Product Name?')).getByRole('button', { name: 'Save anyway' }));
+    await user.click(
+      within(await dialog('Save without Drug/Product Name?')).getByRole('button', {
+        name: 'Save anyway',
+      }),
+    );
     Object.assign(api.drugs[0]!, { strength: '1 G', version: 2 });
     await user.click(await screen.findByRole('button', { name: /^Save/ }));
     await dialog('Save without Drug/Product Name?');
     expect(saves(api)).toHaveLength(1);
   });
 
-  it.each([true, false])('a host that does not publish shows none of it (bare: %s)', async (bare) => {
-    const { api, user } = openEditScreen({ bare, drug: { form: '' } });
-    await user.clear(await nameField());
-    expect(screen.queryByText('Needed to publish')).toBeNull();
-    expect(screen.queryByText(/blocks the publication/)).toBeNull();
-    await user.click(done());
-    await toast('Drug data successfully updated!');
-    expect(saves(api)).toHaveLength(1);
-  });
+  it.each([true, false])(
+    'a host that does not publish shows none of it (bare: %s)',
+    async (bare) => {
+      const { api, user } = openEditScreen({ bare, drug: { form: '' } });
+      await user.clear(await nameField());
+      expect(screen.queryByText('Needed to publish')).toBeNull();
+      expect(screen.queryByText(/blocks the publication/)).toBeNull();
+      await user.click(done());
+      await toast('Drug data successfully updated!');
+      expect(saves(api)).toHaveLength(1);
+    },
+  );
 });

@@ -14,7 +14,9 @@ interface Asked {
   readonly go: () => void;
 }
 
-/** Asks before a record is saved that then blocks the publication (D53), where the host publishes. */
+/**
+ * Asks before a record is saved that then blocks the publication (D53), where the host publishes.
+ */
 export const useAskIncomplete = (
   values: FormValues,
   lists: LookupLists,

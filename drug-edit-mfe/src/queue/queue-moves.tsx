@@ -15,13 +15,20 @@ export interface QueueMovesProps {
   readonly unsaved: boolean;
 }
 
-/** The queue moves in the heading, asked and answered as on the queue pages (specification §4, §8; D15, D37). */
+/**
+ * The queue moves in the heading, asked and answered as on the queue pages (specification §4, §8;
+ * D15, D37).
+ */
 export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const moveDrug = useMoveDrug();
   const toast = useToast();
   const product = useProduct();
   const username = useSession().user?.username;
-  const undoOf = useUndoMove({ ...toast, elsewhere: (now) => movedMeanwhileText(now, product.name), username });
+  const undoOf = useUndoMove({
+    ...toast,
+    elsewhere: (now) => movedMeanwhileText(now, product.name),
+    username,
+  });
   const [asked, setAsked] = useState<AskedDrugMove>();
   const [busy, setBusy] = useState(false);
 
@@ -32,17 +39,27 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
     setAsked(undefined);
     // The pressed button is gone where the move isn't offered any more.
     setTimeout(focusHeadingIfLost);
-    if (result.ok) return toast.success(moveMessages.moved[move](drug.din), undoOf(drug, result.value));
+    if (result.ok)
+      return toast.success(moveMessages.moved[move](drug.din), undoOf(drug, result.value));
     const now = movedMeanwhile(result.fault);
-    if (now && now.queue !== drug.queue) return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
+    if (now && now.queue !== drug.queue)
+      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
     // A session that ended is said by the sign-in page.
     if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notMoved[move](drug.din));
   };
 
-  const from = drug.queue === '' ? editMessages.noQueue(product.name, drug.in_product) : moveMessages.heading[drug.queue];
+  const from =
+    drug.queue === ''
+      ? editMessages.noQueue(product.name, drug.in_product)
+      : moveMessages.heading[drug.queue];
   return (
     <>
-      <MoveButtons drug={drug} moves={offeredMoves(drug.queue, 'edit')} onMove={(move: MoveName) => setAsked({ move, drug })} busy={busy} />
+      <MoveButtons
+        drug={drug}
+        moves={offeredMoves(drug.queue, 'edit')}
+        onMove={(move: MoveName) => setAsked({ move, drug })}
+        busy={busy}
+      />
       <MoveDialog
         asked={asked}
         from={from}

@@ -6,9 +6,15 @@ import { done, field, nameField, openEditScreen, toast } from '../testing/open-e
 jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
-const others = [fakeDrug({ id: 8, din: '02000008', drug_name: 'Second', queue: 'noc' }), fakeDrug({ id: 9, din: '02000009', drug_name: 'Third', queue: 'noc' })];
+const others = [
+  fakeDrug({ id: 8, din: '02000008', drug_name: 'Second', queue: 'noc' }),
+  fakeDrug({ id: 9, din: '02000009', drug_name: 'Third', queue: 'noc' }),
+];
 const moveButton = (to: string) => screen.getByRole('button', { name: `Move 02247162 to ${to}` });
-const confirm = () => within(screen.getByRole('dialog', { name: 'Move Drug Record' })).getByRole('button', { name: 'Move Drug Record' });
+const confirm = () =>
+  within(screen.getByRole('dialog', { name: 'Move Drug Record' })).getByRole('button', {
+    name: 'Move Drug Record',
+  });
 
 describe('where the drug is (D37)', () => {
   it('badges and the moves that are offered from there', async () => {
@@ -16,7 +22,11 @@ describe('where the drug is (D37)', () => {
     await nameField();
     expect(screen.getByText('In Committee Queue')).toBeVisible();
     expect(screen.getByText('On Formulary')).toBeVisible();
-    expect(screen.getAllByRole('button', { name: /^Move/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Move/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual([
       'Move 02247162 to Update queue',
       'Move 02247162 to Review queue',
       'Move 02247162 to Archived',
@@ -35,8 +45,12 @@ describe('where the drug is (D37)', () => {
     await user.type(await nameField(), ' plus');
     await user.click(moveButton('Update queue'));
     const dialog = screen.getByRole('dialog', { name: 'Move Drug Record' });
-    expect(dialog).toHaveTextContent('Your selection includes a drug record that exists in NOC Review. Are you sure you want to move it to the Update queue?');
-    expect(dialog).toHaveTextContent('Only the queue changes: your unsaved changes stay here, unsaved.');
+    expect(dialog).toHaveTextContent(
+      'Your selection includes a drug record that exists in NOC Review. Are you sure you want to move it to the Update queue?',
+    );
+    expect(dialog).toHaveTextContent(
+      'Only the queue changes: your unsaved changes stay here, unsaved.',
+    );
     await user.click(confirm());
     expect(await toast('Drug 02247162 moved to update queue.')).toBeVisible();
     expect(screen.getByText('In Update Queue')).toBeVisible();
@@ -46,14 +60,20 @@ describe('where the drug is (D37)', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     await user.click(done());
     await toast('Drug data successfully updated!');
-    expect(api.drugs[0]).toMatchObject({ queue: 'update', drug_name: 'Apo-Metformin Plus', version: 3 });
+    expect(api.drugs[0]).toMatchObject({
+      queue: 'update',
+      drug_name: 'Apo-Metformin Plus',
+      version: 3,
+    });
   });
 
   it('archiving what is on the product says so (D15)', async () => {
     const { user } = openEditScreen();
     await nameField();
     await user.click(moveButton('Archived'));
-    expect(screen.getByRole('dialog')).toHaveTextContent('It is on Formulary: archiving it becomes a removal in the next publication.');
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'It is on Formulary: archiving it becomes a removal in the next publication.',
+    );
     await user.click(confirm());
     await toast('Drug 02247162 moved to archive.');
     expect(screen.getByText('In Archive')).toBeVisible();
@@ -66,17 +86,34 @@ describe('where the drug is (D37)', () => {
     api.intercept('POST', () => problemAnswer(500, 'broken'));
     await user.click(moveButton('Expert Committee Review queue'));
     await user.click(confirm());
-    expect(await toast('Could not move drug 02247162 to expert committee queue, an error occured.')).toBeVisible();
+    expect(
+      await toast('Could not move drug 02247162 to expert committee queue, an error occured.'),
+    ).toBeVisible();
     expect(screen.getByText('In NOC Review Queue')).toBeVisible();
   });
 
   it('a drug that was moved meanwhile is shown where it is (D12)', async () => {
     const { api, user } = openEditScreen();
     await nameField();
-    api.intercept('POST', () => problemAnswer(409, 'Moved.', { current: { id: '7', din: '02247162', queue: 'com', in_product: true, version: 2, moved_by: 'bob' } }));
+    api.intercept('POST', () =>
+      problemAnswer(409, 'Moved.', {
+        current: {
+          id: '7',
+          din: '02247162',
+          queue: 'com',
+          in_product: true,
+          version: 2,
+          moved_by: 'bob',
+        },
+      }),
+    );
     await user.click(moveButton('Update queue'));
     await user.click(confirm());
-    expect(await toast(/^Drug 02247162 was moved meanwhile by bob: In Committee Queue/ as unknown as string)).toBeVisible();
+    expect(
+      await toast(
+        /^Drug 02247162 was moved meanwhile by bob: In Committee Queue/ as unknown as string,
+      ),
+    ).toBeVisible();
     await waitFor(() => expect(moveButton('Review queue')).toBeVisible());
   });
 
@@ -88,7 +125,11 @@ describe('where the drug is (D37)', () => {
     await user.click(confirm());
     await toast('Drug 02247162 moved to update queue.');
     await user.click(done());
-    expect(await screen.findByRole('region', { name: 'Not saved: somebody else saved this record meanwhile.' })).toBeVisible();
+    expect(
+      await screen.findByRole('region', {
+        name: 'Not saved: somebody else saved this record meanwhile.',
+      }),
+    ).toBeVisible();
     expect(api.drugs[0]?.strength).toBe('850 MG');
   });
 });
@@ -96,17 +137,22 @@ describe('where the drug is (D37)', () => {
 describe('Next in queue (D35)', () => {
   const link = () => screen.findByRole('link', { name: 'Next in queue' });
 
-  it.each([false, true])('leads to the next drug and keeps where the user came from (bare host: %s)', async (bare) => {
-    const { user, container, router } = openEditScreen({ others, at: '/drugs/7?from=noc', bare });
-    await nameField();
-    expect(await link()).toHaveAttribute('href', '/drugs/8?from=noc');
-    expect(await findViolations(container)).toEqual([]);
-    await user.click(await link());
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '02000008' })).toHaveFocus());
-    expect(router.state.location.search).toBe('?from=noc');
-    expect(await nameField()).toHaveValue('Second');
-    expect(await link()).toHaveAttribute('href', '/drugs/9?from=noc');
-  });
+  it.each([false, true])(
+    'leads to the next drug and keeps where the user came from (bare host: %s)',
+    async (bare) => {
+      const { user, container, router } = openEditScreen({ others, at: '/drugs/7?from=noc', bare });
+      await nameField();
+      expect(await link()).toHaveAttribute('href', '/drugs/8?from=noc');
+      expect(await findViolations(container)).toEqual([]);
+      await user.click(await link());
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { level: 1, name: '02000008' })).toHaveFocus(),
+      );
+      expect(router.state.location.search).toBe('?from=noc');
+      expect(await nameField()).toHaveValue('Second');
+      expect(await link()).toHaveAttribute('href', '/drugs/9?from=noc');
+    },
+  );
 
   it('after this one has left the queue, is the one that took its place', async () => {
     const { user } = openEditScreen({ others, at: '/drugs/7?from=noc' });
@@ -121,11 +167,23 @@ describe('Next in queue (D35)', () => {
   it('at the end of the queue leads back to it', async () => {
     openEditScreen({ others, at: '/drugs/9?from=noc' });
     await nameField();
-    expect(await screen.findByRole('link', { name: 'Back to NOC Review' })).toHaveAttribute('href', '/drugs/queue/noc/');
+    expect(await screen.findByRole('link', { name: 'Back to NOC Review' })).toHaveAttribute(
+      'href',
+      '/drugs/queue/noc/',
+    );
   });
 
   it('is found on a later page', async () => {
-    const api = createFakeApi({ drugs: [fakeDrug(), ...others, ...Array.from({ length: 6 }, (_, index) => fakeDrug({ id: 20 + index, din: `0200002${index}`, queue: 'noc' }))], pageSize: 2 });
+    const api = createFakeApi({
+      drugs: [
+        fakeDrug(),
+        ...others,
+        ...Array.from({ length: 6 }, (_, index) =>
+          fakeDrug({ id: 20 + index, din: `0200002${index}`, queue: 'noc' }),
+        ),
+      ],
+      pageSize: 2,
+    });
     openEditScreen({ api, at: '/drugs/23?from=noc' });
     await nameField();
     expect(await link()).toHaveAttribute('href', '/drugs/24?from=noc');
@@ -138,9 +196,12 @@ describe('Next in queue (D35)', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
-  it.each(['/drugs/7', '/drugs/7?from=', '/drugs/7?from=attic'])('is not there without a queue: %s', async (at) => {
-    openEditScreen({ others, at });
-    await nameField();
-    expect(screen.queryByRole('link')).toBeNull();
-  });
+  it.each(['/drugs/7', '/drugs/7?from=', '/drugs/7?from=attic'])(
+    'is not there without a queue: %s',
+    async (at) => {
+      openEditScreen({ others, at });
+      await nameField();
+      expect(screen.queryByRole('link')).toBeNull();
+    },
+  );
 });

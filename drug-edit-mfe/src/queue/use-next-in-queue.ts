@@ -4,11 +4,15 @@ import { isQueueName } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 
 /** `none`: the user came from no queue. */
-export type NextInQueue = { readonly status: 'none' } | { readonly status: 'loading' | 'end' | 'unknown'; readonly queue: QueueName } | { readonly status: 'next'; readonly queue: QueueName; readonly id: string };
+export type NextInQueue =
+  | { readonly status: 'none' }
+  | { readonly status: 'loading' | 'end' | 'unknown'; readonly queue: QueueName }
+  | { readonly status: 'next'; readonly queue: QueueName; readonly id: string };
 
 /**
- * The drug after this one in the queue that the user came from (D35). When this one has left the queue meanwhile, the next is
- * the one that took its place; further pages are asked for until this one is found.
+ * The drug after this one in the queue that the user came from (D35). When this one has left the
+ * queue meanwhile, the next is the one that took its place; further pages are asked for until this
+ * one is found.
  */
 export const useNextInQueue = (drugId: string, from: string | null): NextInQueue => {
   const queue = isQueueName(from) ? from : undefined;
@@ -26,7 +30,8 @@ export const useNextInQueue = (drugId: string, from: string | null): NextInQueue
 
   if (!queue) return { status: 'none' };
   // Not in the queue, and not known to have been: its list begins with what is next.
-  const found = next ?? (index < 0 && place === undefined && !list.hasMore ? list.drugs[0] : undefined);
+  const found =
+    next ?? (index < 0 && place === undefined && !list.hasMore ? list.drugs[0] : undefined);
   if (found) return { status: 'next', queue, id: found.id };
   if (list.status === 'failed' || list.loadMoreFault) return { status: 'unknown', queue };
   return { status: list.status === 'ready' && !list.hasMore ? 'end' : 'loading', queue };

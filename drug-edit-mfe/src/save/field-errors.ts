@@ -18,7 +18,13 @@ const sentencesOf = (fault: Fault): FieldErrors => {
 
 /** What stands at the fields after a refused save: each until its field is changed. */
 export const fieldErrors = (failure: SaveFailure | undefined, values: FormValues): FieldErrors =>
-  failure?.fault.kind === 'invalid' ? Object.fromEntries(Object.entries(sentencesOf(failure.fault)).filter(([name]) => sameValue(failure.sent[name as DrugFieldName], values[name as DrugFieldName]))) : {};
+  failure?.fault.kind === 'invalid'
+    ? Object.fromEntries(
+        Object.entries(sentencesOf(failure.fault)).filter(([name]) =>
+          sameValue(failure.sent[name as DrugFieldName], values[name as DrugFieldName]),
+        ),
+      )
+    : {};
 
 /** Fields that a failure named, in the screen's order. */
 export const namedFields = (failure: SaveFailure): readonly DrugFieldName[] => {
@@ -28,4 +34,6 @@ export const namedFields = (failure: SaveFailure): readonly DrugFieldName[] => {
 
 /** Sentences about nothing on this screen ("body", "non_field_errors"): they stand in the panel. */
 export const otherSentences = (failure: SaveFailure): readonly string[] =>
-  Object.entries(failure.fault.fields ?? {}).flatMap(([path, sentences]) => (FIELD_NAMES.some((field) => field === path.split(/[.[]/)[0]) ? [] : sentences));
+  Object.entries(failure.fault.fields ?? {}).flatMap(([path, sentences]) =>
+    FIELD_NAMES.some((field) => field === path.split(/[.[]/)[0]) ? [] : sentences,
+  );

@@ -22,10 +22,20 @@ export interface SaveConflictProps {
 }
 
 /**
- * Somebody saved a newer version (412, 409): both versions field by field, with what both began with (D36). What only one changed is in
- * already, where both did the user chooses; one press saves it over their version. Nothing leaves the form before that succeeded.
+ * Somebody saved a newer version (412, 409): both versions field by field, with what both began
+ * with (D36). What only one changed is in already, where both did the user chooses; one press saves
+ * it over their version. Nothing leaves the form before that succeeded.
  */
-export const SaveConflict = ({ drugId, form, lists, failure, again, busy, saveOver, loadTheirs }: SaveConflictProps) => {
+export const SaveConflict = ({
+  drugId,
+  form,
+  lists,
+  failure,
+  again,
+  busy,
+  saveOver,
+  loadTheirs,
+}: SaveConflictProps) => {
   const merge = useMerge(drugId, form, failure);
   const [asking, setAsking] = useState(false);
   const { theirs, open } = merge;
@@ -37,9 +47,20 @@ export const SaveConflict = ({ drugId, form, lists, failure, again, busy, saveOv
   };
   return (
     <>
-      <BothVersions merge={merge} lists={lists} wrong title={liveMessages.conflict} text={again ? liveMessages.againChanged : undefined}>
+      <BothVersions
+        merge={merge}
+        lists={lists}
+        wrong
+        title={liveMessages.conflict}
+        text={again ? liveMessages.againChanged : undefined}
+      >
         {theirs && mine ? (
-          <Button variant="primary" busy={busy || merge.busy} why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined} onClick={() => saveOver({ loaded: theirs, values: merge.values })}>
+          <Button
+            variant="primary"
+            busy={busy || merge.busy}
+            why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined}
+            onClick={() => saveOver({ loaded: theirs, values: merge.values })}
+          >
             {liveMessages.saveMerged}
           </Button>
         ) : null}
@@ -49,7 +70,14 @@ export const SaveConflict = ({ drugId, form, lists, failure, again, busy, saveOv
           </Button>
         ) : null}
       </BothVersions>
-      <ConfirmDialog open={asking} title={editMessages.loadTheirsTitle} confirmLabel={editMessages.loadTheirs} danger onCancel={() => setAsking(false)} onConfirm={load}>
+      <ConfirmDialog
+        open={asking}
+        title={editMessages.loadTheirsTitle}
+        confirmLabel={editMessages.loadTheirs}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={load}
+      >
         <p>{editMessages.loadTheirsText(form.changed)}</p>
       </ConfirmDialog>
     </>

@@ -7,10 +7,26 @@ import type { SaveFailure } from './use-save.ts';
 const detailOf = (failure: SaveFailure): string => {
   const named = namedFields(failure);
   const rest = otherSentences(failure).join(' ');
-  return named.length > 0 ? [editMessages.fieldsRefused(named), rest].filter(Boolean).join(' ') : [faultText(failure.fault), rest].filter(Boolean).join(' ');
+  return named.length > 0
+    ? [editMessages.fieldsRefused(named), rest].filter(Boolean).join(' ')
+    : [faultText(failure.fault), rest].filter(Boolean).join(' ');
 };
 
 /** Why the save failed, and Retry; what the server said about a field stands at the field. */
-export const SaveFault = ({ failure, busy, onRetry }: { failure: SaveFailure; busy: boolean; onRetry: () => void }) => (
-  <ErrorPanel title={editMessages.notSaved} detail={detailOf(failure)} requestId={failure.fault.requestId} onRetry={onRetry} busy={busy} />
+export const SaveFault = ({
+  failure,
+  busy,
+  onRetry,
+}: {
+  failure: SaveFailure;
+  busy: boolean;
+  onRetry: () => void;
+}) => (
+  <ErrorPanel
+    title={editMessages.notSaved}
+    detail={detailOf(failure)}
+    requestId={failure.fault.requestId}
+    onRetry={onRetry}
+    busy={busy}
+  />
 );

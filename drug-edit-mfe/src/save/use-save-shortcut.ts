@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 /** Ctrl+S and Cmd+S save instead of storing the page; not while a dialog asks something. */
 export const useSaveShortcut = (save: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
+    if (
+      !(event.ctrlKey || event.metaKey) ||
+      event.shiftKey ||
+      event.altKey ||
+      event.key.toLowerCase() !== 's'
+    )
+      return;
     event.preventDefault();
     if (!document.querySelector('[role=dialog]')) save();
   });

@@ -24,7 +24,10 @@ export interface SaveOver {
 
 export interface Saving {
   readonly save: () => void;
-  /** Saves these values over another version than the form's (D36); the form keeps what it holds until that succeeds. */
+  /**
+   * Saves these values over another version than the form's (D36); the form keeps what it holds
+   * until that succeeds.
+   */
   readonly saveOver: (over: SaveOver) => void;
   readonly busy: boolean;
   readonly failure?: SaveFailure;
@@ -32,10 +35,16 @@ export interface Saving {
 }
 
 /**
- * Done (specification §4): saves the form over the version it stands on and stays on the page with the fresh one. One save at
- * a time; a failure loses nothing, and the draft is written before the call, so that a 401 can't either (D6).
+ * Done (specification §4): saves the form over the version it stands on and stays on the page with
+ * the fresh one. One save at a time; a failure loses nothing, and the draft is written before the
+ * call, so that a 401 can't either (D6).
  */
-export const useSave = (drugId: string, form: DrugForm, lists: LookupLists, onSaved: () => void = () => undefined): Saving => {
+export const useSave = (
+  drugId: string,
+  form: DrugForm,
+  lists: LookupLists,
+  onSaved: () => void = () => undefined,
+): Saving => {
   const saveDrug = useSaveDrug();
   const toast = useToast();
   const underWay = useRef(false);
@@ -74,5 +83,11 @@ export const useSave = (drugId: string, form: DrugForm, lists: LookupLists, onSa
     });
   };
 
-  return { save: () => begin(), saveOver: begin, busy, failure, forgetFailure: () => setFailure(undefined) };
+  return {
+    save: () => begin(),
+    saveOver: begin,
+    busy,
+    failure,
+    forgetFailure: () => setFailure(undefined),
+  };
 };

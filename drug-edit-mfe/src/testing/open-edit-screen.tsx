@@ -14,23 +14,43 @@ export interface OpenOptions extends Omit<FakeApiOptions, 'drugs'> {
   readonly api?: FakeApi;
 }
 
-export const openEditScreen = ({ drug, others = [], at = '/drugs/7', before, api = createFakeApi({ drugs: [fakeDrug(drug), ...others] }), ...options }: OpenOptions = {}) => {
-  const used = Object.keys(options).length > 0 ? createFakeApi({ drugs: [fakeDrug(drug), ...others], ...options }) : api;
+export const openEditScreen = ({
+  drug,
+  others = [],
+  at = '/drugs/7',
+  before,
+  api = createFakeApi({ drugs: [fakeDrug(drug), ...others] }),
+  ...options
+}: OpenOptions = {}) => {
+  const used =
+    Object.keys(options).length > 0
+      ? createFakeApi({ drugs: [fakeDrug(drug), ...others], ...options })
+      : api;
   before?.(used);
   return renderScreen(<Screen />, { path: '/drugs/:drugId', at, api: used });
 };
 
 /** The filled form. */
-export const nameField = (): Promise<HTMLInputElement> => screen.findByLabelText('Drug/Product Name');
+export const nameField = (): Promise<HTMLInputElement> =>
+  screen.findByLabelText('Drug/Product Name');
 export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 export const done = (): HTMLElement => screen.getByRole('button', { name: 'Done' });
-export const toast = (text: string): Promise<HTMLElement> => within(screen.getByRole('status')).findByText(text);
+export const toast = (text: string): Promise<HTMLElement> =>
+  within(screen.getByRole('status')).findByText(text);
 /** Bodies of the saves so far. */
-export const saves = (api: FakeApi): Record<string, unknown>[] => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
+export const saves = (api: FakeApi): Record<string, unknown>[] =>
+  api.calls
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => body as Record<string, unknown>);
 /** What a select shows as chosen. */
 export const chosenIn = (label: string): string[] => {
   const control = field(label).closest('.ed-select__control');
-  return [...(control?.querySelectorAll('.ed-select__single-value, .ed-select__multi-value__label') ?? [])].map((element) => element.textContent);
+  return [
+    ...(control?.querySelectorAll('.ed-select__single-value, .ed-select__multi-value__label') ??
+      []),
+  ].map((element) => element.textContent);
 };
 /** What a select says while nothing is chosen in it. */
-export const shownIn = (label: string): string | undefined => field(label).closest('.ed-select__control')?.querySelector('.ed-select__placeholder')?.textContent ?? undefined;
+export const shownIn = (label: string): string | undefined =>
+  field(label).closest('.ed-select__control')?.querySelector('.ed-select__placeholder')
+    ?.textContent ?? undefined;

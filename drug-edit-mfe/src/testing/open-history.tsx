@@ -6,7 +6,8 @@ import { nameField, openEditScreen } from './open-edit-screen.tsx';
 
 /** For tests: the edit screen on a host that keeps the record's history. */
 
-export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+export const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 export interface OpenHistoryOptions {
   readonly drug?: Partial<FakeDrug>;
@@ -16,29 +17,44 @@ export interface OpenHistoryOptions {
   readonly at?: string;
 }
 
-const edited = fakeEntry({ fields: [{ field: 'strength', before: ['250 MG'], after: ['500 MG'] }] });
+const edited = fakeEntry({
+  fields: [{ field: 'strength', before: ['250 MG'], after: ['500 MG'] }],
+});
 
-export const openHistory = ({ drug, entries = () => [edited], answers, at = '/drugs/7#history' }: OpenHistoryOptions = {}) => {
+export const openHistory = ({
+  drug,
+  entries = () => [edited],
+  answers,
+  at = '/drugs/7#history',
+}: OpenHistoryOptions = {}) => {
   const held = () => api.drugs[0]!;
   const given = {
-    drugHistory: () => json({ count: entries(held()).length, results: entries(held()), next: null }),
+    drugHistory: () =>
+      json({ count: entries(held()).length, results: entries(held()), next: null }),
     drugComments: () => json({ count: 0, results: [] }),
     ...answers?.(held),
   };
-  const api: FakeApi = createFakeApi({ drugs: [fakeDrug(drug)], features: ['history'], answers: given });
+  const api: FakeApi = createFakeApi({
+    drugs: [fakeDrug(drug)],
+    features: ['history'],
+    answers: given,
+  });
   return openEditScreen({ api, at });
 };
 
 export const historyPanel = () => screen.findByRole('region', { name: 'History of this record' });
 
 /** The entry that says so. */
-export const entryOf = async (sentence: string | RegExp): Promise<HTMLElement> => (await screen.findByText(sentence)).closest('li')!;
+export const entryOf = async (sentence: string | RegExp): Promise<HTMLElement> =>
+  (await screen.findByText(sentence)).closest('li')!;
 
 /** Of one action on it. */
-export const pressIn = (item: HTMLElement, name: string | RegExp): HTMLElement => within(item).getByRole('button', { name });
+export const pressIn = (item: HTMLElement, name: string | RegExp): HTMLElement =>
+  within(item).getByRole('button', { name });
 
 /** How often the history was asked for. */
-export const timesAsked = (api: FakeApi, what = '/history/'): number => api.calls.filter(({ method, address }) => method === 'GET' && address.endsWith(what)).length;
+export const timesAsked = (api: FakeApi, what = '/history/'): number =>
+  api.calls.filter(({ method, address }) => method === 'GET' && address.endsWith(what)).length;
 
 export type { FakeRequest };
 export { nameField };

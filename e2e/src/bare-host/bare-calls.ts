@@ -2,7 +2,15 @@ import { createBareDrugs, listed, recorded } from './bare-drugs.ts';
 import type { BareDrug, BareQueue } from './bare-drugs.ts';
 import { CATALOGUE, PERIODS } from './catalogue.ts';
 import type { Option } from './catalogue.ts';
-import { invalid, methodNotAllowed, noSuchPage, notAuthenticated, notFound, ok, redirect } from './django-answers.ts';
+import {
+  invalid,
+  methodNotAllowed,
+  noSuchPage,
+  notAuthenticated,
+  notFound,
+  ok,
+  redirect,
+} from './django-answers.ts';
 import type { Answer } from './django-answers.ts';
 
 /** A call as it came. */
@@ -17,29 +25,54 @@ export interface BareCall {
 
 export const BARE_USER = { username: 'reviewer', password: 'formulary', token: 'b'.repeat(40) };
 
-const USER = { username: BARE_USER.username, email: 'grace@example.org', first_name: 'grace', last_name: 'hopper' };
+const USER = {
+  username: BARE_USER.username,
+  email: 'grace@example.org',
+  first_name: 'grace',
+  last_name: 'hopper',
+};
 
-const MOVES: Readonly<Record<string, BareQueue>> = { update_review: 'update', committee_review: 'com', manual_review: 'manual', archive: '' };
+const MOVES: Readonly<Record<string, BareQueue>> = {
+  update_review: 'update',
+  committee_review: 'com',
+  manual_review: 'manual',
+  archive: '',
+};
 
 const SEARCHES: Readonly<Record<string, (drug: BareDrug) => readonly string[]>> = {
   din: ({ din }) => [din],
   drug_name: ({ drug_name: name }) => [name],
-  active_ingredient__name: ({ active_ingredient: ingredients }) => ingredients.map(({ name }) => name),
+  active_ingredient__name: ({ active_ingredient: ingredients }) =>
+    ingredients.map(({ name }) => name),
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the bare host holds, and its answer to each call of the specification (§7). It knows no other. */
+/**
+ * What the bare host holds, and its answer to each call of the specification (§7). It knows no
+ * other.
+ */
 export const createBareCalls = (productKey: string) => {
   let drugs = createBareDrugs();
 
   const count = (queue: BareQueue) => drugs.filter((drug) => drug.queue === queue).length;
-  const counts = () => ({ manual_review: count('manual'), noc_review: count('noc'), dpd_review: count('dpd'), committee: count('com'), update: count('update') });
+  const counts = () => ({
+    manual_review: count('manual'),
+    noc_review: count('noc'),
+    dpd_review: count('dpd'),
+    committee: count('com'),
+    update: count('update'),
+  });
 
   const search = (query: URLSearchParams): Answer => {
     const found = drugs.filter((drug) => {
       if (query.has('queue')) return drug.queue === query.get('queue');
-      return Object.entries(SEARCHES).every(([parameter, texts]) => texts(drug).some((text) => text.toLowerCase().includes((query.get(parameter) ?? '').toLowerCase())));
+      return Object.entries(SEARCHES).every(([parameter, texts]) =>
+        texts(drug).some((text) =>
+          text.toLowerCase().includes((query.get(parameter) ?? '').toLowerCase()),
+        ),
+      );
     });
     return ok({ results: found.map((drug) => listed(drug, productKey)) });
   };
@@ -47,18 +80,30 @@ export const createBareCalls = (productKey: string) => {
   const signIn = (body: unknown): Answer => {
     const given = isObject(body) ? body : {};
     const missing = ['username', 'password'].filter((field) => !given[field]);
-    if (missing.length > 0) return invalid(Object.fromEntries(missing.map((field) => [field, ['This field is required.']])));
-    if (given.username !== BARE_USER.username || given.password !== BARE_USER.password) return invalid({ non_field_errors: ['Unable to log in with provided credentials.'] });
+    if (missing.length > 0)
+      return invalid(
+        Object.fromEntries(missing.map((field) => [field, ['This field is required.']])),
+      );
+    if (given.username !== BARE_USER.username || given.password !== BARE_USER.password)
+      return invalid({ non_field_errors: ['Unable to log in with provided credentials.'] });
     return ok({ token: BARE_USER.token });
   };
 
   const optionsOf = (list: keyof typeof CATALOGUE, given: unknown): Option[] =>
-    (Array.isArray(given) ? given : []).flatMap((option: { id?: unknown }) => CATALOGUE[list].filter(({ id }) => String(id) === String(option.id)));
+    (Array.isArray(given) ? given : []).flatMap((option: { id?: unknown }) =>
+      CATALOGUE[list].filter(({ id }) => String(id) === String(option.id)),
+    );
 
   const save = (drug: BareDrug, body: unknown): Answer => {
-    if (!isObject(body)) return invalid({ non_field_errors: ['Invalid data. Expected a dictionary.'] });
-    if (typeof body.drug_name !== 'string' || body.drug_name === '') return invalid({ drug_name: ['This field may not be blank.'] });
-    const period = PERIODS.find(({ lookup_id: id }) => isObject(body.grandfather_period) && String(id) === String(body.grandfather_period.lookup_id));
+    if (!isObject(body))
+      return invalid({ non_field_errors: ['Invalid data. Expected a dictionary.'] });
+    if (typeof body.drug_name !== 'string' || body.drug_name === '')
+      return invalid({ drug_name: ['This field may not be blank.'] });
+    const period = PERIODS.find(
+      ({ lookup_id: id }) =>
+        isObject(body.grandfather_period) &&
+        String(id) === String(body.grandfather_period.lookup_id),
+    );
     Object.assign(drug, {
       drug_name: body.drug_name,
       health_canada_drug_name: body.health_canada_drug_name,
@@ -84,21 +129,32 @@ export const createBareCalls = (productKey: string) => {
   };
 
   /** The answer at an address that ends in its slash. */
-  const at = ({ method, headers, body }: BareCall, path: string, query: URLSearchParams): Answer => {
-    const only = (wanted: string, answer: () => Answer): Answer => (method === wanted ? answer() : methodNotAllowed(method));
-    const signedIn = (answer: () => Answer): Answer => (headers.authorization === `Token ${BARE_USER.token}` ? answer() : notAuthenticated(headers.authorization !== undefined));
+  const at = (
+    { method, headers, body }: BareCall,
+    path: string,
+    query: URLSearchParams,
+  ): Answer => {
+    const only = (wanted: string, answer: () => Answer): Answer =>
+      method === wanted ? answer() : methodNotAllowed(method);
+    const signedIn = (answer: () => Answer): Answer =>
+      headers.authorization === `Token ${BARE_USER.token}`
+        ? answer()
+        : notAuthenticated(headers.authorization !== undefined);
 
     if (path === '/api/api-token-auth/') return only('POST', () => signIn(body));
     if (path === '/api/user/') return only('GET', () => signedIn(() => ok(USER)));
-    if (path === '/api/logout/') return only('GET', () => signedIn(() => ok({ detail: 'Successfully logged out.' })));
+    if (path === '/api/logout/')
+      return only('GET', () => signedIn(() => ok({ detail: 'Successfully logged out.' })));
     if (path === '/api/drugs/count_review/') return only('GET', () => ok(counts()));
     if (path === '/api/drugs/') return only('GET', () => search(query));
     if (path === '/api/gf_period/') return only('GET', () => ok({ results: PERIODS }));
     const list = /^\/api\/(\w+)\/$/.exec(path)?.[1];
-    if (list && Object.hasOwn(CATALOGUE, list)) return only('GET', () => ok({ results: CATALOGUE[list as keyof typeof CATALOGUE] }));
+    if (list && Object.hasOwn(CATALOGUE, list))
+      return only('GET', () => ok({ results: CATALOGUE[list as keyof typeof CATALOGUE] }));
 
     const [, id, action] = /^\/api\/drugs\/(\d+)\/(?:(\w+)\/)?$/.exec(path) ?? [];
-    if (id === undefined || (action !== undefined && !Object.hasOwn(MOVES, action))) return noSuchPage();
+    if (id === undefined || (action !== undefined && !Object.hasOwn(MOVES, action)))
+      return noSuchPage();
     const drug = drugs.find((other) => other.id === Number(id));
     if (!drug) return notFound();
     if (action !== undefined) return only('POST', () => move(drug, MOVES[action]!));
@@ -112,7 +168,13 @@ export const createBareCalls = (productKey: string) => {
       // Django redirects a GET to the address with the slash, and can't do so with a body.
       const withSlash = at({ ...call, method: 'OPTIONS' }, `${pathname}/`, searchParams);
       if (withSlash.status === 404 && typeof withSlash.body === 'string') return noSuchPage();
-      return call.method === 'GET' ? redirect(`${pathname}/${asked}`) : { status: 500, body: '<h1>Server Error (500)</h1>', headers: { 'content-type': 'text/html; charset=utf-8' } };
+      return call.method === 'GET'
+        ? redirect(`${pathname}/${asked}`)
+        : {
+            status: 500,
+            body: '<h1>Server Error (500)</h1>',
+            headers: { 'content-type': 'text/html; charset=utf-8' },
+          };
     },
     drugs: (): readonly BareDrug[] => drugs,
     counts,

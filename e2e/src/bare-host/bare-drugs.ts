@@ -26,9 +26,25 @@ export interface BareDrug {
 }
 
 /** How many drugs sit where; every queue holds enough for a story to move some. */
-const SHARES: readonly (readonly [BareQueue, number])[] = [['noc', 16], ['dpd', 10], ['manual', 8], ['com', 6], ['update', 7], ['', 16]];
+const SHARES: readonly (readonly [BareQueue, number])[] = [
+  ['noc', 16],
+  ['dpd', 10],
+  ['manual', 8],
+  ['com', 6],
+  ['update', 7],
+  ['', 16],
+];
 
-const NAMES = ['Apo-Metformin', 'Lipitor', 'Teva-Amlodipine', 'Altace', 'Januvia', 'Lantus', 'Ventolin HFA', 'Atripla'];
+const NAMES = [
+  'Apo-Metformin',
+  'Lipitor',
+  'Teva-Amlodipine',
+  'Altace',
+  'Januvia',
+  'Lantus',
+  'Ventolin HFA',
+  'Atripla',
+];
 const FORMS = ['TABLET', 'TABLET (FILM-COATED)', 'SOLUTION', 'METERED-DOSE AEROSOL'];
 const STRENGTHS = ['500 MG', '10 MG', '100 UNIT/ML', '100 MCG/ACT'];
 
@@ -47,8 +63,14 @@ const drug = (index: number, queue: BareQueue): BareDrug => {
     grandfather_period: null,
     schedule: [pick('drug_schedule', index)],
     // Every eighth is a combination of three, taken by three routes.
-    active_ingredient: kind === 7 ? [pick('active_ingredient', 7), pick('active_ingredient', 8), pick('active_ingredient', 9)] : [pick('active_ingredient', kind)],
-    administration: kind === 7 ? [pick('administration', 0), pick('administration', 1), pick('administration', 2)] : [pick('administration', kind)],
+    active_ingredient:
+      kind === 7
+        ? [pick('active_ingredient', 7), pick('active_ingredient', 8), pick('active_ingredient', 9)]
+        : [pick('active_ingredient', kind)],
+    administration:
+      kind === 7
+        ? [pick('administration', 0), pick('administration', 1), pick('administration', 2)]
+        : [pick('administration', kind)],
     sub_medical_condition: index % 3 === 0 ? [pick('sub_medical_condition', kind)] : [],
     form: FORMS[kind % FORMS.length]!,
     strength: STRENGTHS[kind % STRENGTHS.length]!,
@@ -61,7 +83,9 @@ const drug = (index: number, queue: BareQueue): BareDrug => {
 /** The same drugs for every story, new each time. */
 export const createBareDrugs = (): BareDrug[] => {
   let index = 0;
-  return SHARES.flatMap(([queue, count]) => Array.from({ length: count }, () => drug(index++, queue)));
+  return SHARES.flatMap(([queue, count]) =>
+    Array.from({ length: count }, () => drug(index++, queue)),
+  );
 };
 
 const named = (options: readonly Option[]) => options.map(({ name }) => ({ name }));
@@ -81,7 +105,10 @@ export const listed = (row: BareDrug, productKey: string) => ({
   [`in_${productKey}`]: row.onProduct,
 });
 
-/** The record to edit (specification §3): ids only, the manufacturer a bare id, nothing about queues. */
+/**
+ * The record to edit (specification §3): ids only, the manufacturer a bare id, nothing about
+ * queues.
+ */
 export const recorded = (row: BareDrug) => ({
   din: row.din,
   pin: row.pin,

@@ -26,13 +26,16 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   if (bytes.length === 0) return undefined;
   if (type.startsWith('application/json')) return JSON.parse(bytes.toString()) as unknown;
   // Form data, in either of its forms.
-  return Object.fromEntries(await new Response(bytes, { headers: { 'content-type': type } }).formData());
+  return Object.fromEntries(
+    await new Response(bytes, { headers: { 'content-type': type } }).formData(),
+  );
 };
 
 /**
- * A host that answers the specification's calls (§7) and nothing more: another origin with CORS, no paging, no ETag, no extra
- * address; 301 to the address with the slash, error bodies as Django writes them, numeric ids. It asks for a token only where
- * the specification names one, and keeps every call so that a story can hold it against the specification to the letter.
+ * A host that answers the specification's calls (§7) and nothing more: another origin with CORS, no
+ * paging, no ETag, no extra address; 301 to the address with the slash, error bodies as Django
+ * writes them, numeric ids. It asks for a token only where the specification names one, and keeps
+ * every call so that a story can hold it against the specification to the letter.
  */
 export const startBareHost = async (productKey: string): Promise<BareHost> => {
   const bare = createBareCalls(productKey);
@@ -45,12 +48,21 @@ export const startBareHost = async (productKey: string): Promise<BareHost> => {
         method === 'OPTIONS'
           ? preflight()
           : await readBody(request).then((body) => {
-              const call: BareCall = { method, address, headers: headers as BareCall['headers'], body };
+              const call: BareCall = {
+                method,
+                address,
+                headers: headers as BareCall['headers'],
+                body,
+              };
               calls.push(call);
               return bare.answer(call);
             });
       response.writeHead(answer.status, headersOf(answer, headers.origin));
-      response.end(typeof answer.body === 'string' || answer.body === undefined ? (answer.body ?? '') : JSON.stringify(answer.body));
+      response.end(
+        typeof answer.body === 'string' || answer.body === undefined
+          ? (answer.body ?? '')
+          : JSON.stringify(answer.body),
+      );
     };
     respond().catch(() => response.writeHead(400).end());
   });

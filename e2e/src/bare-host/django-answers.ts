@@ -8,7 +8,11 @@ export interface Answer {
 export const ok = (body?: unknown): Answer => ({ status: 200, body });
 
 /** APPEND_SLASH. */
-export const redirect = (location: string): Answer => ({ status: 301, headers: { location, 'content-type': 'text/html; charset=utf-8' }, body: '' });
+export const redirect = (location: string): Answer => ({
+  status: 301,
+  headers: { location, 'content-type': 'text/html; charset=utf-8' },
+  body: '',
+});
 
 export const notFound = (): Answer => ({ status: 404, body: { detail: 'Not found.' } });
 
@@ -25,26 +29,41 @@ export const notAuthenticated = (token: boolean): Answer => ({
   body: { detail: token ? 'Invalid token.' : 'Authentication credentials were not provided.' },
 });
 
-export const methodNotAllowed = (method: string): Answer => ({ status: 405, body: { detail: `Method "${method}" not allowed.` } });
+export const methodNotAllowed = (method: string): Answer => ({
+  status: 405,
+  body: { detail: `Method "${method}" not allowed.` },
+});
 
 /** A serializer's refusal: fields and their sentences. */
-export const invalid = (fields: Readonly<Record<string, readonly string[]>>): Answer => ({ status: 400, body: fields });
+export const invalid = (fields: Readonly<Record<string, readonly string[]>>): Answer => ({
+  status: 400,
+  body: fields,
+});
 
-const cors = (origin: string): Record<string, string> => ({ 'access-control-allow-origin': origin, vary: 'Origin' });
+const cors = (origin: string): Record<string, string> => ({
+  'access-control-allow-origin': origin,
+  vary: 'Origin',
+});
 
 /** django-cors-headers' defaults: what a page elsewhere may ask with. */
 export const preflight = (): Answer => ({
   status: 200,
   headers: {
     'access-control-allow-methods': 'DELETE, GET, OPTIONS, PATCH, POST, PUT',
-    'access-control-allow-headers': 'accept, authorization, content-type, user-agent, x-csrftoken, x-requested-with',
+    'access-control-allow-headers':
+      'accept, authorization, content-type, user-agent, x-csrftoken, x-requested-with',
     'access-control-max-age': '0',
   },
 });
 
-/** Headers of every answer to a page from `origin`; nothing is exposed beyond what browsers show anyway. */
+/**
+ * Headers of every answer to a page from `origin`; nothing is exposed beyond what browsers show
+ * anyway.
+ */
 export const headersOf = (answer: Answer, origin: string | undefined): Record<string, string> => ({
-  ...(typeof answer.body === 'string' || answer.body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(typeof answer.body === 'string' || answer.body === undefined
+    ? {}
+    : { 'content-type': 'application/json' }),
   ...(origin ? cors(origin) : {}),
   ...answer.headers,
 });

@@ -18,32 +18,56 @@ const SPECIFIED = [
 ];
 
 const line = ({ method, address }: BareCall): string => `${method} ${address}`;
-const callsOf = (product: ServedProduct, pattern: RegExp): BareCall[] => product.bare!.calls.filter((call) => pattern.test(line(call)));
+const callsOf = (product: ServedProduct, pattern: RegExp): BareCall[] =>
+  product.bare!.calls.filter((call) => pattern.test(line(call)));
 
 test.describe('On a host that answers the specification and nothing more', () => {
   // After every story, whatever it was about.
   test.afterEach(({ product }) => {
-    expect(product.bare!.calls.map(line).filter((call) => !SPECIFIED.some((pattern) => pattern.test(call)))).toEqual([]);
+    expect(
+      product
+        .bare!.calls.map(line)
+        .filter((call) => !SPECIFIED.some((pattern) => pattern.test(call))),
+    ).toEqual([]);
   });
 
   test('a walk through every page makes no other call', async ({ page, product }) => {
-    for (const address of ['/', '/drugs/', '/drugs/search', '/drugs/search?by=din&term=0224', '/drugs/queue/noc', '/drugs/queue/dpd', '/drugs/queue/manual', '/drugs/queue/com', '/drugs/queue/update', '/drugs/7', '/nowhere']) {
+    for (const address of [
+      '/',
+      '/drugs/',
+      '/drugs/search',
+      '/drugs/search?by=din&term=0224',
+      '/drugs/queue/noc',
+      '/drugs/queue/dpd',
+      '/drugs/queue/manual',
+      '/drugs/queue/com',
+      '/drugs/queue/update',
+      '/drugs/7',
+      '/nowhere',
+    ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    await expect.poll(() => callsOf(product, /^GET \/api\/drugs\/count_review/).length).toBeGreaterThan(0);
+    await expect
+      .poll(() => callsOf(product, /^GET \/api\/drugs\/count_review/).length)
+      .toBeGreaterThan(0);
   });
 
   test.describe('signed out', () => {
     test.use({ signedIn: false });
 
-    test('sign-in sends form data, and asks who it is with the token', async ({ page, product }) => {
+    test('sign-in sends form data, and asks who it is with the token', async ({
+      page,
+      product,
+    }) => {
       product.bare!.reset();
       await page.goto('/login');
       await signIn(page);
       await expect(heading(page, 'ReFined Home')).toBeVisible();
       const [signedIn] = callsOf(product, /api-token-auth/);
-      expect(signedIn!.headers['content-type']).toMatch(/^(multipart\/form-data|application\/x-www-form-urlencoded)/);
+      expect(signedIn!.headers['content-type']).toMatch(
+        /^(multipart\/form-data|application\/x-www-form-urlencoded)/,
+      );
       expect(signedIn!.headers.authorization).toBeUndefined();
       expect(signedIn!.body).toEqual({ username: 'reviewer', password: 'formulary' });
       const [user] = callsOf(product, /\/api\/user\//);
@@ -73,7 +97,9 @@ test.describe('On a host that answers the specification and nothing more', () =>
       await page.getByRole('button', { name: 'Search' }).click();
       await expect.poll(() => callsOf(product, /^GET \/api\/drugs\/\?/).length).toBe(1);
       const [asked] = callsOf(product, /^GET \/api\/drugs\/\?/);
-      expect([...new URL(asked!.address, 'http://host').searchParams]).toEqual([[parameter, 'a b&c=é']]);
+      expect([...new URL(asked!.address, 'http://host').searchParams]).toEqual([
+        [parameter, 'a b&c=é'],
+      ]);
     });
   }
 
@@ -82,10 +108,16 @@ test.describe('On a host that answers the specification and nothing more', () =>
     ['Expert Committee Review queue', 'committee_review', 'com'],
     ['Archived', 'archive', ''],
   ] as const) {
-    test(`${path} is called with the queue that the card showed`, async ({ page, api, product }) => {
+    test(`${path} is called with the queue that the card showed`, async ({
+      page,
+      api,
+      product,
+    }) => {
       const [drug] = await api.drugs({ queue: 'noc' });
       await page.goto('/drugs/queue/noc');
-      await card(page, drug!.din).getByRole('button', { name: `Move ${drug!.din} to ${button}` }).click();
+      await card(page, drug!.din)
+        .getByRole('button', { name: `Move ${drug!.din} to ${button}` })
+        .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
       await expect(card(page, drug!.din)).toHaveCount(0);
       const moves = callsOf(product, /^POST \/api\/drugs\//);
@@ -93,26 +125,43 @@ test.describe('On a host that answers the specification and nothing more', () =>
       expect(moves[0]!.body).toEqual(path === 'archive' ? undefined : { queue: 'noc' });
       expect(product.bare!.drugs().find(({ id }) => id === drug!.id)!.queue).toBe(queue);
       // Counts are asked for again after the move.
-      await expect.poll(() => product.bare!.calls.slice(product.bare!.calls.indexOf(moves[0]!)).map(line)).toContain('GET /api/drugs/count_review/');
+      await expect
+        .poll(() => product.bare!.calls.slice(product.bare!.calls.indexOf(moves[0]!)).map(line))
+        .toContain('GET /api/drugs/count_review/');
     });
   }
 
   test('manual_review is called from the committee queue', async ({ page, api, product }) => {
     const [drug] = await api.drugs({ queue: 'com' });
     await page.goto(`/drugs/search?by=din&term=${drug!.din}`);
-    await card(page, drug!.din).getByRole('button', { name: `Move ${drug!.din} to Review queue` }).click();
+    await card(page, drug!.din)
+      .getByRole('button', { name: `Move ${drug!.din} to Review queue` })
+      .click();
     await expect(toast(page, `Drug ${drug!.din} moved to manual review queue.`)).toBeVisible();
     const [move] = callsOf(product, /^POST \/api\/drugs\//);
     expect(line(move!)).toBe(`POST /api/drugs/${drug!.id}/manual_review/`);
     expect(move!.body).toEqual({ queue: 'com' });
   });
 
-  test('a record is read through the redirect, all eight lists beside it, and saved as the specification says', async ({ page, api, product }) => {
-    const drug = product.bare!.drugs().find(({ active_ingredient: ingredients, queue }) => ingredients.length === 3 && queue === 'dpd')!;
+  test('a record is read through the redirect, all eight lists beside it, and saved as the specification says', async ({
+    page,
+    api,
+    product,
+  }) => {
+    const drug = product
+      .bare!.drugs()
+      .find(
+        ({ active_ingredient: ingredients, queue }) => ingredients.length === 3 && queue === 'dpd',
+      )!;
     const before = await api.record(drug.id);
     product.bare!.reset();
     await openDrug(page, drug.id);
-    expect(callsOf(product, /^GET \/api\/(drug_type|drug_schedule|active_ingredient|administration|manufacturer|sub_medical_condition|drug_class|gf_period)\/$/)).toHaveLength(8);
+    expect(
+      callsOf(
+        product,
+        /^GET \/api\/(drug_type|drug_schedule|active_ingredient|administration|manufacturer|sub_medical_condition|drug_class|gf_period)\/$/,
+      ),
+    ).toHaveLength(8);
     await choose(page, 'Drug Sub-Type', 'Biosimilar');
     await page.getByLabel('Strength').fill('1 MG');
     await save(page);
@@ -123,21 +172,59 @@ test.describe('On a host that answers the specification and nothing more', () =>
     expect(put!.headers['content-type']).toMatch(/^application\/json/);
     expect(put!.headers['if-match']).toBeUndefined();
     expect(Object.keys(body).sort()).toEqual(
-      ['din', 'pin', 'drug_name', 'health_canada_drug_name', 'manufacturer', 'active_ingredient', 'administration', 'type', 'schedule', 'sub_medical_condition', 'drug_class', 'form', 'strength', 'grandfather_period'].sort(),
+      [
+        'din',
+        'pin',
+        'drug_name',
+        'health_canada_drug_name',
+        'manufacturer',
+        'active_ingredient',
+        'administration',
+        'type',
+        'schedule',
+        'sub_medical_condition',
+        'drug_class',
+        'form',
+        'strength',
+        'grandfather_period',
+      ].sort(),
     );
-    const names = async (path: string) => new Map((await api.lookup(path)).map(({ id, name }) => [String(id), name]));
-    const chosen = async (path: string, ids: readonly { id: number }[]) => ids.map(({ id }) => ({ id: String(id), name: undefined, path })).map(async ({ id }) => ({ id, name: (await names(path)).get(id) }));
-    const asText = (options: unknown) => (options as { id: unknown; name: unknown }[]).map(({ id, name }) => ({ id: String(id), name }));
-    expect(asText(body.active_ingredient)).toEqual(await Promise.all(await chosen('active_ingredient', before.active_ingredient as { id: number }[])));
-    expect(asText(body.administration)).toEqual(await Promise.all(await chosen('administration', before.administration as { id: number }[])));
+    const names = async (path: string) =>
+      new Map((await api.lookup(path)).map(({ id, name }) => [String(id), name]));
+    const chosen = async (path: string, ids: readonly { id: number }[]) =>
+      ids
+        .map(({ id }) => ({ id: String(id), name: undefined, path }))
+        .map(async ({ id }) => ({ id, name: (await names(path)).get(id) }));
+    const asText = (options: unknown) =>
+      (options as { id: unknown; name: unknown }[]).map(({ id, name }) => ({
+        id: String(id),
+        name,
+      }));
+    expect(asText(body.active_ingredient)).toEqual(
+      await Promise.all(
+        await chosen('active_ingredient', before.active_ingredient as { id: number }[]),
+      ),
+    );
+    expect(asText(body.administration)).toEqual(
+      await Promise.all(await chosen('administration', before.administration as { id: number }[])),
+    );
     expect(asText([body.type])).toEqual([{ id: '4', name: 'Biosimilar' }]);
     expect(String(body.manufacturer)).toBe(String(before.manufacturer));
-    expect({ din: body.din, pin: body.pin, form: body.form, strength: body.strength }).toEqual({ din: before.din, pin: before.pin, form: before.form, strength: '1 MG' });
+    expect({ din: body.din, pin: body.pin, form: body.form, strength: body.strength }).toEqual({
+      din: before.din,
+      pin: before.pin,
+      form: before.form,
+      strength: '1 MG',
+    });
     expect(body.grandfather_period).toMatchObject({ name: 'None' });
     expect(String((body.grandfather_period as { lookup_id: unknown }).lookup_id)).toBe('100');
   });
 
-  test('an id that the list lacks is shown as such and survives a save', async ({ page, api, product }) => {
+  test('an id that the list lacks is shown as such and survives a save', async ({
+    page,
+    api,
+    product,
+  }) => {
     const drug = product.bare!.drugs().find(({ manufacturer }) => manufacturer === 999)!;
     await openDrug(page, drug.id);
     await expect(page.getByText('999 (not in list)')).toBeVisible();
@@ -146,13 +233,19 @@ test.describe('On a host that answers the specification and nothing more', () =>
     expect((await api.record(drug.id)).manufacturer).toBe(999);
   });
 
-  test("the fields' refusals in Django's way stand at the fields", async ({ page, product, watch }) => {
+  test("the fields' refusals in Django's way stand at the fields", async ({
+    page,
+    product,
+    watch,
+  }) => {
     watch.expectLogged(/status of 400/);
     const drug = product.bare!.drugs().find(({ queue }) => queue === 'dpd')!;
     await openDrug(page, drug.id);
     await page.getByLabel('Drug/Product Name').fill('');
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('There was a problem updating the drug data.').first()).toBeVisible();
+    await expect(
+      page.getByText('There was a problem updating the drug data.').first(),
+    ).toBeVisible();
     await expect(page.getByText('This field may not be blank.').first()).toBeVisible();
     await expect(page.getByLabel('Drug/Product Name')).toHaveAttribute('aria-invalid', 'true');
   });

@@ -21,7 +21,10 @@ test.describe('A start that can not succeed says why in one sentence', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    await expectRefusal({ DATA_DIR: filledDataFolder(), PORT: String(port) }, new RegExp(`${port}.*taken`));
+    await expectRefusal(
+      { DATA_DIR: filledDataFolder(), PORT: String(port) },
+      new RegExp(`${port}.*taken`),
+    );
     await new Promise((resolve) => other.close(resolve));
   });
 
@@ -34,18 +37,30 @@ test.describe('A start that can not succeed says why in one sentence', () => {
   });
 
   test('the database is missing', async () => {
-    await expectRefusal({ DATA_DIR: releasesOnlyFolder(), DATABASE_URL: 'postgres://refined:secret@127.0.0.1:1/refined' }, /database/i);
+    await expectRefusal(
+      {
+        DATA_DIR: releasesOnlyFolder(),
+        DATABASE_URL: 'postgres://refined:secret@127.0.0.1:1/refined',
+      },
+      /database/i,
+    );
   });
 
   test('the password of a missing database is not told', async () => {
-    const { stdout, stderr } = await failToStart({ DATA_DIR: releasesOnlyFolder(), DATABASE_URL: 'postgres://refined:s3cr3t-word@127.0.0.1:1/refined' });
+    const { stdout, stderr } = await failToStart({
+      DATA_DIR: releasesOnlyFolder(),
+      DATABASE_URL: 'postgres://refined:s3cr3t-word@127.0.0.1:1/refined',
+    });
     expect(stdout + stderr).not.toContain('s3cr3t-word');
   });
 
   test('the configuration is wrong', async () => {
     await expectRefusal({ DATA_DIR: releasesOnlyFolder(), PORT: 'eighty' }, /PORT/);
     await expectRefusal({ DATA_DIR: releasesOnlyFolder(), API_HOST: 'not an address' }, /API_HOST/);
-    await expectRefusal({ DATA_DIR: releasesOnlyFolder(), PRODUCT_KEY: 'Not A Key' }, /PRODUCT_KEY/);
+    await expectRefusal(
+      { DATA_DIR: releasesOnlyFolder(), PRODUCT_KEY: 'Not A Key' },
+      /PRODUCT_KEY/,
+    );
   });
 });
 
@@ -53,15 +68,29 @@ test('what was written is there after the product is killed', async () => {
   const folder = filledDataFolder();
   const product = await startProduct({ DATA_DIR: folder });
   const signIn = async (address: string): Promise<string> => {
-    const response = await fetch(`${address}/api/api-token-auth/`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'reviewer', password: 'formulary' }) });
+    const response = await fetch(`${address}/api/api-token-auth/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'reviewer', password: 'formulary' }),
+    });
     return ((await response.json()) as { token: string }).token;
   };
   const queue = async (address: string, token: string, name: string): Promise<{ id: number }[]> =>
-    ((await (await fetch(`${address}/api/drugs/?queue=${name}`, { headers: { authorization: `Token ${token}` } })).json()) as { results: { id: number }[] }).results;
+    (
+      (await (
+        await fetch(`${address}/api/drugs/?queue=${name}`, {
+          headers: { authorization: `Token ${token}` },
+        })
+      ).json()) as { results: { id: number }[] }
+    ).results;
 
   const token = await signIn(product.address);
   const [drug] = await queue(product.address, token, 'dpd');
-  const moved = await fetch(`${product.address}/api/drugs/${drug!.id}/update_review/`, { method: 'POST', headers: { authorization: `Token ${token}`, 'content-type': 'application/json' }, body: '{"queue":"dpd"}' });
+  const moved = await fetch(`${product.address}/api/drugs/${drug!.id}/update_review/`, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    body: '{"queue":"dpd"}',
+  });
   expect(moved.status).toBe(200);
   await product.stop('SIGKILL');
 

@@ -3,18 +3,41 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
-import { card, dialog, heading, hearNothing, navigation, signIn, toast } from '../fixtures/reviewer.ts';
+import {
+  card,
+  dialog,
+  heading,
+  hearNothing,
+  navigation,
+  signIn,
+  toast,
+} from '../fixtures/reviewer.ts';
 
 /** The API answers this to every call at an address, until the story lets it heal. */
-const failing = (page: Page, address: string | RegExp, answer: { status: number; headers?: Record<string, string>; contentType?: string; body?: string }, method?: string) =>
-  page.route(address, (route) => (method && route.request().method() !== method ? route.fallback() : route.fulfill(answer)));
+const failing = (
+  page: Page,
+  address: string | RegExp,
+  answer: { status: number; headers?: Record<string, string>; contentType?: string; body?: string },
+  method?: string,
+) =>
+  page.route(address, (route) =>
+    method && route.request().method() !== method ? route.fallback() : route.fulfill(answer),
+  );
 
-const problem = (status: number, detail: string) => ({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: detail, status, detail, request_id: 'story' }) });
+const problem = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: detail, status, detail, request_id: 'story' }),
+});
 
 const SAVE_FAILED = 'There was a problem updating the drug data.';
 
 test.describe('When the API fails', () => {
-  test('401 in mid-edit: what was typed is there again after sign-in', async ({ page, api, watch }) => {
+  test('401 in mid-edit: what was typed is there again after sign-in', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/status of 401/);
     leaveWithoutAsking(page);
     const [drug] = await api.drugs({ queue: 'dpd' });
@@ -24,14 +47,23 @@ test.describe('When the API fails', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL(new RegExp(`/login\\?next=.*${drug!.id}`));
     await expect(page.getByText(/Your session has ended/)).toBeVisible();
-    expect(await page.evaluate(() => [localStorage.getItem('authInfo'), localStorage.getItem('userData')])).toEqual([null, null]);
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('authInfo'),
+        localStorage.getItem('userData'),
+      ]),
+    ).toEqual([null, null]);
     await page.unrouteAll();
     await signIn(page);
     await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('401 MG');
     await expect(page).toHaveURL(new RegExp(`/drugs/${drug!.id}`));
   });
 
-  test('403: the save says that it may not be, and the form is kept', async ({ page, api, watch }) => {
+  test('403: the save says that it may not be, and the form is kept', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/status of 403/);
     leaveWithoutAsking(page);
     const [drug] = await api.drugs({ queue: 'dpd' });
@@ -52,12 +84,20 @@ test.describe('When the API fails', () => {
     await page.goto(`/drugs/search?by=din&term=${drug!.din}`);
     await expect(card(page, drug!.din)).toBeVisible();
     await api.move(drug!.id, 'committee_review', 'dpd');
-    await card(page, drug!.din).getByRole('button', { name: /to Update queue/ }).click();
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Update queue/ })
+      .click();
     await expect(card(page, drug!.din)).toContainText(`Drug ${drug!.din} was moved meanwhile`);
-    await expect(card(page, drug!.din).getByText('In Committee Queue', { exact: true })).toBeVisible();
+    await expect(
+      card(page, drug!.din).getByText('In Committee Queue', { exact: true }),
+    ).toBeVisible();
   });
 
-  test('412: a record that somebody else saved says so, and nothing typed is lost', async ({ page, api, watch }) => {
+  test('412: a record that somebody else saved says so, and nothing typed is lost', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/status of 412/);
     leaveWithoutAsking(page);
     const [drug] = await api.drugs({ queue: 'dpd' });
@@ -72,7 +112,9 @@ test.describe('When the API fails', () => {
     await page.getByLabel('Form', { exact: true }).fill('My form');
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(toast(page, SAVE_FAILED)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Not saved: somebody else saved this record meanwhile.');
+    await expect(page.getByRole('main')).toContainText(
+      'Not saved: somebody else saved this record meanwhile.',
+    );
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('My form');
     expect((await api.record(drug!.id)).form).not.toBe('My form');
 
@@ -83,20 +125,31 @@ test.describe('When the API fails', () => {
 
   test('429: the search says when to try again, and Retry finds', async ({ page, watch }) => {
     watch.expectLogged(/status of 429/);
-    await failing(page, /\/api\/drugs\/\?drug_name=/, { ...problem(429, 'Too many requests.'), headers: { 'retry-after': '7' } });
+    await failing(page, /\/api\/drugs\/\?drug_name=/, {
+      ...problem(429, 'Too many requests.'),
+      headers: { 'retry-after': '7' },
+    });
     await page.goto('/drugs/search?by=drug_name&term=apo-metformin');
-    await expect(page.getByRole('main').getByText('Too many requests. Try again in 7 s.')).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText('Too many requests. Try again in 7 s.'),
+    ).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('500: the queue is named, Retry helps, and the other pages work', async ({ page, watch }) => {
+  test('500: the queue is named, Retry helps, and the other pages work', async ({
+    page,
+    watch,
+  }) => {
     watch.expectLogged(/status of 500/);
     await failing(page, /\/api\/drugs\/\?queue=dpd/, problem(500, 'Something went wrong.'));
     await page.goto('/drugs/queue/dpd');
     await expect(page.getByRole('main').getByText('DPD Review could not be loaded.')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Review queues' }).getByRole('link', { name: 'Manual Review' }).click();
+    await page
+      .getByRole('navigation', { name: 'Review queues' })
+      .getByRole('link', { name: 'Manual Review' })
+      .click();
     await expect(heading(page, 'Manual Review')).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.goBack();
@@ -110,10 +163,16 @@ test.describe('When the API fails', () => {
   test('200 with HTML: the search keeps what it had and says what failed', async ({ page }) => {
     await page.goto('/drugs/search?by=drug_name&term=apo-metformin');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await failing(page, /\/api\/drugs\/\?drug_name=lipitor/, { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Welcome to the network</h1>' });
+    await failing(page, /\/api\/drugs\/\?drug_name=lipitor/, {
+      status: 200,
+      contentType: 'text/html',
+      body: '<!doctype html><h1>Welcome to the network</h1>',
+    });
     await page.getByLabel('Term').fill('lipitor');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page.getByRole('main').getByText(/answered with something else than expected/)).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(/answered with something else than expected/),
+    ).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(/metformin/i);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -147,12 +206,18 @@ test.describe('When the API fails', () => {
     const never = gate();
     await page.route(/\/api\/drugs\/\?drug_name=/, () => never.opened);
     await page.goto('/drugs/search?by=drug_name&term=apo');
-    await expect(page.getByRole('main').getByText('The server did not answer in time.')).toBeVisible({ timeout: 40_000 });
+    await expect(
+      page.getByRole('main').getByText('The server did not answer in time.'),
+    ).toBeVisible({ timeout: 40_000 });
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     never.open();
   });
 
-  test('one of eight lists fails: it is named, Done waits, and Retry fills the form', async ({ page, api, watch }) => {
+  test('one of eight lists fails: it is named, Done waits, and Retry fills the form', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/status of 500/);
     const [drug] = await api.drugs({ queue: 'dpd' });
     await failing(page, '**/api/drug_class/', problem(500, 'Something went wrong.'));
@@ -165,17 +230,35 @@ test.describe('When the API fails', () => {
     await expect(page.getByRole('button', { name: /^Done/ })).toBeEnabled();
   });
 
-  test('a move that fails says so in the specified words, and the card stays', async ({ page, api, watch }) => {
+  test('a move that fails says so in the specified words, and the card stays', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/status of 500/);
     const [drug] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     for (const [button, path, said] of [
-      ['Update queue', 'update_review', `Could not move drug ${drug!.din} to update queue, an error occured.`],
-      ['Expert Committee Review queue', 'committee_review', `Could not move drug ${drug!.din} to expert committee queue, an error occured.`],
+      [
+        'Update queue',
+        'update_review',
+        `Could not move drug ${drug!.din} to update queue, an error occured.`,
+      ],
+      [
+        'Expert Committee Review queue',
+        'committee_review',
+        `Could not move drug ${drug!.din} to expert committee queue, an error occured.`,
+      ],
       ['Archived', 'archive', `Could not move drug ${drug!.din} to archive.`],
     ] as const) {
-      await failing(page, `**/api/drugs/${drug!.id}/${path}/`, problem(500, 'Something went wrong.'));
-      await card(page, drug!.din).getByRole('button', { name: `Move ${drug!.din} to ${button}` }).click();
+      await failing(
+        page,
+        `**/api/drugs/${drug!.id}/${path}/`,
+        problem(500, 'Something went wrong.'),
+      );
+      await card(page, drug!.din)
+        .getByRole('button', { name: `Move ${drug!.din} to ${button}` })
+        .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
       await expect(toast(page, said)).toBeVisible();
       await expect(card(page, drug!.din)).toBeVisible();
@@ -187,23 +270,36 @@ test.describe('When the API fails', () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (['POST', 'PUT'].includes(request.method()) && !pathname.endsWith('/presence/')) sent.push(`${request.method()} ${pathname}`);
+      if (['POST', 'PUT'].includes(request.method()) && !pathname.endsWith('/presence/'))
+        sent.push(`${request.method()} ${pathname}`);
     });
     await openDrug(page, drug!.id);
     await page.getByLabel('Strength', { exact: true }).fill('28 MG');
     await page.getByRole('button', { name: 'Done' }).dblclick();
     await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
     await page.goto('/drugs/queue/dpd');
-    await card(page, drug!.din).getByRole('button', { name: /to Update queue/ }).dblclick();
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Update queue/ })
+      .dblclick();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).dblclick();
     await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
     await page.goto(`/drugs/search?by=din&term=${drug!.din}`);
-    await card(page, drug!.din).getByRole('button', { name: /to Review queue/ }).dblclick();
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Review queue/ })
+      .dblclick();
     await expect(toast(page, `Drug ${drug!.din} moved to manual review queue.`)).toBeVisible();
-    expect(sent).toEqual([`PUT /api/drugs/${drug!.id}/`, `POST /api/drugs/${drug!.id}/update_review/`, `POST /api/drugs/${drug!.id}/manual_review/`]);
+    expect(sent).toEqual([
+      `PUT /api/drugs/${drug!.id}/`,
+      `POST /api/drugs/${drug!.id}/update_review/`,
+      `POST /api/drugs/${drug!.id}/manual_review/`,
+    ]);
   });
 
-  test('the move succeeds, the counts fail: the old figure stays, marked', async ({ page, api, watch }) => {
+  test('the move succeeds, the counts fail: the old figure stays, marked', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/status of 500/);
     const [drug] = await api.fromListed({ queue: 'dpd' });
     const before = await api.counts();
@@ -211,14 +307,22 @@ test.describe('When the API fails', () => {
     const badge = navigation(page).getByRole('link', { name: /^Update Queue/ });
     await expect(badge).toHaveAccessibleName(new RegExp(`, ${before.update} item`));
     await failing(page, '**/api/drugs/count_review/', problem(500, 'Something went wrong.'));
-    await card(page, drug!.din).getByRole('button', { name: /to Update queue/ }).click();
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Update queue/ })
+      .click();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
     await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
     await expect(card(page, drug!.din)).toHaveCount(0);
-    await expect(badge).toHaveAccessibleName(new RegExp(`, ${before.update} items?, not refreshed`));
+    await expect(badge).toHaveAccessibleName(
+      new RegExp(`, ${before.update} items?, not refreshed`),
+    );
   });
 
-  test('the answer to a move is lost: the drug itself tells that it was moved', async ({ page, api, watch }) => {
+  test('the answer to a move is lost: the drug itself tells that it was moved', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/ERR_FAILED|ERR_CONNECTION/);
     const [drug] = await api.drugs({ queue: 'dpd' });
     await page.route(`**/api/drugs/${drug!.id}/committee_review/`, async (route) => {
@@ -226,13 +330,19 @@ test.describe('When the API fails', () => {
       await route.abort();
     });
     await page.goto('/drugs/queue/dpd');
-    await card(page, drug!.din).getByRole('button', { name: /to Expert Committee Review queue/ }).click();
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Expert Committee Review queue/ })
+      .click();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
     await expect(toast(page, `Drug ${drug!.din} moved to expert committee queue.`)).toBeVisible();
     await expect(card(page, drug!.din)).toHaveCount(0);
   });
 
-  test('the answer to a save is lost: the record itself tells that it was saved', async ({ page, api, watch }) => {
+  test('the answer to a save is lost: the record itself tells that it was saved', async ({
+    page,
+    api,
+    watch,
+  }) => {
     watch.expectLogged(/ERR_FAILED|ERR_CONNECTION/);
     const [drug] = await api.drugs({ queue: 'dpd' });
     await page.route(`**/api/drugs/${drug!.id}/`, async (route) => {
@@ -242,7 +352,13 @@ test.describe('When the API fails', () => {
     });
     await openDrug(page, drug!.id);
     await page.getByLabel('Strength', { exact: true }).fill('30 MG');
-    await choose(page, 'Route of Administration', (await api.lookup('administration')).map(({ name }) => name).find((name) => !drug!.administration.some((route) => route.name === name))!);
+    await choose(
+      page,
+      'Route of Administration',
+      (await api.lookup('administration'))
+        .map(({ name }) => name)
+        .find((name) => !drug!.administration.some((route) => route.name === name))!,
+    );
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
     expect((await api.record(drug!.id)).strength).toBe('30 MG');

@@ -8,7 +8,9 @@ import { heading, navigation } from '../fixtures/reviewer.ts';
 const FILES = /\/releases\/queues-mfe\/.*\.js/;
 
 const expectNamed = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(navigation(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 };
@@ -17,7 +19,9 @@ const expectNamed = async (page: Page): Promise<void> => {
 const expectHealing = async (page: Page): Promise<void> => {
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
   await expect(heading(page, 'Drug Search')).toBeVisible();
-  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .click();
   await expectNamed(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -26,20 +30,32 @@ const expectHealing = async (page: Page): Promise<void> => {
 
 /** What may happen to a screen's file on its way. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'is missing': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
-  'is a page instead': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><h1>Sign in to the network</h1>' }),
+  'is missing': (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  'is a page instead': (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/html',
+      body: '<!doctype html><h1>Sign in to the network</h1>',
+    }),
   'was tampered with': async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n;window.tampered = true;` });
   },
-  'fails on the server': (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
+  'fails on the server': (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
   'is cut off': (route) => route.abort('connectionreset'),
 };
 
 test.describe("When a screen's file", () => {
   for (const [fault, answer] of Object.entries(FAULTS)) {
-    test(`${fault}, the screen is named, the others work, and Retry brings it`, async ({ page, watch }) => {
-      watch.expectLogged(/Failed to load resource|integrity|could not be shown|queues-mfe|preload/i);
+    test(`${fault}, the screen is named, the others work, and Retry brings it`, async ({
+      page,
+      watch,
+    }) => {
+      watch.expectLogged(
+        /Failed to load resource|integrity|could not be shown|queues-mfe|preload/i,
+      );
       await page.route(FILES, answer);
       await page.goto('/drugs/queue/noc');
       await expectNamed(page);

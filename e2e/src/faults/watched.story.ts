@@ -4,13 +4,23 @@ import { heading } from '../fixtures/reviewer.ts';
 /** What a page does wrong where nobody looks; each has to fail the story that it happens in. */
 const WRONGS: Readonly<Record<string, readonly [RegExp, () => void]>> = {
   'an error in the console': [/logged by the page/, () => console.error('logged by the page')],
-  'an unhandled rejection': [/rejected by the page/, () => void Promise.reject(new Error('rejected by the page'))],
-  'an uncaught exception': [/thrown by the page/, () => void setTimeout(() => {
-    throw new Error('thrown by the page');
-  })],
-  'a policy violation': [/policy: img-src|policy: .*elsewhere\.example/, () => {
-    new Image().src = 'https://elsewhere.example/pixel.png';
-  }],
+  'an unhandled rejection': [
+    /rejected by the page/,
+    () => void Promise.reject(new Error('rejected by the page')),
+  ],
+  'an uncaught exception': [
+    /thrown by the page/,
+    () =>
+      void setTimeout(() => {
+        throw new Error('thrown by the page');
+      }),
+  ],
+  'a policy violation': [
+    /policy: img-src|policy: .*elsewhere\.example/,
+    () => {
+      new Image().src = 'https://elsewhere.example/pixel.png';
+    },
+  ],
 };
 
 for (const [wrong, [pattern, act]] of Object.entries(WRONGS)) {

@@ -58,9 +58,13 @@ for (const { name, ...look } of LOOKS) {
       await page.goto('/drugs/search?by=active_ingredient__name&term=METFORMIN');
       await expect(page.getByRole('article').first()).toBeVisible();
       await expectAccessible(page, 'results');
-      const drug = (await api.drugs({ active_ingredient__name: 'SITAGLIPTIN' })).find(({ queue }) => queue === '')!;
+      const drug = (await api.drugs({ active_ingredient__name: 'SITAGLIPTIN' })).find(
+        ({ queue }) => queue === '',
+      )!;
       await page.goto(`/drugs/search?by=din&term=${drug.din}`);
-      await card(page, drug.din).getByRole('button', { name: /to Review queue/ }).click();
+      await card(page, drug.din)
+        .getByRole('button', { name: /to Review queue/ })
+        .click();
       await expect(toast(page, `Drug ${drug.din} moved to manual review queue.`)).toBeVisible();
       await expectAccessible(page, 'moved, with a toast');
       await page.goto('/drugs/search?by=din&term=00000001');
@@ -78,7 +82,9 @@ for (const { name, ...look } of LOOKS) {
       await page.goto('/drugs/queue/dpd');
       await expect(card(page, drug!.din)).toBeVisible();
       await expectAccessible(page, 'cards');
-      await card(page, drug!.din).getByRole('button', { name: /to Archived/ }).click();
+      await card(page, drug!.din)
+        .getByRole('button', { name: /to Archived/ })
+        .click();
       await expect(dialog(page)).toBeVisible();
       await expectAccessible(page, 'confirmation');
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -88,7 +94,9 @@ for (const { name, ...look } of LOOKS) {
       await page.goto('/drugs/queue/com');
       await expect(heading(page, 'Expert Committee Review Queue')).toBeVisible();
       await expectAccessible(page, 'committee queue');
-      await page.route(/\/api\/drugs\/(\?queue|count_review)/, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.route(/\/api\/drugs\/(\?queue|count_review)/, (route) =>
+        route.fulfill({ status: 500, body: '' }),
+      );
       await page.goto('/drugs/queue/noc');
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
       await expectAccessible(page, 'failed');
@@ -111,7 +119,18 @@ for (const { name, ...look } of LOOKS) {
       await page.getByLabel('Strength', { exact: true }).fill('1 MG');
       await page.route(`**/api/drugs/${drug!.id}/`, (route) =>
         route.request().method() === 'PUT'
-          ? route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Invalid', status: 422, detail: 'Invalid', request_id: 'story', errors: { drug_name: ['May not be empty.'] } }) })
+          ? route.fulfill({
+              status: 422,
+              contentType: 'application/problem+json',
+              body: JSON.stringify({
+                type: 'about:blank',
+                title: 'Invalid',
+                status: 422,
+                detail: 'Invalid',
+                request_id: 'story',
+                errors: { drug_name: ['May not be empty.'] },
+              }),
+            })
           : route.fallback(),
       );
       await page.getByRole('button', { name: 'Done' }).click();
@@ -131,7 +150,9 @@ for (const { name, ...look } of LOOKS) {
 
     test('on a screen that does not come', async ({ page, watch }) => {
       watch.expectLogged(/Failed to load|preload|search-mfe/i);
-      await page.route(/\/releases\/search-mfe\/.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.route(/\/releases\/search-mfe\/.*\.js/, (route) =>
+        route.fulfill({ status: 404, body: '' }),
+      );
       await page.goto('/drugs/search');
       await expect(page.getByText('Drug Search could not be shown').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -5,7 +5,12 @@ import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
 
 /** Nothing has to be scrolled to the side. */
 const expectToFit = async (page: Page): Promise<void> => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), page.url()).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+    page.url(),
+  ).toBeLessThanOrEqual(0);
 };
 
 test.describe('At 390 px', () => {
@@ -13,7 +18,15 @@ test.describe('At 390 px', () => {
 
   test('every page fits', async ({ page, api }) => {
     const [drug] = await api.drugs({ queue: 'dpd' });
-    for (const address of ['/', '/drugs/', '/drugs/search?by=active_ingredient__name&term=METFORMIN', '/drugs/queue/dpd', '/drugs/queue/update', `/drugs/${drug!.id}`, '/nowhere']) {
+    for (const address of [
+      '/',
+      '/drugs/',
+      '/drugs/search?by=active_ingredient__name&term=METFORMIN',
+      '/drugs/queue/dpd',
+      '/drugs/queue/update',
+      `/drugs/${drug!.id}`,
+      '/nowhere',
+    ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectToFit(page);
@@ -49,7 +62,9 @@ test.describe('At 390 px', () => {
     await page.getByLabel('Strength', { exact: true }).fill('390 MG');
     await save(page);
     await page.goto('/drugs/queue/dpd');
-    await card(page, drug!.din).getByRole('button', { name: /to Update queue/ }).tap();
+    await card(page, drug!.din)
+      .getByRole('button', { name: /to Update queue/ })
+      .tap();
     await expectToFit(page);
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).tap();
     await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
@@ -66,7 +81,10 @@ test.describe('In the dark', () => {
     const lightness = () =>
       page.evaluate(() => {
         const canvas = document.createElement('canvas').getContext('2d')!;
-        canvas.fillStyle = getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.documentElement).backgroundColor : getComputedStyle(document.body).backgroundColor;
+        canvas.fillStyle =
+          getComputedStyle(document.body).backgroundColor === 'rgba(0, 0, 0, 0)'
+            ? getComputedStyle(document.documentElement).backgroundColor
+            : getComputedStyle(document.body).backgroundColor;
         canvas.fillRect(0, 0, 1, 1);
         return Math.max(...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
       });

@@ -3,7 +3,8 @@ import type { Page } from '../fixtures/story.ts';
 import { card, heading } from '../fixtures/reviewer.ts';
 
 /** Pages of a PDF as Chromium writes it. */
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+const pagesOf = (pdf: Buffer): number =>
+  pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 /** What the paper would hold, left standing to be looked at. */
 const layOut = async (page: Page): Promise<void> => {

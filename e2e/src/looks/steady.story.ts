@@ -34,8 +34,8 @@ const painted = (page: Page): Promise<unknown> =>
   );
 
 /**
- * A slow API: no answer comes before the gate is opened, and then one comes after the other, each when
- * what the one before brought is painted.
+ * A slow API: no answer comes before the gate is opened, and then one comes after the other, each
+ * when what the one before brought is painted.
  */
 const answerOneByOne = async (page: Page, opened: Promise<void>) => {
   let last: Promise<unknown> = opened;

@@ -3,8 +3,13 @@ import type { Page } from '../fixtures/story.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
 
-/** These stories empty a queue that others find drugs in: a worker of their own has a product of its own. */
-const test = everyStory.extend<object, { emptiesQueues: boolean }>({ emptiesQueues: [true, { scope: 'worker', option: true }] });
+/**
+ * These stories empty a queue that others find drugs in: a worker of their own has a product of its
+ * own.
+ */
+const test = everyStory.extend<object, { emptiesQueues: boolean }>({
+  emptiesQueues: [true, { scope: 'worker', option: true }],
+});
 
 const SEVERAL = 'Move Drug Records';
 
@@ -15,7 +20,13 @@ const box = (page: Page, din: string) => page.getByRole('checkbox', { name: `Sel
 const tabTo = async (page: Page, name: string, backwards = false): Promise<void> => {
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
-    if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)) === name) return;
+    if (
+      (await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      )) === name
+    )
+      return;
   }
   throw new Error(`No stop named ${name}`);
 };
@@ -39,7 +50,9 @@ test.describe('A reviewer with many records', () => {
 
     await tabTo(page, 'Move 3 drugs to Expert Committee Review queue', true);
     await page.keyboard.press('Enter');
-    await expect(dialog(page, SEVERAL)).toContainText('Your selection includes 3 drug records that exist in DPD Review. Are you sure you want to move them to the Expert Comittee Reivew queue?');
+    await expect(dialog(page, SEVERAL)).toContainText(
+      'Your selection includes 3 drug records that exist in DPD Review. Are you sure you want to move them to the Expert Comittee Reivew queue?',
+    );
     await expect(dialog(page, SEVERAL).getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -48,34 +61,50 @@ test.describe('A reviewer with many records', () => {
     for (const { din } of [first!, second!, third!]) await expect(card(page, din)).toHaveCount(0);
     await expect(card(page, fourth!.din).getByRole('link')).toBeFocused();
     const after = await api.counts();
-    expect([after.dpd_review, after.committee]).toEqual([before.dpd_review - 3, before.committee + 3]);
+    expect([after.dpd_review, after.committee]).toEqual([
+      before.dpd_review - 3,
+      before.committee + 3,
+    ]);
     await page.reload();
     await expect(card(page, fourth!.din)).toBeVisible();
     await expect(card(page, first!.din)).toHaveCount(0);
   });
 
-  test('hears which one a colleague moved meanwhile, and where; the others are moved', async ({ page, api }) => {
+  test('hears which one a colleague moved meanwhile, and where; the others are moved', async ({
+    page,
+    api,
+  }) => {
     const [here, gone, also] = await api.drugs({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     await box(page, here!.din).click();
     await box(page, also!.din).click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('3 selected');
     await expectAccessible(page, 'some are selected');
-    await bar(page).getByRole('button', { name: /Update queue/ }).click();
+    await bar(page)
+      .getByRole('button', { name: /Update queue/ })
+      .click();
     await expectAccessible(page, 'asked about several');
     // Some of these Health Canada lists no longer (D55).
-    await dialog(page, SEVERAL).getByRole('radio', { name: /^Yes, move them too/ }).check();
+    await dialog(page, SEVERAL)
+      .getByRole('radio', { name: /^Yes, move them too/ })
+      .check();
     // The colleague is faster.
     await api.move(gone!.id, 'committee_review', 'dpd');
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
 
     await expect(toast(page, '2 drugs moved to update queue, 1 not.')).toBeVisible();
     await page.getByRole('button', { name: 'Details' }).click();
-    await expect(dialog(page, 'Not moved')).toContainText(new RegExp(`Drug ${gone!.din} was moved meanwhile by reviewer at \\d\\d:\\d\\d: In Committee Queue\\.`));
+    await expect(dialog(page, 'Not moved')).toContainText(
+      new RegExp(
+        `Drug ${gone!.din} was moved meanwhile by reviewer at \\d\\d:\\d\\d: In Committee Queue\\.`,
+      ),
+    );
     await expectAccessible(page, 'what was not moved');
     await page.keyboard.press('Escape');
     for (const { din } of [here!, gone!, also!]) await expect(card(page, din)).toHaveCount(0);
-    expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toEqual(expect.arrayContaining([here!.din, also!.din]));
+    expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toEqual(
+      expect.arrayContaining([here!.din, also!.din]),
+    );
   });
 
   test('moves all that match but one, whether they are loaded or not', async ({ page, api }) => {
@@ -88,8 +117,12 @@ test.describe('A reviewer with many records', () => {
     await expect(bar(page)).toContainText(`${all} selected`);
     await box(page, kept!.din).click();
     await expect(bar(page)).toContainText(`${all - 1} selected`);
-    await bar(page).getByRole('button', { name: /Archived/ }).click();
-    await expect(dialog(page, SEVERAL)).toContainText(/\d+ of them are on \w+: archiving becomes removals in the next publication\./);
+    await bar(page)
+      .getByRole('button', { name: /Archived/ })
+      .click();
+    await expect(dialog(page, SEVERAL)).toContainText(
+      /\d+ of them are on \w+: archiving becomes removals in the next publication\./,
+    );
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
     await expect(toast(page, `${all - 1} drugs moved to archive.`)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);

@@ -15,10 +15,22 @@ const zipOf = (members: Readonly<Record<string, string>>): Buffer => {
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(bytes.length, 18);
     fields.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    const local = Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      fields,
+      Buffer.from(name),
+      packed,
+    ]);
     const position = Buffer.alloc(14);
     position.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, position, Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+        fields,
+        position,
+        Buffer.from(name),
+      ]),
+    );
     locals.push(local);
     offset += local.length;
   }
@@ -43,7 +55,8 @@ export interface SentFile {
   readonly buffer: Buffer;
 }
 
-const line = (...cells: readonly (string | number)[]): string => `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`;
+const line = (...cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => `"${cell}"`).join(',')}\r\n`;
 
 const STATES = [
   ['marketed', '', 'allfiles.zip'],
@@ -52,15 +65,76 @@ const STATES = [
 ] as const;
 
 /** The members of a zip: tablets of one company, as Health Canada writes them. */
-const membersOf = (products: readonly Product[], state: string, updated: string): Record<string, string> => {
+const membersOf = (
+  products: readonly Product[],
+  state: string,
+  updated: string,
+): Record<string, string> => {
   const lines = (write: (product: Product) => string): string => products.map(write).join('');
   return {
-    drug: lines(({ code, brand = `BRAND ${code}` }) => line(code, '', 'Human', String(code).padStart(8, '0'), brand, '', 'N', '', 1, updated, '0100000001', 'Humain', '', '')),
-    comp: lines(({ code }) => line(code, '', 10, 'APOTEX INC', 'DIN_OWNER', 'Y', 'Y', 'N', 'N', '', '1 RUE', 'TORONTO', 'ONTARIO', 'CANADA', 'M9L 1T9', '', 'ONTARIO', 'CANADA')),
-    ingred: lines(({ code }) => line(code, 1, 'METFORMIN HYDROCHLORIDE', 'I', 500, 'MG', '', '', 'N', '', '', 'Metformine', 'MG', '', '')),
+    drug: lines(({ code, brand = `BRAND ${code}` }) =>
+      line(
+        code,
+        '',
+        'Human',
+        String(code).padStart(8, '0'),
+        brand,
+        '',
+        'N',
+        '',
+        1,
+        updated,
+        '0100000001',
+        'Humain',
+        '',
+        '',
+      ),
+    ),
+    comp: lines(({ code }) =>
+      line(
+        code,
+        '',
+        10,
+        'APOTEX INC',
+        'DIN_OWNER',
+        'Y',
+        'Y',
+        'N',
+        'N',
+        '',
+        '1 RUE',
+        'TORONTO',
+        'ONTARIO',
+        'CANADA',
+        'M9L 1T9',
+        '',
+        'ONTARIO',
+        'CANADA',
+      ),
+    ),
+    ingred: lines(({ code }) =>
+      line(
+        code,
+        1,
+        'METFORMIN HYDROCHLORIDE',
+        'I',
+        500,
+        'MG',
+        '',
+        '',
+        'N',
+        '',
+        '',
+        'Metformine',
+        'MG',
+        '',
+        '',
+      ),
+    ),
     form: lines(({ code }) => line(code, 85, 'TABLET', 'Comprime')),
     // The last row of the dormant products can't be read: it belongs to none of them.
-    route: lines(({ code }) => line(code, 56, 'ORAL', 'Orale')) + (state === 'dormant' ? '"7"\r\n' : ''),
+    route:
+      lines(({ code }) => line(code, 56, 'ORAL', 'Orale')) + (state === 'dormant' ? '"7"\r\n' : ''),
     schedule: lines(({ code }) => line(code, 'PRESCRIPTION', 'Prescription')),
     status: lines(({ code }) => line(code, 'Y', state.toUpperCase(), '01-JAN-2020', '', '', '')),
     ther: '',
@@ -75,6 +149,18 @@ const membersOf = (products: readonly Product[], state: string, updated: string)
 /** The three zips of an extract; `updated` is the day of its newest rows. */
 export const extractZips = (products: readonly Product[], updated = '27-FEB-2026'): SentFile[] =>
   STATES.map(([state, suffix, name]) => {
-    const members = membersOf(products.filter((product) => (product.state ?? 'marketed') === state), state, updated);
-    return { name, mimeType: 'application/zip', buffer: zipOf(Object.fromEntries(Object.entries(members).map(([file, content]) => [`${file}${suffix}.txt`, content]))) };
+    const members = membersOf(
+      products.filter((product) => (product.state ?? 'marketed') === state),
+      state,
+      updated,
+    );
+    return {
+      name,
+      mimeType: 'application/zip',
+      buffer: zipOf(
+        Object.fromEntries(
+          Object.entries(members).map(([file, content]) => [`${file}${suffix}.txt`, content]),
+        ),
+      ),
+    };
   });

@@ -8,15 +8,20 @@ import { dialog, toast } from '../fixtures/reviewer.ts';
 
 /** Drugs that were there before the month's import: their history begins with the baseline. */
 const older = async (api: StoryApi): Promise<readonly ListedDrug[]> => {
-  const drugs = (await api.drugs({ queue: 'dpd' })) as (ListedDrug & { readonly reasons: readonly { readonly kind: string }[] })[];
+  const drugs = (await api.drugs({ queue: 'dpd' })) as (ListedDrug & {
+    readonly reasons: readonly { readonly kind: string }[];
+  })[];
   return drugs.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'company'));
 };
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'History of this record' });
 /** Newest first. */
-const events = (page: Page): Locator => page.getByRole('region', { name: 'What happened, newest first' }).getByRole('listitem');
-const comments = (page: Page): Locator => page.getByRole('region', { name: 'Comments, newest first' }).getByRole('listitem');
-const earlierState = (page: Page): Locator => page.getByRole('dialog', { name: /^As of .*, version \d+$/ });
+const events = (page: Page): Locator =>
+  page.getByRole('region', { name: 'What happened, newest first' }).getByRole('listitem');
+const comments = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Comments, newest first' }).getByRole('listitem');
+const earlierState = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^As of .*, version \d+$/ });
 const formField = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 /** Fills fields and saves; done when nothing is unsaved any more. */
@@ -39,12 +44,21 @@ const openHistory = async (page: Page): Promise<void> => {
 };
 
 const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(...[document.documentElement, ...document.querySelectorAll('.rf-modal, .rf-dialog')].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)));
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('.rf-modal, .rf-dialog')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
+    ),
+  );
 
 test.use({ alone: 'history' });
 
 test.describe('History of a record', () => {
-  test('tells what happened; a move is taken back and an earlier state restored from there, and a comment stays', async ({ page, api }) => {
+  test('tells what happened; a move is taken back and an earlier state restored from there, and a comment stays', async ({
+    page,
+    api,
+  }) => {
     const drug = (await older(api))[0]!;
     const before = (await api.record(drug.id)) as { strength: string; form: string };
     await openDrug(page, drug.id);
@@ -66,16 +80,28 @@ test.describe('History of a record', () => {
     await expect(events(page).last().locator('ins').first()).toBeVisible();
     await expectAccessible(page, 'history over the form');
 
-    await events(page).nth(0).getByRole('button', { name: /^Undo: / }).click();
+    await events(page)
+      .nth(0)
+      .getByRole('button', { name: /^Undo: / })
+      .click();
     await expect(toast(page, `Drug ${drug.din} is back where it was.`)).toBeVisible();
-    await expect(events(page).nth(0)).toContainText('Move taken back: from Update Queue to DPD Review Queue');
-    expect((await api.drugs({ din: drug.din })).find(({ id }) => id === drug.id)!.queue).toBe('dpd');
+    await expect(events(page).nth(0)).toContainText(
+      'Move taken back: from Update Queue to DPD Review Queue',
+    );
+    expect((await api.drugs({ din: drug.din })).find(({ id }) => id === drug.id)!.queue).toBe(
+      'dpd',
+    );
 
     // By now the undo, the move and the second edit stand before the first one.
-    await events(page).nth(3).getByRole('button', { name: /^Look at this state/ }).click();
+    await events(page)
+      .nth(3)
+      .getByRole('button', { name: /^Look at this state/ })
+      .click();
     await expect(earlierState(page).getByRole('row', { name: /^Strength/ })).toContainText('1 MG');
     await expect(earlierState(page).getByRole('row', { name: /^Strength/ })).toContainText('2 MG');
-    await expect(earlierState(page).getByRole('row', { name: /^Form/ })).toContainText('STORY FORM');
+    await expect(earlierState(page).getByRole('row', { name: /^Form/ })).toContainText(
+      'STORY FORM',
+    );
     await expectAccessible(page, 'an earlier state');
     await earlierState(page).getByRole('button', { name: 'Restore 2 fields' }).click();
     await expect(earlierState(page)).toHaveCount(0);
@@ -105,15 +131,29 @@ test.describe('History of a record', () => {
   test('a bulk move is taken back from the history of one of its drugs', async ({ page, api }) => {
     const [first, second] = (await api.drugs({ queue: 'dpd' })).filter(isListed);
     await page.goto('/drugs/queue/dpd');
-    for (const { din } of [first!, second!]) await page.getByRole('checkbox', { name: `Select ${din}` }).click();
-    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: /Update queue/ }).click();
-    await dialog(page, 'Move Drug Records').getByRole('button', { name: 'Move Drug Records' }).click();
+    for (const { din } of [first!, second!])
+      await page.getByRole('checkbox', { name: `Select ${din}` }).click();
+    await page
+      .getByRole('group', { name: 'Selection' })
+      .getByRole('button', { name: /Update queue/ })
+      .click();
+    await dialog(page, 'Move Drug Records')
+      .getByRole('button', { name: 'Move Drug Records' })
+      .click();
     await expect(toast(page, '2 drugs moved to update queue.')).toBeVisible();
 
     await openDrug(page, first!.id, '#history');
-    await expect(events(page).nth(0)).toContainText('Moved from DPD Review Queue to Update Queue, with 1 other');
-    await events(page).nth(0).getByRole('button', { name: /^Undo for all 2 drugs/ }).click();
-    await page.getByRole('dialog', { name: 'Take the move of 2 drugs back?' }).getByRole('button', { name: 'Undo for all 2 drugs' }).click();
+    await expect(events(page).nth(0)).toContainText(
+      'Moved from DPD Review Queue to Update Queue, with 1 other',
+    );
+    await events(page)
+      .nth(0)
+      .getByRole('button', { name: /^Undo for all 2 drugs/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Take the move of 2 drugs back?' })
+      .getByRole('button', { name: 'Undo for all 2 drugs' })
+      .click();
     await expect(toast(page, '2 drugs are back where they were.')).toBeVisible();
     await expect(events(page).nth(0)).toContainText('Move taken back');
     const dins = (await api.drugs({ queue: 'dpd' })).map(({ din }) => din);
@@ -126,14 +166,21 @@ test.describe('History of a record', () => {
     await openDrug(page, drug.id);
     await edit(page, { Strength: '3 MG' });
     await openHistory(page);
-    await page.getByLabel('New comment').fill('AVERYLONGWORDTHATNOBODYWOULDWRITEINONEPIECEBUTTHATMIGHTBEPASTED'.repeat(3));
+    await page
+      .getByLabel('New comment')
+      .fill('AVERYLONGWORDTHATNOBODYWOULDWRITEINONEPIECEBUTTHATMIGHTBEPASTED'.repeat(3));
     await page.getByRole('button', { name: 'Add comment' }).click();
     await expect(comments(page)).toHaveCount(1);
     await events(page).last().getByRole('button', { name: 'Show what it began with' }).click();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await events(page).last().getByRole('button', { name: /^Look at this state/ }).click();
+    await events(page)
+      .last()
+      .getByRole('button', { name: /^Look at this state/ })
+      .click();
     await expect(earlierState(page).getByRole('button', { name: /^Restore/ })).toBeVisible();
-    await earlierState(page).getByRole('button', { name: /^Show the other/ }).click();
+    await earlierState(page)
+      .getByRole('button', { name: /^Show the other/ })
+      .click();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await expectAccessible(page, 'an earlier state at 390 px');
   });

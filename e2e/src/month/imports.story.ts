@@ -21,18 +21,33 @@ const test = base.extend<{ empty: EmptyProduct }>({
   storageState: async ({}, use) => use({ cookies: [], origins: [] }),
   empty: async ({ page }, use, story) => {
     const dataFolder = releasesOnlyFolder();
-    const { address, stop, output } = await startProduct({ DATA_DIR: dataFolder, SEED: '0', LOG_LEVEL: 'warn' });
+    const { address, stop, output } = await startProduct({
+      DATA_DIR: dataFolder,
+      SEED: '0',
+      LOG_LEVEL: 'warn',
+    });
     await use({ address, dataFolder });
     // Nobody looks when it stops: a page would ask for its events again.
     await page.goto('about:blank');
     await stop();
-    if (story.status !== story.expectedStatus) await story.attach('what the product said', { body: output(), contentType: 'text/plain' });
+    if (story.status !== story.expectedStatus)
+      await story.attach('what the product said', { body: output(), contentType: 'text/plain' });
   },
 });
 
-const MARCH = [{ code: 1, brand: 'GLUCOPHAGE' }, { code: 2, state: 'approved' as const }, { code: 3 }, { code: 4, state: 'dormant' as const }];
+const MARCH = [
+  { code: 1, brand: 'GLUCOPHAGE' },
+  { code: 2, state: 'approved' as const },
+  { code: 3 },
+  { code: 4, state: 'dormant' as const },
+];
 /** One renamed, one launched, one gone, one new. */
-const APRIL = [{ code: 1, brand: 'GLUCOPHAGE SR' }, { code: 2 }, { code: 4, state: 'dormant' as const }, { code: 5, brand: 'NOVELTY' }];
+const APRIL = [
+  { code: 1, brand: 'GLUCOPHAGE SR' },
+  { code: 2 },
+  { code: 4, state: 'dormant' as const },
+  { code: 5, brand: 'NOVELTY' },
+];
 
 const openFiles = async (page: Page, { address }: EmptyProduct): Promise<void> => {
   await page.goto(`${address}/login?next=${encodeURIComponent('/drugs/#files')}`);
@@ -45,10 +60,19 @@ const drop = async (page: Page, files: readonly SentFile[]): Promise<void> => {
   const transfer = await page.evaluateHandle(
     (sent) => {
       const data = new DataTransfer();
-      for (const { name, mimeType, content } of sent) data.items.add(new File([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], name, { type: mimeType }));
+      for (const { name, mimeType, content } of sent)
+        data.items.add(
+          new File([Uint8Array.from(atob(content), (character) => character.charCodeAt(0))], name, {
+            type: mimeType,
+          }),
+        );
       return data;
     },
-    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString('base64') })),
+    files.map(({ name, mimeType, buffer }) => ({
+      name,
+      mimeType,
+      content: buffer.toString('base64'),
+    })),
   );
   await page.getByText('Drop files here, or').dispatchEvent('drop', { dataTransfer: transfer });
 };
@@ -73,18 +97,26 @@ const confirm = async (page: Page): Promise<void> => {
 
 const done = (page: Page) => page.getByRole('article').getByText('Imported', { exact: true });
 
-test('A month is dropped, checked, previewed, confirmed, and then waits in the queues', async ({ page, empty }) => {
+test('A month is dropped, checked, previewed, confirmed, and then waits in the queues', async ({
+  page,
+  empty,
+}) => {
   test.setTimeout(120_000);
   await openFiles(page, empty);
   const march = extractZips(MARCH);
-  await drop(page, [...march.slice(0, 2), { name: 'letter.zip', mimeType: 'application/zip', buffer: Buffer.from('Dear reviewer') }]);
+  await drop(page, [
+    ...march.slice(0, 2),
+    { name: 'letter.zip', mimeType: 'application/zip', buffer: Buffer.from('Dear reviewer') },
+  ]);
   await expect(page.getByText(/^letter\.zip is not a complete zip file/)).toBeVisible();
   await expect(page.getByText('the dormant products (allfiles_dr.zip) is missing.')).toBeVisible();
   await expectAccessible(page, 'files with a fault');
   await page.getByRole('button', { name: 'Remove letter.zip' }).click();
   await choose(page, march.slice(2));
   await preview(page, '2026-03-02');
-  await expect(page.getByText(/This is the first extract: its 4 products become the baseline/)).toBeVisible();
+  await expect(
+    page.getByText(/This is the first extract: its 4 products become the baseline/),
+  ).toBeVisible();
   await expect(page.getByText("1 row can't be read")).toBeVisible();
   await confirm(page);
   await expect(done(page)).toBeVisible();
@@ -102,36 +134,49 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   await expectAccessible(page, 'drugs behind a figure');
   const list = page.waitForEvent('download');
   await drugs.getByRole('button', { name: 'Download as CSV' }).click();
-  const lines = readFileSync(await (await list).path(), 'utf8').trimEnd().split('\r\n');
+  const lines = readFileSync(await (await list).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
   expect(lines).toHaveLength(5);
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'preview');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows (CSV)' }).click();
-  const csv = '\uFEFFfile,line,reason,row\r\nroute_dr.txt,2,1 columns instead of at least 3,"""7"""\r\n';
+  const csv =
+    '\uFEFFfile,line,reason,row\r\nroute_dr.txt,2,1 columns instead of at least 3,"""7"""\r\n';
   expect(readFileSync(await (await download).path(), 'utf8')).toBe(csv);
 
   // It can be left and come back to.
   await page.getByRole('link', { name: 'ReFined Home' }).click();
   await page.getByRole('link', { name: 'Database Files' }).click();
   await page.getByRole('button', { name: 'Import…' }).click();
-  await expect(page.getByRole('dialog')).toContainText('4 drugs are sent to review: 4 to DPD Review.');
+  await expect(page.getByRole('dialog')).toContainText(
+    '4 drugs are sent to review: 4 to DPD Review.',
+  );
   await expectAccessible(page, 'confirmation');
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await expect(done(page)).toBeVisible();
   await expectAccessible(page, 'result');
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Review Queue/ })).toHaveAccessibleName('Review Queue, 4 items');
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Review Queue/ }),
+  ).toHaveAccessibleName('Review Queue, 4 items');
 
   await page.getByRole('checkbox', { name: 'Compare DPD 2026-04-01 (import 2)' }).check();
   await page.getByRole('checkbox', { name: 'Compare DPD 2026-03-02 (import 1)' }).check();
   await page.getByRole('button', { name: 'Compare the two' }).click();
-  await expect(page.getByRole('dialog').getByRole('row', { name: 'new 0 1', exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('row', { name: 'new 0 1', exact: true }).first(),
+  ).toBeVisible();
   await expectAccessible(page, 'comparison');
   await page.keyboard.press('Escape');
 
   // The same files again: there is nothing to do.
   await choose(page, extractZips(APRIL, '26-MAR-2026'));
-  await expect(page.getByText('These files were imported before (import 2, extract of 2026-04-01, by reviewer): there is nothing to do.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'These files were imported before (import 2, extract of 2026-04-01, by reviewer): there is nothing to do.',
+    ),
+  ).toBeVisible();
 
   await page.getByRole('article').getByRole('link', { name: 'DPD Review, 4 drugs' }).click();
   await expect(page.getByRole('article')).toHaveCount(4);
@@ -147,16 +192,26 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   await expect(page.getByRole('row', { name: /Taken back by reviewer/ })).toBeVisible();
 });
 
-test('An import whose server is killed goes on by itself when it is back', async ({ page, empty, watch }) => {
+test('An import whose server is killed goes on by itself when it is back', async ({
+  page,
+  empty,
+  watch,
+}) => {
   test.setTimeout(180_000);
   watch.expectLogged(/status of 50\d|ERR_/);
   await openFiles(page, empty);
-  await choose(page, extractZips(Array.from({ length: 1_000 }, (_, index) => ({ code: index + 1 }))));
+  await choose(
+    page,
+    extractZips(Array.from({ length: 1_000 }, (_, index) => ({ code: index + 1 }))),
+  );
   await preview(page, '2026-03-02');
   await confirm(page);
   await expect(page.getByRole('progressbar')).toBeVisible();
   // Whoever has the data folder is the API.
-  process.kill(Number(/\d+/.exec(readFileSync(path.join(empty.dataFolder, 'lock'), 'utf8'))![0]), 'SIGKILL');
+  process.kill(
+    Number(/\d+/.exec(readFileSync(path.join(empty.dataFolder, 'lock'), 'utf8'))![0]),
+    'SIGKILL',
+  );
   await expect(done(page)).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('1,000 drugs', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /Drug Product Database/ })).toHaveCount(1);

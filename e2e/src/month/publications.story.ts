@@ -8,25 +8,67 @@ import { card, dialog, expectBadges, heading, toast } from '../fixtures/reviewer
 type Value = { readonly id: number; readonly name: string } | null;
 
 /** The whole record as a save sends it. */
-const inputOf = ({ din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period }: Record<string, unknown>) =>
-  ({ din, pin, drug_name, health_canada_drug_name, manufacturer, active_ingredient, administration, type, schedule, sub_medical_condition, drug_class, form, strength, grandfather_period });
+const inputOf = ({
+  din,
+  pin,
+  drug_name,
+  health_canada_drug_name,
+  manufacturer,
+  active_ingredient,
+  administration,
+  type,
+  schedule,
+  sub_medical_condition,
+  drug_class,
+  form,
+  strength,
+  grandfather_period,
+}: Record<string, unknown>) => ({
+  din,
+  pin,
+  drug_name,
+  health_canada_drug_name,
+  manufacturer,
+  active_ingredient,
+  administration,
+  type,
+  schedule,
+  sub_medical_condition,
+  drug_class,
+  form,
+  strength,
+  grandfather_period,
+});
 
-const edit = async (api: StoryApi, { id }: ListedDrug, values: Record<string, unknown>): Promise<void> => api.save(id, { ...inputOf(await api.record(id)), ...values });
+const edit = async (
+  api: StoryApi,
+  { id }: ListedDrug,
+  values: Record<string, unknown>,
+): Promise<void> => api.save(id, { ...inputOf(await api.record(id)), ...values });
 
-const isComplete = (record: Record<string, unknown>): boolean => (record.type as Value) !== null && record.form !== '' && record.drug_name !== '' && (record.active_ingredient as unknown[]).length > 0;
+const isComplete = (record: Record<string, unknown>): boolean =>
+  (record.type as Value) !== null &&
+  record.form !== '' &&
+  record.drug_name !== '' &&
+  (record.active_ingredient as unknown[]).length > 0;
 
 /** Drugs in DPD review that could be published, on the product or not yet. */
 const completeDrugs = async (api: StoryApi, on: boolean, count: number): Promise<ListedDrug[]> => {
   const found: ListedDrug[] = [];
   for (const drug of await api.drugs({ queue: 'dpd' })) {
-    if ((drug as unknown as { in_formulary: boolean }).in_formulary !== on || !isComplete(await api.record(drug.id))) continue;
+    if (
+      (drug as unknown as { in_formulary: boolean }).in_formulary !== on ||
+      !isComplete(await api.record(drug.id))
+    )
+      continue;
     found.push(drug);
     if (found.length === count) return found;
   }
   throw new Error('the month has too few complete drugs');
 };
 
-const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+const textOf = async (download: Download): Promise<string> =>
+  readFile(await download.path(), 'utf8');
 
 const tab = (page: Page, name: RegExp) => dialog(page, 'Publish Update').getByRole('tab', { name });
 const panel = (page: Page) => page.getByRole('dialog').getByRole('tabpanel');
@@ -39,59 +81,90 @@ test.use({ alone: 'publications' });
 test.describe.configure({ mode: 'serial' });
 
 test.describe('Publish Update', () => {
-  test('drugs of which two are incomplete: previewed, published, listed, downloaded and compared', async ({ page, api }) => {
+  test('drugs of which two are incomplete: previewed, published, listed, downloaded and compared', async ({
+    page,
+    api,
+  }) => {
     // On the product and in no queue: its name is cleared in the form, which asks first (D53).
     const [direct] = await api.drugs({ din: '02247162' });
     const { drug_name: published } = await api.record(direct!.id);
     await page.goto(`/drugs/${direct!.id}`);
     await page.getByLabel('Drug/Product Name', { exact: true }).fill(' ');
-    await expect(page.getByLabel('Drug/Product Name', { exact: true })).toHaveAccessibleDescription(/the record blocks the publication/);
+    await expect(page.getByLabel('Drug/Product Name', { exact: true })).toHaveAccessibleDescription(
+      /the record blocks the publication/,
+    );
     await page.getByRole('button', { name: 'Done' }).click();
     await expectAccessible(page, 'saving without a name');
-    await dialog(page, 'Save without Drug/Product Name?').getByRole('button', { name: 'Save anyway' }).click();
+    await dialog(page, 'Save without Drug/Product Name?')
+      .getByRole('button', { name: 'Save anyway' })
+      .click();
     await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
 
     const [added, incomplete] = await completeDrugs(api, false, 2);
     const [changed, archived] = await completeDrugs(api, true, 2);
     await edit(api, changed!, { strength: '12.5 MG' });
     await edit(api, incomplete!, { form: '' });
-    for (const { id } of [added!, incomplete!, changed!]) await api.move(id, 'update_review', 'dpd');
+    for (const { id } of [added!, incomplete!, changed!])
+      await api.move(id, 'update_review', 'dpd');
     await api.move(archived!.id, 'archive', 'dpd');
 
     await page.goto('/drugs/queue/update');
     await expect(card(page, added!.din)).toBeVisible();
     await publishButton(page).click();
     await expect(tab(page, /^Added \(1\)$/)).toHaveAttribute('aria-selected', 'true');
-    await expect(dialog(page, 'Publish Update')).toContainText('Compared with the baseline of 2026-03-02.');
+    await expect(dialog(page, 'Publish Update')).toContainText(
+      'Compared with the baseline of 2026-03-02.',
+    );
     await expect(panel(page)).toContainText(added!.din);
     await expectAccessible(page, 'preview of a publication');
     await tab(page, /^Changed/).click();
-    await expect(panel(page).getByRole('listitem').filter({ hasText: changed!.din })).toContainText('12.5 MG');
+    await expect(panel(page).getByRole('listitem').filter({ hasText: changed!.din })).toContainText(
+      '12.5 MG',
+    );
     await tab(page, /^Removed/).click();
     await expect(panel(page)).toContainText(archived!.din);
     await tab(page, /^Blocked \(2\)$/).click();
-    await expect(panel(page).getByRole('listitem').filter({ hasText: direct!.din })).toContainText('Fill in Drug/Product Name. It was edited on the product');
+    await expect(panel(page).getByRole('listitem').filter({ hasText: direct!.din })).toContainText(
+      'Fill in Drug/Product Name. It was edited on the product',
+    );
     await expect(panel(page)).toContainText(incomplete!.din);
     await expect(panel(page)).toContainText('Fill in Form.');
-    await expect(panel(page).getByRole('link', { name: `Complete ${incomplete!.din}` })).toHaveAttribute('href', `/drugs/${incomplete!.id}?from=update`);
+    await expect(
+      panel(page).getByRole('link', { name: `Complete ${incomplete!.din}` }),
+    ).toHaveAttribute('href', `/drugs/${incomplete!.id}?from=update`);
 
     await tab(page, /^To check \(\d+\)$/).click();
     await expect(panel(page)).toContainText('Not listed by Health Canada');
     await expectAccessible(page, 'what to check before publishing');
     await page.getByLabel('Effective date').fill(EFFECTIVE);
-    await dialog(page, 'Publish Update').getByRole('button', { name: /^Publish \d+ drugs as publication 1$/ }).dblclick();
-    await expect(toast(page, `Publication 1 is out: 3 drugs, effective ${EFFECTIVE}.`)).toBeVisible();
+    await dialog(page, 'Publish Update')
+      .getByRole('button', { name: /^Publish \d+ drugs as publication 1$/ })
+      .dblclick();
+    await expect(
+      toast(page, `Publication 1 is out: 3 drugs, effective ${EFFECTIVE}.`),
+    ).toBeVisible();
     await expect(dialog(page, 'Publish Update')).toHaveCount(0);
     await expect(publishButton(page)).toBeFocused();
     await expect(card(page, added!.din)).toHaveCount(0);
     await expect(card(page, incomplete!.din)).toBeVisible();
     await expectBadges(page, await api.counts());
-    expect((await api.drugs({ din: added!.din }))[0]).toMatchObject({ queue: '', in_formulary: true });
-    expect((await api.drugs({ din: incomplete!.din }))[0]).toMatchObject({ queue: 'update', in_formulary: false });
-    expect((await api.drugs({ din: archived!.din }))[0]).toMatchObject({ queue: '', in_formulary: false });
+    expect((await api.drugs({ din: added!.din }))[0]).toMatchObject({
+      queue: '',
+      in_formulary: true,
+    });
+    expect((await api.drugs({ din: incomplete!.din }))[0]).toMatchObject({
+      queue: 'update',
+      in_formulary: false,
+    });
+    expect((await api.drugs({ din: archived!.din }))[0]).toMatchObject({
+      queue: '',
+      in_formulary: false,
+    });
 
     await page.goto('/drugs/#product');
-    const row = page.getByRole('table', { name: 'Publications, newest first' }).getByRole('row', { name: /^Publication 1/ });
+    const row = page
+      .getByRole('table', { name: 'Publications, newest first' })
+      .getByRole('row', { name: /^Publication 1/ });
     await expect(row).toContainText('1 added1 changed1 removed');
     await expect(row.getByRole('cell', { name: EFFECTIVE })).toBeVisible();
     await expectAccessible(page, 'list of publications');
@@ -103,7 +176,9 @@ test.describe('Publish Update', () => {
     expect(csv).toContain(`\r\n${added!.din},`);
     expect(csv).not.toContain(`\r\n${archived!.din},`);
     expect(csv).toContain(`\r\n${direct!.din},${String(published)},`);
-    expect(csv.slice(0, csv.indexOf('\r\n'))).toContain('Contains information licensed under the Open Government Licence – Canada.');
+    expect(csv.slice(0, csv.indexOf('\r\n'))).toContain(
+      'Contains information licensed under the Open Government Licence – Canada.',
+    );
 
     await row.getByRole('button', { name: 'Compare Publication 1' }).click();
     const compared = dialog(page, 'Compare publications');
@@ -125,12 +200,21 @@ test.describe('Publish Update', () => {
     await publishButton(page).click();
     await expect(tab(page, /^Added \(1\)$/)).toBeVisible();
     await api.move(second!.id, 'update_review', 'dpd');
-    await dialog(page, 'Publish Update').getByRole('button', { name: /^Publish 1 drug as/ }).click();
-    await expect(dialog(page, 'Publish Update').getByRole('alert')).toContainText('Something changed since you looked.');
+    await dialog(page, 'Publish Update')
+      .getByRole('button', { name: /^Publish 1 drug as/ })
+      .click();
+    await expect(dialog(page, 'Publish Update').getByRole('alert')).toContainText(
+      'Something changed since you looked.',
+    );
     await expect(tab(page, /^Added \(2\)$/)).toBeVisible();
-    await dialog(page, 'Publish Update').getByRole('button', { name: /^Publish 2 drugs as/ }).click();
+    await dialog(page, 'Publish Update')
+      .getByRole('button', { name: /^Publish 2 drugs as/ })
+      .click();
     await expect(dialog(page, 'Publish Update')).toHaveCount(0);
-    expect((await api.drugs({ din: second!.din }))[0]).toMatchObject({ queue: '', in_formulary: true });
+    expect((await api.drugs({ din: second!.din }))[0]).toMatchObject({
+      queue: '',
+      in_formulary: true,
+    });
   });
 
   test('the home page says how far the month is', async ({ page, api }) => {
@@ -138,7 +222,9 @@ test.describe('Publish Update', () => {
     await expect(heading(page, 'ReFined Home')).toBeVisible();
     const { manual_review: manual } = await api.counts();
     await expect(page.getByText(`Current Table: ${manual}`)).toBeVisible();
-    const [, decided] = /^(\d+) of \d+ drugs decided$/.exec(await page.getByText(/ drugs decided$/).innerText()) ?? [];
+    const [, decided] =
+      /^(\d+) of \d+ drugs decided$/.exec(await page.getByText(/ drugs decided$/).innerText()) ??
+      [];
     await page.getByText('Show as a table').click();
     await expect(page.getByRole('row', { name: /^DPD Review/ })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -146,6 +232,8 @@ test.describe('Publish Update', () => {
     const [drug] = await api.drugs({ queue: 'dpd' });
     await api.move(drug!.id, 'archive', 'dpd');
     await page.reload();
-    await expect(page.getByText(new RegExp(`^${Number(decided) + 1} of \\d+ drugs decided$`))).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`^${Number(decided) + 1} of \\d+ drugs decided$`)),
+    ).toBeVisible();
   });
 });

@@ -12,13 +12,20 @@ interface Reason {
 }
 
 /** Drugs of the month whose reasons hold this kind. */
-const queuedFor = async (api: StoryApi, kind: string): Promise<(ListedDrug & { readonly reasons: readonly Reason[] })[]> => {
-  const drugs = (await api.drugs({ queue: 'dpd' })) as (ListedDrug & { readonly reasons: readonly Reason[] })[];
+const queuedFor = async (
+  api: StoryApi,
+  kind: string,
+): Promise<(ListedDrug & { readonly reasons: readonly Reason[] })[]> => {
+  const drugs = (await api.drugs({ queue: 'dpd' })) as (ListedDrug & {
+    readonly reasons: readonly Reason[];
+  })[];
   return drugs.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
 };
 
-const reasonOf = (page: Page, din: string) => card(page, din).getByRole('button', { name: `Compare ${din} with Health Canada` });
-const comparisonOf = (page: Page, din: string) => page.getByRole('region', { name: `${din} compared with Health Canada` });
+const reasonOf = (page: Page, din: string) =>
+  card(page, din).getByRole('button', { name: `Compare ${din} with Health Canada` });
+const comparisonOf = (page: Page, din: string) =>
+  page.getByRole('region', { name: `${din} compared with Health Canada` });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
 /** A reviewer corrects the strength, so that ours and Health Canada's differ. */
@@ -31,7 +38,10 @@ const correct = async (page: Page, { id }: ListedDrug, strength: string): Promis
 test.use({ alone: 'reasons' });
 
 test.describe('Why is this here?', () => {
-  test('each card of the month says it in one line, the import once above all', async ({ page, api }) => {
+  test('each card of the month says it in one line, the import once above all', async ({
+    page,
+    api,
+  }) => {
     const drugs = await queuedFor(api, 'company');
     const [drug] = drugs;
     const { before, after } = drug!.reasons.find(({ kind }) => kind === 'company')!;
@@ -42,17 +52,30 @@ test.describe('Why is this here?', () => {
     await expect(strip.locator('del')).toHaveText(before![0]!);
     await expect(strip.locator('ins')).toHaveText(after![0]!);
     const [gone] = await queuedFor(api, 'gone');
-    await expect((await reveal(page, gone!.din)).getByRole('button', { name: /^Gone from Health Canada's list since 2026-04-01/ })).toBeVisible();
+    await expect(
+      (await reveal(page, gone!.din)).getByRole('button', {
+        name: /^Gone from Health Canada's list since 2026-04-01/,
+      }),
+    ).toBeVisible();
   });
 
-  test('the reason opens by keyboard to both months side by side, and closes again', async ({ page, api }) => {
+  test('the reason opens by keyboard to both months side by side, and closes again', async ({
+    page,
+    api,
+  }) => {
     const [drug] = await queuedFor(api, 'company');
     const { before, after } = drug!.reasons.find(({ kind }) => kind === 'company')!;
     await page.goto('/drugs/queue/dpd');
     await reveal(page, drug!.din);
     await reasonOf(page, drug!.din).focus();
     await page.keyboard.press('Enter');
-    await expect(comparisonOf(page, drug!.din).getByRole('columnheader')).toHaveText(['Field', 'Our record', 'Health Canada before (2026-03-02)', 'Health Canada now (2026-04-01)', 'Decision']);
+    await expect(comparisonOf(page, drug!.din).getByRole('columnheader')).toHaveText([
+      'Field',
+      'Our record',
+      'Health Canada before (2026-03-02)',
+      'Health Canada now (2026-04-01)',
+      'Decision',
+    ]);
     await expect(row(page, 'Manufacturer')).toContainText(before![0]!);
     await expect(row(page, 'Manufacturer')).toContainText(after![0]!);
     await expectAccessible(page, 'comparison on a card');
@@ -62,7 +85,10 @@ test.describe('Why is this here?', () => {
     await expect(comparisonOf(page, drug!.din)).toHaveCount(0);
   });
 
-  test('a difference is taken over with one press, and that can be undone', async ({ page, api }) => {
+  test('a difference is taken over with one press, and that can be undone', async ({
+    page,
+    api,
+  }) => {
     const drug = (await queuedFor(api, 'company'))[1]!;
     const { strength } = await api.record(drug.id);
     await correct(page, drug, '1 MG');
@@ -79,7 +105,10 @@ test.describe('Why is this here?', () => {
     expect(await api.record(drug.id)).toMatchObject({ strength: '1 MG' });
   });
 
-  test('ours is kept, and stays so on the edit screen, where it is taken over into the form after all', async ({ page, api }) => {
+  test('ours is kept, and stays so on the edit screen, where it is taken over into the form after all', async ({
+    page,
+    api,
+  }) => {
     const drug = (await queuedFor(api, 'company'))[2]!;
     const { strength } = (await api.record(drug.id)) as { strength: string };
     await correct(page, drug, '2 MG');
@@ -102,7 +131,10 @@ test.describe('Why is this here?', () => {
     expect(await api.record(drug.id)).toMatchObject({ strength, form: 'UNSAVED FORM' });
   });
 
-  test('an unsaved change in the very field is not replaced without a question', async ({ page, api }) => {
+  test('an unsaved change in the very field is not replaced without a question', async ({
+    page,
+    api,
+  }) => {
     const drug = (await queuedFor(api, 'company'))[3]!;
     await correct(page, drug, '3 MG');
     await page.getByLabel('Strength', { exact: true }).fill('4 MG');
@@ -121,17 +153,25 @@ test.describe('Why is this here?', () => {
     await correct(page, drug, '5 MG');
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
     await page.getByRole('button', { name: /^Show the other/ }).click();
-    await page.getByRole('button', { name: 'Show records with the same ingredients and strength' }).click();
+    await page
+      .getByRole('button', { name: 'Show records with the same ingredients and strength' })
+      .click();
     await expect(page.getByRole('button', { name: 'Hide them' })).toBeVisible();
     await expect(page.getByText('Loading the comparison')).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBeLessThanOrEqual(0);
   });
 
   test('records that belong together stand side by side', async ({ page, api }) => {
     const [common] = await api.drugs({ active_ingredient__name: 'METFORMIN HYDROCHLORIDE' });
     await openDrug(page, common!.id);
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
-    await page.getByRole('button', { name: 'Show records with the same ingredients and strength' }).click();
+    await page
+      .getByRole('button', { name: 'Show records with the same ingredients and strength' })
+      .click();
     const table = page.getByRole('table', { name: 'Records that belong together' });
     await expect(table.getByRole('row').nth(1)).toContainText('this record');
     expect(await table.getByRole('link').count()).toBeGreaterThan(0);

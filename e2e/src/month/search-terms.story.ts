@@ -1,13 +1,18 @@
 import { expect, test } from '../fixtures/story.ts';
 import { card, search } from '../fixtures/reviewer.ts';
 
-test('terms as people type them: a prefix, blanks, a part, two ingredients, a typing error', async ({ page, api }) => {
+test('terms as people type them: a prefix, blanks, a part, two ingredients, a typing error', async ({
+  page,
+  api,
+}) => {
   const [drug] = await api.drugs({ active_ingredient__name: 'METFORMIN' });
   const { din } = drug!;
   await page.goto('/drugs/search');
   for (const term of [`DIN ${din}`, ` ${din.slice(0, 4)} - ${din.slice(4)} `, din.slice(2)]) {
     await search(page, 'DIN', term);
-    await expect(page).toHaveURL(new RegExp(`term=${encodeURIComponent(term).replaceAll('%20', '\\+')}$`));
+    await expect(page).toHaveURL(
+      new RegExp(`term=${encodeURIComponent(term).replaceAll('%20', '\\+')}$`),
+    );
     await expect(card(page, din)).toBeVisible();
   }
   const main = page.getByRole('main');

@@ -8,7 +8,10 @@ import { expect, test } from '../fixtures/second-reviewer.ts';
 const SOON = { timeout: 2_000 };
 
 /** Until the page hears events: what happens before that is fetched otherwise. */
-const listening = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events/') && response.status() === 200);
+const listening = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/events/') && response.status() === 200,
+  );
 
 const openQueue = async (page: Page, queue: string): Promise<void> => {
   const heard = listening(page);
@@ -22,11 +25,16 @@ const move = async (page: Page, din: string, to: string): Promise<void> => {
   await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
 };
 
-const topOf = async (page: Page, din: string): Promise<number> => (await card(page, din).boundingBox())!.y;
+const topOf = async (page: Page, din: string): Promise<number> =>
+  (await card(page, din).boundingBox())!.y;
 
 test.use({ alone: 'two-reviewers' });
 
-test('cards that a colleague moves leave within 2 s, counts follow, and nothing jumps under the pointer', async ({ page, api, graces }) => {
+test('cards that a colleague moves leave within 2 s, counts follow, and nothing jumps under the pointer', async ({
+  page,
+  api,
+  graces,
+}) => {
   const [first, second, third, fourth] = await api.drugs({ queue: 'dpd' });
   const before = await api.counts();
   const hers = await graces.newPage();
@@ -66,14 +74,21 @@ test('cards that a colleague moves leave within 2 s, counts follow, and nothing 
   await expect(page.getByRole('link', { name: fourth!.din })).toBeFocused();
 });
 
-test('a card whose dialog is open stays until it is closed, and the dialog says what happened', async ({ page, api, graces }) => {
+test('a card whose dialog is open stays until it is closed, and the dialog says what happened', async ({
+  page,
+  api,
+  graces,
+}) => {
   const [first, second] = await api.drugs({ queue: 'noc' });
   const hers = await graces.newPage();
   await openQueue(page, 'noc');
   await openQueue(hers, 'noc');
   await page.getByRole('button', { name: `Move ${first!.din} to Update queue` }).click();
   await move(hers, first!.din, 'Expert Committee Review queue');
-  await expect(dialog(page)).toContainText('Grace Hopper has just moved it: In Committee Queue.', SOON);
+  await expect(dialog(page)).toContainText(
+    'Grace Hopper has just moved it: In Committee Queue.',
+    SOON,
+  );
   expect(await findViolations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('dialog.png') });
   // Behind a dialog nothing has a role.
@@ -83,16 +98,27 @@ test('a card whose dialog is open stays until it is closed, and the dialog says 
   await expect(page.getByRole('link', { name: second!.din })).toBeFocused();
 });
 
-test('both open one record: each is named to the other; both save: the second puts both together', async ({ page, api, graces, watch }) => {
+test('both open one record: each is named to the other; both save: the second puts both together', async ({
+  page,
+  api,
+  graces,
+  watch,
+}) => {
   watch.expectLogged(/status of 412/);
-  const [drug] = await api.drugs({ queue: 'update' }).then(async (drugs) => (drugs.length > 0 ? drugs : api.drugs({ queue: 'dpd' })));
+  const [drug] = await api
+    .drugs({ queue: 'update' })
+    .then(async (drugs) => (drugs.length > 0 ? drugs : api.drugs({ queue: 'dpd' })));
   const hers = await graces.newPage();
   const list = await page.context().newPage();
   await openQueue(list, drug!.queue);
   await openDrug(page, drug!.id);
   await openDrug(hers, drug!.id);
-  await expect(page.getByText(/^Grace Hopper has this record open since \d\d:\d\d\.$/).first()).toBeVisible();
-  await expect(hers.getByText(/^Robin Reviewer has this record open since \d\d:\d\d\.$/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Grace Hopper has this record open since \d\d:\d\d\.$/).first(),
+  ).toBeVisible();
+  await expect(
+    hers.getByText(/^Robin Reviewer has this record open since \d\d:\d\d\.$/).first(),
+  ).toBeVisible();
   await expect(card(list, drug!.din)).toContainText('Open: Grace Hopper');
   await list.screenshot({ path: test.info().outputPath('card-open.png') });
 
@@ -123,16 +149,27 @@ test('both open one record: each is named to the other; both save: the second pu
   await table.getByRole('radio', { name: 'Yours' }).check();
   await page.getByRole('button', { name: 'Save both together' }).click();
   await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
-  expect(await api.record(drug!.id)).toMatchObject({ form: 'My form', strength: '2 MG', drug_name: await hers.getByLabel('Drug/Product Name').inputValue() });
+  expect(await api.record(drug!.id)).toMatchObject({
+    form: 'My form',
+    strength: '2 MG',
+    drug_name: await hers.getByLabel('Drug/Product Name').inputValue(),
+  });
 
   await hers.close();
   await expect(page.getByText(/Grace Hopper has this record open/)).toHaveCount(0);
 });
 
-test('several tabs read one stream, and each shows what happens; another reads on when that one is closed', async ({ page, api, context }) => {
+test('several tabs read one stream, and each shows what happens; another reads on when that one is closed', async ({
+  page,
+  api,
+  context,
+}) => {
   const [first, second] = await api.drugs({ queue: 'dpd' });
   const streams: string[] = [];
-  context.on('request', (request) => request.url().endsWith('/api/events/') && streams.push(request.url()));
+  context.on(
+    'request',
+    (request) => request.url().endsWith('/api/events/') && streams.push(request.url()),
+  );
   await openQueue(page, 'dpd');
   const tabs = [await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
@@ -143,7 +180,9 @@ test('several tabs read one stream, and each shows what happens; another reads o
   for (const tab of [page, ...tabs]) await expect(card(tab, first!.din)).toHaveCount(0, SOON);
   expect(streams).toHaveLength(1);
 
-  const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/events/'));
+  const taken = context.waitForEvent('response', (response) =>
+    response.url().endsWith('/api/events/'),
+  );
   await page.close();
   await taken;
   await api.move(second!.id, 'committee_review', 'dpd');
@@ -154,15 +193,31 @@ test('several tabs read one stream, and each shows what happens; another reads o
 test('a burst is one or two refreshes of the list', async ({ page, api, product }) => {
   await openQueue(page, 'dpd');
   const fetched: string[] = [];
-  page.on('request', (request) => request.url().includes('queue=dpd') && fetched.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('queue=dpd') && fetched.push(request.url()),
+  );
   const { dpd_review } = await api.counts();
   const response = await fetch(`${product.api}/api/drugs/bulk_move/`, {
     method: 'POST',
-    headers: { authorization: `Token ${api.token}`, 'content-type': 'application/json', 'idempotency-key': `burst-${Date.now()}` },
-    body: JSON.stringify({ move: 'update', keep: true, queue: 'dpd', all: true, expected: dpd_review }),
+    headers: {
+      authorization: `Token ${api.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': `burst-${Date.now()}`,
+    },
+    body: JSON.stringify({
+      move: 'update',
+      keep: true,
+      queue: 'dpd',
+      all: true,
+      expected: dpd_review,
+    }),
   });
   expect(response.status).toBe(200);
   await expect(page.getByText('No drugs in DPD Review.')).toBeVisible();
   expect(fetched.length).toBeLessThanOrEqual(4);
-  test.info().annotations.push({ type: 'measured', description: `${dpd_review} moved at once: ${fetched.length} list requests` });
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${dpd_review} moved at once: ${fetched.length} list requests`,
+  });
 });

@@ -2,13 +2,19 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Where this run keeps its data folders; the configuration makes it, every worker knows it by the environment. */
+/**
+ * Where this run keeps its data folders; the configuration makes it, every worker knows it by the
+ * environment.
+ */
 const runFolder = (): string => process.env.E2E_FOLDER!;
 
 /** The data folder that the first start fills. */
 export const firstDataFolder = (): string => path.join(runFolder(), 'first');
 
-/** A data folder of an earlier run to begin with, so that working on one story doesn't wait for the first start. */
+/**
+ * A data folder of an earlier run to begin with, so that working on one story doesn't wait for the
+ * first start.
+ */
 export const givenDataFolder = (): string | undefined => process.env.E2E_DATA_DIR;
 
 export const newFolder = (name: string): string => mkdtempSync(path.join(runFolder(), `${name}-`));
@@ -16,14 +22,21 @@ export const newFolder = (name: string): string => mkdtempSync(path.join(runFold
 /** A copy of the filled data folder: seeded database and built releases. */
 export const filledDataFolder = (): string => {
   const folder = newFolder('data');
-  cpSync(givenDataFolder() ?? firstDataFolder(), folder, { recursive: true, filter: (source) => path.basename(source) !== 'lock' });
+  cpSync(givenDataFolder() ?? firstDataFolder(), folder, {
+    recursive: true,
+    filter: (source) => path.basename(source) !== 'lock',
+  });
   return folder;
 };
 
 /** A copy that holds the built releases only, for a product whose data are elsewhere. */
 export const releasesOnlyFolder = (): string => {
   const folder = newFolder('releases');
-  cpSync(path.join(givenDataFolder() ?? firstDataFolder(), 'releases'), path.join(folder, 'releases'), { recursive: true });
+  cpSync(
+    path.join(givenDataFolder() ?? firstDataFolder(), 'releases'),
+    path.join(folder, 'releases'),
+    { recursive: true },
+  );
   return folder;
 };
 
@@ -31,4 +44,5 @@ export const createRunFolder = (): void => {
   process.env.E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), 'refined-e2e-'));
 };
 
-export const removeRunFolder = (): void => rmSync(runFolder(), { recursive: true, force: true, maxRetries: 5 });
+export const removeRunFolder = (): void =>
+  rmSync(runFolder(), { recursive: true, force: true, maxRetries: 5 });

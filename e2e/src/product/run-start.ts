@@ -3,7 +3,10 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** Longest wait for a product that has nothing to fill or build, in ms; for one that has, ten times that. */
+/**
+ * Longest wait for a product that has nothing to fill or build, in ms; for one that has, ten times
+ * that.
+ */
 const START = 60_000;
 
 export interface RunningProduct {
@@ -21,12 +24,27 @@ export type Environment = Readonly<Record<string, string>>;
 const run = (environment: Environment) =>
   spawn(process.execPath, [path.join(ROOT, 'tools', 'start.mjs')], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, SystemRoot: process.env.SystemRoot, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      SystemRoot: process.env.SystemRoot,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'fatal',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Starts the product and waits until it says that it is ready. Rejects with all it said when it ends before. */
-export const startProduct = async (environment: Environment, patience = START): Promise<RunningProduct> => {
+/**
+ * Starts the product and waits until it says that it is ready. Rejects with all it said when it
+ * ends before.
+ */
+export const startProduct = async (
+  environment: Environment,
+  patience = START,
+): Promise<RunningProduct> => {
   const child = run(environment);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -61,7 +79,9 @@ export const startProduct = async (environment: Environment, patience = START): 
 };
 
 /** Runs the product when it can't start: status and words. */
-export const failToStart = async (environment: Environment): Promise<{ status: number | null; stdout: string; stderr: string }> => {
+export const failToStart = async (
+  environment: Environment,
+): Promise<{ status: number | null; stdout: string; stderr: string }> => {
   const child = run(environment);
   let stdout = '';
   let stderr = '';

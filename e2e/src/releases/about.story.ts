@@ -10,26 +10,44 @@ const openAbout = async (page: Page): Promise<void> => {
 };
 
 const about = (page: Page) => page.getByRole('dialog', { name: 'About ReFined' });
-const row = (page: Page, title: string) => about(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+const row = (page: Page, title: string) =>
+  about(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
 
 const versionsOf = async ({ store }: House) => {
   const { workspaces, generation } = (await store.readState())!;
   return { generation, version: (workspace: string) => workspaces[workspace]!.active };
 };
 
-test('About tells version, commit and generation of every part, by keyboard', async ({ page, house }) => {
+test('About tells version, commit and generation of every part, by keyboard', async ({
+  page,
+  house,
+}) => {
   await page.goto(QUEUE);
   await expectRelease(page);
   await openAbout(page);
   const { generation, version } = await versionsOf(house);
   await expect(about(page)).toContainText(`Generation ${generation}`);
-  for (const [title, workspace] of [['Shell', 'shell'], ['Drug Search', 'search-mfe'], ['Queues', SCREEN], ['Drug Edit', 'drug-edit-mfe']] as const) {
+  for (const [title, workspace] of [
+    ['Shell', 'shell'],
+    ['Drug Search', 'search-mfe'],
+    ['Queues', SCREEN],
+    ['Drug Edit', 'drug-edit-mfe'],
+  ] as const) {
     await expect(row(page, title)).toContainText(version(workspace));
   }
-  for (const size of [{ width: 1360, height: 900 }, { width: 390, height: 844 }]) {
+  for (const size of [
+    { width: 1360, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     await page.setViewportSize(size);
     await expectAccessible(page, `About at ${size.width} px`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
   }
   // Round and round: Tab doesn't leave it.
   for (let step = 0; step < 6; step += 1) {
@@ -41,7 +59,10 @@ test('About tells version, commit and generation of every part, by keyboard', as
   await expect(page.getByRole('banner').getByRole('button', { name: /hopper/ })).toBeFocused();
 });
 
-test('About says what is shown instead of a release that failed, and why', async ({ page, house }) => {
+test('About says what is shown instead of a release that failed, and why', async ({
+  page,
+  house,
+}) => {
   await house.put('9.0.0', { broken: 'factory' });
   await house.activate('9.0.0');
   await page.goto(QUEUE);
@@ -59,5 +80,7 @@ test('About says that this browser tries a canary', async ({ page, house }) => {
   await expectRelease(page, '8.0.0');
   await openAbout(page);
   await expect(row(page, 'Queues')).toContainText(house.first);
-  await expect(about(page)).toContainText('Showing 8.0.0, which a part of the browsers tries first');
+  await expect(about(page)).toContainText(
+    'Showing 8.0.0, which a part of the browsers tries first',
+  );
 });

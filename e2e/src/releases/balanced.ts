@@ -26,14 +26,16 @@ interface BalancedFixtures {
 export const test = base.extend<BalancedFixtures>({
   apis: async ({ house }, use) => use([house.api, house.api]),
   balanced: async ({ house, apis }, use) => {
-    const start = (which: number, port = 0): Promise<GatewayProcess> => startGateway(port, { RELEASES: house.releases, API_UPSTREAM: apis[which]! });
+    const start = (which: number, port = 0): Promise<GatewayProcess> =>
+      startGateway(port, { RELEASES: house.releases, API_UPSTREAM: apis[which]! });
     const gateways = await Promise.all([start(0), start(1)]);
     const nginx = await startNginx([gateways[0].port, gateways[1].port]);
     await use({
       ...nginx,
       gateway: (which) => `http://127.0.0.1:${gateways[which]!.port}`,
       kill: (which) => gateways[which]!.end('SIGKILL'),
-      startAgain: async (which) => void (gateways[which] = await start(which, gateways[which]!.port)),
+      startAgain: async (which) =>
+        void (gateways[which] = await start(which, gateways[which]!.port)),
     });
     await nginx.stop();
     await Promise.all(gateways.map((gateway) => gateway.end('SIGKILL')));

@@ -7,7 +7,10 @@ import { ON_THE_WAY } from './on-the-way.ts';
 // Each on what it starts by itself: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
-/** Nothing of a broken release is logged as an error but what the browser itself logs of an answer that failed. */
+/**
+ * Nothing of a broken release is logged as an error but what the browser itself logs of an answer
+ * that failed.
+ */
 const BROWSERS_OWN = /Failed to load resource|integrity|preload|subresource/i;
 
 const GOOD = '8.0.0';
@@ -23,23 +26,35 @@ const prepare = async (house: House, derived: Derived = {}): Promise<void> => {
 
 /** The text with one place edited, which must be there. */
 const edited = (text: string, place: RegExp, by: string): string => {
-  if (!place.test(text)) throw new Error(`The release isn't written as expected: it has no ${place}.`);
+  if (!place.test(text))
+    throw new Error(`The release isn't written as expected: it has no ${place}.`);
   return text.replace(place, by);
 };
 
-/** The reviewer gets the queue from the release before, the other screens work, nothing of the bad one ran, and operations can see it. */
-const expectFallback = async (page: Page, house: House, fault: { stage: string; fault: string }): Promise<void> => {
+/**
+ * The reviewer gets the queue from the release before, the other screens work, nothing of the bad
+ * one ran, and operations can see it.
+ */
+const expectFallback = async (
+  page: Page,
+  house: House,
+  fault: { stage: string; fault: string },
+): Promise<void> => {
   await expectRelease(page, GOOD);
   await expect(page.getByText('could not be shown')).toHaveCount(0);
   await expect(page.getByRole('article').first()).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
   await expect(heading(page, 'Drug Search')).toBeVisible();
-  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .click();
   await expectRelease(page, GOOD);
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
     .poll(() => house.store.readReports(), { timeout: 15_000 })
-    .toContainEqual(expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }));
+    .toContainEqual(
+      expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }),
+    );
 };
 
 for (const [file, stage] of [
@@ -58,7 +73,11 @@ for (const [file, stage] of [
       });
     }
 
-    test('never comes, the release before shows after the deadline', async ({ page, house, watch }) => {
+    test('never comes, the release before shows after the deadline', async ({
+      page,
+      house,
+      watch,
+    }) => {
       watch.expectLogged(BROWSERS_OWN);
       await prepare(house);
       const never = gate();
@@ -103,38 +122,64 @@ test.describe('When the active release throws', () => {
   }
 });
 
-const THROW = 'if(!window.mended){window.thrown=(window.thrown||0)+1;throw new Error("not mended")}';
+const THROW =
+  'if(!window.mended){window.thrown=(window.thrown||0)+1;throw new Error("not mended")}';
 
 /** Releases that throw until the page is mended, each in another place. */
 const UNTIL_MENDED: Readonly<Record<string, NonNullable<Derived['change']>>> = {
   'in its entry': (path, text) => (path.startsWith('remoteEntry.') ? THROW + text : text),
   'in its chunk': (path, text) => (path.startsWith('screen.') ? THROW + text : text),
-  'while its module is made': (path, text) => (path.startsWith('screen.') ? edited(text, /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/, `$1${THROW}`) : text),
-  'while it draws': (path, text) => (path.startsWith('screen.') ? edited(text, /heading:\{noc:("NOC Review[^"]*")/, `heading:{get noc(){${THROW}return $1}`) : text),
+  'while its module is made': (path, text) =>
+    path.startsWith('screen.')
+      ? edited(text, /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/, `$1${THROW}`)
+      : text,
+  'while it draws': (path, text) =>
+    path.startsWith('screen.')
+      ? edited(text, /heading:\{noc:("NOC Review[^"]*")/, `heading:{get noc(){${THROW}return $1}`)
+      : text,
 };
 
 test.describe('When no release works', () => {
-  test('the screen is named, the others work, and Retry brings it when it is there again', async ({ page, house, watch }) => {
+  test('the screen is named, the others work, and Retry brings it when it is there again', async ({
+    page,
+    house,
+    watch,
+  }) => {
     watch.expectLogged(/./);
     await prepare(house);
-    await page.route(new RegExp(`/releases/${SCREEN}/.*\\.js`), (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }));
+    await page.route(new RegExp(`/releases/${SCREEN}/.*\\.js`), (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
+    );
     await page.goto(QUEUE);
-    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
+      timeout: 20_000,
+    });
     await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
     await expect(heading(page, 'Drug Search')).toBeVisible();
-    await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+    await navigation(page)
+      .getByRole('link', { name: /^Review Queue/ })
+      .click();
     // Whoever comes back gets a new attempt, which fails too.
-    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
+      timeout: 20_000,
+    });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Retry' }).click();
     await expectRelease(page, BAD);
   });
 
   for (const [what, breaks] of Object.entries(UNTIL_MENDED)) {
-    test(`it throws ${what}: the screen is named, and Retry runs its code anew`, async ({ page, house, watch }) => {
+    test(`it throws ${what}: the screen is named, and Retry runs its code anew`, async ({
+      page,
+      house,
+      watch,
+    }) => {
       watch.expectLogged(/queues-mfe|not mended|Failed to load resource|preload/);
       await prepare(house, { change: (path, text) => breaks(path, marked(BAD)(path, text)) });
-      await page.route(new RegExp(`/releases/${SCREEN}/(?!${BAD.replaceAll('.', '\\.')})`), (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }));
+      await page.route(
+        new RegExp(`/releases/${SCREEN}/(?!${BAD.replaceAll('.', '\\.')})`),
+        (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
+      );
       await page.goto(QUEUE);
       const named = page.getByRole('main').getByText('Queues could not be shown');
       await expect(named).toBeVisible({ timeout: 20_000 });

@@ -16,7 +16,11 @@ interface Team {
   /** The versions that `npm start` built, by workspace. */
   readonly active: (workspace: string) => string;
   /** Makes a release of the active one that isn't stored, and tries it. */
-  readonly tryOut: (workspace: string, derived?: Derived, meta?: (meta: ReleaseMeta) => ReleaseMeta) => ReturnType<typeof checkTogether>;
+  readonly tryOut: (
+    workspace: string,
+    derived?: Derived,
+    meta?: (meta: ReleaseMeta) => ReleaseMeta,
+  ) => ReturnType<typeof checkTogether>;
 }
 
 /** A team with a release at hand, and the store of the running product; no server runs. */
@@ -31,8 +35,23 @@ const test = base.extend<{ readonly team: Team }>({
       store,
       active,
       tryOut: async (workspace, derived = {}, alter = (meta) => meta) => {
-        const { folder, workspace: _workspace, version, ...meta } = await deriveRelease(store, { workspace, from: active(workspace), version: CANDIDATE, folder: path.join(newFolder('candidate'), CANDIDATE), ...derived });
-        return checkTogether({ store, candidate: { workspace, version, folder, meta: alter(meta) }, say: () => undefined });
+        const {
+          folder,
+          workspace: _workspace,
+          version,
+          ...meta
+        } = await deriveRelease(store, {
+          workspace,
+          from: active(workspace),
+          version: CANDIDATE,
+          folder: path.join(newFolder('candidate'), CANDIDATE),
+          ...derived,
+        });
+        return checkTogether({
+          store,
+          candidate: { workspace, version, folder, meta: alter(meta) },
+          say: () => undefined,
+        });
       },
     });
     expect(readdirSync(releases, { recursive: true }).sort()).toEqual(filesBefore);
@@ -52,52 +71,117 @@ const inChunk =
     return edited;
   };
 
-test('a good screen is let through: it shows in the active shell, at every address that it declares', async ({ team }) => {
+test('a good screen is let through: it shows in the active shell, at every address that it declares', async ({
+  team,
+}) => {
   const { ok, pairs } = await team.tryOut(SCREEN);
-  expect(pairs).toEqual([{ shell: `shell ${team.active('shell')}`, screen: `${SCREEN} ${CANDIDATE}`, ok: true }]);
+  expect(pairs).toEqual([
+    { shell: `shell ${team.active('shell')}`, screen: `${SCREEN} ${CANDIDATE}`, ok: true },
+  ]);
   expect(ok).toBe(true);
 });
 
 test('a good shell is let through: every active screen shows in it', async ({ team }) => {
   const { ok, pairs } = await team.tryOut('shell');
-  const screens = ['search-mfe', SCREEN, 'drug-edit-mfe'].map((screen) => `${screen} ${team.active(screen)}`);
+  const screens = ['search-mfe', SCREEN, 'drug-edit-mfe'].map(
+    (screen) => `${screen} ${team.active(screen)}`,
+  );
   expect(pairs.map(({ screen }) => screen).sort()).toEqual(screens.sort());
   expect(pairs.filter((pair) => !pair.ok)).toEqual([]);
   expect(ok).toBe(true);
 });
 
 const REFUSED: readonly (readonly [what: string, sentence: RegExp, derived: Derived])[] = [
-  ['whose entry throws', /^At \/drugs\/queue\/noc it throws while it starts \(.*The entry of this release throws/, { broken: 'entry' }],
-  ['whose code throws', /^At \/drugs\/queue\/noc it throws while it starts \(.*The chunk of this release throws/, { broken: 'chunk' }],
-  ['that throws while it starts', /^At \/drugs\/queue\/noc it throws while it starts \(.*A module of this release throws/, { broken: 'factory' }],
-  ['that exposes something else', /^At \/drugs\/queue\/noc its \.\/screen is not what a screen exposes/, { change: inChunk(/\bScreen:\(\)=>/, 'Other:()=>') }],
-  ['that throws while it draws', /^At \/drugs\/queue\/noc it throws while it draws/, { change: throwsAtRender }],
-  ['that logs an error', /^At \/drugs\/queue\/noc the console has an error \(This is odd\.\)$/, { change: inChunk(/^/, 'console.error("This is odd.");') }],
-  ['that breaks the security policy', /^At \/drugs\/queue\/noc (the page breaks its security policy|it throws while it starts)/, { change: inChunk(/^/, 'try{eval("1")}catch{}') }],
+  [
+    'whose entry throws',
+    /^At \/drugs\/queue\/noc it throws while it starts \(.*The entry of this release throws/,
+    { broken: 'entry' },
+  ],
+  [
+    'whose code throws',
+    /^At \/drugs\/queue\/noc it throws while it starts \(.*The chunk of this release throws/,
+    { broken: 'chunk' },
+  ],
+  [
+    'that throws while it starts',
+    /^At \/drugs\/queue\/noc it throws while it starts \(.*A module of this release throws/,
+    { broken: 'factory' },
+  ],
+  [
+    'that exposes something else',
+    /^At \/drugs\/queue\/noc its \.\/screen is not what a screen exposes/,
+    { change: inChunk(/\bScreen:\(\)=>/, 'Other:()=>') },
+  ],
+  [
+    'that throws while it draws',
+    /^At \/drugs\/queue\/noc it throws while it draws/,
+    { change: throwsAtRender },
+  ],
+  [
+    'that logs an error',
+    /^At \/drugs\/queue\/noc the console has an error \(This is odd\.\)$/,
+    { change: inChunk(/^/, 'console.error("This is odd.");') },
+  ],
+  [
+    'that breaks the security policy',
+    /^At \/drugs\/queue\/noc (the page breaks its security policy|it throws while it starts)/,
+    { change: inChunk(/^/, 'try{eval("1")}catch{}') },
+  ],
 ];
 
 for (const [what, sentence, derived] of REFUSED) {
   test(`a screen ${what} is refused`, async ({ team }) => {
     const { ok, pairs } = await team.tryOut(SCREEN, derived);
-    expect(pairs).toEqual([{ shell: `shell ${team.active('shell')}`, screen: `${SCREEN} ${CANDIDATE}`, ok: false, problem: expect.stringMatching(sentence) }]);
+    expect(pairs).toEqual([
+      {
+        shell: `shell ${team.active('shell')}`,
+        screen: `${SCREEN} ${CANDIDATE}`,
+        ok: false,
+        problem: expect.stringMatching(sentence),
+      },
+    ]);
     expect(ok).toBe(false);
   });
 }
 
 test('a screen that needs another contract is refused, without a browser', async ({ team }) => {
-  const { ok, pairs } = await team.tryOut(SCREEN, {}, (meta) => ({ ...meta, declaration: { ...meta.declaration, contract: '99.0.0' } }));
-  expect(pairs).toMatchObject([{ ok: false, problem: expect.stringMatching(/^The screen needs the shared contract 99\.0\.0, the shell offers \d/) }]);
+  const { ok, pairs } = await team.tryOut(SCREEN, {}, (meta) => ({
+    ...meta,
+    declaration: { ...meta.declaration, contract: '99.0.0' },
+  }));
+  expect(pairs).toMatchObject([
+    {
+      ok: false,
+      problem: expect.stringMatching(
+        /^The screen needs the shared contract 99\.0\.0, the shell offers \d/,
+      ),
+    },
+  ]);
   expect(ok).toBe(false);
 });
 
-test("a screen at an address that is the shell's own is refused: a heading is not enough", async ({ team }) => {
-  const { pairs } = await team.tryOut(SCREEN, {}, (meta) => ({ ...meta, declaration: { ...meta.declaration, routes: [{ path: '/login' }] } as ReleaseMeta['declaration'] }));
-  expect(pairs).toMatchObject([{ ok: false, problem: 'At /login the shell shows something else than the screen' }]);
+test("a screen at an address that is the shell's own is refused: a heading is not enough", async ({
+  team,
+}) => {
+  const { pairs } = await team.tryOut(SCREEN, {}, (meta) => ({
+    ...meta,
+    declaration: {
+      ...meta.declaration,
+      routes: [{ path: '/login' }],
+    } as ReleaseMeta['declaration'],
+  }));
+  expect(pairs).toMatchObject([
+    { ok: false, problem: 'At /login the shell shows something else than the screen' },
+  ]);
 });
 
 test('a shell that does not start is refused, for each screen', async ({ team }) => {
-  const { ok, pairs } = await team.tryOut('shell', { change: (file, text) => (/^shell\./.test(file) ? `throw new Error("This shell does not start.");${text}` : text) });
+  const { ok, pairs } = await team.tryOut('shell', {
+    change: (file, text) =>
+      /^shell\./.test(file) ? `throw new Error("This shell does not start.");${text}` : text,
+  });
   expect(pairs).toHaveLength(3);
-  for (const { problem } of pairs) expect(problem).toMatch(/nothing shows: .*This shell does not start/);
+  for (const { problem } of pairs)
+    expect(problem).toMatch(/nothing shows: .*This shell does not start/);
   expect(ok).toBe(false);
 });

@@ -11,11 +11,23 @@ export interface GatewayProcess {
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts a gateway with this environment and nothing else of ours; it listens when this resolves. Port 0: any free one. */
-export const startGateway = async (port: number, environment: Environment): Promise<GatewayProcess> => {
+/**
+ * Starts a gateway with this environment and nothing else of ours; it listens when this resolves.
+ * Port 0: any free one.
+ */
+export const startGateway = async (
+  port: number,
+  environment: Environment,
+): Promise<GatewayProcess> => {
   const child = spawn(process.execPath, [path.join(ROOT, 'gateway', 'dist', 'main.js')], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'fatal', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'fatal',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

@@ -9,7 +9,10 @@ export interface Arrival {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** An API that counts what arrives and does with it as a story says; each gateway has an address of its own for it. */
+/**
+ * An API that counts what arrives and does with it as a story says; each gateway has an address of
+ * its own for it.
+ */
 export interface HeldApi {
   readonly addresses: readonly [string, string];
   readonly arrived: readonly Arrival[];
@@ -23,7 +26,8 @@ export interface HeldApi {
 export const startHeldApi = async (): Promise<HeldApi> => {
   const arrived: Arrival[] = [];
   let waiting: ((arrival: Arrival) => void)[] = [];
-  let respond: (arrival: Arrival, response: ServerResponse) => void = (_arrival, response) => void response.end();
+  let respond: (arrival: Arrival, response: ServerResponse) => void = (_arrival, response) =>
+    void response.end();
   const servers = [0, 1].map((gateway) =>
     createServer((request, response) => {
       request.resume().once('end', () => {

@@ -1,5 +1,12 @@
 import path from 'node:path';
-import { activated, canaried, disabled, enabled, fileSystemStore, rolledBack } from '@refined/releases';
+import {
+  activated,
+  canaried,
+  disabled,
+  enabled,
+  fileSystemStore,
+  rolledBack,
+} from '@refined/releases';
 import type { ReleaseStore, StateChange } from '@refined/releases';
 import { deriveRelease } from '../../../tools/testing/derived-release.mjs';
 import { startBareHost } from '../bare-host/bare-host.ts';
@@ -56,12 +63,20 @@ export const marked =
     text.replace('heading:{noc:"NOC Review"', `heading:{noc:"NOC Review ${version}"`);
 
 /** A release whose NOC page throws while it draws. */
-export const throwsAtRender: Script = (_path, text) => text.replace('heading:{noc:"NOC Review"', 'heading:{get noc(){throw new Error("This release throws while it draws.")}');
+export const throwsAtRender: Script = (_path, text) =>
+  text.replace(
+    'heading:{noc:"NOC Review"',
+    'heading:{get noc(){throw new Error("This release throws while it draws.")}',
+  );
 
 /** The generation that new pages get. */
-const servedGeneration = async (address: string): Promise<number> => ((await (await fetch(`${address}/releases/state.json`)).json()) as { generation: number }).generation;
+const servedGeneration = async (address: string): Promise<number> =>
+  ((await (await fetch(`${address}/releases/state.json`)).json()) as { generation: number })
+    .generation;
 
-type Servers = Pick<RunningProduct, 'address' | 'output'> & { readonly stop: () => Promise<unknown> };
+type Servers = Pick<RunningProduct, 'address' | 'output'> & {
+  readonly stop: () => Promise<unknown>;
+};
 
 const openHouse = async (
   { address, output }: Servers,
@@ -75,7 +90,10 @@ const openHouse = async (
     const { generation } = (await store.readState())!;
     await expect.poll(() => servedGeneration(address), { timeout: 10_000 }).toBe(generation);
   };
-  const change = async (command: StateChange['command'], to: StateChange['change']): Promise<void> => {
+  const change = async (
+    command: StateChange['command'],
+    to: StateChange['change'],
+  ): Promise<void> => {
     await store.changeState({ command, workspace: SCREEN, actor: 'story', change: to });
     await untilServed();
   };
@@ -87,7 +105,14 @@ const openHouse = async (
     output,
     first,
     put: async (version, derived = {}) => {
-      const { workspace, folder, ...build } = await deriveRelease(store, { workspace: SCREEN, from: first, version, folder: path.join(scratch, version), change: marked(version), ...derived });
+      const { workspace, folder, ...build } = await deriveRelease(store, {
+        workspace: SCREEN,
+        from: first,
+        version,
+        folder: path.join(scratch, version),
+        change: marked(version),
+        ...derived,
+      });
       await store.put(workspace, version, folder, build);
     },
     activate: (version) => change('activate', activated(version)),
@@ -152,11 +177,17 @@ export const test = base.extend<HouseFixtures>({
 
 /** The NOC page as a release draws it; the first release's heading has no version. */
 export const expectRelease = async (page: Page, version?: string): Promise<void> => {
-  await expect(heading(page, new RegExp(version ? `^NOC Review ${version.replaceAll('.', '\\.')}$` : '^NOC Review$'))).toBeVisible({ timeout: 20_000 });
+  await expect(
+    heading(
+      page,
+      new RegExp(version ? `^NOC Review ${version.replaceAll('.', '\\.')}$` : '^NOC Review$'),
+    ),
+  ).toBeVisible({ timeout: 20_000 });
 };
 
 /** Tells the page that it is looked at again, as a change of tabs does. */
-export const lookAgain = (page: Page): Promise<void> => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+export const lookAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
 export { expect };
 export type { Page };

@@ -5,7 +5,9 @@ import type { Page } from './house.ts';
 const round = async (page: Page): Promise<void> => {
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
   await expect(heading(page, 'Drug Search')).toBeVisible();
-  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .click();
   await expectRelease(page);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByLabel('Drug/Product Name')).toBeVisible();
@@ -34,17 +36,27 @@ test('leaving a screen leaves nothing behind', async ({ page }) => {
   expect(after.nodes - before.nodes).toBeLessThan(300);
 });
 
-test("one screen's listeners and timers that throw touch nothing else", async ({ page, house, watch }) => {
+test("one screen's listeners and timers that throw touch nothing else", async ({
+  page,
+  house,
+  watch,
+}) => {
   watch.expectLogged(/late trouble/);
   await house.put('8.0.0', {
-    change: (_path, text) => text.replace('heading:{noc:"NOC Review"', 'heading:{get noc(){setTimeout(()=>{throw new Error("late trouble")});void Promise.reject(new Error("late trouble"));return "NOC Review"}'),
+    change: (_path, text) =>
+      text.replace(
+        'heading:{noc:"NOC Review"',
+        'heading:{get noc(){setTimeout(()=>{throw new Error("late trouble")});void Promise.reject(new Error("late trouble"));return "NOC Review"}',
+      ),
   });
   await house.activate('8.0.0');
   await page.goto(QUEUE);
   await expectRelease(page);
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
   await expect(heading(page, 'Drug Search')).toBeVisible();
-  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .click();
   await expectRelease(page);
   await expect(page.getByText('could not be shown')).toHaveCount(0);
 });

@@ -13,7 +13,10 @@ const LATE = 'The late part is here.';
 /** A queue screen with a part that is loaded when the address ends in #late. */
 const screenWithLatePart = (): string => {
   const root = workingCopy(SCREEN);
-  writeFileSync(path.join(root, SCREEN, 'src', 'late-part.tsx'), `export default function LatePart() {\n  return <p>${LATE}</p>;\n}\n`);
+  writeFileSync(
+    path.join(root, SCREEN, 'src', 'late-part.tsx'),
+    `export default function LatePart() {\n  return <p>${LATE}</p>;\n}\n`,
+  );
   writeFileSync(
     path.join(root, SCREEN, 'src', 'with-late-part.tsx'),
     [
@@ -28,14 +31,21 @@ const screenWithLatePart = (): string => {
       '',
     ].join('\n'),
   );
-  exchange(root, `${SCREEN}/src/expose.tsx`, "import { QueueScreen } from './queue-screen.tsx';", "import { WithLatePart as QueueScreen } from './with-late-part.tsx';");
+  exchange(
+    root,
+    `${SCREEN}/src/expose.tsx`,
+    "import { QueueScreen } from './queue-screen.tsx';",
+    "import { WithLatePart as QueueScreen } from './with-late-part.tsx';",
+  );
   return root;
 };
 
 /** The path of the chunk that the late part is in. */
 const latePath = async ({ store }: House): Promise<string> => {
   const { files } = await store.readRelease(SCREEN, VERSION);
-  for (const { path: file } of files) if (file.endsWith('.js') && (await store.readFile(SCREEN, VERSION, file))?.includes(LATE)) return file;
+  for (const { path: file } of files)
+    if (file.endsWith('.js') && (await store.readFile(SCREEN, VERSION, file))?.includes(LATE))
+      return file;
   throw new Error('No file of the release holds the late part.');
 };
 
@@ -44,7 +54,9 @@ const test = base.extend<{ readonly late: string }>({
   late: [
     async ({ house }, use) => {
       await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, house.releases);
-      await expect.poll(async () => (await fetch(`${house.address}${QUEUE}`)).text(), { timeout: 20_000 }).toContain(`"active":"${VERSION}"`);
+      await expect
+        .poll(async () => (await fetch(`${house.address}${QUEUE}`)).text(), { timeout: 20_000 })
+        .toContain(`"active":"${VERSION}"`);
       await use(`/releases/${SCREEN}/${VERSION}/${await latePath(house)}`);
     },
     { timeout: 60_000 },
@@ -62,7 +74,10 @@ const askForLatePart = (page: Page): Promise<void> =>
     window.location.hash = 'late';
   });
 
-/** Another release has the place, at the same address, without the part that it doesn't have; operations can see why. */
+/**
+ * Another release has the place, at the same address, without the part that it doesn't have;
+ * operations can see why.
+ */
 const expectReplaced = async (page: Page, house: House, fault: string): Promise<void> => {
   await expect(page.getByText(MARK)).toHaveCount(0, { timeout: 15_000 });
   await expectRelease(page);
@@ -70,13 +85,23 @@ const expectReplaced = async (page: Page, house: House, fault: string): Promise<
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#late');
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-  await expect.poll(() => house.store.readReports(), { timeout: 15_000 }).toContainEqual(expect.objectContaining({ workspace: SCREEN, version: VERSION, stage: 'chunk', fault }));
+  await expect
+    .poll(() => house.store.readReports(), { timeout: 15_000 })
+    .toContainEqual(
+      expect.objectContaining({ workspace: SCREEN, version: VERSION, stage: 'chunk', fault }),
+    );
 };
 
 /** What the browser and webpack log of a chunk that doesn't come. */
-const LOGGED = /Failed to load resource|ChunkLoadError|Loading chunk|queues-mfe|integrity|MIME type/;
+const LOGGED =
+  /Failed to load resource|ChunkLoadError|Loading chunk|queues-mfe|integrity|MIME type/;
 
-test('a chunk that is gone in mid-session, after a rollback, costs nobody the page', async ({ page, house, late, watch }) => {
+test('a chunk that is gone in mid-session, after a rollback, costs nobody the page', async ({
+  page,
+  house,
+  late,
+  watch,
+}) => {
   test.setTimeout(120_000);
   watch.expectLogged(LOGGED);
   await open(page);
@@ -88,12 +113,19 @@ test('a chunk that is gone in mid-session, after a rollback, costs nobody the pa
   await other.close();
 
   await house.rollBack();
-  await page.route(`**${late}`, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '' }));
+  await page.route(`**${late}`, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: '' }),
+  );
   await askForLatePart(page);
   await expectReplaced(page, house, 'status');
 });
 
-test('a chunk that is asked for in mid-session: whatever comes instead, the release before takes the place', async ({ context, house, late, watch }) => {
+test('a chunk that is asked for in mid-session: whatever comes instead, the release before takes the place', async ({
+  context,
+  house,
+  late,
+  watch,
+}) => {
   test.setTimeout(120_000);
   watch.expectLogged(LOGGED);
   for (const [what, { fault, answer }] of Object.entries(ON_THE_WAY)) {

@@ -23,7 +23,10 @@ const freePort = async (): Promise<number> => {
 
 const program = (): string => {
   const named = process.env.NGINX_PATH;
-  if (!named) throw new Error('NGINX_PATH names no nginx, and docs/nginx.conf is tried with a real one: run `npm test -- browser`, which finds or fetches it.');
+  if (!named)
+    throw new Error(
+      'NGINX_PATH names no nginx, and docs/nginx.conf is tried with a real one: run `npm test -- browser`, which finds or fetches it.',
+    );
   return named;
 };
 
@@ -34,7 +37,10 @@ const replaced = (text: string, by: readonly (readonly [string, string])[]): str
     return done.replaceAll(place, value);
   }, text);
 
-/** What an installed nginx brings besides: the blocks around, and its own files, here in a folder of the story. */
+/**
+ * What an installed nginx brings besides: the blocks around, and its own files, here in a folder of
+ * the story.
+ */
 const wrapped = (server: string, folder: string): string =>
   [
     // As root it would become somebody who may not enter the story's folder.
@@ -44,14 +50,19 @@ const wrapped = (server: string, folder: string): string =>
     `error_log ${folder}/error.log;`,
     'events { worker_connections 512; }',
     'http {',
-    ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`),
+    ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (kind) => `${kind}_temp_path ${folder}/${kind};`,
+    ),
     "log_format asked '$upstream_addr';",
     `access_log ${folder}/asked.log asked;`,
     server,
     '}',
   ].join('\n');
 
-/** A real nginx with docs/nginx.conf in front of two gateways (ports of this machine); it answers when this resolves. */
+/**
+ * A real nginx with docs/nginx.conf in front of two gateways (ports of this machine); it answers
+ * when this resolves.
+ */
 export const startNginx = async (ports: readonly [number, number]): Promise<NginxProcess> => {
   const folder = newFolder('nginx');
   const port = await freePort();
@@ -69,7 +80,11 @@ export const startNginx = async (ports: readonly [number, number]): Promise<Ngin
   ]);
   const configuration = path.join(folder, 'nginx.conf');
   writeFileSync(configuration, wrapped(server, folder));
-  const child = spawn(program(), ['-p', folder, '-c', configuration, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    program(),
+    ['-p', folder, '-c', configuration, '-e', path.join(folder, 'error.log'), '-g', 'daemon off;'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   let said = '';
   child.stderr.on('data', (data: Buffer) => (said += data.toString()));
   let isGone = false;
@@ -90,7 +105,11 @@ export const startNginx = async (ports: readonly [number, number]): Promise<Ngin
       () => true,
       () => false,
     );
-  while (!(await answers())) if (isGone) throw new Error(`nginx ended: ${said}${readFileSync(path.join(folder, 'error.log'), { encoding: 'utf8', flag: 'a+' })}`);
+  while (!(await answers()))
+    if (isGone)
+      throw new Error(
+        `nginx ended: ${said}${readFileSync(path.join(folder, 'error.log'), { encoding: 'utf8', flag: 'a+' })}`,
+      );
   return {
     address,
     asked: () =>

@@ -18,12 +18,20 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       const api = await openApi({ api: balanced.address });
       const [moved, corrected] = await api.fromListed({ queue: 'dpd' });
 
-      await (await reveal(page, moved!.din)).getByRole('button', { name: `Move ${moved!.din} to Update queue` }).click();
+      await (
+        await reveal(page, moved!.din)
+      )
+        .getByRole('button', { name: `Move ${moved!.din} to Update queue` })
+        .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
       await expect(toast(page, `Drug ${moved!.din} moved to update queue.`)).toBeVisible();
       expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toContain(moved!.din);
 
-      await (await reveal(page, corrected!.din)).getByRole('link', { name: corrected!.din, exact: true }).click();
+      await (
+        await reveal(page, corrected!.din)
+      )
+        .getByRole('link', { name: corrected!.din, exact: true })
+        .click();
       await page.getByLabel('Drug/Product Name').fill('BEHIND NGINX');
       await save(page);
       expect((await api.record(corrected!.id)).drug_name).toBe('BEHIND NGINX');
@@ -34,7 +42,10 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     });
   });
 
-  test('answers come as the gateway gives them: status, headers, compression and bytes', async ({ balanced, house }) => {
+  test('answers come as the gateway gives them: status, headers, compression and bytes', async ({
+    balanced,
+    house,
+  }) => {
     const { token } = await openApi({ api: house.api });
     const state = (await house.store.readState())!;
     const { entry } = state.releases[SCREEN]![house.first]!;
@@ -53,13 +64,21 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     ];
     for (const [path, headers] of asked) {
       for (const encoding of ['br', 'gzip', 'identity']) {
-        const call = (origin: string) => rawAnswer(origin + path, { headers: { ...headers, 'accept-encoding': encoding } }).then(comparable);
-        expect(await call(balanced.address), `${path} in ${encoding}`).toEqual(await call(balanced.gateway(1)));
+        const call = (origin: string) =>
+          rawAnswer(origin + path, { headers: { ...headers, 'accept-encoding': encoding } }).then(
+            comparable,
+          );
+        expect(await call(balanced.address), `${path} in ${encoding}`).toEqual(
+          await call(balanced.gateway(1)),
+        );
       }
     }
   });
 
-  test('page loads go on while gateways are killed and started again, and get a new release meanwhile', async ({ balanced, house }) => {
+  test('page loads go on while gateways are killed and started again, and get a new release meanwhile', async ({
+    balanced,
+    house,
+  }) => {
     await house.put('8.0.0');
     const failures: string[] = [];
     let begun = 0;
@@ -78,7 +97,9 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     /** Until so many loads have ended that began after now. */
     const moreLoads = async (count: number): Promise<void> => {
       const enough = begun + count;
-      await expect.poll(() => versions.length + failures.length, { timeout: 30_000, intervals: [20] }).toBeGreaterThanOrEqual(enough);
+      await expect
+        .poll(() => versions.length + failures.length, { timeout: 30_000, intervals: [20] })
+        .toBeGreaterThanOrEqual(enough);
     };
 
     await moreLoads(40);
@@ -87,9 +108,14 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     await house.activate('8.0.0');
     await expect.poll(() => versions.at(-1), { timeout: 10_000, intervals: [20] }).toBe('8.0.0');
     await balanced.startAgain(0);
-    // It is left alone for a second after it failed: whoever restarts one after the other waits for it.
-    const [first, second] = [balanced.gateway(0), balanced.gateway(1)].map((gateway) => new URL(gateway).host);
-    await expect.poll(() => balanced.asked().at(-1), { timeout: 10_000, intervals: [20] }).toEqual([first]);
+    // It is left alone for a second after it failed: whoever restarts one after the other waits for
+    // it.
+    const [first, second] = [balanced.gateway(0), balanced.gateway(1)].map(
+      (gateway) => new URL(gateway).host,
+    );
+    await expect
+      .poll(() => balanced.asked().at(-1), { timeout: 10_000, intervals: [20] })
+      .toEqual([first]);
     await moreLoads(40);
     await balanced.kill(1);
     await moreLoads(40);
@@ -114,11 +140,15 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     await expect(heading(page, 'Drug Search')).toBeVisible();
     await page.reload();
     await expect(heading(page, 'Drug Search')).toBeVisible();
-    await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+    await navigation(page)
+      .getByRole('link', { name: /^Review Queue/ })
+      .click();
     await expectRelease(page);
   });
 
-  test('without any gateway it says so in plain text, and goes on when one is there again', async ({ balanced }) => {
+  test('without any gateway it says so in plain text, and goes on when one is there again', async ({
+    balanced,
+  }) => {
     await Promise.all([balanced.kill(0), balanced.kill(1)]);
     for (const [path, method] of [
       [QUEUE, 'GET'],
@@ -127,86 +157,188 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       ['/api/drugs/1/', 'PUT'],
     ] as const) {
       const { status, headers, bytes } = await rawAnswer(balanced.address + path, { method });
-      expect([path, status, headers['content-type'], headers['cache-control'], headers['retry-after'], bytes.toString()]).toEqual([path, 503, 'text/plain', 'no-store', '2', 'ReFined is not available at the moment.\n']);
+      expect([
+        path,
+        status,
+        headers['content-type'],
+        headers['cache-control'],
+        headers['retry-after'],
+        bytes.toString(),
+      ]).toEqual([
+        path,
+        503,
+        'text/plain',
+        'no-store',
+        '2',
+        'ReFined is not available at the moment.\n',
+      ]);
     }
     await balanced.startAgain(0);
-    await expect(async () => void (await loadPage(balanced.address, QUEUE, SCREEN))).toPass({ timeout: 10_000 });
+    await expect(async () => void (await loadPage(balanced.address, QUEUE, SCREEN))).toPass({
+      timeout: 10_000,
+    });
   });
 });
 
 testWithHeldApi.describe('Behind nginx, a call', () => {
-  testWithHeldApi('that writes is not repeated when its gateway dies; one that reads is', async ({ balanced, heldApi }) => {
-    for (const method of ['PUT', 'POST', 'PATCH', 'DELETE', 'GET']) {
-      await testWithHeldApi.step(method, async () => {
-        // Who comes by the first gateway it came by gets no answer; by the other one it would be answered.
-        heldApi.answer(({ gateway }, response) => {
-          if (gateway !== heldApi.arrived[0]!.gateway) response.end('by the other one');
+  testWithHeldApi(
+    'that writes is not repeated when its gateway dies; one that reads is',
+    async ({ balanced, heldApi }) => {
+      for (const method of ['PUT', 'POST', 'PATCH', 'DELETE', 'GET']) {
+        await testWithHeldApi.step(method, async () => {
+          // Who comes by the first gateway it came by gets no answer; by the other one it would be
+          // answered.
+          heldApi.answer(({ gateway }, response) => {
+            if (gateway !== heldApi.arrived[0]!.gateway) response.end('by the other one');
+          });
+          const first = heldApi.nextArrival();
+          const call = rawAnswer(`${balanced.address}/api/drugs/7/`, {
+            method,
+            body: method === 'GET' ? undefined : '{"queue":"noc"}',
+          });
+          const { gateway } = await first;
+          await balanced.kill(gateway);
+          const { status, headers, bytes } = await call;
+          if (method === 'GET') {
+            expect([status, bytes.toString()]).toEqual([200, 'by the other one']);
+            expect(heldApi.arrived.map((arrival) => arrival.gateway)).toEqual([
+              gateway,
+              1 - gateway,
+            ]);
+          } else {
+            expect([status, headers['content-type'], headers['retry-after']]).toEqual([
+              503,
+              'text/plain',
+              '2',
+            ]);
+            expect(heldApi.arrived.map((arrival) => arrival.method)).toEqual([method]);
+          }
+          await balanced.startAgain(gateway);
         });
-        const first = heldApi.nextArrival();
-        const call = rawAnswer(`${balanced.address}/api/drugs/7/`, { method, body: method === 'GET' ? undefined : '{"queue":"noc"}' });
-        const { gateway } = await first;
-        await balanced.kill(gateway);
-        const { status, headers, bytes } = await call;
-        if (method === 'GET') {
-          expect([status, bytes.toString()]).toEqual([200, 'by the other one']);
-          expect(heldApi.arrived.map((arrival) => arrival.gateway)).toEqual([gateway, 1 - gateway]);
-        } else {
-          expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'text/plain', '2']);
-          expect(heldApi.arrived.map((arrival) => arrival.method)).toEqual([method]);
-        }
-        await balanced.startAgain(gateway);
+      }
+    },
+  );
+
+  testWithHeldApi(
+    'that writes goes to the other gateway when its own is not there: nothing of it was sent',
+    async ({ balanced, heldApi }) => {
+      await balanced.kill(0);
+      heldApi.answer((_arrival, response) => void response.end('done'));
+      const calls = ['PUT', 'POST', 'PATCH', 'DELETE'].flatMap((method) =>
+        Array.from({ length: 5 }, () => method),
+      );
+      const answers: string[] = [];
+      for (const method of calls) {
+        const { status, bytes } = await rawAnswer(`${balanced.address}/api/drugs/7/`, {
+          method,
+          body: '{}',
+        });
+        answers.push(`${method} ${status} ${bytes.toString()}`);
+      }
+      expect(answers).toEqual(calls.map((method) => `${method} 200 done`));
+      expect(heldApi.arrived.map(({ method }) => method)).toEqual(calls);
+      expect(balanced.asked().flat()).toContain(new URL(balanced.gateway(0)).host);
+    },
+  );
+
+  testWithHeldApi(
+    'whose API dies, or answers that it is busy, is not repeated: the answer is the gateway’s',
+    async ({ balanced, heldApi }) => {
+      for (const method of ['PUT', 'POST']) {
+        heldApi.answer((_arrival, response) => void response.destroy());
+        const { status, headers } = await rawAnswer(`${balanced.address}/api/drugs/7/`, {
+          method,
+          body: '{}',
+        });
+        expect([status, headers['content-type'], heldApi.arrived.length]).toEqual([
+          503,
+          'application/problem+json; charset=utf-8',
+          1,
+        ]);
+      }
+      for (const method of ['GET', 'PUT', 'POST']) {
+        heldApi.answer(
+          (_arrival, response) => void response.writeHead(503, { 'retry-after': '9' }).end('busy'),
+        );
+        const { status, headers, bytes } = await rawAnswer(`${balanced.address}/api/drugs/7/`, {
+          method,
+        });
+        expect([status, headers['retry-after'], bytes.toString(), heldApi.arrived.length]).toEqual([
+          503,
+          '9',
+          'busy',
+          1,
+        ]);
+      }
+    },
+  );
+
+  testWithHeldApi(
+    'reaches the API with who sent it, whatever the sender says of itself',
+    async ({ balanced, heldApi }) => {
+      heldApi.answer((_arrival, response) => void response.end());
+      await rawAnswer(`${balanced.address}/api/user/`, {
+        headers: {
+          'x-forwarded-for': '6.6.6.6',
+          'x-forwarded-proto': 'https',
+          'x-forwarded-host': 'elsewhere.example',
+        },
       });
-    }
-  });
-
-  testWithHeldApi('that writes goes to the other gateway when its own is not there: nothing of it was sent', async ({ balanced, heldApi }) => {
-    await balanced.kill(0);
-    heldApi.answer((_arrival, response) => void response.end('done'));
-    const calls = ['PUT', 'POST', 'PATCH', 'DELETE'].flatMap((method) => Array.from({ length: 5 }, () => method));
-    const answers: string[] = [];
-    for (const method of calls) {
-      const { status, bytes } = await rawAnswer(`${balanced.address}/api/drugs/7/`, { method, body: '{}' });
-      answers.push(`${method} ${status} ${bytes.toString()}`);
-    }
-    expect(answers).toEqual(calls.map((method) => `${method} 200 done`));
-    expect(heldApi.arrived.map(({ method }) => method)).toEqual(calls);
-    expect(balanced.asked().flat()).toContain(new URL(balanced.gateway(0)).host);
-  });
-
-  testWithHeldApi('whose API dies, or answers that it is busy, is not repeated: the answer is the gateway’s', async ({ balanced, heldApi }) => {
-    for (const method of ['PUT', 'POST']) {
-      heldApi.answer((_arrival, response) => void response.destroy());
-      const { status, headers } = await rawAnswer(`${balanced.address}/api/drugs/7/`, { method, body: '{}' });
-      expect([status, headers['content-type'], heldApi.arrived.length]).toEqual([503, 'application/problem+json; charset=utf-8', 1]);
-    }
-    for (const method of ['GET', 'PUT', 'POST']) {
-      heldApi.answer((_arrival, response) => void response.writeHead(503, { 'retry-after': '9' }).end('busy'));
-      const { status, headers, bytes } = await rawAnswer(`${balanced.address}/api/drugs/7/`, { method });
-      expect([status, headers['retry-after'], bytes.toString(), heldApi.arrived.length]).toEqual([503, '9', 'busy', 1]);
-    }
-  });
-
-  testWithHeldApi('reaches the API with who sent it, whatever the sender says of itself', async ({ balanced, heldApi }) => {
-    heldApi.answer((_arrival, response) => void response.end());
-    await rawAnswer(`${balanced.address}/api/user/`, { headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'elsewhere.example' } });
-    expect(heldApi.arrived).toMatchObject([{ headers: { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': new URL(balanced.address).host } }]);
-  });
+      expect(heldApi.arrived).toMatchObject([
+        {
+          headers: {
+            'x-forwarded-for': '127.0.0.1',
+            'x-forwarded-proto': 'http',
+            'x-forwarded-host': new URL(balanced.address).host,
+          },
+        },
+      ]);
+    },
+  );
 });
 
 /** Between two hops, or of the one answer alone. */
-const NOT_COMPARED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'server', 'x-request-id']);
+const NOT_COMPARED = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'date',
+  'server',
+  'x-request-id',
+]);
 
-const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: (bytes) => gunzipSync(bytes), identity: (bytes) => bytes };
+const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: (bytes) => gunzipSync(bytes),
+  identity: (bytes) => bytes,
+};
 
-/** An answer without what differs from one answer to the next: times, names of requests, a page's nonce and what follows from it, a new browser's number. */
+/**
+ * An answer without what differs from one answer to the next: times, names of requests, a page's
+ * nonce and what follows from it, a new browser's number.
+ */
 const comparable = ({ status, headers, bytes }: RawAnswer) => {
   const text = UNPACK[headers['content-encoding'] ?? 'identity']!(bytes).toString('latin1');
   const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] as string)?.[1];
   const isPage = nonce !== undefined;
-  const plain = (value: string) => (isPage ? value.replaceAll(nonce, 'NONCE').replace(/(refined-bucket=|"bucket":)\d+/g, '$1N') : value).replace(/"request_id":"[^"]+"/, '"request_id":"R"');
+  const plain = (value: string) =>
+    (isPage
+      ? value.replaceAll(nonce, 'NONCE').replace(/(refined-bucket=|"bucket":)\d+/g, '$1N')
+      : value
+    ).replace(/"request_id":"[^"]+"/, '"request_id":"R"');
   return {
     status,
-    headers: Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (NOT_COMPARED.has(name) || (isPage && name === 'content-length') ? [] : [[name, plain(String(value))]]))),
-    body: isPage ? plain(text) : text.includes('request_id') ? plain(text) : bytes.toString('base64'),
+    headers: Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) =>
+        NOT_COMPARED.has(name) || (isPage && name === 'content-length')
+          ? []
+          : [[name, plain(String(value))]],
+      ),
+    ),
+    body: isPage
+      ? plain(text)
+      : text.includes('request_id')
+        ? plain(text)
+        : bytes.toString('base64'),
   };
 };

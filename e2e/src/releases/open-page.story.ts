@@ -8,7 +8,10 @@ test.describe.configure({ mode: 'parallel' });
 const NEWS = 'A newer version of Queues is ready.';
 
 test.describe('A page that is open while a release changes', () => {
-  test('offers the new release quietly, and uses it at once when asked', async ({ page, house }) => {
+  test('offers the new release quietly, and uses it at once when asked', async ({
+    page,
+    house,
+  }) => {
     await house.put('8.0.0');
     await page.goto(QUEUE);
     await expectRelease(page);
@@ -49,17 +52,25 @@ test.describe('A page that is open while a release changes', () => {
     await expectRelease(page);
   });
 
-  test('heals by itself after a rollback when its screen is broken', async ({ page, house, watch }) => {
+  test('heals by itself after a rollback when its screen is broken', async ({
+    page,
+    house,
+    watch,
+  }) => {
     watch.expectLogged(/queues-mfe|release throws/);
     await house.put('8.0.0', { change: throwsAtRender });
     await house.put('9.0.0', { change: throwsAtRender });
     await house.activate('8.0.0');
     await house.activate('9.0.0');
     // Both broken, and the first one's files are gone for a while: nothing is left to fall back to.
-    await page.route(new RegExp(`/releases/${SCREEN}/${house.first}/`), (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }));
+    await page.route(new RegExp(`/releases/${SCREEN}/${house.first}/`), (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
+    );
     watch.expectLogged(/Failed to load resource|preload/);
     await page.goto(QUEUE);
-    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
+      timeout: 20_000,
+    });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await house.put('9.0.1');
     await house.activate('9.0.1');
@@ -74,7 +85,13 @@ test.describe('A page that is open while a release changes', () => {
     await expectRelease(page);
     let asked = 0;
     const answers = ['', '{}', '<!doctype html>', '{"format":2,"generation":99}', '[]'];
-    await page.route('**/releases/state.json', (route) => route.fulfill({ status: asked % 2 ? 500 : 200, contentType: 'application/json', body: answers[asked++ % answers.length]! }));
+    await page.route('**/releases/state.json', (route) =>
+      route.fulfill({
+        status: asked % 2 ? 500 : 200,
+        contentType: 'application/json',
+        body: answers[asked++ % answers.length]!,
+      }),
+    );
     for (const [index] of answers.entries()) {
       await lookAgain(page);
       // It asks no more often than it may.
@@ -100,7 +117,12 @@ test.describe('Operations', () => {
     await expectRelease(page);
   });
 
-  test('show a canary to its share of browsers, the same ones each time', async ({ browser, page, house, storageState }) => {
+  test('show a canary to its share of browsers, the same ones each time', async ({
+    browser,
+    page,
+    house,
+    storageState,
+  }) => {
     await house.put('8.0.0');
     await house.canary('8.0.0', 40);
     for (const [bucket, version] of [
@@ -118,9 +140,13 @@ test.describe('Operations', () => {
     }
     // A browser that comes for the first time is given a number that stays.
     await page.goto(QUEUE);
-    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'refined-bucket');
+    const [cookie] = (await page.context().cookies()).filter(
+      ({ name }) => name === 'refined-bucket',
+    );
     expect(Number(cookie?.value)).toBeLessThan(100);
     await page.reload();
-    expect((await page.context().cookies()).find(({ name }) => name === 'refined-bucket')?.value).toBe(cookie?.value);
+    expect(
+      (await page.context().cookies()).find(({ name }) => name === 'refined-bucket')?.value,
+    ).toBe(cookie?.value);
   });
 });

@@ -28,13 +28,21 @@ interface DevelopmentBuild {
   readonly builtReleases: string;
 }
 
-/** A development host: its gateway in development, on releases of its own of which the queue screen was built for development. */
+/**
+ * A development host: its gateway in development, on releases of its own of which the queue screen
+ * was built for development.
+ */
 const test = base.extend<{ readonly development: Development }, DevelopmentBuild>({
   builtReleases: [
     async ({}, use) => {
       const releases = path.join(releasesOnlyFolder(), 'releases');
       const root = workingCopy(SCREEN);
-      exchange(root, `${SCREEN}/src/queue-page.tsx`, 'title={moveMessages.heading[queue]}', `title={\`\${moveMessages.heading[queue]} ${MARK}\`}`);
+      exchange(
+        root,
+        `${SCREEN}/src/queue-page.tsx`,
+        'title={moveMessages.heading[queue]}',
+        `title={\`\${moveMessages.heading[queue]} ${MARK}\`}`,
+      );
       await buildAndRelease(root, SCREEN, VERSION, releases, 'development');
       await use(releases);
     },
@@ -45,11 +53,26 @@ const test = base.extend<{ readonly development: Development }, DevelopmentBuild
     cpSync(builtReleases, releases, { recursive: true });
     const store = fileSystemStore(releases);
     const save: Development['save'] = async (version, change) => {
-      const { workspace, folder, ...build } = await deriveRelease(store, { workspace: SCREEN, from: VERSION, version, folder: path.join(newFolder('saved'), 'built'), change });
+      const { workspace, folder, ...build } = await deriveRelease(store, {
+        workspace: SCREEN,
+        from: VERSION,
+        version,
+        folder: path.join(newFolder('saved'), 'built'),
+        change,
+      });
       await store.put(workspace, version, folder, build);
-      await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'developer', change: activated(version) });
+      await store.changeState({
+        command: 'activate',
+        workspace: SCREEN,
+        actor: 'developer',
+        change: activated(version),
+      });
     };
-    const gateway = await startGateway(0, { RELEASES: releases, LIVE_RELOAD: '1', API_HOST: 'http://127.0.0.1:9' });
+    const gateway = await startGateway(0, {
+      RELEASES: releases,
+      LIVE_RELOAD: '1',
+      API_HOST: 'http://127.0.0.1:9',
+    });
     await use({ origin: `http://127.0.0.1:${gateway.port}`, gateway, save });
     await gateway.end('SIGTERM');
   },
@@ -59,7 +82,10 @@ const test = base.extend<{ readonly development: Development }, DevelopmentBuild
 const ITEM = 'Use a screen under development';
 
 const openFromMenu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: /hopper/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /hopper/ })
+    .click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
@@ -71,19 +97,29 @@ const take = async (page: Page): Promise<void> => {
   await panel.getByRole('button', { name: 'Use it' }).click();
 };
 
-const expectDevelopment = (page: Page, mark = MARK): Promise<void> => expect(heading(page, `NOC Review ${mark}`)).toBeVisible({ timeout: 20_000 });
+const expectDevelopment = (page: Page, mark = MARK): Promise<void> =>
+  expect(heading(page, `NOC Review ${mark}`)).toBeVisible({ timeout: 20_000 });
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Screens under development' });
-const leave = (page: Page): Promise<void> => strip(page).getByRole('button', { name: 'Use the released version' }).click();
+const leave = (page: Page): Promise<void> =>
+  strip(page).getByRole('button', { name: 'Use the released version' }).click();
 
 /** Addresses of the page's reports of failed releases. */
 const watchReports = (page: Page): readonly string[] => {
   const sent: string[] = [];
-  page.on('request', (request) => void (request.url().endsWith('/client-reports') && sent.push(request.postData() ?? '')));
+  page.on(
+    'request',
+    (request) =>
+      void (request.url().endsWith('/client-reports') && sent.push(request.postData() ?? '')),
+  );
   return sent;
 };
 
-test('a tab takes one screen from a development host, and is marked', async ({ page, development, watch }) => {
+test('a tab takes one screen from a development host, and is marked', async ({
+  page,
+  development,
+  watch,
+}) => {
   watch.expectLogged(/preload/);
   await page.goto(QUEUE);
   await expectRelease(page);
@@ -97,18 +133,30 @@ test('a tab takes one screen from a development host, and is marked', async ({ p
   await expect(strip(page)).toContainText(`Queues comes from ${development.origin} (development)`);
   await expectAccessible(page, 'a page with a screen under development');
   await openFromMenu(page, 'About');
-  await expect(page.getByRole('dialog', { name: 'About ReFined' })).toContainText(`Showing ${VERSION} from ${development.origin} (development)`);
+  await expect(page.getByRole('dialog', { name: 'About ReFined' })).toContainText(
+    `Showing ${VERSION} from ${development.origin} (development)`,
+  );
   await page.keyboard.press('Escape');
   // The other screens are the released ones.
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
   await expect(heading(page, 'Drug Search')).toBeVisible();
-  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')));
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
   const fromThere = scripts.filter((name) => name.startsWith(development.origin));
   expect(fromThere.length).toBeGreaterThan(0);
   expect(fromThere.filter((name) => !name.includes(`/releases/${SCREEN}/${VERSION}/`))).toEqual([]);
 });
 
-test('it lasts in this tab only, follows what the developer saves, and is left with one press', async ({ page, context, development, watch }) => {
+test('it lasts in this tab only, follows what the developer saves, and is left with one press', async ({
+  page,
+  context,
+  development,
+  watch,
+}) => {
   // The page preloads the released screen, which this tab doesn't use.
   watch.expectLogged(/preload/);
   await page.goto(QUEUE);
@@ -132,13 +180,22 @@ test('it lasts in this tab only, follows what the developer saves, and is left w
   await expectRelease(page);
 });
 
-test("a build that throws is its developer's matter: named, left with one press, reported to nobody", async ({ page, development, house, watch }) => {
+test("a build that throws is its developer's matter: named, left with one press, reported to nobody", async ({
+  page,
+  development,
+  house,
+  watch,
+}) => {
   watch.expectLogged(/queues-mfe/);
   const reports = watchReports(page);
-  await development.save('1.0.2-dev', (file, text) => (file.startsWith('screen.') ? `throw new Error("This build throws.");${text}` : text));
+  await development.save('1.0.2-dev', (file, text) =>
+    file.startsWith('screen.') ? `throw new Error("This build throws.");${text}` : text,
+  );
   await page.goto(QUEUE);
   await take(page);
-  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
+    timeout: 20_000,
+  });
   await expectAccessible(page, 'a screen under development that throws');
   await leave(page);
   await expectRelease(page);
@@ -146,7 +203,12 @@ test("a build that throws is its developer's matter: named, left with one press,
   expect(await house.store.readReports()).toEqual([]);
 });
 
-test('a development host that is gone is named, and the released screen shows', async ({ page, development, house, watch }) => {
+test('a development host that is gone is named, and the released screen shows', async ({
+  page,
+  development,
+  house,
+  watch,
+}) => {
   watch.expectLogged(/Failed to load resource|ERR_CONNECTION_REFUSED|queues-mfe|preload/);
   const reports = watchReports(page);
   await page.goto(QUEUE);
@@ -156,28 +218,50 @@ test('a development host that is gone is named, and the released screen shows', 
   await page.reload();
   await expectRelease(page);
   await expect(strip(page)).toHaveCount(0);
-  await expect(toast(page, `Nothing answers at ${development.origin}. Start npm run dev there. The released screen is used.`)).toBeVisible();
+  await expect(
+    toast(
+      page,
+      `Nothing answers at ${development.origin}. Start npm run dev there. The released screen is used.`,
+    ),
+  ).toBeVisible();
   await take(page);
-  await expect(page.getByRole('dialog', { name: ITEM }).getByText(`Nothing answers at ${development.origin}.`)).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: ITEM }).getByText(`Nothing answers at ${development.origin}.`),
+  ).toBeVisible();
   await expectAccessible(page, 'the panel with its fault');
   expect(reports).toEqual([]);
   expect(await house.store.readReports()).toEqual([]);
 });
 
-base('a host that allows none offers none, and takes none that a tab still remembers', async ({ page }) => {
-  const origin = 'http://127.0.0.1:9';
-  const asked: string[] = [];
-  page.on('request', (request) => void (request.url().startsWith(origin) && asked.push(request.url())));
-  await page.goto(QUEUE);
-  await expectRelease(page);
-  await page.getByRole('banner').getByRole('button', { name: /hopper/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'About' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: ITEM })).toHaveCount(0);
+base(
+  'a host that allows none offers none, and takes none that a tab still remembers',
+  async ({ page }) => {
+    const origin = 'http://127.0.0.1:9';
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.url().startsWith(origin) && asked.push(request.url())),
+    );
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /hopper/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'About' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: ITEM })).toHaveCount(0);
 
-  await page.evaluate(([workspace, from]) => sessionStorage.setItem('refined.override', JSON.stringify({ [workspace!]: from })), [SCREEN, origin]);
-  await page.reload();
-  await expectRelease(page);
-  await expect(toast(page, `This host does not allow screens from ${origin}. The released screen is used.`)).toBeVisible();
-  await expect(strip(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
-});
+    await page.evaluate(
+      ([workspace, from]) =>
+        sessionStorage.setItem('refined.override', JSON.stringify({ [workspace!]: from })),
+      [SCREEN, origin],
+    );
+    await page.reload();
+    await expectRelease(page);
+    await expect(
+      toast(page, `This host does not allow screens from ${origin}. The released screen is used.`),
+    ).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  },
+);

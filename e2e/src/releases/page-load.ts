@@ -7,27 +7,41 @@ const BUCKET = 50;
 
 const get = async (address: string): Promise<Response> => {
   const answer = await fetch(address, { headers: { cookie: `refined-bucket=${BUCKET}` } });
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status} ${await answer.text()}`);
+  if (answer.status !== 200)
+    throw new Error(`${address} answered ${answer.status} ${await answer.text()}`);
   return answer;
 };
 
 /**
- * One page load as a browser makes it, without running it: the HTML, then the files of its shell and of one screen, each checked
- * by its hash. Answers the screen's version; throws what went wrong.
+ * One page load as a browser makes it, without running it: the HTML, then the files of its shell
+ * and of one screen, each checked by its hash. Answers the screen's version; throws what went
+ * wrong.
  */
-export const loadPage = async (address: string, pathname: string, workspace: string): Promise<string> => {
+export const loadPage = async (
+  address: string,
+  pathname: string,
+  workspace: string,
+): Promise<string> => {
   const html = await (await get(address + pathname)).text();
   const state = releaseState.parse(JSON.parse(STATE.exec(html)?.[1] ?? 'null'));
   const shell = chosenShell(state, BUCKET)!;
-  const screen = screenChoices(state, BUCKET).find((choice) => choice.workspace === workspace)!.releases[0];
+  const screen = screenChoices(state, BUCKET).find((choice) => choice.workspace === workspace)!
+    .releases[0];
   const named = [
-    ...[shell.release.entry, ...shell.release.initial].map((file) => ({ ...file, at: `${RELEASES_BASE}shell/${shell.version}/${file.path}` })),
-    ...[screen.entry, ...screen.initial].map((file) => ({ ...file, at: `${RELEASES_BASE}${workspace}/${screen.version}/${file.path}` })),
+    ...[shell.release.entry, ...shell.release.initial].map((file) => ({
+      ...file,
+      at: `${RELEASES_BASE}shell/${shell.version}/${file.path}`,
+    })),
+    ...[screen.entry, ...screen.initial].map((file) => ({
+      ...file,
+      at: `${RELEASES_BASE}${workspace}/${screen.version}/${file.path}`,
+    })),
   ];
   await Promise.all(
     named.map(async ({ at, integrity }) => {
       const bytes = Buffer.from(await (await get(address + at)).arrayBuffer());
-      if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity) throw new Error(`${at} is not what the page lists`);
+      if (`sha384-${createHash('sha384').update(bytes).digest('base64')}` !== integrity)
+        throw new Error(`${at} is not what the page lists`);
     }),
   );
   return screen.version;

@@ -10,11 +10,18 @@ import type { PlainHost } from './plain-host.ts';
 import { releaseCommand } from './release-command.ts';
 
 /** The product exported to a folder, and served by nothing but a host of files. */
-const test = base.extend<{ readonly plain: PlainHost & { readonly folder: string; readonly update: () => Promise<void> } }>({
+const test = base.extend<{
+  readonly plain: PlainHost & { readonly folder: string; readonly update: () => Promise<void> };
+}>({
   plain: async ({ house }, use) => {
     const folder = newFolder('exported');
     const update = async (): Promise<void> => {
-      const { status, stderr } = await releaseCommand(house.releases, ['export', folder, '--api-host', house.api]);
+      const { status, stderr } = await releaseCommand(house.releases, [
+        'export',
+        folder,
+        '--api-host',
+        house.api,
+      ]);
       expect(stderr).toBe('');
       expect(status).toBe(0);
     };
@@ -47,7 +54,11 @@ test.describe('Without the gateway', () => {
     });
   });
 
-  test('an update of the folder brings the next release, and open pages hear of it', async ({ page, house, plain }) => {
+  test('an update of the folder brings the next release, and open pages hear of it', async ({
+    page,
+    house,
+    plain,
+  }) => {
     await page.goto(QUEUE);
     await expectRelease(page);
     await house.put('8.0.0');
@@ -64,18 +75,25 @@ test.describe('Without the gateway', () => {
 // Each on what it starts by itself: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
-const json = (route: Route, body: string, status = 200) => route.fulfill({ status, contentType: 'application/json', body });
+const json = (route: Route, body: string, status = 200) =>
+  route.fulfill({ status, contentType: 'application/json', body });
 
 /** What may come instead of the release state. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'is missing': (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  'is missing': (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
   'is missing, said in JSON': (route) => json(route, '{"detail":"Not found."}', 404),
   'fails on the server': (route) => json(route, '', 500),
   'is cut off': async (route) => {
     const text = await (await route.fetch()).text();
     await json(route, text.slice(0, text.length / 2));
   },
-  'is a page instead': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><h1>Sign in to the network</h1>' }),
+  'is a page instead': (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/html',
+      body: '<!doctype html><h1>Sign in to the network</h1>',
+    }),
   'is empty': (route) => json(route, '{}'),
   'has another format': async (route) => {
     const state = (await (await route.fetch()).json()) as object;
@@ -84,14 +102,18 @@ const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 const expectNamed = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('main').getByText('The list of screens could not be loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByRole('main').getByText('The list of screens could not be loaded'),
+  ).toBeVisible({ timeout: 20_000 });
 };
 
 /** The shell's own pages work, and Retry brings the screens. */
 const expectHealing = async (page: Page): Promise<void> => {
   await navigation(page).getByRole('link', { name: 'ReFined Home' }).click();
   await expect(heading(page, 'ReFined Home')).toBeVisible();
-  await navigation(page).getByRole('link', { name: /^Review Queue/ }).click();
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .click();
   await expectNamed(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Retry' }).click();

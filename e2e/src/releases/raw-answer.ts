@@ -8,14 +8,30 @@ export interface RawAnswer {
   readonly bytes: Buffer;
 }
 
-/** What is answered, byte by byte: fetch unpacks bodies by itself. A connection of its own, as a client that just came has. */
-export const rawAnswer = (address: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {}): Promise<RawAnswer> =>
+/**
+ * What is answered, byte by byte: fetch unpacks bodies by itself. A connection of its own, as a
+ * client that just came has.
+ */
+export const rawAnswer = (
+  address: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
+): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const call = request(address, { method, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('error', reject);
-      response.once('end', () => resolve({ status: response.statusCode!, headers: response.headers, bytes: Buffer.concat(parts) }));
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          bytes: Buffer.concat(parts),
+        }),
+      );
     });
     call.once('error', reject);
     call.end(body);

@@ -9,7 +9,9 @@ import { ROOT } from '../product/run-start.ts';
 import { expect, lookAgain, test } from './house.ts';
 import { buildAndRelease } from './team-build.ts';
 
-/** A working copy of the repository: files that the command edits are its own, the rest is linked. */
+/**
+ * A working copy of the repository: files that the command edits are its own, the rest is linked.
+ */
 const repository = (): string => {
   const root = newFolder('repository');
   for (const entry of readdirSync(ROOT, { withFileTypes: true })) {
@@ -20,12 +22,20 @@ const repository = (): string => {
   return root;
 };
 
-const newScreen = (root: string, name: string) => promisify(execFile)(process.execPath, ['--input-type=module', '-e', `
+const newScreen = (root: string, name: string) =>
+  promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `
   import { createScreen } from ${JSON.stringify(path.join(ROOT, 'tools', 'dist', 'new-screen', 'create-screen.js'))};
   console.log(createScreen({ root: ${JSON.stringify(root)}, name: ${JSON.stringify(name)} }).workspace);
-`]);
+`,
+  ]);
 
-test('a new screen comes with its address and its entry in the navigation, also into pages that are open', async ({ page, house }) => {
+test('a new screen comes with its address and its entry in the navigation, also into pages that are open', async ({
+  page,
+  house,
+}) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await expect(heading(page, 'ReFined Home')).toBeVisible();
@@ -38,11 +48,16 @@ test('a new screen comes with its address and its entry in the navigation, also 
 
   await expect(async () => {
     await lookAgain(page);
-    await expect(navigation(page).getByRole('link', { name: 'Price List' })).toBeVisible({ timeout: 2_000 });
+    await expect(navigation(page).getByRole('link', { name: 'Price List' })).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass({ timeout: 30_000 });
   await navigation(page).getByRole('link', { name: 'Price List' }).click();
   await expect(heading(page, 'Price List')).toBeVisible();
-  await expect(navigation(page).getByRole('link', { name: 'Price List' })).toHaveAttribute('aria-current', 'page');
+  await expect(navigation(page).getByRole('link', { name: 'Price List' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expectAccessible(page, 'a new screen');
   // By its address too.
   await page.reload();

@@ -10,7 +10,12 @@ const VERSION = '9.0.0';
 /** A working copy of one screen whose queue pages say so in their heading. */
 const changedScreen = (): string => {
   const root = workingCopy(SCREEN);
-  exchange(root, `${SCREEN}/src/queue-page.tsx`, 'title={moveMessages.heading[queue]}', 'title={`${moveMessages.heading[queue]}, next version`}');
+  exchange(
+    root,
+    `${SCREEN}/src/queue-page.tsx`,
+    'title={moveMessages.heading[queue]}',
+    'title={`${moveMessages.heading[queue]}, next version`}',
+  );
   return root;
 };
 
@@ -20,15 +25,28 @@ const bytesOf = (folder: string): Record<string, string> =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name))
-      .map((file) => [path.relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+      .map((file) => [
+        path.relative(folder, file),
+        createHash('sha256').update(readFileSync(file)).digest('hex'),
+      ]),
   );
 
 test.use({ wholeProduct: true });
 
-test('one screen is built alone and released: the running product shows it, and nothing else changes', async ({ page, context, house }) => {
+test('one screen is built alone and released: the running product shows it, and nothing else changes', async ({
+  page,
+  context,
+  house,
+}) => {
   test.setTimeout(120_000);
   const { releases, store } = house;
-  const others = () => Object.fromEntries(['shell', 'search-mfe', 'drug-edit-mfe'].map((workspace) => [workspace, bytesOf(path.join(releases, workspace))]));
+  const others = () =>
+    Object.fromEntries(
+      ['shell', 'search-mfe', 'drug-edit-mfe'].map((workspace) => [
+        workspace,
+        bytesOf(path.join(releases, workspace)),
+      ]),
+    );
   const before = others();
   const stateBefore = (await store.readState())!;
   const saidBefore = house.output();
@@ -45,13 +63,19 @@ test('one screen is built alone and released: the running product shows it, and 
   }).toPass({ timeout: 20_000 });
   await expect(fresh.getByRole('article').first()).toBeVisible();
   // A tab that was open goes on with what it has.
-  await page.getByRole('navigation', { name: 'Review queues' }).getByRole('link', { name: 'Manual Review' }).click();
+  await page
+    .getByRole('navigation', { name: 'Review queues' })
+    .getByRole('link', { name: 'Manual Review' })
+    .click();
   await expect(heading(page, 'Manual Review')).toBeVisible();
 
   expect(others()).toEqual(before);
   const state = (await store.readState())!;
   expect(state.workspaces[SCREEN]!.active).toBe(VERSION);
-  expect({ ...state.workspaces, [SCREEN]: null }).toEqual({ ...stateBefore.workspaces, [SCREEN]: null });
+  expect({ ...state.workspaces, [SCREEN]: null }).toEqual({
+    ...stateBefore.workspaces,
+    [SCREEN]: null,
+  });
   // Nothing was restarted: the product had nothing more to say.
   expect(house.output()).toBe(saidBefore);
 

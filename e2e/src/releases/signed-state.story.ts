@@ -5,7 +5,11 @@ import { expect, expectRelease, QUEUE, SCREEN, test } from './house.ts';
 import { releaseCommand } from './release-command.ts';
 import { buildAndRelease, exchange, workingCopy } from './team-build.ts';
 
-test('a shell with a pinned key takes signed states only, also after a rollback', async ({ page, house, watch }) => {
+test('a shell with a pinned key takes signed states only, also after a rollback', async ({
+  page,
+  house,
+  watch,
+}) => {
   test.setTimeout(180_000);
   const key = path.join(newFolder('key'), 'release.pem');
   const made = await releaseCommand(house.releases, ['key', 'new', key, '--json']);
@@ -17,8 +21,12 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   exchange(root, 'shell/src/remotes/release-keys.ts', '= [];', `= ['${publicKey}'];`);
   await buildAndRelease(root, 'shell', '8.0.0', house.releases);
   await house.put('8.0.0');
-  expect((await releaseCommand(house.releases, ['sign', '--reason', 'keys are pinned'], signed)).status).toBe(0);
-  expect((await releaseCommand(house.releases, ['activate', SCREEN, '8.0.0'], signed)).status).toBe(0);
+  expect(
+    (await releaseCommand(house.releases, ['sign', '--reason', 'keys are pinned'], signed)).status,
+  ).toBe(0);
+  expect((await releaseCommand(house.releases, ['activate', SCREEN, '8.0.0'], signed)).status).toBe(
+    0,
+  );
   await house.untilServed();
   await page.goto(QUEUE);
   await expectRelease(page, '8.0.0');
@@ -35,12 +43,19 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   // Somebody who can write to the store, but has no key: the page takes none of it.
   watch.expectLogged(/list of screens|state/);
   const state = path.join(house.releases, 'state.json');
-  writeFileSync(state, readFileSync(state, 'utf8').replace(/"title": ?"Queues"/, '"title":"Altered"'));
+  writeFileSync(
+    state,
+    readFileSync(state, 'utf8').replace(/"title": ?"Queues"/, '"title":"Altered"'),
+  );
   await expect(async () => {
     await page.goto(QUEUE);
-    await expect(page.getByRole('main').getByText('The list of screens could not be loaded')).toBeVisible({ timeout: 3_000 });
+    await expect(
+      page.getByRole('main').getByText('The list of screens could not be loaded'),
+    ).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  const proof = await releaseCommand(house.releases, ['verify'], { RELEASE_PUBLIC_KEYS: publicKey });
+  const proof = await releaseCommand(house.releases, ['verify'], {
+    RELEASE_PUBLIC_KEYS: publicKey,
+  });
   expect(proof.status).toBe(5);
   expect(proof.stdout + proof.stderr).toMatch(/signature/i);
 });

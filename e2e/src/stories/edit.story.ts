@@ -1,6 +1,14 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { StoryApi } from '../fixtures/api.ts';
-import { choose, expectChosen, leaveWithoutAsking, openDrug, save, select, showMore } from '../fixtures/edit-form.ts';
+import {
+  choose,
+  expectChosen,
+  leaveWithoutAsking,
+  openDrug,
+  save,
+  select,
+  showMore,
+} from '../fixtures/edit-form.ts';
 import { card, dialog, heading, navigation, reveal } from '../fixtures/reviewer.ts';
 
 /** A generic drug in DPD review, so that names are proper-cased until a story says otherwise. */
@@ -10,7 +18,8 @@ const genericDrug = async (api: StoryApi) => {
 };
 
 /** A name of the list that the record doesn't hold. */
-const another = (list: readonly { readonly name: string }[], shown: readonly string[]): string => list.map(({ name }) => name).find((name) => name.length > 3 && !shown.includes(name))!;
+const another = (list: readonly { readonly name: string }[], shown: readonly string[]): string =>
+  list.map(({ name }) => name).find((name) => name.length > 3 && !shown.includes(name))!;
 
 test.describe('The drug edit screen', () => {
   test('opens from the DIN on a card, with its header and tabs', async ({ page, api }) => {
@@ -19,7 +28,10 @@ test.describe('The drug edit screen', () => {
     await (await reveal(page, drug.din)).getByRole('link', { name: drug.din, exact: true }).click();
     await expect(heading(page, drug.din)).toBeFocused();
     await expect(page.getByText('RefID -')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Drug Details' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Drug Details' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(page.getByRole('tab', { name: /^Insurer Details/ })).toBeDisabled();
     await expect(page.getByRole('tab', { name: /^Comments/ })).toBeDisabled();
     await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
@@ -30,11 +42,25 @@ test.describe('The drug edit screen', () => {
     const drug = await genericDrug(api);
     await openDrug(page, drug.id);
     await expect(page.getByLabel('Drug/Product Name')).toHaveValue(drug.drug_name);
-    for (const name of ['Drug Sub-Type', 'Manufacturer', 'Schedule', 'Active Ingredient', 'Form', 'Route of Administration']) await expect(select(page, name)).toBeVisible();
+    for (const name of [
+      'Drug Sub-Type',
+      'Manufacturer',
+      'Schedule',
+      'Active Ingredient',
+      'Form',
+      'Route of Administration',
+    ])
+      await expect(select(page, name)).toBeVisible();
     await expect(page.getByLabel('Strength', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Quantity Limits')).toHaveCount(0);
     await showMore(page);
-    for (const name of ['Sub-Medical Condition', 'Drug Class', 'Grandfathering Period', 'Step Therapy']) await expect(select(page, name)).toBeVisible();
+    for (const name of [
+      'Sub-Medical Condition',
+      'Drug Class',
+      'Grandfathering Period',
+      'Step Therapy',
+    ])
+      await expect(select(page, name)).toBeVisible();
     await expect(page.getByLabel('Health Canada Drug Name')).toBeVisible();
     await expect(page.getByText('Generic Drug', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Quantity Limits')).toBeVisible();
@@ -55,9 +81,18 @@ test.describe('The drug edit screen', () => {
     const names = async (path: string) => api.lookup(path);
     const chosen = {
       Manufacturer: another(await names('manufacturer'), []),
-      Schedule: another(await names('drug_schedule'), drug.schedule.map(({ name }) => name)),
-      'Active Ingredient': another(await names('active_ingredient'), drug.active_ingredient.map(({ name }) => name)),
-      'Route of Administration': another(await names('administration'), drug.administration.map(({ name }) => name)),
+      Schedule: another(
+        await names('drug_schedule'),
+        drug.schedule.map(({ name }) => name),
+      ),
+      'Active Ingredient': another(
+        await names('active_ingredient'),
+        drug.active_ingredient.map(({ name }) => name),
+      ),
+      'Route of Administration': another(
+        await names('administration'),
+        drug.administration.map(({ name }) => name),
+      ),
     };
     const more = {
       'Sub-Medical Condition': (await names('sub_medical_condition')).at(-1)!.name,
@@ -82,24 +117,34 @@ test.describe('The drug edit screen', () => {
     await page.reload();
     await expect(page.getByLabel('Drug/Product Name')).toHaveValue('CORRECTED NAME');
     await showMore(page);
-    for (const option of ['Multi-Source Brand', ...Object.values(chosen), ...Object.values(more)]) await expectChosen(page, option);
+    for (const option of ['Multi-Source Brand', ...Object.values(chosen), ...Object.values(more)])
+      await expectChosen(page, option);
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('Chewable tablet');
     await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('12.5 MG');
     await expect(page.getByLabel('Health Canada Drug Name')).toHaveValue('Corrected Name HC');
-    for (const { name } of [...drug.schedule, ...drug.active_ingredient, ...drug.administration]) await expectChosen(page, name);
+    for (const { name } of [...drug.schedule, ...drug.active_ingredient, ...drug.administration])
+      await expectChosen(page, name);
   });
 
   test('three routes survive a save as three', async ({ page, api }) => {
-    const drug = (await api.drugs({ drug_name: 'A' })).find(({ administration }) => administration.length >= 3)!;
+    const drug = (await api.drugs({ drug_name: 'A' })).find(
+      ({ administration }) => administration.length >= 3,
+    )!;
     await openDrug(page, drug.id);
     await page.getByLabel('Strength', { exact: true }).fill('77 MG');
     await save(page);
     await page.reload();
-    for (const { name } of drug.administration) await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible();
-    expect(((await api.record(drug.id)).administration as unknown[]).length).toBe(drug.administration.length);
+    for (const { name } of drug.administration)
+      await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible();
+    expect(((await api.record(drug.id)).administration as unknown[]).length).toBe(
+      drug.administration.length,
+    );
   });
 
-  test('a name takes the casing of its sub-type when it is left, and Undo brings the typed one back', async ({ page, api }) => {
+  test('a name takes the casing of its sub-type when it is left, and Undo brings the typed one back', async ({
+    page,
+    api,
+  }) => {
     const drug = await genericDrug(api);
     await openDrug(page, drug.id);
     const name = page.getByLabel('Drug/Product Name');
@@ -118,7 +163,10 @@ test.describe('The drug edit screen', () => {
     expect((await api.record(drug.id)).drug_name).toBe(drug.drug_name);
   });
 
-  test('a record without a grandfathering period shows the default as such', async ({ page, api }) => {
+  test('a record without a grandfathering period shows the default as such', async ({
+    page,
+    api,
+  }) => {
     let withoutPeriod: number | undefined;
     for (const { id } of await api.drugs({ queue: 'dpd' })) {
       if ((await api.record(id)).grandfather_period !== null) continue;
@@ -169,14 +217,20 @@ test.describe('The drug edit screen', () => {
     await expect(heading(page, 'Drug Search')).toBeVisible();
   });
 
-  test('from a queue, Done stays on the page and offers the next in queue', async ({ page, api }) => {
+  test('from a queue, Done stays on the page and offers the next in queue', async ({
+    page,
+    api,
+  }) => {
     const [first, second] = await api.drugs({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     await card(page, first!.din).getByRole('link', { name: first!.din, exact: true }).click();
     await page.getByLabel('Strength', { exact: true }).fill('9 MG');
     await save(page);
     await expect(heading(page, first!.din)).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: /^Next in queue/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Next in queue/ })
+      .click();
     await expect(heading(page, second!.din)).toBeFocused();
   });
 });

@@ -8,8 +8,13 @@ const tabTo = async (page: Page, wanted: string, backwards = false): Promise<voi
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
     const name = await page.evaluate(() => {
       const element = document.activeElement;
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.textContent ?? '') : [];
-      return element?.getAttribute('aria-label') ?? (labels.join(' ') || element?.textContent) ?? '';
+      const labels =
+        element instanceof HTMLInputElement
+          ? [...(element.labels ?? [])].map((label) => label.textContent ?? '')
+          : [];
+      return (
+        element?.getAttribute('aria-label') ?? (labels.join(' ') || element?.textContent) ?? ''
+      );
     });
     if (name.trim().startsWith(wanted)) return;
   }
@@ -19,7 +24,10 @@ const tabTo = async (page: Page, wanted: string, backwards = false): Promise<voi
 test.describe('A reviewer without a mouse', () => {
   test.use({ signedIn: false });
 
-  test('signs in, takes a drug from the queue, corrects it, and moves it on', async ({ page, api }) => {
+  test('signs in, takes a drug from the queue, corrects it, and moves it on', async ({
+    page,
+    api,
+  }) => {
     const [drug] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -68,7 +76,9 @@ test.describe('A reviewer without a mouse', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+    expect(
+      await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+    ).toBe(true);
     const menu = page.getByRole('banner').getByRole('button').last();
     await menu.focus();
     await page.keyboard.press('Enter');

@@ -2,7 +2,11 @@ import { expect, test } from '../fixtures/story.ts';
 import { expectBadges, heading, navigation } from '../fixtures/reviewer.ts';
 
 test.describe('The signed-in layout', () => {
-  test('the side navigation leads everywhere, with the queues counted', async ({ page, product, api }) => {
+  test('the side navigation leads everywhere, with the queues counted', async ({
+    page,
+    product,
+    api,
+  }) => {
     await page.goto('/');
     const entries: readonly (readonly [RegExp, string])[] = [
       [/^ReFined Home$/, '/'],
@@ -13,7 +17,8 @@ test.describe('The signed-in layout', () => {
       [new RegExp(`^${product.productName}$`), '/drugs/#product'],
       [/^Database Files$/, '/drugs/#files'],
     ];
-    for (const [name, address] of entries) await expect(navigation(page).getByRole('link', { name })).toHaveAttribute('href', address);
+    for (const [name, address] of entries)
+      await expect(navigation(page).getByRole('link', { name })).toHaveAttribute('href', address);
     await expect(navigation(page).getByRole('link')).toHaveCount(entries.length);
     await expectBadges(page, await api.counts());
   });
@@ -21,25 +26,40 @@ test.describe('The signed-in layout', () => {
   test('the footer names the year, and where the data are from', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toContainText('© 2022');
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Open Government Licence – Canada' })).toBeVisible();
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', { name: 'Open Government Licence – Canada' }),
+    ).toBeVisible();
   });
 
   test('home shows the monthly update and the three sources', async ({ page, product, api }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(/ReFined Home/);
     const month = page.getByRole('region', { name: 'Monthly Update' });
-    await expect(month.getByText(`Current Table: ${(await api.counts()).manual_review}`)).toBeVisible();
-    await expect(month.getByRole('link', { name: 'Review Queue', exact: true })).toHaveAttribute('href', '/drugs/queue/manual/');
+    await expect(
+      month.getByText(`Current Table: ${(await api.counts()).manual_review}`),
+    ).toBeVisible();
+    await expect(month.getByRole('link', { name: 'Review Queue', exact: true })).toHaveAttribute(
+      'href',
+      '/drugs/queue/manual/',
+    );
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: /Drug Product Database/ })).toBeVisible();
     await expect(main.getByRole('heading', { name: /Notice of Compliance/ })).toBeVisible();
-    await expect(main.getByRole('heading', { name: product.productName, exact: true })).toBeVisible();
+    await expect(
+      main.getByRole('heading', { name: product.productName, exact: true }),
+    ).toBeVisible();
     // The literal texts where the host doesn't know better, the real dates where it does (D3).
-    const dates = product.kind === 'bare' ? ['Uploaded 2021-12-04', 'Uploaded 2021-12-04', 'Last Updated 2021-12-22'] : ['Uploaded 2026-04-01', /Uploaded 20\d\d-/, /Last Updated 20\d\d-/];
+    const dates =
+      product.kind === 'bare'
+        ? ['Uploaded 2021-12-04', 'Uploaded 2021-12-04', 'Last Updated 2021-12-22']
+        : ['Uploaded 2026-04-01', /Uploaded 20\d\d-/, /Last Updated 20\d\d-/];
     await expect(main.getByText(/^(Uploaded|Last Updated)/)).toHaveText(dates);
   });
 
-  test('both last entries lead to one page and mark different sections', async ({ page, product }) => {
+  test('both last entries lead to one page and mark different sections', async ({
+    page,
+    product,
+  }) => {
     await page.goto('/');
     await navigation(page).getByRole('link', { name: product.productName, exact: true }).click();
     await expect(heading(page, `${product.productName} and Database Files`)).toBeVisible();
@@ -49,7 +69,10 @@ test.describe('The signed-in layout', () => {
     await expect(page).toHaveURL('/drugs/#files');
     const files = page.getByRole('region', { name: 'Database Files' });
     await expect(files).toBeVisible();
-    if (product.kind === 'ours') await expect(files.getByRole('row').filter({ hasText: '2026-04-01' })).toContainText('Drug Product Database');
+    if (product.kind === 'ours')
+      await expect(files.getByRole('row').filter({ hasText: '2026-04-01' })).toContainText(
+        'Drug Product Database',
+      );
     else await expect(files).toContainText('This host keeps no record of the files');
   });
 
@@ -72,7 +95,9 @@ test.describe('The signed-in layout', () => {
     await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
     await expect(heading(page, 'Drug Search')).toBeFocused();
     await expect(page).toHaveTitle(/Drug Search/);
-    await navigation(page).getByRole('link', { name: /^Committee Queue/ }).click();
+    await navigation(page)
+      .getByRole('link', { name: /^Committee Queue/ })
+      .click();
     await expect(heading(page, 'Expert Committee Review Queue')).toBeFocused();
     await expect(page).toHaveTitle(/Expert Committee Review Queue/);
   });

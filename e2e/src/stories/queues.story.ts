@@ -1,10 +1,26 @@
 import { expect, test } from '../fixtures/story.ts';
-import { card, dialog, expectBadges, expectSiblingCount, heading, reveal, toast } from '../fixtures/reviewer.ts';
+import {
+  card,
+  dialog,
+  expectBadges,
+  expectSiblingCount,
+  heading,
+  reveal,
+  toast,
+} from '../fixtures/reviewer.ts';
 
 const MOVES = {
   update: { button: 'Update queue', destination: 'Update', said: 'moved to update queue.' },
-  committee: { button: 'Expert Committee Review queue', destination: 'Expert Comittee Reivew', said: 'moved to expert committee queue.' },
-  manual: { button: 'Review queue', destination: 'Manual Review', said: 'moved to manual review queue.' },
+  committee: {
+    button: 'Expert Committee Review queue',
+    destination: 'Expert Comittee Reivew',
+    said: 'moved to expert committee queue.',
+  },
+  manual: {
+    button: 'Review queue',
+    destination: 'Manual Review',
+    said: 'moved to manual review queue.',
+  },
   archive: { button: 'Archived', destination: 'Archive', said: 'moved to archive.' },
 } as const;
 
@@ -31,9 +47,16 @@ test.describe('Queues', () => {
     await expectSiblingCount(page, 'NOC Review', counts.noc_review);
     await expectSiblingCount(page, 'DPD Review', counts.dpd_review);
     await expectSiblingCount(page, 'Manual Review', counts.manual_review);
-    await page.getByRole('navigation', { name: 'Review queues' }).getByRole('link', { name: 'Manual Review' }).click();
+    await page
+      .getByRole('navigation', { name: 'Review queues' })
+      .getByRole('link', { name: 'Manual Review' })
+      .click();
     await expect(heading(page, 'Manual Review')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Review queues' }).getByRole('link', { name: 'Manual Review' })).toHaveAttribute('aria-current', 'page');
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Review queues' })
+        .getByRole('link', { name: 'Manual Review' }),
+    ).toHaveAttribute('aria-current', 'page');
   });
 
   test('com and update have no sub-navigation', async ({ page }) => {
@@ -51,10 +74,14 @@ test.describe('Queues', () => {
       await expect(shown.getByText('In DPD Review Queue')).toBeVisible();
       // Manual review is offered only to drugs that aren't in review (specification §4).
       await expect(shown.getByRole('button', { name: /to Review queue$/ })).toHaveCount(0);
-      await shown.getByRole('button', { name: `Move ${drug!.din} to ${MOVES[move].button}` }).click();
+      await shown
+        .getByRole('button', { name: `Move ${drug!.din} to ${MOVES[move].button}` })
+        .click();
 
       const question = dialog(page);
-      await expect(question).toContainText(`Your selection includes a drug record that exists in DPD Review. Are you sure you want to move it to the ${MOVES[move].destination} queue?`);
+      await expect(question).toContainText(
+        `Your selection includes a drug record that exists in DPD Review. Are you sure you want to move it to the ${MOVES[move].destination} queue?`,
+      );
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await question.getByRole('button', { name: 'Move Drug Record' }).click();
 
@@ -73,14 +100,25 @@ test.describe('Queues', () => {
   test('after a move the focus goes to the next card', async ({ page, api }) => {
     const [first, second] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');
-    await card(page, first!.din).getByRole('button', { name: /to Update queue/ }).click();
+    await card(page, first!.din)
+      .getByRole('button', { name: /to Update queue/ })
+      .click();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
     await expect(card(page, first!.din)).toHaveCount(0);
     await expect(dialog(page)).toHaveCount(0);
-    await expect(card(page, second!.din).locator(':focus').or(page.locator('article:focus, li:focus').filter({ has: card(page, second!.din) })).or(card(page, second!.din).and(page.locator(':focus'))).first()).toBeVisible();
+    await expect(
+      card(page, second!.din)
+        .locator(':focus')
+        .or(page.locator('article:focus, li:focus').filter({ has: card(page, second!.din) }))
+        .or(card(page, second!.din).and(page.locator(':focus')))
+        .first(),
+    ).toBeVisible();
   });
 
-  test('Cancel and Escape move nothing, and the focus returns to the button', async ({ page, api }) => {
+  test('Cancel and Escape move nothing, and the focus returns to the button', async ({
+    page,
+    api,
+  }) => {
     const [drug] = await api.fromListed({ queue: 'dpd' });
     const before = await api.counts();
     await page.goto('/drugs/queue/dpd');
@@ -104,15 +142,23 @@ test.describe('Queues', () => {
     await page.goto('/drugs/queue/com');
     const shown = card(page, drug!.din);
     await expect(shown.getByText('In Committee Queue')).toBeVisible();
-    await expect(shown.getByRole('button', { name: /to Expert Committee Review queue/ })).toHaveCount(0);
+    await expect(
+      shown.getByRole('button', { name: /to Expert Committee Review queue/ }),
+    ).toHaveCount(0);
     await shown.getByRole('button', { name: `Move ${drug!.din} to Review queue` }).click();
-    await expect(dialog(page)).toContainText('exists in Expert Committee Review Queue. Are you sure you want to move it to the Manual Review queue?');
+    await expect(dialog(page)).toContainText(
+      'exists in Expert Committee Review Queue. Are you sure you want to move it to the Manual Review queue?',
+    );
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
     await expect(toast(page, `Drug ${drug!.din} moved to manual review queue.`)).toBeVisible();
     await expect(shown).toHaveCount(0);
   });
 
-  test('the update queue offers Publish Update, or says that the host does not publish', async ({ page, api, product }) => {
+  test('the update queue offers Publish Update, or says that the host does not publish', async ({
+    page,
+    api,
+    product,
+  }) => {
     const [drug] = await api.drugs({ queue: 'dpd' });
     await api.move(drug!.id, 'update_review', 'dpd');
     await page.goto('/drugs/queue/update');
@@ -122,15 +168,28 @@ test.describe('Queues', () => {
       await expect(publish).toBeDisabled();
       await expect(publish).toHaveAccessibleName(/This host doesn’t publish/);
     }
-    await expect(card(page, drug!.din).getByRole('button', { name: /to Update queue/ })).toHaveCount(0);
+    await expect(
+      card(page, drug!.din).getByRole('button', { name: /to Update queue/ }),
+    ).toHaveCount(0);
     await expect(card(page, drug!.din).getByText('In Update Queue')).toBeVisible();
   });
 
-  test('archiving a drug that is on the product says what that means', async ({ page, api, product }) => {
-    const drugs = (await api.drugs({ queue: 'dpd' })) as unknown as Record<string, string | number | boolean>[];
+  test('archiving a drug that is on the product says what that means', async ({
+    page,
+    api,
+    product,
+  }) => {
+    const drugs = (await api.drugs({ queue: 'dpd' })) as unknown as Record<
+      string,
+      string | number | boolean
+    >[];
     const drug = drugs.find((other) => other[`in_${product.productKey}`] === true)!;
     await page.goto('/drugs/queue/dpd');
-    await (await reveal(page, String(drug.din))).getByRole('button', { name: /to Archived/ }).click();
+    await (
+      await reveal(page, String(drug.din))
+    )
+      .getByRole('button', { name: /to Archived/ })
+      .click();
     await expect(dialog(page)).toContainText(`It is on ${product.productName}`);
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
     await expect(toast(page, `Drug ${drug.din} moved to archive.`)).toBeVisible();

@@ -8,23 +8,42 @@ test.describe('Drug search', () => {
     await expect(heading(page, 'Drug Search')).toBeVisible();
     const select = page.getByLabel('Search by');
     await expect(select).toHaveValue('din');
-    await expect(select.getByRole('option')).toHaveText(['DIN', 'Active Ingredient', 'Drug/Product Name']);
+    await expect(select.getByRole('option')).toHaveText([
+      'DIN',
+      'Active Ingredient',
+      'Drug/Product Name',
+    ]);
     for (const option of ['DIN', 'Active Ingredient', 'Drug/Product Name']) {
       await select.selectOption({ label: option });
       await expect(page.getByPlaceholder('Enter a DIN')).toBeVisible();
     }
   });
 
-  test('finds a drug by its DIN and shows all of it on the card', async ({ page, api, product }) => {
+  test('finds a drug by its DIN and shows all of it on the card', async ({
+    page,
+    api,
+    product,
+  }) => {
     const [drug] = await api.drugs({ active_ingredient__name: 'METFORMIN' });
     await page.goto('/drugs/search');
     await search(page, 'DIN', drug!.din);
     const found = card(page, drug!.din);
     await expect(found).toBeVisible();
     const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ');
-    await expect(found.getByRole('link', { name: drug!.din })).toHaveAttribute('href', new RegExp(`^/drugs/${drug!.id}`));
-    for (const text of [drug!.drug_name, names(drug!.active_ingredient), `${names(drug!.schedule)} - ${names(drug!.administration)}`, drug!.type!.name, `RG Tier: ${drug!.tier}`]) await expect(found).toContainText(text);
-    const onProduct = (drug as unknown as Record<string, unknown>)[`in_${product.productKey}`] === true;
+    await expect(found.getByRole('link', { name: drug!.din })).toHaveAttribute(
+      'href',
+      new RegExp(`^/drugs/${drug!.id}`),
+    );
+    for (const text of [
+      drug!.drug_name,
+      names(drug!.active_ingredient),
+      `${names(drug!.schedule)} - ${names(drug!.administration)}`,
+      drug!.type!.name,
+      `RG Tier: ${drug!.tier}`,
+    ])
+      await expect(found).toContainText(text);
+    const onProduct =
+      (drug as unknown as Record<string, unknown>)[`in_${product.productKey}`] === true;
     await expect(found.getByText(`On ${product.productName}`)).toHaveCount(onProduct ? 1 : 0);
   });
 
@@ -70,17 +89,23 @@ test.describe('Drug search', () => {
 
   test('moves without asking, and the card shows its new queue', async ({ page, api }) => {
     const start = await api.counts();
-    const drug = (await api.drugs({ drug_name: 'Januvia' })).find(({ queue }) => queue !== 'update' && queue !== 'com')!;
+    const drug = (await api.drugs({ drug_name: 'Januvia' })).find(
+      ({ queue }) => queue !== 'update' && queue !== 'com',
+    )!;
     await page.goto(`/drugs/search?by=din&term=${drug.din}`);
     const found = card(page, drug.din);
     await expect(found.getByRole('button', { name: /to Archived/ })).toHaveCount(0);
 
-    await found.getByRole('button', { name: `Move ${drug.din} to Expert Committee Review queue` }).click();
+    await found
+      .getByRole('button', { name: `Move ${drug.din} to Expert Committee Review queue` })
+      .click();
     await expect(toast(page, `Drug ${drug.din} moved to expert committee queue.`)).toBeVisible();
     await expect(found.getByText('In Committee Queue')).toBeVisible();
     await expectBadges(page, await api.counts());
     expect((await api.counts()).committee).toBe(start.committee + 1);
-    await expect(found.getByRole('button', { name: /to Expert Committee Review queue/ })).toHaveCount(0);
+    await expect(
+      found.getByRole('button', { name: /to Expert Committee Review queue/ }),
+    ).toHaveCount(0);
 
     await found.getByRole('button', { name: `Move ${drug.din} to Review queue` }).click();
     await expect(toast(page, `Drug ${drug.din} moved to manual review queue.`)).toBeVisible();

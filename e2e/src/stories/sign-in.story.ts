@@ -7,7 +7,9 @@ test.describe('Sign-in', () => {
   test('a page asked for before sign-in is shown after it', async ({ page, baseURL }) => {
     await page.goto('/drugs/search?by=drug_name&term=apo');
     // The full address, percent-encoded (specification §2).
-    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${baseURL}/drugs/search?by=drug_name&term=apo`)}`);
+    await expect(page).toHaveURL(
+      `/login?next=${encodeURIComponent(`${baseURL}/drugs/search?by=drug_name&term=apo`)}`,
+    );
     await signIn(page);
     await expect(heading(page, 'Drug Search')).toBeVisible();
     await expect(page).toHaveURL(/\/drugs\/search\?by=drug_name&term=apo$/);
@@ -21,7 +23,12 @@ test.describe('Sign-in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+  for (const next of [
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
     test(`an address elsewhere is not followed: ${next}`, async ({ page, baseURL }) => {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await signIn(page);
@@ -30,7 +37,10 @@ test.describe('Sign-in', () => {
     });
   }
 
-  test('a wrong password says so, keeps the username, and the password can be typed again', async ({ page, watch }) => {
+  test('a wrong password says so, keeps the username, and the password can be typed again', async ({
+    page,
+    watch,
+  }) => {
     watch.expectLogged(/status of 400/);
     await page.goto('/login');
     await signIn(page, 'wrong', 'somebody');
@@ -43,7 +53,10 @@ test.describe('Sign-in', () => {
 
   test('username and password are required, and nothing is sent without them', async ({ page }) => {
     const sent: string[] = [];
-    page.on('request', (request) => request.url().includes('api-token-auth') && sent.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.url().includes('api-token-auth') && sent.push(request.url()),
+    );
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
@@ -53,11 +66,17 @@ test.describe('Sign-in', () => {
     expect(sent).toEqual([]);
   });
 
-  test('token and user are kept in the browser, the four fields and nothing more', async ({ page, api }) => {
+  test('token and user are kept in the browser, the four fields and nothing more', async ({
+    page,
+    api,
+  }) => {
     await page.goto('/login');
     await signIn(page);
     await expect(heading(page, 'ReFined Home')).toBeVisible();
-    const stored = await page.evaluate(() => ({ auth: localStorage.getItem('authInfo'), user: localStorage.getItem('userData') }));
+    const stored = await page.evaluate(() => ({
+      auth: localStorage.getItem('authInfo'),
+      user: localStorage.getItem('userData'),
+    }));
     expect(Object.keys(JSON.parse(stored.auth!) as object)).toEqual(['token']);
     expect(JSON.parse(stored.user!)).toEqual(api.user);
   });
@@ -76,17 +95,30 @@ test.describe('Sign-in', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    expect(await page.evaluate(() => ['authInfo', 'userData', 'draft'].map((key) => localStorage.getItem(key) ?? sessionStorage.getItem(key)))).toEqual([null, null, null]);
+    expect(
+      await page.evaluate(() =>
+        ['authInfo', 'userData', 'draft'].map(
+          (key) => localStorage.getItem(key) ?? sessionStorage.getItem(key),
+        ),
+      ),
+    ).toEqual([null, null, null]);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   });
 
-  test('a logout that fails says so, and leaves a way out of this browser', async ({ page, watch }) => {
+  test('a logout that fails says so, and leaves a way out of this browser', async ({
+    page,
+    watch,
+  }) => {
     watch.expectLogged(/status of 500/);
     await page.goto('/login');
     await signIn(page);
     await expect(heading(page, 'ReFined Home')).toBeVisible();
-    await page.route('**/api/logout/', (route) => (route.request().method() === 'OPTIONS' ? route.fallback() : route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '' })));
+    await page.route('**/api/logout/', (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.fallback()
+        : route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' }, body: '' }),
+    );
     await page.getByRole('button', { name: /Robin Reviewer|grace hopper/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     const failed = page.getByRole('dialog', { name: 'An error occurred' });
@@ -104,7 +136,9 @@ test('authInfo alone is signed in: the host is asked who it is', async ({ page, 
   await page.goto('/drugs/search');
   await expect(page.getByRole('button', { name: product.userName })).toBeVisible();
   await expect(page).toHaveURL('/drugs/search');
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userData')))!)).toEqual(api.user);
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userData')))!)).toEqual(
+    api.user,
+  );
 });
 
 test('somebody signed in who opens the sign-in page is taken home', async ({ page }) => {

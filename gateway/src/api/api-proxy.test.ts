@@ -26,7 +26,17 @@ let address: string;
 
 const start = async (limits: Partial<GatewayLimits> = {}): Promise<void> => {
   const { store } = await productStore();
-  app = buildGateway({ configuration: { page: { productName: 'F', productKey: 'f', apiHost: '' }, liveReload: false, trustProxy: 'loopback', gatewaySecret: SECRET, limits: { ...DEFAULT_LIMITS, ...limits } }, store, upstream });
+  app = buildGateway({
+    configuration: {
+      page: { productName: 'F', productKey: 'f', apiHost: '' },
+      liveReload: false,
+      trustProxy: 'loopback',
+      gatewaySecret: SECRET,
+      limits: { ...DEFAULT_LIMITS, ...limits },
+    },
+    store,
+    upstream,
+  });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 };
 
@@ -44,18 +54,28 @@ afterEach(async () => {
 });
 
 describe('passes on', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s, with path, query and token untouched', async (method) => {
-    await start();
-    let seen: Record<string, unknown> = {};
-    answer = (request, response) => {
-      seen = { method: request.method, url: request.url, token: request.headers.authorization };
-      response.setHeader('etag', '"v7"');
-      response.end();
-    };
-    const got = await fetch(`${address}/api/drugs/?active_ingredient__name=ac%C3%A9t%26+x&din=`, { method, headers: { authorization: 'Token abc' } });
-    expect(got.headers.get('etag')).toBe('"v7"');
-    expect(seen).toEqual({ method, url: '/api/drugs/?active_ingredient__name=ac%C3%A9t%26+x&din=', token: 'Token abc' });
-  });
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s, with path, query and token untouched',
+    async (method) => {
+      await start();
+      let seen: Record<string, unknown> = {};
+      answer = (request, response) => {
+        seen = { method: request.method, url: request.url, token: request.headers.authorization };
+        response.setHeader('etag', '"v7"');
+        response.end();
+      };
+      const got = await fetch(`${address}/api/drugs/?active_ingredient__name=ac%C3%A9t%26+x&din=`, {
+        method,
+        headers: { authorization: 'Token abc' },
+      });
+      expect(got.headers.get('etag')).toBe('"v7"');
+      expect(seen).toEqual({
+        method,
+        url: '/api/drugs/?active_ingredient__name=ac%C3%A9t%26+x&din=',
+        token: 'Token abc',
+      });
+    },
+  );
 
   it('a body as it comes, and who sent it', async () => {
     await start();
@@ -66,7 +86,12 @@ describe('passes on', () => {
       from = request.headers['x-forwarded-for'];
       response.end();
     };
-    await fetch(`${address}/api/imports/`, { method: 'POST', body: Readable.toWeb(Readable.from(['one ', 'two ', 'three'])) as ReadableStream, duplex: 'half', headers: { 'x-forwarded-for': '10.9.8.7', 'content-type': 'application/octet-stream' } } as RequestInit);
+    await fetch(`${address}/api/imports/`, {
+      method: 'POST',
+      body: Readable.toWeb(Readable.from(['one ', 'two ', 'three'])) as ReadableStream,
+      duplex: 'half',
+      headers: { 'x-forwarded-for': '10.9.8.7', 'content-type': 'application/octet-stream' },
+    } as RequestInit);
     expect(sent).toBe('one two three');
     expect(from).toBe('10.9.8.7');
   });
@@ -84,13 +109,20 @@ describe('passes on', () => {
 
   it('answers of any status, compressed where that helps', async () => {
     await start();
-    const body = JSON.stringify({ results: Array.from({ length: 300 }, (_, id) => ({ id, name: 'METFORMIN' })) });
-    answer = (_request, response) => void response.writeHead(409, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+    const body = JSON.stringify({
+      results: Array.from({ length: 300 }, (_, id) => ({ id, name: 'METFORMIN' })),
+    });
+    answer = (_request, response) =>
+      void response
+        .writeHead(409, { 'content-type': 'application/json', 'content-length': body.length })
+        .end(body);
     const got = await fetch(`${address}/api/drugs/`, { headers: { 'accept-encoding': 'br' } });
     expect(got.status).toBe(409);
     expect(got.headers.get('content-encoding')).toBe('br');
     expect(await got.text()).toBe(body);
-    const plain = await fetch(`${address}/api/drugs/`, { headers: { 'accept-encoding': 'identity' } });
+    const plain = await fetch(`${address}/api/drugs/`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await plain.text()).toBe(body);
   });
@@ -145,29 +177,48 @@ describe('answers by itself, as a problem', () => {
     };
     for (const method of ['GET', 'POST']) {
       const got = await fetch(`${address}/api/drugs/`, { method });
-      expect([got.status, got.headers.get('retry-after'), await got.text()]).toEqual([503, '9', 'busy']);
+      expect([got.status, got.headers.get('retry-after'), await got.text()]).toEqual([
+        503,
+        '9',
+        'busy',
+      ]);
     }
     expect(calls).toBe(2);
   });
 
-  it.each(['with its size', 'in chunks'])('413 for a body that is too large, sent %s', async (how) => {
-    await start({ body: 1_000 });
-    answer = async (request, response) => {
-      await text(request).catch(() => '');
-      response.end('read');
-    };
-    const big = 'x'.repeat(5_000);
-    const init = how === 'in chunks' ? { body: Readable.toWeb(Readable.from([big.slice(0, 900), big])), duplex: 'half' } : { body: big };
-    const got = await fetch(`${address}/api/drugs/7/`, { method: 'PUT', ...init, headers: { 'content-type': 'text/plain' } } as RequestInit);
-    expect(got.status).toBe(413);
-    await problemOf(got);
-  });
+  it.each(['with its size', 'in chunks'])(
+    '413 for a body that is too large, sent %s',
+    async (how) => {
+      await start({ body: 1_000 });
+      answer = async (request, response) => {
+        await text(request).catch(() => '');
+        response.end('read');
+      };
+      const big = 'x'.repeat(5_000);
+      const init =
+        how === 'in chunks'
+          ? { body: Readable.toWeb(Readable.from([big.slice(0, 900), big])), duplex: 'half' }
+          : { body: big };
+      const got = await fetch(`${address}/api/drugs/7/`, {
+        method: 'PUT',
+        ...init,
+        headers: { 'content-type': 'text/plain' },
+      } as RequestInit);
+      expect(got.status).toBe(413);
+      await problemOf(got);
+    },
+  );
 
   const chunked = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`;
   it.each([
     ['413', 'its length', 'content-length: 400000\r\n', 'x'.repeat(400_000)],
     ['413', 'chunks', 'transfer-encoding: chunked\r\n', chunked(400_000)],
-    ['413', 'a question first', 'expect: 100-continue\r\ncontent-length: 400000\r\n', 'x'.repeat(400_000)],
+    [
+      '413',
+      'a question first',
+      'expect: 100-continue\r\ncontent-length: 400000\r\n',
+      'x'.repeat(400_000),
+    ],
     ['401', 'its length', 'content-length: 200000\r\n', 'x'.repeat(200_000)],
     ['401', 'chunks', 'transfer-encoding: chunked\r\n', chunked(200_000)],
   ])('%s each time, and the connection goes on: with %s', async (status, _name, headers, body) => {
@@ -178,7 +229,9 @@ describe('answers by itself, as a problem', () => {
       const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });
       socket.write(`PUT /api/drugs/7/ HTTP/1.1\r\nhost: x\r\n${headers}\r\n${body}`);
       socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-      const found = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+) /g)].map((match) => match[1]);
+      const found = [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+) /g)].map(
+        (match) => match[1],
+      );
       return found.filter((code) => code !== '100');
     };
     const answers = [];
@@ -186,19 +239,22 @@ describe('answers by itself, as a problem', () => {
     expect(answers).toEqual(Array(25).fill([status, '200']));
   });
 
-  it.each(['/api/../secret', '/api/%2e%2e/secret', '/api/%zz'])('400 or 404 for %s', async (path) => {
-    await start();
-    const reached: (string | undefined)[] = [];
-    answer = (request, response) => {
-      reached.push(request.url);
-      response.end();
-    };
-    const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });
-    socket.end(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
-    expect([400, 404]).toContain(status);
-    expect(reached).toEqual([]);
-  });
+  it.each(['/api/../secret', '/api/%2e%2e/secret', '/api/%zz'])(
+    '400 or 404 for %s',
+    async (path) => {
+      await start();
+      const reached: (string | undefined)[] = [];
+      answer = (request, response) => {
+        reached.push(request.url);
+        response.end();
+      };
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });
+      socket.end(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
+      expect([400, 404]).toContain(status);
+      expect(reached).toEqual([]);
+    },
+  );
 });
 
 describe('slow clients', () => {
@@ -219,13 +275,18 @@ describe('slow clients', () => {
       await text(request).catch(() => '');
       response.end();
     };
-    expect(await answerTo('POST /api/drugs/ HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 50\r\n\r\nabc')).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(
+      await answerTo(
+        'POST /api/drugs/ HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 50\r\n\r\nabc',
+      ),
+    ).not.toMatch(/^HTTP\/1\.1 2/);
   });
 });
 
 it('is ready only when the API is', async () => {
   await start();
-  answer = (request, response) => void response.writeHead(request.url === '/readyz' ? 503 : 200).end();
+  answer = (request, response) =>
+    void response.writeHead(request.url === '/readyz' ? 503 : 200).end();
   expect((await fetch(`${address}/readyz`)).status).toBe(503);
   answer = (_request, response) => void response.end();
   let status = 0;

@@ -24,23 +24,39 @@ export interface ApiProxyOptions {
 
 const RETRY_AFTER = 2;
 /**
- * Connections to the API. For calls far more than there are places in their line: it alone decides who waits. Sign-ins have their own,
- * so that nobody who waits for a password to be checked keeps anybody else waiting.
+ * Connections to the API. For calls far more than there are places in their line: it alone decides
+ * who waits. Sign-ins have their own, so that nobody who waits for a password to be checked keeps
+ * anybody else waiting.
  */
 const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS };
 /** Requests whose body turned out too large on the way. */
 const tooLarge = new WeakSet<object>();
 
 /** Hop by hop, or nothing that the API should believe of a stranger. */
-const NOT_PASSED_ON = ['expect', 'upgrade', 'keep-alive', 'te', 'trailer', 'proxy-authorization', 'proxy-connection', 'forwarded', 'x-real-ip', GATEWAY_HEADER];
+const NOT_PASSED_ON = [
+  'expect',
+  'upgrade',
+  'keep-alive',
+  'te',
+  'trailer',
+  'proxy-authorization',
+  'proxy-connection',
+  'forwarded',
+  'x-real-ip',
+  GATEWAY_HEADER,
+];
 
 const answerFailure = (reply: FastifyReply, error: Error): void => {
   if (tooLarge.has(reply.request.raw)) sendProblem(reply, 413, 'What was sent is too large.');
-  else if (error.name === 'FastifyError' && (error as { statusCode?: number }).statusCode === 504) sendProblem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
+  else if (error.name === 'FastifyError' && (error as { statusCode?: number }).statusCode === 504)
+    sendProblem(reply, 504, 'The API did not answer in time.', RETRY_AFTER);
   else sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
 };
 
-/** `/api/*` to our API, both ways streamed. While the API is down: 503 at once, with a time to come back. */
+/**
+ * `/api/*` to our API, both ways streamed. While the API is down: 503 at once, with a time to come
+ * back.
+ */
 export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void => {
   const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes } = options;
   const streams = eventStreams(app);
@@ -54,13 +70,27 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
         rewritePrefix: prefix,
         upstream: '',
         disableRequestLogging: true,
-        undici: { connections, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 4_000 },
+        undici: {
+          connections,
+          headersTimeout: timeout,
+          bodyTimeout: timeout,
+          keepAliveTimeout: 4_000,
+        },
         preHandler(request, reply, done) {
-          if (!upstream.address) return void sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
+          if (!upstream.address)
+            return void sendProblem(
+              reply,
+              503,
+              'The API is not available. Try again in a moment.',
+              RETRY_AFTER,
+            );
           if (Number(request.headers['content-length'] ?? 0) > bodyLimit) {
             return void sendProblem(reply, 413, 'What was sent is too large.');
           }
-          if (request.body) request.body = limited(request.body as Readable, bodyLimit, () => tooLarge.add(request.raw));
+          if (request.body)
+            request.body = limited(request.body as Readable, bodyLimit, () =>
+              tooLarge.add(request.raw),
+            );
           if (!standsInLine) return done();
           void line.enter(request, reply).then((isGranted) => {
             if (isGranted) return done();
@@ -71,7 +101,8 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
         },
         replyOptions: {
           getUpstream: () => upstream.address ?? '',
-          // One more try where a kept connection broke (the API was restarted); the plugin does that for safe methods only.
+          // One more try where a kept connection broke (the API was restarted); the plugin does
+          // that for safe methods only.
           retriesCount: 1,
           rewriteRequestHeaders: (request, headers) => {
             const passed = { ...headers };
@@ -88,7 +119,11 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
           onResponse: (request, reply, response) => {
             const typed = reply as unknown as FastifyReply;
             line.answered(request as unknown as FastifyRequest);
-            typed.send(streams.isStream(typed) ? streams.passed(typed, response.stream) : compressedAnswer(typed, response.stream));
+            typed.send(
+              streams.isStream(typed)
+                ? streams.passed(typed, response.stream)
+                : compressedAnswer(typed, response.stream),
+            );
           },
           onError: (reply, { error }) => answerFailure(reply as unknown as FastifyReply, error),
         },

@@ -1,7 +1,10 @@
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 
-/** Passes a body on, and fails with `ERR_BODY_TOO_LARGE` past `limit` bytes: a chunked body doesn't say its size first. */
+/**
+ * Passes a body on, and fails with `ERR_BODY_TOO_LARGE` past `limit` bytes: a chunked body doesn't
+ * say its size first.
+ */
 export const limited = (body: Readable, limit: number, onExcess: () => void): Readable => {
   let seen = 0;
   const counted = new Transform({

@@ -10,11 +10,19 @@ const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(csv|plain|html|css|
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The API's answer as the client takes it: a page of cards is a tenth of its size in brotli. What the API compressed itself passes. */
+/**
+ * The API's answer as the client takes it: a page of cards is a tenth of its size in brotli. What
+ * the API compressed itself passes.
+ */
 export const compressedAnswer = (reply: FastifyReply, body: Readable): Readable => {
   const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
   const length = reply.getHeader('content-length');
-  const worthIt = reply.statusCode !== 204 && reply.statusCode !== 206 && reply.statusCode !== 304 && reply.request.method !== 'HEAD' && (length === undefined || Number(length) >= SMALLEST);
+  const worthIt =
+    reply.statusCode !== 204 &&
+    reply.statusCode !== 206 &&
+    reply.statusCode !== 304 &&
+    reply.request.method !== 'HEAD' &&
+    (length === undefined || Number(length) >= SMALLEST);
   if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return body;
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');

@@ -18,14 +18,29 @@ beforeEach(async () => {
   writing = [];
   api = createServer((request, response) => {
     if (!request.url?.startsWith('/api/events')) return void response.end('{}');
-    writing.push(response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }));
+    writing.push(
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      }),
+    );
     response.write(': \n\n');
   });
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
   const { store } = await productStore();
   const upstream = { address: `http://127.0.0.1:${(api.address() as AddressInfo).port}` };
-  app = buildGateway({ configuration: { page: { productName: 'F', productKey: 'f', apiHost: '' }, liveReload: false, trustProxy: 'loopback', limits: DEFAULT_LIMITS }, store, upstream });
+  app = buildGateway({
+    configuration: {
+      page: { productName: 'F', productKey: 'f', apiHost: '' },
+      liveReload: false,
+      trustProxy: 'loopback',
+      limits: DEFAULT_LIMITS,
+    },
+    store,
+    upstream,
+  });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(async () => {
@@ -35,7 +50,9 @@ afterEach(async () => {
 });
 
 const open = async () => {
-  const request = get(`${address}/api/events/`, { headers: { 'accept-encoding': 'br, gzip', accept: 'text/event-stream' } });
+  const request = get(`${address}/api/events/`, {
+    headers: { 'accept-encoding': 'br, gzip', accept: 'text/event-stream' },
+  });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.setEncoding('utf8');
   response.on('error', () => {});
@@ -45,9 +62,16 @@ const open = async () => {
 it('each event passes as it comes: nothing gathers or compresses it', async () => {
   const { response, next, request } = await open();
   expect(await next()).toBe(': \n\n');
-  expect(response.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
   expect(response.headers).not.toHaveProperty('content-encoding');
-  for (const event of ['event: change\ndata: {"queues":["noc"]}\n\n', 'event: presence\ndata: {}\n\n']) {
+  for (const event of [
+    'event: change\ndata: {"queues":["noc"]}\n\n',
+    'event: presence\ndata: {}\n\n',
+  ]) {
     // The next is written only when this one has arrived.
     const arriving = next();
     writing[0]!.write(event);

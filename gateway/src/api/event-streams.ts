@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Connections to the API that streams may take: their own, so that open pages leave those of the calls alone. */
+/**
+ * Connections to the API that streams may take: their own, so that open pages leave those of the
+ * calls alone.
+ */
 export const STREAM_CONNECTIONS = 4_096;
 
 export interface EventStreams {
@@ -12,8 +15,8 @@ export interface EventStreams {
 }
 
 /**
- * Streams of events (`text/event-stream`) on their way through: neither gathered nor compressed, and ended at once when the gateway is
- * asked to end; their pages come back by themselves.
+ * Streams of events (`text/event-stream`) on their way through: neither gathered nor compressed,
+ * and ended at once when the gateway is asked to end; their pages come back by themselves.
  */
 export const eventStreams = (app: FastifyInstance): EventStreams => {
   const open = new Map<FastifyReply, Readable>();
@@ -24,7 +27,8 @@ export const eventStreams = (app: FastifyInstance): EventStreams => {
     }
   });
   return {
-    isStream: (reply) => String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream'),
+    isStream: (reply) =>
+      String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream'),
     passed: (reply, body) => {
       open.set(reply, body);
       reply.raw.once('close', () => {

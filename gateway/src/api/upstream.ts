@@ -10,7 +10,10 @@ export interface Upstream {
 export const isReady = async ({ address }: Upstream): Promise<boolean> => {
   if (!address) return false;
   try {
-    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(CHECK_DEADLINE), redirect: 'error' });
+    const answer = await fetch(`${address}/readyz`, {
+      signal: AbortSignal.timeout(CHECK_DEADLINE),
+      redirect: 'error',
+    });
     await answer.body?.cancel();
     return answer.ok;
   } catch {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_LIMITS, readConfiguration } from './configuration.ts';
 
-const read = (environment: Record<string, string>) => readConfiguration({ RELEASES: '/releases', ...environment });
+const read = (environment: Record<string, string>) =>
+  readConfiguration({ RELEASES: '/releases', ...environment });
 const problemsOf = (environment: Record<string, string>) => {
   const answer = read(environment);
   return 'problems' in answer ? answer.problems : [];
@@ -10,25 +11,47 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 
 it('has a default for all but the store', () => {
   expect(read({})).toMatchObject({
-    configuration: { host: '127.0.0.1', port: 8080, releases: { location: '/releases', publicKeys: [] }, page: { productName: 'Formulary', productKey: 'formulary', apiHost: '' }, liveReload: false },
+    configuration: {
+      host: '127.0.0.1',
+      port: 8080,
+      releases: { location: '/releases', publicKeys: [] },
+      page: { productName: 'Formulary', productKey: 'formulary', apiHost: '' },
+      liveReload: false,
+    },
   });
 });
 
 it('takes a slash off the API host and tells the page to listen only while developing', () => {
-  expect(read({ API_HOST: 'https://api.example/', LIVE_RELOAD: '1' })).toMatchObject({ configuration: { page: { apiHost: 'https://api.example', liveReload: true } } });
+  expect(read({ API_HOST: 'https://api.example/', LIVE_RELOAD: '1' })).toMatchObject({
+    configuration: { page: { apiHost: 'https://api.example', liveReload: true } },
+  });
 });
 
 it.each([
   [{ RELEASES: '', RELEASES_DIR: '/folder' }, '/folder'],
-  [{ RELEASES: 's3://releases-of.example/refined/production', RELEASES_DIR: '/folder' }, 's3://releases-of.example/refined/production'],
+  [
+    { RELEASES: 's3://releases-of.example/refined/production', RELEASES_DIR: '/folder' },
+    's3://releases-of.example/refined/production',
+  ],
   [{ RELEASES: 's3://bucket' }, 's3://bucket'],
 ])('finds the store of %j at %s', (environment, location) => {
   expect(read(environment)).toMatchObject({ configuration: { releases: { location } } });
 });
 
 it('takes keys, endpoint and origins', () => {
-  expect(read({ RELEASE_PUBLIC_KEYS: `${KEY}, ${KEY}`, S3_ENDPOINT: 'http://127.0.0.1:9000/', OVERRIDE_ORIGINS: 'http://localhost:8080, https://Team.example/,http://[::1]:81' })).toMatchObject({
-    configuration: { releases: { publicKeys: [KEY, KEY], s3Endpoint: 'http://127.0.0.1:9000' }, page: { overrideOrigins: ['http://localhost:8080', 'https://team.example', 'http://[::1]:81'] } },
+  expect(
+    read({
+      RELEASE_PUBLIC_KEYS: `${KEY}, ${KEY}`,
+      S3_ENDPOINT: 'http://127.0.0.1:9000/',
+      OVERRIDE_ORIGINS: 'http://localhost:8080, https://Team.example/,http://[::1]:81',
+    }),
+  ).toMatchObject({
+    configuration: {
+      releases: { publicKeys: [KEY, KEY], s3Endpoint: 'http://127.0.0.1:9000' },
+      page: {
+        overrideOrigins: ['http://localhost:8080', 'https://team.example', 'http://[::1]:81'],
+      },
+    },
   });
 });
 

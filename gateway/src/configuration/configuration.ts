@@ -13,7 +13,10 @@ export interface GatewayConfiguration {
   readonly releases: ReleaseSettings;
   /** Our API's address, when it is known at start. */
   readonly apiUpstream: string | undefined;
-  /** The page's configuration but for what only an answering gateway can say: the browser's bucket, and that reports are taken. */
+  /**
+   * The page's configuration but for what only an answering gateway can say: the browser's bucket,
+   * and that reports are taken.
+   */
   readonly page: PageConfig;
   readonly logLevel: string;
   readonly liveReload: boolean;
@@ -25,7 +28,10 @@ export interface GatewayConfiguration {
 }
 
 export interface GatewayLimits {
-  /** ms until a request's headers, and the whole of it, must have come (a slow client holds a connection no longer). */
+  /**
+   * ms until a request's headers, and the whole of it, must have come (a slow client holds a
+   * connection no longer).
+   */
   readonly headers: number;
   readonly request: number;
   /** ms for the API's answer. */
@@ -56,7 +62,9 @@ export const DEFAULT_LIMITS: GatewayLimits = {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Reads the environment; all that is wrong with it at once, one sentence each. */
-export const readConfiguration = (environment: Readonly<Record<string, string | undefined>>): { configuration: GatewayConfiguration } | { problems: readonly string[] } => {
+export const readConfiguration = (
+  environment: Readonly<Record<string, string | undefined>>,
+): { configuration: GatewayConfiguration } | { problems: readonly string[] } => {
   const read = environmentReader(environment);
   const liveReload = read.text('LIVE_RELOAD') === '1';
   const overrideOrigins = read.origins('OVERRIDE_ORIGINS');
@@ -82,7 +90,13 @@ export const readConfiguration = (environment: Readonly<Record<string, string | 
       request: read.wholeNumber('REQUEST_TIMEOUT', DEFAULT_LIMITS.request, 100, 3_600_000),
     },
   };
-  if (!/^[a-z][a-z0-9_]*$/.test(configuration.page.productKey)) read.report(`PRODUCT_KEY may hold a-z, 0-9 and _ only, not "${configuration.page.productKey}".`);
-  if (!LOG_LEVELS.includes(configuration.logLevel)) read.report(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not "${configuration.logLevel}".`);
+  if (!/^[a-z][a-z0-9_]*$/.test(configuration.page.productKey))
+    read.report(
+      `PRODUCT_KEY may hold a-z, 0-9 and _ only, not "${configuration.page.productKey}".`,
+    );
+  if (!LOG_LEVELS.includes(configuration.logLevel))
+    read.report(
+      `LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not "${configuration.logLevel}".`,
+    );
   return read.problems.length > 0 ? { problems: read.problems } : { configuration };
 };

@@ -18,9 +18,13 @@ export interface EnvironmentReader {
   readonly problems: readonly string[];
 }
 
-const isHttpAddress = (text: string): boolean => /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '');
+const isHttpAddress = (text: string): boolean =>
+  /^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '');
 
-/** Plain host names and IP addresses only: URL takes characters (; ' * ,) that would say something else in a header. */
+/**
+ * Plain host names and IP addresses only: URL takes characters (; ' * ,) that would say something
+ * else in a header.
+ */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
 const originOf = (text: string): string | undefined => {
@@ -36,11 +40,17 @@ const isNetwork = (text: string): boolean => {
 };
 const SHORTEST_SECRET = 16;
 
-export const environmentReader = (environment: Readonly<Record<string, string | undefined>>): EnvironmentReader => {
+export const environmentReader = (
+  environment: Readonly<Record<string, string | undefined>>,
+): EnvironmentReader => {
   const problems: string[] = [];
   const report = (sentence: string): void => void problems.push(sentence);
   const text = (name: string) => environment[name]?.trim() || undefined;
-  const list = (name: string) => (text(name) ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const list = (name: string) =>
+    (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
 
   return {
     text,
@@ -49,13 +59,16 @@ export const environmentReader = (environment: Readonly<Record<string, string | 
     problems,
     wholeNumber(name, fallback, from, to) {
       const value = Number(text(name) ?? fallback);
-      if (!Number.isInteger(value) || value < from || value > to) report(`${name} must be a whole number from ${from} to ${to}, not "${text(name)}".`);
+      if (!Number.isInteger(value) || value < from || value > to)
+        report(`${name} must be a whole number from ${from} to ${to}, not "${text(name)}".`);
       return value;
     },
     address(name) {
       const value = text(name);
-      if (value && !isHttpAddress(value)) report(`${name} must be an address that starts with http:// or https://, not "${value}".`);
-      else if (value && !PLAIN_ORIGIN.test(new URL(value).origin)) report(`${name} must name its host by a plain name or address, not "${value}".`);
+      if (value && !isHttpAddress(value))
+        report(`${name} must be an address that starts with http:// or https://, not "${value}".`);
+      else if (value && !PLAIN_ORIGIN.test(new URL(value).origin))
+        report(`${name} must name its host by a plain name or address, not "${value}".`);
       return value?.replace(/\/+$/, '');
     },
     networks(name) {
@@ -78,7 +91,10 @@ export const environmentReader = (environment: Readonly<Record<string, string | 
     origins(name) {
       return list(name).flatMap((part) => {
         const origin = originOf(part);
-        if (!origin) report(`${name} must list origins like https://team.example:8080, separated by commas and without a path, not "${part}".`);
+        if (!origin)
+          report(
+            `${name} must list origins like https://team.example:8080, separated by commas and without a path, not "${part}".`,
+          );
         return origin ?? [];
       });
     },

@@ -19,14 +19,24 @@ const isPublicKey = (text: string): boolean => {
   return bytes.length === PUBLIC_KEY_BYTES && bytes.toString('base64') === text;
 };
 
-/** `RELEASES` (a folder or `s3://…`), else the folder `RELEASES_DIR`; `S3_ENDPOINT`, `RELEASE_PUBLIC_KEYS`. */
+/**
+ * `RELEASES` (a folder or `s3://…`), else the folder `RELEASES_DIR`; `S3_ENDPOINT`,
+ * `RELEASE_PUBLIC_KEYS`.
+ */
 export const readReleaseSettings = (environment: EnvironmentReader): ReleaseSettings => {
   const location = environment.text('RELEASES') ?? environment.text('RELEASES_DIR');
-  if (!location) environment.report('RELEASES must name the release store: a folder, or s3://bucket/prefix (RELEASES_DIR does for a folder).');
-  else if (ANY_SCHEME.test(location) && !BUCKET_ADDRESS.test(location)) environment.report(`RELEASES must be a folder or s3://bucket/prefix, not "${location}".`);
+  if (!location)
+    environment.report(
+      'RELEASES must name the release store: a folder, or s3://bucket/prefix (RELEASES_DIR does for a folder).',
+    );
+  else if (ANY_SCHEME.test(location) && !BUCKET_ADDRESS.test(location))
+    environment.report(`RELEASES must be a folder or s3://bucket/prefix, not "${location}".`);
   const publicKeys = environment.list('RELEASE_PUBLIC_KEYS');
   for (const key of publicKeys) {
-    if (!isPublicKey(key)) environment.report(`RELEASE_PUBLIC_KEYS must list public keys as the release tool prints them (base64 of 32 bytes), separated by commas, not "${key}".`);
+    if (!isPublicKey(key))
+      environment.report(
+        `RELEASE_PUBLIC_KEYS must list public keys as the release tool prints them (base64 of 32 bytes), separated by commas, not "${key}".`,
+      );
   }
   return { location: location ?? '', s3Endpoint: environment.address('S3_ENDPOINT'), publicKeys };
 };

@@ -5,7 +5,12 @@ export const preferredEncoding = (header: string | undefined): ContentEncoding =
   const accepted = new Set(
     (header ?? '')
       .split(',')
-      .map((part) => part.trim().toLowerCase().split(/\s*;\s*q=/))
+      .map((part) =>
+        part
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*q=/),
+      )
       .filter(([, weight]) => weight === undefined || Number(weight) > 0)
       .map(([name]) => name),
   );

@@ -14,14 +14,25 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 /** Never HTML: a release holds no page of its own. */
 const contentTypeOf = (path: string): string => {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return (Object.hasOwn(BY_EXTENSION, extension) && BY_EXTENSION[extension]) || 'application/octet-stream';
+  return (
+    (Object.hasOwn(BY_EXTENSION, extension) && BY_EXTENSION[extension]) ||
+    'application/octet-stream'
+  );
 };
 
-/** What goes with a released file wherever it is served from: it never changes, whoever has it may keep it. */
-export const releasedFileHeaders = (path: string): { readonly 'content-type': string; readonly 'cache-control': string } => ({
+/**
+ * What goes with a released file wherever it is served from: it never changes, whoever has it may
+ * keep it.
+ */
+export const releasedFileHeaders = (
+  path: string,
+): { readonly 'content-type': string; readonly 'cache-control': string } => ({
   'content-type': contentTypeOf(path),
   'cache-control': 'public, max-age=31536000, immutable',
 });
 
 /** What goes with the state: kept, but asked for each time. */
-export const STATE_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' } as const;
+export const STATE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+} as const;

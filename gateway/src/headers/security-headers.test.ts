@@ -20,7 +20,20 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it.each(['/', '/releases/state.json', '/releases/shell/1.0.0/shell.js', '/releases/shell/1.0.0/no.js', '/missing.js', '/healthz', '/readyz', '/api/user/', '/favicon.svg', '/client-reports', '/%zz', '/dev/reload'])('protect %s', async (url) => {
+it.each([
+  '/',
+  '/releases/state.json',
+  '/releases/shell/1.0.0/shell.js',
+  '/releases/shell/1.0.0/no.js',
+  '/missing.js',
+  '/healthz',
+  '/readyz',
+  '/api/user/',
+  '/favicon.svg',
+  '/client-reports',
+  '/%zz',
+  '/dev/reload',
+])('protect %s', async (url) => {
   await start();
   const { headers } = await app.inject({ url });
   expect(headers).toMatchObject({
@@ -31,7 +44,9 @@ it.each(['/', '/releases/state.json', '/releases/shell/1.0.0/shell.js', '/releas
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   });
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'none'/,
+  );
   expect(headers).not.toHaveProperty('strict-transport-security');
   expect(headers).not.toHaveProperty('access-control-allow-origin');
 });
@@ -49,23 +64,35 @@ it.each([
   socket.write(bytes);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  const found = [...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name, value]) => [name!.toLowerCase(), value]);
-  for (const name of ['content-security-policy', ...Object.keys(FIXED_HEADERS)]) expect(found).toContainEqual([name, ordinary[name]]);
-  expect(found).toContainEqual(['content-type', expect.stringMatching(/^application\/problem\+json/)]);
+  const found = [...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name, value]) => [
+    name!.toLowerCase(),
+    value,
+  ]);
+  for (const name of ['content-security-policy', ...Object.keys(FIXED_HEADERS)])
+    expect(found).toContainEqual([name, ordinary[name]]);
+  expect(found).toContainEqual([
+    'content-type',
+    expect.stringMatching(/^application\/problem\+json/),
+  ]);
   expect(JSON.parse(body)).toMatchObject({ status: Number(status) });
 });
 
 it('ask for TLS where the user came by it, said by a proxy that is trusted', async () => {
   await start();
   const https = { url: '/', headers: { 'x-forwarded-proto': 'https' } };
-  expect((await app.inject(https)).headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
-  expect((await app.inject({ ...https, remoteAddress: '203.0.113.9' })).headers).not.toHaveProperty('strict-transport-security');
+  expect((await app.inject(https)).headers['strict-transport-security']).toBe(
+    'max-age=63072000; includeSubDomains',
+  );
+  expect((await app.inject({ ...https, remoteAddress: '203.0.113.9' })).headers).not.toHaveProperty(
+    'strict-transport-security',
+  );
 });
 
 it('hold a policy with a fresh nonce, and the page no inline script or style without it', async () => {
   await start();
   const [one, two] = [await app.inject('/'), await app.inject('/')];
-  const nonceOf = (answer: typeof one) => /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+  const nonceOf = (answer: typeof one) =>
+    /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
   expect(nonceOf(one)).toBeTruthy();
   expect(nonceOf(one)).not.toBe(nonceOf(two));
   expect(one.body).toContain(`<style nonce="${nonceOf(one)}">`);
@@ -77,7 +104,9 @@ it('hold a policy with a fresh nonce, and the page no inline script or style wit
 
 it('let the page call an API elsewhere, and nobody else', async () => {
   await start({ page: { apiHost: 'https://api.example:8443' } });
-  expect((await app.inject('/')).headers['content-security-policy']).toContain("connect-src 'self' https://api.example:8443;");
+  expect((await app.inject('/')).headers['content-security-policy']).toContain(
+    "connect-src 'self' https://api.example:8443;",
+  );
   const answer = await app.inject('/api/user/');
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);

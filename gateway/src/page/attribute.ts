@@ -1,4 +1,11 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&#39;',
+};
 
 /** Text as an attribute's value or an element's content. */
-export const escapeHtml = (text: string): string => text.replace(/[&"<>']/g, (character) => ESCAPES[character]!);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&"<>']/g, (character) => ESCAPES[character]!);

@@ -18,13 +18,17 @@ export const bucketIn = (header: string | undefined): number | undefined => {
 };
 
 /**
- * This browser's canary bucket, 0–99: it stays on one side of a canary as long as it keeps the cookie. Not HttpOnly: the page
- * makes the cookie itself where no gateway is. Nothing else can be told from it, a hundredth of all browsers has the same.
+ * This browser's canary bucket, 0–99: it stays on one side of a canary as long as it keeps the
+ * cookie. Not HttpOnly: the page makes the cookie itself where no gateway is. Nothing else can be
+ * told from it, a hundredth of all browsers has the same.
  */
 export const browserBucket = (request: FastifyRequest, reply: FastifyReply): number => {
   const known = bucketIn(request.headers.cookie);
   if (known !== undefined) return known;
   const bucket = randomInt(BUCKETS);
-  reply.header('set-cookie', `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${YEAR}; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`);
+  reply.header(
+    'set-cookie',
+    `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${YEAR}; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,
+  );
   return bucket;
 };

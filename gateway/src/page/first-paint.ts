@@ -1,6 +1,7 @@
 /**
- * What is seen before any script has run: the layout's frame in its colours, so that nothing jumps when the shell draws itself
- * over it. The sign-in page has no frame, only its background. Colours are those of the kit's theme, both schemes.
+ * What is seen before any script has run: the layout's frame in its colours, so that nothing jumps
+ * when the shell draws itself over it. The sign-in page has no frame, only its background. Colours
+ * are those of the kit's theme, both schemes.
  */
 export const FIRST_PAINT_STYLE = [
   ':root{color-scheme:light dark;--fp-bg:#f5f7f9;--fp-surface:#fff;--fp-line:#dbe1e8;--fp-soft:#e2f0f2;--fp-bone:#e9edf1;--fp-accent:#0b6274;--fp-on:#fff;--fp-text:#16202c}',
@@ -23,15 +24,24 @@ const LOGO =
   '<svg width="26" height="26" viewBox="0 0 26 26"><rect width="26" height="26" rx="7" fill="var(--fp-accent)"/><path d="M8 19V7h6a3.5 3.5 0 010 7H8m5 0l5 5" fill="none" stroke="var(--fp-on)" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 
 /** The navigation's entries, in its three groups. */
-const NAVIGATION = [2, 3, 2].map((count, group) => `<i class="fp-bone${group > 0 ? ' fp-gap' : ''}"></i>${'<i class="fp-bone"></i>'.repeat(count - 1)}`).join('');
+const NAVIGATION = [2, 3, 2]
+  .map(
+    (count, group) =>
+      `<i class="fp-bone${group > 0 ? ' fp-gap' : ''}"></i>${'<i class="fp-bone"></i>'.repeat(count - 1)}`,
+  )
+  .join('');
 
 /** The frame; hidden from assistive technology, which hears of the page when it is there. */
 const FRAME = `<div aria-hidden="true"><div class="fp-top">${LOGO}ReFined</div><div class="fp-frame"><div class="fp-side">${NAVIGATION}</div><div class="fp-main"><i class="fp-bone fp-title"></i><i class="fp-bone fp-panel"></i></div></div></div>`;
 
 const isLogin = (pathname: string): boolean => /^\/login\/?$/i.test(pathname);
 
-/** The body's class and what stands in the root element until the shell draws (specification §2: the sign-in page's body has a style of its own). */
-export const firstPaint = (pathname: string): { bodyClass: string; content: string } => (isLogin(pathname) ? { bodyClass: 'login-page', content: '' } : { bodyClass: '', content: FRAME });
+/**
+ * The body's class and what stands in the root element until the shell draws (specification §2: the
+ * sign-in page's body has a style of its own).
+ */
+export const firstPaint = (pathname: string): { bodyClass: string; content: string } =>
+  isLogin(pathname) ? { bodyClass: 'login-page', content: '' } : { bodyClass: '', content: FRAME };
 
 export const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26"><rect width="26" height="26" rx="7" fill="#0b6274"/><path d="M8 19V7h6a3.5 3.5 0 010 7H8m5 0l5 5" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';

@@ -1,5 +1,14 @@
-const ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+const ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
 
-/** Data for the page's scripts: the policy allows no inline script, and nothing in the data can end the block. */
+/**
+ * Data for the page's scripts: the policy allows no inline script, and nothing in the data can end
+ * the block.
+ */
 export const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character]!)}</script>`;

@@ -7,12 +7,15 @@ import { pageChoices } from './page-choices.ts';
 
 const CONFIG = { productName: 'F', productKey: 'f', apiHost: '' };
 
-const productState = async (): Promise<ReleaseState> => (await (await productStore()).store.readState())!;
+const productState = async (): Promise<ReleaseState> =>
+  (await (await productStore()).store.readState())!;
 
 it('refuses a state without a shell', async () => {
   const state = await productState();
   const { shell: _shell, ...workspaces } = state.workspaces;
-  expect(() => pageChoices({ ...state, workspaces }, CONFIG)).toThrow('No release of the shell is active.');
+  expect(() => pageChoices({ ...state, workspaces }, CONFIG)).toThrow(
+    'No release of the shell is active.',
+  );
 });
 
 it('composes once: the state is read when the generation is taken, not when a page is drawn', async () => {

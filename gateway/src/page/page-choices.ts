@@ -14,7 +14,8 @@ const choiceOf = (state: ReleaseState, bucket: number): Choice => {
   const shell = chosenShell(state, bucket);
   if (!shell) throw new Error('No release of the shell is active.');
   const routes = screenChoices(state, bucket).flatMap(({ releases: [first], disabled }) => {
-    // A screen that is switched off shows a message: nothing of it is needed, but its addresses stay its own.
+    // A screen that is switched off shows a message: nothing of it is needed, but its addresses
+    // stay its own.
     const preloads = disabled === undefined ? screenPreloads(first) : '';
     return first.routes.map(({ path }) => ({ path, owner: preloads }));
   });
@@ -25,17 +26,30 @@ const choiceOf = (state: ReleaseState, bucket: number): Choice => {
 export type PageRender = (pathname: string, nonce: string, bucket: number) => string;
 
 /**
- * Draws the pages of one generation. Composed once: the state's block, and scripts and preloads per choice: the hundred buckets
- * fall into as many choices as there are canaries with different shares, and one. Throws when some browser would get no shell.
+ * Draws the pages of one generation. Composed once: the state's block, and scripts and preloads per
+ * choice: the hundred buckets fall into as many choices as there are canaries with different
+ * shares, and one. Throws when some browser would get no shell.
  */
 export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender => {
-  const shares = [...new Set(Object.values(state.workspaces).flatMap(({ canary }) => canary?.percent ?? []))].sort((a, b) => a - b);
+  const shares = [
+    ...new Set(Object.values(state.workspaces).flatMap(({ canary }) => canary?.percent ?? [])),
+  ].sort((a, b) => a - b);
   // The choice of the lowest bucket in each span between two shares is that of the whole span.
   const choices = [0, ...shares].map((from) => choiceOf(state, from));
   const stateBlock = jsonBlock(STATE_BLOCK, state);
   return (pathname, nonce, bucket) => {
     const choice = choices[shares.filter((percent) => bucket >= percent).length]!;
-    const configBlock = jsonBlock(CONFIG_BLOCK, { ...config, bucket, reports: true } satisfies PageConfig);
-    return renderPage({ pathname, nonce, scripts: choice.scripts, preloads: choice.preloadsFor(pathname), blocks: configBlock + stateBlock });
+    const configBlock = jsonBlock(CONFIG_BLOCK, {
+      ...config,
+      bucket,
+      reports: true,
+    } satisfies PageConfig);
+    return renderPage({
+      pathname,
+      nonce,
+      scripts: choice.scripts,
+      preloads: choice.preloadsFor(pathname),
+      blocks: configBlock + stateBlock,
+    });
   };
 };

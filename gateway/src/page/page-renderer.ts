@@ -18,13 +18,22 @@ export type ShellChoice = NonNullable<ReturnType<typeof chosenShell>>;
 /** The shell's scripts in the order in which they run, the entry last. */
 export const shellScripts = ({ workspace, version, release }: ShellChoice): string =>
   [...release.initial, release.entry]
-    .map((file) => `<script defer src="${escapeHtml(`${RELEASES_BASE}${workspace}/${version}/${file.path}`)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous"></script>`)
+    .map(
+      (file) =>
+        `<script defer src="${escapeHtml(`${RELEASES_BASE}${workspace}/${version}/${file.path}`)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous"></script>`,
+    )
     .join('');
 
-/** Used by the browser only when `integrity` and `crossorigin` equal those of the script that the loader makes. */
+/**
+ * Used by the browser only when `integrity` and `crossorigin` equal those of the script that the
+ * loader makes.
+ */
 export const screenPreloads = (screen: PageScreen): string =>
   [screen.entry, ...screen.initial]
-    .map((file) => `<link rel="preload" as="script" href="${escapeHtml(screen.base + file.path)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous">`)
+    .map(
+      (file) =>
+        `<link rel="preload" as="script" href="${escapeHtml(screen.base + file.path)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous">`,
+    )
     .join('');
 
 export interface PageParts {
@@ -39,10 +48,23 @@ export interface PageParts {
   readonly blocks: string;
 }
 
-/** The one HTML of the product, for the gateway and for plain hosting. A policy comes before anything that it should cover. */
-export const renderPage = ({ pathname, nonce, metaPolicy, scripts, preloads = '', blocks }: PageParts): string => {
+/**
+ * The one HTML of the product, for the gateway and for plain hosting. A policy comes before
+ * anything that it should cover.
+ */
+export const renderPage = ({
+  pathname,
+  nonce,
+  metaPolicy,
+  scripts,
+  preloads = '',
+  blocks,
+}: PageParts): string => {
   const { bodyClass, content } = firstPaint(pathname);
-  const policy = metaPolicy === undefined ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(metaPolicy)}">`;
+  const policy =
+    metaPolicy === undefined
+      ? ''
+      : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(metaPolicy)}">`;
   const style = `<style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FIRST_PAINT_STYLE}</style>`;
   return `<!doctype html><html lang="en"><head>${policy}${META}${style}${scripts}${preloads}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div></body></html>`;
 };

@@ -3,7 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pageConfig, releaseState } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { canaried, disabled, enabled } from '@refined/releases';
-import { blockOf, change, emptyStore, gatewayOn, PRODUCT_GENERATION, preloadsOf, productStore, QUEUE_ROUTE, scriptsOf, storeScreen, storeShell, untilServing } from '../test-product.ts';
+import {
+  blockOf,
+  change,
+  emptyStore,
+  gatewayOn,
+  PRODUCT_GENERATION,
+  preloadsOf,
+  productStore,
+  QUEUE_ROUTE,
+  scriptsOf,
+  storeScreen,
+  storeShell,
+  untilServing,
+} from '../test-product.ts';
 import type { TestStore } from '../test-product.ts';
 
 const PAGE = { productName: 'Liste & <Plus>', productKey: 'liste' };
@@ -18,14 +31,28 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const load = async (url: string, bucket = 50) => (await app.inject({ url, headers: { cookie: `refined-bucket=${bucket}` } })).body;
+const load = async (url: string, bucket = 50) =>
+  (await app.inject({ url, headers: { cookie: `refined-bucket=${bucket}` } })).body;
 
 it('is the active shell, with configuration and state as the contract says', async () => {
-  const answer = await app.inject({ url: '/drugs/queue/noc/?page=2', headers: { cookie: 'refined-bucket=7' } });
+  const answer = await app.inject({
+    url: '/drugs/queue/noc/?page=2',
+    headers: { cookie: 'refined-bucket=7' },
+  });
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-  expect(pageConfig.parse(blockOf(answer.body, 'refined-config'))).toEqual({ ...PAGE, apiHost: '', bucket: 7, reports: true });
-  expect(releaseState.parse(blockOf(answer.body, 'refined-state')).generation).toBe(PRODUCT_GENERATION);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect(pageConfig.parse(blockOf(answer.body, 'refined-config'))).toEqual({
+    ...PAGE,
+    apiHost: '',
+    bucket: 7,
+    reports: true,
+  });
+  expect(releaseState.parse(blockOf(answer.body, 'refined-state')).generation).toBe(
+    PRODUCT_GENERATION,
+  );
 });
 
 it('carries the state as the store has it, every member', async () => {
@@ -36,12 +63,17 @@ it('tells the page which origins may serve a screen, where there are any', async
   await app.close();
   app = gatewayOn(made.store, { page: { overrideOrigins: ['http://localhost:8080'] } });
   await untilServing(app, PRODUCT_GENERATION);
-  expect(blockOf(await load('/'), 'refined-config')).toMatchObject({ overrideOrigins: ['http://localhost:8080'] });
+  expect(blockOf(await load('/'), 'refined-config')).toMatchObject({
+    overrideOrigins: ['http://localhost:8080'],
+  });
 });
 
 it('names the shell’s scripts with their hashes, the entry last', async () => {
   const scripts = scriptsOf(await load('/'));
-  expect(scripts.map(({ address }) => address)).toEqual(['/releases/shell/1.0.0/kit.js', '/releases/shell/1.0.0/shell.js']);
+  expect(scripts.map(({ address }) => address)).toEqual([
+    '/releases/shell/1.0.0/kit.js',
+    '/releases/shell/1.0.0/shell.js',
+  ]);
   expect((await app.inject(scripts[0]!.address)).statusCode).toBe(200);
 });
 
@@ -53,7 +85,11 @@ it.each([
   ['/', undefined],
   ['/login', undefined],
 ])('preloads for %s the scripts of %s', async (address, workspace) => {
-  expect(preloadsOf(await load(address)).map((file) => file.address)).toEqual(workspace ? [`/releases/${workspace}/1.0.0/remoteEntry.js`, `/releases/${workspace}/1.0.0/screen.js`] : []);
+  expect(preloadsOf(await load(address)).map((file) => file.address)).toEqual(
+    workspace
+      ? [`/releases/${workspace}/1.0.0/remoteEntry.js`, `/releases/${workspace}/1.0.0/screen.js`]
+      : [],
+  );
 });
 
 it('draws the frame before any script, but not on the sign-in page', async () => {
@@ -67,11 +103,17 @@ it('is compressed where the browser takes it', async () => {
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<div id="root">');
 });
 
-it.each(['/missing.js', '/drugs/app.css', '/favicon.ico', '/assets/x.js?v=1', '/robots.txt'])('is not answered for the file %s', async (address) => {
-  const answer = await app.inject(address);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-});
+it.each(['/missing.js', '/drugs/app.css', '/favicon.ico', '/assets/x.js?v=1', '/robots.txt'])(
+  'is not answered for the file %s',
+  async (address) => {
+    const answer = await app.inject(address);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  },
+);
 
 it('has an icon of this origin', async () => {
   expect((await app.inject('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
@@ -81,7 +123,10 @@ it('says that it is starting, and is not ready, before anything is released', as
   const starting = gatewayOn((await emptyStore()).store);
   const page = await starting.inject('/');
   expect(page.statusCode).toBe(503);
-  expect(page.headers).toMatchObject({ 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' });
+  expect(page.headers).toMatchObject({
+    'retry-after': '1',
+    'content-type': 'text/plain; charset=utf-8',
+  });
   expect((await starting.inject('/readyz')).statusCode).toBe(503);
   expect((await starting.inject('/healthz')).statusCode).toBe(200);
   expect((await starting.inject('/releases/state.json')).statusCode).toBe(503);
@@ -114,7 +159,10 @@ describe('a canary', () => {
 it('preloads nothing of a screen that is switched off; its addresses stay its own', async () => {
   // The drug page's pattern would take the address if the queue's didn't.
   const search = '/drugs/search';
-  await untilServing(app, await change(made, 'disable', 'search-mfe', disabled('Closed until noon.')));
+  await untilServing(
+    app,
+    await change(made, 'disable', 'search-mfe', disabled('Closed until noon.')),
+  );
   expect(preloadsOf(await load(search))).toEqual([]);
   expect(preloadsOf(await load('/drugs/2240001'))).toHaveLength(2);
   await untilServing(app, await change(made, 'enable', 'search-mfe', enabled()));
@@ -127,23 +175,40 @@ describe('the browser’s bucket', () => {
     const cookie = String(first.headers['set-cookie']);
     expect(cookie).toMatch(/^refined-bucket=\d{1,2}; Path=\/; Max-Age=31536000; SameSite=Lax$/);
     const [pair] = cookie.split(';');
-    expect(blockOf(first.body, 'refined-config')).toMatchObject({ bucket: Number(pair!.split('=')[1]) });
+    expect(blockOf(first.body, 'refined-config')).toMatchObject({
+      bucket: Number(pair!.split('=')[1]),
+    });
     const second = await app.inject({ url: '/', headers: { cookie: `other=1; ${pair}` } });
     expect(second.headers).not.toHaveProperty('set-cookie');
     expect(blockOf(second.body, 'refined-config')).toEqual(blockOf(first.body, 'refined-config'));
   });
 
-  it.each(['refined-bucket=', 'refined-bucket=100', 'refined-bucket=-1', 'refined-bucket=7.5', 'refined-bucket=007', 'refined-bucket=</script>', 'xrefined-bucket=7'])('is made anew where the cookie can not be read: %s', async (cookie) => {
-    expect((await app.inject({ url: '/', headers: { cookie } })).headers['set-cookie']).toMatch(/^refined-bucket=\d/);
+  it.each([
+    'refined-bucket=',
+    'refined-bucket=100',
+    'refined-bucket=-1',
+    'refined-bucket=7.5',
+    'refined-bucket=007',
+    'refined-bucket=</script>',
+    'xrefined-bucket=7',
+  ])('is made anew where the cookie can not be read: %s', async (cookie) => {
+    expect((await app.inject({ url: '/', headers: { cookie } })).headers['set-cookie']).toMatch(
+      /^refined-bucket=\d/,
+    );
   });
 
   it('goes by TLS only where the page came by it', async () => {
-    expect((await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })).headers['set-cookie']).toMatch(/; SameSite=Lax; Secure$/);
+    expect(
+      (await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })).headers[
+        'set-cookie'
+      ],
+    ).toMatch(/; SameSite=Lax; Secure$/);
   });
 
   it('falls everywhere', async () => {
     const made = new Set<number>();
-    while (made.size < 100) made.add(Number(/=(\d+)/.exec(String((await app.inject('/')).headers['set-cookie']))![1]));
+    while (made.size < 100)
+      made.add(Number(/=(\d+)/.exec(String((await app.inject('/')).headers['set-cookie']))![1]));
     expect(Math.max(...made)).toBe(99);
   });
 });

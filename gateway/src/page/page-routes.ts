@@ -12,26 +12,48 @@ import { FAVICON } from './first-paint.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** An address whose last part has an extension is a file's: a page answered for it would be run as a script, or cached as one. */
+/**
+ * An address whose last part has an extension is a file's: a page answered for it would be run as a
+ * script, or cached as one.
+ */
 const namesFile = (pathname: string): boolean => /\.[A-Za-z0-9]{1,8}$/.test(pathname);
 
 const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply> => {
   const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
-  reply.header('cache-control', 'no-store').header('vary', 'accept-encoding').type('text/html; charset=utf-8');
+  reply
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding')
+    .type('text/html; charset=utf-8');
   if (encoding === 'identity') return reply.send(html);
   reply.header('content-encoding', encoding);
-  return reply.send(encoding === 'br' ? await promisify(brotliCompress)(html, BROTLI) : await promisify(gzip)(html));
+  return reply.send(
+    encoding === 'br' ? await promisify(brotliCompress)(html, BROTLI) : await promisify(gzip)(html),
+  );
 };
 
-/** The shell for every address of the product (deep links work; what is unknown, the shell says), and the icon. */
-export const pageRoutes = (app: FastifyInstance, generations: Generations, config: PageConfig): void => {
-  app.get('/favicon.svg', async (_request, reply) => reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(FAVICON));
+/**
+ * The shell for every address of the product (deep links work; what is unknown, the shell says),
+ * and the icon.
+ */
+export const pageRoutes = (
+  app: FastifyInstance,
+  generations: Generations,
+  config: PageConfig,
+): void => {
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(FAVICON),
+  );
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
     if (namesFile(pathname)) return sendPlain(reply, 404, 'There is no such file.');
     const served = generations.current();
-    if (!served) return sendPlain(reply.header('retry-after', '1').header('refresh', '1'), 503, 'ReFined is starting. This page reloads by itself.');
+    if (!served)
+      return sendPlain(
+        reply.header('retry-after', '1').header('refresh', '1'),
+        503,
+        'ReFined is starting. This page reloads by itself.',
+      );
     const nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', pagePolicy(config, nonce));
     return sendHtml(reply, served.render(pathname, nonce, browserBucket(request, reply)));

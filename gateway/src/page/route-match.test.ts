@@ -3,11 +3,42 @@ import { matchRoutes } from 'react-router';
 import { routeMatcher } from './route-match.ts';
 
 const PRODUCT = ['/drugs/search', '/drugs/queue/:queueSlug', '/drugs/:drugId'];
-const WIDER = [...PRODUCT, '/', '/drugs/*', '/reports/:year/:month?', '*', '/drugs/:drugId/history'];
+const WIDER = [
+  ...PRODUCT,
+  '/',
+  '/drugs/*',
+  '/reports/:year/:month?',
+  '*',
+  '/drugs/:drugId/history',
+];
 
-const byRouter = (patterns: readonly string[], address: string): string | undefined => matchRoutes(patterns.map((path) => ({ path })), address)?.[0]?.route.path;
+const byRouter = (patterns: readonly string[], address: string): string | undefined =>
+  matchRoutes(
+    patterns.map((path) => ({ path })),
+    address,
+  )?.[0]?.route.path;
 
-const ADDRESSES = ['/', '/drugs', '/drugs/', '/drugs/search', '/drugs/search/', '/DRUGS/Search', '/drugs/queue/noc', '/drugs/queue/noc/', '/drugs/queue', '/drugs/queue/a/b', '/drugs/7', '/drugs/a%2Fb', '/drugs/%C3%A9', '/drugs/7/history', '/reports/2026', '/reports/2026/04', '/reports', '/login', '/nowhere/at/all'];
+const ADDRESSES = [
+  '/',
+  '/drugs',
+  '/drugs/',
+  '/drugs/search',
+  '/drugs/search/',
+  '/DRUGS/Search',
+  '/drugs/queue/noc',
+  '/drugs/queue/noc/',
+  '/drugs/queue',
+  '/drugs/queue/a/b',
+  '/drugs/7',
+  '/drugs/a%2Fb',
+  '/drugs/%C3%A9',
+  '/drugs/7/history',
+  '/reports/2026',
+  '/reports/2026/04',
+  '/reports',
+  '/login',
+  '/nowhere/at/all',
+];
 
 describe.each([
   ['the product', PRODUCT],
@@ -20,6 +51,8 @@ describe.each([
   });
 
   it('has no owner for an address that can not be decoded, unless a pattern takes all', () => {
-    expect(routeMatcher(PRODUCT.map((path) => ({ path, owner: path })))('/drugs/%zz')).toBeUndefined();
+    expect(
+      routeMatcher(PRODUCT.map((path) => ({ path, owner: path })))('/drugs/%zz'),
+    ).toBeUndefined();
   });
 });

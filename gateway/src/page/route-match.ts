@@ -1,6 +1,7 @@
 /**
- * Which screen an address belongs to, by react-router's rules: the page will ask the router the same, and a preload for the
- * wrong screen would be wasted. Case doesn't count, a slash at the end neither; the most specific pattern wins (D39).
+ * Which screen an address belongs to, by react-router's rules: the page will ask the router the
+ * same, and a preload for the wrong screen would be wasted. Case doesn't count, a slash at the end
+ * neither; the most specific pattern wins (D39).
  */
 const SCORE = { static: 10, parameter: 3, empty: 1, splat: -2 };
 
@@ -13,17 +14,35 @@ const withoutOptional = (segments: readonly string[]): string[][] => {
   const at = segments.findIndex((segment) => segment.endsWith('?'));
   if (at < 0) return [[...segments]];
   const head = segments.slice(0, at);
-  return withoutOptional(segments.slice(at + 1)).flatMap((tail) => [[...head, segments[at]!.slice(0, -1), ...tail], [...head, ...tail]]);
+  return withoutOptional(segments.slice(at + 1)).flatMap((tail) => [
+    [...head, segments[at]!.slice(0, -1), ...tail],
+    [...head, ...tail],
+  ]);
 };
 
 const scoreOf = (segments: readonly string[]): number =>
-  segments.reduce((sum, segment) => sum + (segment === '*' ? SCORE.splat : isParameter(segment) ? SCORE.parameter : segment === '' ? SCORE.empty : SCORE.static), segments.length);
+  segments.reduce(
+    (sum, segment) =>
+      sum +
+      (segment === '*'
+        ? SCORE.splat
+        : isParameter(segment)
+          ? SCORE.parameter
+          : segment === ''
+            ? SCORE.empty
+            : SCORE.static),
+    segments.length,
+  );
 
 const matches = (pattern: readonly string[], address: readonly string[]): boolean => {
   const open = pattern.at(-1) === '*';
   const fixed = open ? pattern.slice(0, -1) : pattern;
   if (open ? address.length < fixed.length : address.length !== fixed.length) return false;
-  return fixed.every((segment, at) => (isParameter(segment) ? address[at] !== '' : segment.toLowerCase() === address[at]!.toLowerCase()));
+  return fixed.every((segment, at) =>
+    isParameter(segment)
+      ? address[at] !== ''
+      : segment.toLowerCase() === address[at]!.toLowerCase(),
+  );
 };
 
 /** The address's segments, decoded; undefined when it isn't decodable. */
@@ -36,9 +55,17 @@ const addressOf = (pathname: string): string[] | undefined => {
 };
 
 /** Finds the owner of the most specific pattern that matches; compiled once per generation. */
-export const routeMatcher = <T>(routes: readonly { path: string; owner: T }[]): ((pathname: string) => T | undefined) => {
+export const routeMatcher = <T>(
+  routes: readonly { path: string; owner: T }[],
+): ((pathname: string) => T | undefined) => {
   const ranked = routes
-    .flatMap(({ path, owner }) => withoutOptional(segmentsOf(path)).map((segments) => ({ segments, owner, score: scoreOf(segments) })))
+    .flatMap(({ path, owner }) =>
+      withoutOptional(segmentsOf(path)).map((segments) => ({
+        segments,
+        owner,
+        score: scoreOf(segments),
+      })),
+    )
     .sort((a, b) => b.score - a.score);
   return (pathname) => {
     const address = addressOf(pathname);

@@ -4,7 +4,13 @@ import type { ReleaseState } from '@refined/shared/contract';
 import { blockOf, change, productStore, scriptsOf, storeShell } from '../test-product.ts';
 import { staticPage } from './static-page.ts';
 
-const CONFIG = { productName: 'F', productKey: 'f', apiHost: 'https://api.example:8443/base', bucket: 3, reports: true };
+const CONFIG = {
+  productName: 'F',
+  productKey: 'f',
+  apiHost: 'https://api.example:8443/base',
+  bucket: 3,
+  reports: true,
+};
 let state: ReleaseState;
 
 beforeAll(async () => {
@@ -16,8 +22,15 @@ beforeAll(async () => {
 
 it('is the active shell with the configuration; the shell finds state and bucket itself, and nobody takes reports', () => {
   const { html } = staticPage(state, CONFIG);
-  expect(scriptsOf(html).map(({ address }) => address)).toEqual(['/releases/shell/1.0.0/kit.js', '/releases/shell/1.0.0/shell.js']);
-  expect(blockOf(html, 'refined-config')).toEqual({ productName: 'F', productKey: 'f', apiHost: CONFIG.apiHost });
+  expect(scriptsOf(html).map(({ address }) => address)).toEqual([
+    '/releases/shell/1.0.0/kit.js',
+    '/releases/shell/1.0.0/shell.js',
+  ]);
+  expect(blockOf(html, 'refined-config')).toEqual({
+    productName: 'F',
+    productKey: 'f',
+    apiHost: CONFIG.apiHost,
+  });
   expect(html).not.toContain('refined-state');
   expect(html).toContain('<div id="root"><div aria-hidden="true">');
 });
@@ -30,12 +43,23 @@ it('has no nonce anywhere, no inline script and no inline handler', () => {
 
 it('has the whole policy in its headers, and in the page what a page may say itself', () => {
   const { html, headers } = staticPage(state, CONFIG);
-  const inPage = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.example:8443; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default";
+  const inPage =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.example:8443; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default";
   expect(headers['content-security-policy']).toBe(`${inPage}; frame-ancestors 'none'`);
-  expect(html.replaceAll('&#39;', "'")).toMatch(new RegExp(`<head><meta http-equiv="Content-Security-Policy" content="${inPage}">`));
-  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'strict-transport-security': expect.stringContaining('max-age=') });
+  expect(html.replaceAll('&#39;', "'")).toMatch(
+    new RegExp(`<head><meta http-equiv="Content-Security-Policy" content="${inPage}">`),
+  );
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'strict-transport-security': expect.stringContaining('max-age='),
+  });
 });
 
 it('can not be made without a shell', () => {
-  expect(() => staticPage({ ...state, releases: {} }, CONFIG)).toThrow('No release of the shell is active.');
+  expect(() => staticPage({ ...state, releases: {} }, CONFIG)).toThrow(
+    'No release of the shell is active.',
+  );
 });

@@ -15,8 +15,9 @@ export interface StaticPage {
 }
 
 /**
- * The page for hosts without the gateway (an object store behind a CDN): one HTML for every address, of the active shell; the
- * shell fetches the state itself and chooses its bucket. Nobody takes reports there.
+ * The page for hosts without the gateway (an object store behind a CDN): one HTML for every
+ * address, of the active shell; the shell fetches the state itself and chooses its bucket. Nobody
+ * takes reports there.
  *
  * @param config `reports` and `bucket` are left out, whatever they say
  * @throws when no release of the shell is active
@@ -27,7 +28,12 @@ export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage 
   const { reports: _reports, bucket: _bucket, ...shown } = config;
   const policy = staticPagePolicy(shown);
   return {
-    html: renderPage({ pathname: '/', metaPolicy: policy.meta, scripts: shellScripts(shell), blocks: jsonBlock(CONFIG_BLOCK, shown) }),
+    html: renderPage({
+      pathname: '/',
+      metaPolicy: policy.meta,
+      scripts: shellScripts(shell),
+      blocks: jsonBlock(CONFIG_BLOCK, shown),
+    }),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       // Stored, but asked for each time: the next shell is another HTML at the same address.

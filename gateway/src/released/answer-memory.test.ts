@@ -1,13 +1,22 @@
 import { expect, it } from '@jest/globals';
 import { answerMemory } from './answer-memory.ts';
 
-const memoryAt = (clock: { now: number }, lifetime = 100) => answerMemory<string>({ limit: 2, lifetime: () => lifetime, failureLifetime: 50, now: () => clock.now });
+const memoryAt = (clock: { now: number }, lifetime = 100) =>
+  answerMemory<string>({
+    limit: 2,
+    lifetime: () => lifetime,
+    failureLifetime: 50,
+    now: () => clock.now,
+  });
 
 it('asks once for those who ask together', async () => {
   const memory = memoryAt({ now: 0 }, 0);
   let asked = 0;
   const question = async () => `answer ${++asked}`;
-  expect(await Promise.all([memory.ask('a', question), memory.ask('a', question)])).toEqual(['answer 1', 'answer 1']);
+  expect(await Promise.all([memory.ask('a', question), memory.ask('a', question)])).toEqual([
+    'answer 1',
+    'answer 1',
+  ]);
   expect(memory.knows('a')).toBe(false);
   expect(await memory.ask('a', question)).toBe('answer 2');
 });

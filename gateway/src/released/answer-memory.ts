@@ -16,10 +16,16 @@ export interface AnswerMemory<T> {
 }
 
 /**
- * Asks once for what many want at the same time, and remembers the answer for a while, "no" and failures too: who asks for what
- * isn't there, over and over, costs the store (and its bill) no more than one question each time the answer runs out.
+ * Asks once for what many want at the same time, and remembers the answer for a while, "no" and
+ * failures too: who asks for what isn't there, over and over, costs the store (and its bill) no
+ * more than one question each time the answer runs out.
  */
-export const answerMemory = <T>({ limit, lifetime, failureLifetime, now = () => Date.now() }: MemoryOptions<T>): AnswerMemory<T> => {
+export const answerMemory = <T>({
+  limit,
+  lifetime,
+  failureLifetime,
+  now = () => Date.now(),
+}: MemoryOptions<T>): AnswerMemory<T> => {
   const known = new Map<string, { readonly answer: Promise<T>; until: number }>();
 
   const recall = (key: string) => {

@@ -5,19 +5,30 @@ import type { FastifyInstance } from 'fastify';
 export const LIVE_RELOAD_ADDRESS = '/dev/reload';
 
 /** What lets a page of another origin read an answer. */
-export const SHARED_WITH_ALL = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const;
+export const SHARED_WITH_ALL = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
 
-const isShared = (url: string): boolean => url.startsWith(RELEASES_BASE) || url.split('?', 1)[0] === LIVE_RELOAD_ADDRESS;
+const isShared = (url: string): boolean =>
+  url.startsWith(RELEASES_BASE) || url.split('?', 1)[0] === LIVE_RELOAD_ADDRESS;
 
 /**
- * Development only: a page of a deployed host may take one screen from here. Nothing is shared but released files, the state and
- * the news of it; the deployed host decides which origins its page may ask (OVERRIDE_ORIGINS).
+ * Development only: a page of a deployed host may take one screen from here. Nothing is shared but
+ * released files, the state and the news of it; the deployed host decides which origins its page
+ * may ask (OVERRIDE_ORIGINS).
  */
 export const developmentSharing = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (isShared(request.url)) reply.headers(SHARED_WITH_ALL);
   });
   // A browser asks first before a public page may reach this computer (Private Network Access).
-  const allow = { 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': '*', 'access-control-allow-private-network': 'true', 'access-control-max-age': '600' };
-  for (const address of [`${RELEASES_BASE}*`, LIVE_RELOAD_ADDRESS]) app.options(address, async (_request, reply) => reply.headers(allow).code(204).send());
+  const allow = {
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': '*',
+    'access-control-allow-private-network': 'true',
+    'access-control-max-age': '600',
+  };
+  for (const address of [`${RELEASES_BASE}*`, LIVE_RELOAD_ADDRESS])
+    app.options(address, async (_request, reply) => reply.headers(allow).code(204).send());
 };

@@ -7,7 +7,21 @@ import { canaried, fileSystemStore, integrityOf, newSigningKey } from '@refined/
 import type { ReleaseStore } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { blockOf, change, gatewayOn, PRODUCT_GENERATION, preloadsOf, productStore, publishScreen, QUEUE_ROUTE, scriptsOf, servedGeneration, storeShell, until, untilServing } from '../test-product.ts';
+import {
+  blockOf,
+  change,
+  gatewayOn,
+  PRODUCT_GENERATION,
+  preloadsOf,
+  productStore,
+  publishScreen,
+  QUEUE_ROUTE,
+  scriptsOf,
+  servedGeneration,
+  storeShell,
+  until,
+  untilServing,
+} from '../test-product.ts';
 import type { TestGateway, TestStore } from '../test-product.ts';
 
 const NEXT = PRODUCT_GENERATION + 1;
@@ -16,7 +30,11 @@ let app: FastifyInstance;
 let log: { msg: string; level: number }[];
 afterEach(() => app.close());
 
-const start = async (store: ReleaseStore, options: TestGateway = {}, generation = PRODUCT_GENERATION) => {
+const start = async (
+  store: ReleaseStore,
+  options: TestGateway = {},
+  generation = PRODUCT_GENERATION,
+) => {
   log = [];
   app = gatewayOn(store, { log, ...options });
   await untilServing(app, generation);
@@ -26,7 +44,10 @@ const pageWorks = async (): Promise<void> => {
   const { body } = await app.inject('/drugs/queue/noc');
   const files = [...scriptsOf(body), ...preloadsOf(body)];
   expect(files).toHaveLength(4);
-  for (const { address } of files) expect((await app.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } })).statusCode).toBe(200);
+  for (const { address } of files)
+    expect(
+      (await app.inject({ url: address, headers: { 'accept-encoding': 'gzip, br' } })).statusCode,
+    ).toBe(200);
 };
 
 /** Until the gateway has said why, and has then looked a few more times. */
@@ -34,10 +55,14 @@ const untilRefused = async (sentence: string): Promise<void> => {
   await until(async () => log.some(({ msg }) => msg.startsWith(sentence)));
   for (let look = 0; look < 50; look++) await turn();
 };
-const timesSaid = (sentence: string): number => log.filter(({ msg }) => msg.startsWith(sentence)).length;
+const timesSaid = (sentence: string): number =>
+  log.filter(({ msg }) => msg.startsWith(sentence)).length;
 
 const stateFile = (made: TestStore) => join(made.folder, 'state.json');
-const editState = async (made: TestStore, edit: (state: ReleaseState) => ReleaseState): Promise<void> => {
+const editState = async (
+  made: TestStore,
+  edit: (state: ReleaseState) => ReleaseState,
+): Promise<void> => {
   const state = JSON.parse(await readFile(stateFile(made), 'utf8')) as ReleaseState;
   await writeFile(`${stateFile(made)}.new`, JSON.stringify(edit(state)));
   await rename(`${stateFile(made)}.new`, stateFile(made));
@@ -49,14 +74,19 @@ describe('a new generation', () => {
     await start(made.store);
     await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
     await untilServing(app, NEXT);
-    expect((await app.inject('/drugs/queue/noc')).body).toContain('/releases/queues-mfe/1.1.0/remoteEntry.js');
+    expect((await app.inject('/drugs/queue/noc')).body).toContain(
+      '/releases/queues-mfe/1.1.0/remoteEntry.js',
+    );
     expect((await app.inject('/releases/queues-mfe/1.0.0/remoteEntry.js')).statusCode).toBe(200);
   });
 
   it('goes to the page with members that this gateway doesn’t know', async () => {
     const made = await productStore();
     await start(made.store);
-    await editState(made, (state) => ({ ...state, generation: NEXT, later: { more: ['<b>', 1] } }) as ReleaseState);
+    await editState(
+      made,
+      (state) => ({ ...state, generation: NEXT, later: { more: ['<b>', 1] } }) as ReleaseState,
+    );
     await untilServing(app, NEXT);
     const stored = JSON.parse(await readFile(stateFile(made), 'utf8')) as object;
     expect(stored).toHaveProperty('later');
@@ -73,11 +103,13 @@ describe('a new generation', () => {
       while (switching) {
         const { body, statusCode } = await app.inject('/drugs/queue/noc');
         statuses.add(statusCode);
-        for (const { address } of [...scriptsOf(body), ...preloadsOf(body)]) statuses.add((await app.inject(address)).statusCode);
+        for (const { address } of [...scriptsOf(body), ...preloadsOf(body)])
+          statuses.add((await app.inject(address)).statusCode);
         await turn();
       }
     })();
-    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await publishScreen(made, 'queues-mfe', version, QUEUE_ROUTE);
+    for (const version of ['1.1.0', '1.2.0', '1.3.0'])
+      await publishScreen(made, 'queues-mfe', version, QUEUE_ROUTE);
     await untilServing(app, PRODUCT_GENERATION + 3);
     switching = false;
     await loads;
@@ -91,7 +123,12 @@ describe('a new generation', () => {
     await start(made.store, {}, NEXT);
     await rename(made.folder, `${made.folder}-away`);
     for (let load = 0; load < 3; load++) await pageWorks();
-    for (const file of ['queues-mfe/1.0.0/lazy/part.js', 'queues-mfe/1.0.0/notes.txt', 'shell/2.0.0/shell.js']) expect((await app.inject(`/releases/${file}`)).statusCode).toBe(200);
+    for (const file of [
+      'queues-mfe/1.0.0/lazy/part.js',
+      'queues-mfe/1.0.0/notes.txt',
+      'shell/2.0.0/shell.js',
+    ])
+      expect((await app.inject(`/releases/${file}`)).statusCode).toBe(200);
     await rename(`${made.folder}-away`, made.folder);
     await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
     await untilServing(app, NEXT + 1);
@@ -123,7 +160,9 @@ describe('a state that can not be served leaves the last good one, and is logged
     await pageWorks();
     expect((await app.inject('/')).body).not.toContain('queues-mfe/1.1.0');
     expect(timesSaid('generation not served')).toBe(1);
-    await cp(join(copy, 'queues-mfe/1.1.0'), join(made.folder, 'queues-mfe/1.1.0'), { recursive: true });
+    await cp(join(copy, 'queues-mfe/1.1.0'), join(made.folder, 'queues-mfe/1.1.0'), {
+      recursive: true,
+    });
     await untilServing(app, NEXT);
   });
 
@@ -132,7 +171,11 @@ describe('a state that can not be served leaves the last good one, and is logged
     await storeShell(made, '1.1.0');
     await writeFile(join(made.folder, 'shell/1.1.0/kit.js'), 'evil();');
     await start(made.store);
-    await change(made, 'activate', 'shell', (entry) => ({ ...entry!, active: '1.1.0', previous: ['1.0.0'] }));
+    await change(made, 'activate', 'shell', (entry) => ({
+      ...entry!,
+      active: '1.1.0',
+      previous: ['1.0.0'],
+    }));
     await untilRefused('generation not served');
     await pageWorks();
     expect(await servedGeneration(app)).toBe(PRODUCT_GENERATION);
@@ -151,7 +194,11 @@ describe('a state that can not be served leaves the last good one, and is logged
   it('without a shell', async () => {
     const made = await productStore();
     await start(made.store);
-    await editState(made, (state) => ({ ...state, generation: NEXT, workspaces: { 'queues-mfe': state.workspaces['queues-mfe']! } }));
+    await editState(made, (state) => ({
+      ...state,
+      generation: NEXT,
+      workspaces: { 'queues-mfe': state.workspaces['queues-mfe']! },
+    }));
     await untilRefused('generation not served');
     await pageWorks();
   });
@@ -176,15 +223,28 @@ it('a store that was restored with other bytes under the same version is served 
   await pageWorks();
   const text = 'restored();';
   const integrity = integrityOf(Buffer.from(text));
-  const former = (await made.store.readRelease('queues-mfe', '1.0.0')).files.find(({ path }) => path === 'screen.js')!;
+  const former = (await made.store.readRelease('queues-mfe', '1.0.0')).files.find(
+    ({ path }) => path === 'screen.js',
+  )!;
   const release = join(made.folder, 'queues-mfe/1.0.0');
   await writeFile(join(release, 'screen.js'), text);
   const document = await readFile(join(release, 'release.json'), 'utf8');
-  await writeFile(join(release, 'release.json'), document.replaceAll(former.integrity, integrity).replace(`"bytes": ${former.bytes}`, `"bytes": ${text.length}`));
-  await editState(made, (state) => ({ ...(JSON.parse(JSON.stringify(state).replaceAll(former.integrity, integrity)) as ReleaseState), generation: NEXT }));
+  await writeFile(
+    join(release, 'release.json'),
+    document
+      .replaceAll(former.integrity, integrity)
+      .replace(`"bytes": ${former.bytes}`, `"bytes": ${text.length}`),
+  );
+  await editState(made, (state) => ({
+    ...(JSON.parse(JSON.stringify(state).replaceAll(former.integrity, integrity)) as ReleaseState),
+    generation: NEXT,
+  }));
   await untilServing(app, NEXT);
   await until(async () => (await app.inject('/releases/queues-mfe/1.0.0/screen.js')).body === text);
-  expect(preloadsOf((await app.inject('/drugs/queue/noc')).body)).toContainEqual({ address: '/releases/queues-mfe/1.0.0/screen.js', integrity });
+  expect(preloadsOf((await app.inject('/drugs/queue/noc')).body)).toContainEqual({
+    address: '/releases/queues-mfe/1.0.0/screen.js',
+    integrity,
+  });
 });
 
 describe('what can not be read for a moment is read again', () => {
@@ -195,7 +255,8 @@ describe('what can not be read for a moment is read again', () => {
     const store: ReleaseStore = {
       ...made.store,
       readFile: async (name, version, path, encoding) => {
-        if (name === workspace && broken.is) throw Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
+        if (name === workspace && broken.is)
+          throw Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
         if (name === workspace) read.add(path);
         return made.store.readFile(name, version, path, encoding);
       },
@@ -223,7 +284,9 @@ describe('what can not be read for a moment is read again', () => {
     mend();
     // Nobody asks for them meanwhile.
     await until(async () => read.size === 4);
-    await until(async () => (await app.inject('/releases/queues-mfe/1.0.0/lazy/part.js')).statusCode === 200);
+    await until(
+      async () => (await app.inject('/releases/queues-mfe/1.0.0/lazy/part.js')).statusCode === 200,
+    );
     await rename(made.folder, `${made.folder}-away`);
     await pageWorks();
   });
@@ -259,7 +322,10 @@ describe('with pinned keys', () => {
   it('serves what is signed, with its signature', async () => {
     const made = await signedProduct();
     await pinned(made);
-    expect((await app.inject('/releases/state.json')).json()).toMatchObject({ generation: PRODUCT_GENERATION, signature: { value: expect.any(String) } });
+    expect((await app.inject('/releases/state.json')).json()).toMatchObject({
+      generation: PRODUCT_GENERATION,
+      signature: { value: expect.any(String) },
+    });
   });
 
   it.each<[string, (state: ReleaseState) => ReleaseState]>([
@@ -285,12 +351,16 @@ describe('with pinned keys', () => {
     await rename(`${stateFile(made)}.old`, stateFile(made));
     await untilRefused('an older signed release state');
     expect(await servedGeneration(app)).toBe(NEXT);
-    expect((await app.inject('/drugs/queue/noc')).body).toContain('queues-mfe/1.1.0/remoteEntry.js');
+    expect((await app.inject('/drugs/queue/noc')).body).toContain(
+      'queues-mfe/1.1.0/remoteEntry.js',
+    );
   });
 
   it('starts with nothing where nothing good is there', async () => {
     const made = await productStore();
-    const app = gatewayOn(fileSystemStore(made.folder, { publicKeys: [publicKey] }), { isSigned: true });
+    const app = gatewayOn(fileSystemStore(made.folder, { publicKeys: [publicKey] }), {
+      isSigned: true,
+    });
     expect((await app.inject('/')).statusCode).toBe(503);
     await app.close();
   });

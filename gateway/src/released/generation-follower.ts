@@ -35,7 +35,10 @@ export interface FollowOptions {
   readonly causes: CauseLog;
   /** ms between two looks at the state. */
   readonly interval: number;
-  /** Keys are pinned, so that every state comes from whoever has one: an older one than that in service is a replay. */
+  /**
+   * Keys are pinned, so that every state comes from whoever has one: an older one than that in
+   * service is a replay.
+   */
   readonly isSigned: boolean;
 }
 
@@ -43,33 +46,59 @@ export interface FollowOptions {
 const FIRST_RETRY = 500;
 const LAST_RETRY = 10_000;
 
-/** Follows the store's state. A generation is served once all that it needs is in memory, verified; until then the one before. */
-export const followGenerations = ({ store, files, config, log, causes, interval, isSigned }: FollowOptions): Generations => {
+/**
+ * Follows the store's state. A generation is served once all that it needs is in memory, verified;
+ * until then the one before.
+ */
+export const followGenerations = ({
+  store,
+  files,
+  config,
+  log,
+  causes,
+  interval,
+  isSigned,
+}: FollowOptions): Generations => {
   const listeners = new Set<(served: ServedGeneration) => void>();
   let served: ServedGeneration | undefined;
   let wanted: ReleaseState | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const tryAgain = (state: ReleaseState, attempt: number): void => {
-    retry = setTimeout(() => void take(state, attempt + 1), Math.min(FIRST_RETRY * 2 ** attempt, LAST_RETRY));
+    retry = setTimeout(
+      () => void take(state, attempt + 1),
+      Math.min(FIRST_RETRY * 2 ** attempt, LAST_RETRY),
+    );
     retry.unref();
   };
 
   const take = async (state: ReleaseState, attempt = 0): Promise<void> => {
     const { generation } = state;
     const serving = served?.state.generation;
-    if (isSigned && serving !== undefined && generation < serving) return causes.error(`replay ${generation}`, { generation, serving }, 'an older signed release state is back in the store; not served (restart the gateway if it was restored on purpose)');
+    if (isSigned && serving !== undefined && generation < serving)
+      return causes.error(
+        `replay ${generation}`,
+        { generation, serving },
+        'an older signed release state is back in the store; not served (restart the gateway if it was restored on purpose)',
+      );
     wanted = state;
     clearTimeout(retry);
     try {
       const render = pageChoices(state, config);
-      const [{ held, incomplete }, answer] = await Promise.all([holdReleases(files, state, served?.held ?? new Map()), stateAnswer(state)]);
+      const [{ held, incomplete }, answer] = await Promise.all([
+        holdReleases(files, state, served?.held ?? new Map()),
+        stateAnswer(state),
+      ]);
       // Another one overtook it meanwhile.
       if (wanted !== state) return;
       const isNews = served?.answer.tag !== answer.tag;
       served = { state, render, answer, held };
       if (incomplete.length > 0) {
-        causes.error(`incomplete ${incomplete.join()}`, { generation, incomplete }, 'releases in service have files that can not be read or are damaged; pages fall back');
+        causes.error(
+          `incomplete ${incomplete.join()}`,
+          { generation, incomplete },
+          'releases in service have files that can not be read or are damaged; pages fall back',
+        );
         tryAgain(state, attempt);
       }
       if (!isNews) return;
@@ -77,14 +106,23 @@ export const followGenerations = ({ store, files, config, log, causes, interval,
       for (const listener of listeners) listener(served);
     } catch (err) {
       if (wanted !== state) return;
-      causes.error(`generation ${generation} ${causeOf(err)}`, { err, generation, serving }, 'generation not served');
+      causes.error(
+        `generation ${generation} ${causeOf(err)}`,
+        { err, generation, serving },
+        'generation not served',
+      );
       tryAgain(state, attempt);
     }
   };
 
   const stop = store.watchState((state) => void take(state), {
     interval,
-    onError: (err) => causes.error(causeOf(err), { err, serving: served?.state.generation }, 'release state not taken'),
+    onError: (err) =>
+      causes.error(
+        causeOf(err),
+        { err, serving: served?.state.generation },
+        'release state not taken',
+      ),
   });
   return {
     current: () => served,

@@ -9,7 +9,9 @@ const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredE
 /** Reads under way at once. */
 const LANES = 16;
 
-/** One release in memory: every file that could be verified, in every encoding that it is stored in. */
+/**
+ * One release in memory: every file that could be verified, in every encoding that it is stored in.
+ */
 export interface HeldRelease {
   readonly document: ReleaseDocument;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -31,7 +33,10 @@ const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: LANES }, lane));
 };
 
-const holdRelease = async (files: VerifiedFiles, document: ReleaseDocument): Promise<HeldRelease> => {
+const holdRelease = async (
+  files: VerifiedFiles,
+  document: ReleaseDocument,
+): Promise<HeldRelease> => {
   const held = new Map<string, Buffer>();
   const missing = new Set<string>();
   const parts = document.files.flatMap((file) => ENCODINGS.map((encoding) => ({ file, encoding })));
@@ -46,7 +51,12 @@ const holdRelease = async (files: VerifiedFiles, document: ReleaseDocument): Pro
 
 /** The releases that a page may get at first: the active ones and the canaries. */
 const inService = (state: ReleaseState) =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, canary }]) => [...new Set([active, ...(canary ? [canary.version] : [])])].map((version) => ({ workspace, version })));
+  Object.entries(state.workspaces).flatMap(([workspace, { active, canary }]) =>
+    [...new Set([active, ...(canary ? [canary.version] : [])])].map((version) => ({
+      workspace,
+      version,
+    })),
+  );
 
 export interface Holding {
   readonly held: HeldReleases;
@@ -55,18 +65,24 @@ export interface Holding {
 }
 
 /**
- * Brings all that a generation needs into memory, before it is served: a store that disappears afterwards costs nothing. What
- * the former generation held already is taken over. A damaged file of a screen leaves a gap (the page falls back); a shell has
- * to be whole, and every release has to be there: otherwise it rejects.
+ * Brings all that a generation needs into memory, before it is served: a store that disappears
+ * afterwards costs nothing. What the former generation held already is taken over. A damaged file
+ * of a screen leaves a gap (the page falls back); a shell has to be whole, and every release has to
+ * be there: otherwise it rejects.
  */
-export const holdReleases = async (files: VerifiedFiles, state: ReleaseState, former: HeldReleases): Promise<Holding> => {
+export const holdReleases = async (
+  files: VerifiedFiles,
+  state: ReleaseState,
+  former: HeldReleases,
+): Promise<Holding> => {
   const held = new Map<string, HeldRelease>();
   const incomplete: string[] = [];
 
   const hold = async (workspace: string, version: string): Promise<HeldRelease> => {
     const named = namedIn(state, workspace, version);
     const known = former.get(`${workspace}/${version}`);
-    if (known && known.missing.length === 0 && (!named || listsWhatIsNamed(known.document, named))) return known;
+    if (known && known.missing.length === 0 && (!named || listsWhatIsNamed(known.document, named)))
+      return known;
     return holdRelease(files, await files.document(workspace, version, named));
   };
 
@@ -75,7 +91,11 @@ export const holdReleases = async (files: VerifiedFiles, state: ReleaseState, fo
       const key = `${workspace}/${version}`;
       try {
         const release = await hold(workspace, version);
-        if (release.missing.length > 0 && isShell(state, workspace)) throw new ReleaseStoreError('unreadable', `${release.missing.join(', ')} of ${workspace} ${version} can not be read or is not what was released.`);
+        if (release.missing.length > 0 && isShell(state, workspace))
+          throw new ReleaseStoreError(
+            'unreadable',
+            `${release.missing.join(', ')} of ${workspace} ${version} can not be read or is not what was released.`,
+          );
         if (release.missing.length > 0) incomplete.push(key);
         held.set(key, release);
       } catch (error) {

@@ -1,18 +1,32 @@
 import type { NamedRelease, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 
 /** Looked up by names that strangers send: only own members count (`constructor` is none). */
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
 
-export const workspaceIn = (state: ReleaseState, workspace: string): WorkspaceState | undefined => own(state.workspaces, workspace);
+export const workspaceIn = (state: ReleaseState, workspace: string): WorkspaceState | undefined =>
+  own(state.workspaces, workspace);
 
 /** A release's document as the state carries it. */
-export const namedIn = (state: ReleaseState, workspace: string, version: string): NamedRelease | undefined => own(own(state.releases, workspace) ?? {}, version);
+export const namedIn = (
+  state: ReleaseState,
+  workspace: string,
+  version: string,
+): NamedRelease | undefined => own(own(state.releases, workspace) ?? {}, version);
 
 /** Whether a page of this state may get that release, at first or to fall back to. */
 export const namesRelease = (state: ReleaseState, workspace: string, version: string): boolean => {
   const entry = workspaceIn(state, workspace);
-  return entry !== undefined && (entry.active === version || entry.canary?.version === version || entry.previous.includes(version));
+  return (
+    entry !== undefined &&
+    (entry.active === version ||
+      entry.canary?.version === version ||
+      entry.previous.includes(version))
+  );
 };
 
 /** Whether the workspace is the shell: no page can do without its files. */
-export const isShell = (state: ReleaseState, workspace: string): boolean => Object.values(own(state.releases, workspace) ?? {}).some(({ declaration }) => declaration.kind === 'shell');
+export const isShell = (state: ReleaseState, workspace: string): boolean =>
+  Object.values(own(state.releases, workspace) ?? {}).some(
+    ({ declaration }) => declaration.kind === 'shell',
+  );

@@ -9,7 +9,17 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { integrityOf, ReleaseStoreError, rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
-import { change, gatewayOn, PRODUCT_GENERATION, productStore, publishScreen, publishShell, QUEUE_ROUTE, storeScreen, untilServing } from '../test-product.ts';
+import {
+  change,
+  gatewayOn,
+  PRODUCT_GENERATION,
+  productStore,
+  publishScreen,
+  publishShell,
+  QUEUE_ROUTE,
+  storeScreen,
+  untilServing,
+} from '../test-product.ts';
 import type { TestStore } from '../test-product.ts';
 
 const SHELL_FILE = '/releases/shell/1.0.0/shell.js';
@@ -48,16 +58,34 @@ describe('released files', () => {
   it('are served for ever, in the encoding the browser takes', async () => {
     await start();
     const plain = await app.inject(SHELL_FILE);
-    expect(plain.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
-    const [brotli, gzip] = [await app.inject({ url: SHELL_FILE, headers: { 'accept-encoding': 'gzip, br' } }), await app.inject({ url: SHELL_FILE, headers: { 'accept-encoding': 'gzip' } })];
-    expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    const [brotli, gzip] = [
+      await app.inject({ url: SHELL_FILE, headers: { 'accept-encoding': 'gzip, br' } }),
+      await app.inject({ url: SHELL_FILE, headers: { 'accept-encoding': 'gzip' } }),
+    ];
+    expect([brotli.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual([
+      'br',
+      'gzip',
+    ]);
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   });
 
   it('of releases in service cost the store nothing', async () => {
     await start();
-    for (const path of ['shell.js', 'kit.js']) expect((await app.inject({ url: `/releases/shell/1.0.0/${path}`, headers: { 'accept-encoding': 'br' } })).statusCode).toBe(200);
+    for (const path of ['shell.js', 'kit.js'])
+      expect(
+        (
+          await app.inject({
+            url: `/releases/shell/1.0.0/${path}`,
+            headers: { 'accept-encoding': 'br' },
+          })
+        ).statusCode,
+      ).toBe(200);
     expect((await app.inject('/releases/queues-mfe/1.0.0/lazy/part.js')).statusCode).toBe(200);
     expect(asked).toEqual([]);
   });
@@ -87,18 +115,28 @@ describe('released files', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['/releases/shell/1.0.0/../../state.json', '/releases/shell/1.0.0/../1.0.0/shell.js', '/releases/shell/1.0.0/%2e%2e/%2e%2e/state.json', '/releases/../state.json', '/releases/shell/1.0.0/%00', '/releases/shell/1.0.0//shell.js', '/releases/shell/1.0.0\\..\\state.json'])(
-    'are not left by the path, as nobody’s client would send it: %s',
-    async (path) => {
-      await start();
-      await app.listen({ host: '127.0.0.1', port: 0 });
-      const answer = await new Promise<IncomingMessage>((resolve, reject) => get({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, path }, resolve).on('error', reject));
-      const body = await text(answer);
-      expect([400, 404]).toContain(answer.statusCode);
-      expect(answer.headers['content-type']).not.toMatch(/html/);
-      expect(body).not.toMatch(/generation|start\(/);
-    },
-  );
+  it.each([
+    '/releases/shell/1.0.0/../../state.json',
+    '/releases/shell/1.0.0/../1.0.0/shell.js',
+    '/releases/shell/1.0.0/%2e%2e/%2e%2e/state.json',
+    '/releases/../state.json',
+    '/releases/shell/1.0.0/%00',
+    '/releases/shell/1.0.0//shell.js',
+    '/releases/shell/1.0.0\\..\\state.json',
+  ])('are not left by the path, as nobody’s client would send it: %s', async (path) => {
+    await start();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(
+        { host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, path },
+        resolve,
+      ).on('error', reject),
+    );
+    const body = await text(answer);
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).not.toMatch(/html/);
+    expect(body).not.toMatch(/generation|start\(/);
+  });
 
   it('never come through a symbolic link', async () => {
     const file = join(made.folder, 'queues-mfe/1.0.0/remoteEntry.js');
@@ -125,8 +163,18 @@ describe('released files', () => {
     await storeScreen(made, 'queues-mfe', '1.3.0', QUEUE_ROUTE);
     await start(await change(made, 'rollback', 'queues-mfe', rolledBack()));
     for (const version of ['1.0.0', '1.2.0', '1.3.0']) {
-      for (let load = 0; load < 3; load++) expect((await app.inject({ url: `/releases/queues-mfe/${version}/remoteEntry.js`, headers: { 'accept-encoding': 'br' } })).statusCode).toBe(200);
-      expect(asked.filter((call) => call === `readFile queues-mfe ${version} remoteEntry.js br`)).toHaveLength(1);
+      for (let load = 0; load < 3; load++)
+        expect(
+          (
+            await app.inject({
+              url: `/releases/queues-mfe/${version}/remoteEntry.js`,
+              headers: { 'accept-encoding': 'br' },
+            })
+          ).statusCode,
+        ).toBe(200);
+      expect(
+        asked.filter((call) => call === `readFile queues-mfe ${version} remoteEntry.js br`),
+      ).toHaveLength(1);
       expect(asked.filter((call) => call === `readRelease queues-mfe ${version}`)).toHaveLength(1);
     }
   });
@@ -138,12 +186,24 @@ describe('released files', () => {
     await untilServing(app, PRODUCT_GENERATION + 2);
     await untilServing(app, await change(made, 'rollback', 'queues-mfe', rolledBack()));
     await rename(made.folder, `${made.folder}-gone`);
-    for (const release of ['queues-mfe/1.1.0', 'queues-mfe/1.0.0', 'search-mfe/1.0.0', 'search-mfe/1.1.0']) expect((await app.inject(`/releases/${release}/lazy/part.js`)).statusCode).toBe(200);
+    for (const release of [
+      'queues-mfe/1.1.0',
+      'queues-mfe/1.0.0',
+      'search-mfe/1.0.0',
+      'search-mfe/1.1.0',
+    ])
+      expect((await app.inject(`/releases/${release}/lazy/part.js`)).statusCode).toBe(200);
   });
 
   it('that nobody released cost the store a list, however many are asked for', async () => {
     await start();
-    const urls = Array.from({ length: 300 }, (_, at) => (at % 3 === 0 ? `/releases/made-up-${at}/1.0.0/x.js` : at % 3 === 1 ? `/releases/shell/9.0.${at}/shell.js` : `/releases/shell/1.0.0/made-up-${at}.js`));
+    const urls = Array.from({ length: 300 }, (_, at) =>
+      at % 3 === 0
+        ? `/releases/made-up-${at}/1.0.0/x.js`
+        : at % 3 === 1
+          ? `/releases/shell/9.0.${at}/shell.js`
+          : `/releases/shell/1.0.0/made-up-${at}.js`,
+    );
     const answers = await Promise.all(urls.map((url) => app.inject(url)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect([...asked].sort()).toEqual(['listVersions shell', 'listWorkspaces']);
@@ -152,23 +212,34 @@ describe('released files', () => {
   it.each([
     ['the system’s error', Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' })],
     ['the store’s', new ReleaseStoreError('storage', 's3://releases can not be reached.')],
-  ])('that can not be looked for are not there for now, which isn’t cached: %s', async (_whose, fault) => {
-    const log: { msg: string; level: number }[] = [];
-    app = gatewayOn({ ...made.store, listWorkspaces: () => Promise.reject(fault) }, { log });
-    await untilServing(app, PRODUCT_GENERATION);
-    for (let load = 0; load < 5; load++) {
-      const answer = await app.inject(`/releases/queues-mfe/0.9.${load}/remoteEntry.js`);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' });
-    }
-    expect(log).toHaveLength(1);
-  });
+  ])(
+    'that can not be looked for are not there for now, which isn’t cached: %s',
+    async (_whose, fault) => {
+      const log: { msg: string; level: number }[] = [];
+      app = gatewayOn({ ...made.store, listWorkspaces: () => Promise.reject(fault) }, { log });
+      await untilServing(app, PRODUCT_GENERATION);
+      for (let load = 0; load < 5; load++) {
+        const answer = await app.inject(`/releases/queues-mfe/0.9.${load}/remoteEntry.js`);
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers).toMatchObject({
+          'retry-after': '1',
+          'cache-control': 'no-store',
+          'content-type': 'text/plain; charset=utf-8',
+        });
+      }
+      expect(log).toHaveLength(1);
+    },
+  );
 
   it('have the hashes of the state, not those of a document that was changed with them', async () => {
     const evil = Buffer.from('evil();');
     const folder = join(made.folder, 'queues-mfe/1.0.0');
     const document = await made.store.readRelease('queues-mfe', '1.0.0');
-    const files = document.files.map((file) => (file.path === 'screen.js' ? { ...file, bytes: evil.length, integrity: integrityOf(evil) } : file));
+    const files = document.files.map((file) =>
+      file.path === 'screen.js'
+        ? { ...file, bytes: evil.length, integrity: integrityOf(evil) }
+        : file,
+    );
     await writeFile(join(folder, 'screen.js'), evil);
     await writeFile(join(folder, 'release.json'), JSON.stringify({ ...document, files }));
     await start();
@@ -192,24 +263,39 @@ describe('the state', () => {
   it('is the same as in the page; an unchanged one costs no body', async () => {
     await start();
     const first = await app.inject('/releases/state.json');
-    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' });
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+    });
     expect(first.json()).toEqual(await made.store.readState());
     const tag = String(first.headers.etag);
     for (const known of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
-      const again = await app.inject({ url: '/releases/state.json', headers: { 'if-none-match': known } });
+      const again = await app.inject({
+        url: '/releases/state.json',
+        headers: { 'if-none-match': known },
+      });
       expect(again.statusCode).toBe(304);
       expect(again.body).toBe('');
     }
     await publishShell(made, '1.1.0');
     await untilServing(app, PRODUCT_GENERATION + 1);
-    const changed = await app.inject({ url: '/releases/state.json', headers: { 'if-none-match': tag } });
+    const changed = await app.inject({
+      url: '/releases/state.json',
+      headers: { 'if-none-match': tag },
+    });
     expect(changed.json()).toMatchObject({ generation: PRODUCT_GENERATION + 1 });
   });
 
   it('is compressed', async () => {
     await start();
-    const answer = await app.inject({ url: '/releases/state.json', headers: { 'accept-encoding': 'br' } });
+    const answer = await app.inject({
+      url: '/releases/state.json',
+      headers: { 'accept-encoding': 'br' },
+    });
     expect(answer.headers['content-encoding']).toBe('br');
-    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(await made.store.readState());
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual(
+      await made.store.readState(),
+    );
   });
 });

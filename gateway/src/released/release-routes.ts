@@ -14,8 +14,15 @@ interface FileParameters {
   '*': string;
 }
 
-/** The state for pages that ask for it, and the files of every release in the store: open pages may still need old ones. */
-export const releaseRoutes = (app: FastifyInstance, generations: Generations, fileOf: ReturnType<typeof servedFiles>): void => {
+/**
+ * The state for pages that ask for it, and the files of every release in the store: open pages may
+ * still need old ones.
+ */
+export const releaseRoutes = (
+  app: FastifyInstance,
+  generations: Generations,
+  fileOf: ReturnType<typeof servedFiles>,
+): void => {
   app.get(STATE_ADDRESS, async (request, reply) => {
     const answer = generations.current()?.answer;
     if (!answer) return sendProblem(reply, 503, 'No release is active yet.', 1);
@@ -26,17 +33,34 @@ export const releaseRoutes = (app: FastifyInstance, generations: Generations, fi
     return reply.send(answer.bodies[encoding]);
   });
 
-  app.get<{ Params: FileParameters }>(`${RELEASES_BASE}:workspace/:version/*`, async (request, reply) => {
-    const { workspace, version, '*': path } = request.params;
-    try {
-      const file = await fileOf(workspace, version, path, preferredEncoding(request.headers['accept-encoding']));
-      if (!file) return sendPlain(reply, 404, 'No release lists this file.');
-      if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
-      return reply.headers(releasedFileHeaders(path)).header('vary', 'accept-encoding').send(file.bytes);
-    } catch {
-      return sendPlain(reply.header('retry-after', '1'), 503, 'The releases can not be read at the moment.');
-    }
-  });
+  app.get<{ Params: FileParameters }>(
+    `${RELEASES_BASE}:workspace/:version/*`,
+    async (request, reply) => {
+      const { workspace, version, '*': path } = request.params;
+      try {
+        const file = await fileOf(
+          workspace,
+          version,
+          path,
+          preferredEncoding(request.headers['accept-encoding']),
+        );
+        if (!file) return sendPlain(reply, 404, 'No release lists this file.');
+        if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
+        return reply
+          .headers(releasedFileHeaders(path))
+          .header('vary', 'accept-encoding')
+          .send(file.bytes);
+      } catch {
+        return sendPlain(
+          reply.header('retry-after', '1'),
+          503,
+          'The releases can not be read at the moment.',
+        );
+      }
+    },
+  );
 
-  app.get(`${RELEASES_BASE}*`, async (_request, reply) => sendPlain(reply, 404, 'No release lists this file.'));
+  app.get(`${RELEASES_BASE}*`, async (_request, reply) =>
+    sendPlain(reply, 404, 'No release lists this file.'),
+  );
 };

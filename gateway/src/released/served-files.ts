@@ -20,37 +20,71 @@ const FAILED_LIST_LIFETIME = 1_000;
 const LISTS_KEPT = 200;
 
 /**
- * Finds a released file for whoever asks: those in service in memory, those of other releases (open pages may still need them)
- * in the store. Made-up names cost the store nothing but a list every few seconds, however many are asked for.
+ * Finds a released file for whoever asks: those in service in memory, those of other releases (open
+ * pages may still need them) in the store. Made-up names cost the store nothing but a list every
+ * few seconds, however many are asked for.
  */
-export const servedFiles = (store: ReleaseStore, files: VerifiedFiles, generations: Generations, causes: CauseLog) => {
-  const lists = answerMemory<readonly string[]>({ limit: LISTS_KEPT, lifetime: () => LIST_LIFETIME, failureLifetime: FAILED_LIST_LIFETIME });
+export const servedFiles = (
+  store: ReleaseStore,
+  files: VerifiedFiles,
+  generations: Generations,
+  causes: CauseLog,
+) => {
+  const lists = answerMemory<readonly string[]>({
+    limit: LISTS_KEPT,
+    lifetime: () => LIST_LIFETIME,
+    failureLifetime: FAILED_LIST_LIFETIME,
+  });
 
   const isStored = async (workspace: string, version: string): Promise<boolean> =>
-    (await lists.ask('', () => store.listWorkspaces())).includes(workspace) && (await lists.ask(workspace, () => store.listVersions(workspace))).includes(version);
+    (await lists.ask('', () => store.listWorkspaces())).includes(workspace) &&
+    (await lists.ask(workspace, () => store.listVersions(workspace))).includes(version);
 
-  const documentOf = async (workspace: string, version: string): Promise<ReleaseDocument | undefined> => {
+  const documentOf = async (
+    workspace: string,
+    version: string,
+  ): Promise<ReleaseDocument | undefined> => {
     const state = generations.current()?.state;
-    const mayBeThere = (state && namesRelease(state, workspace, version)) || files.isKnown(workspace, version) || (await isStored(workspace, version));
+    const mayBeThere =
+      (state && namesRelease(state, workspace, version)) ||
+      files.isKnown(workspace, version) ||
+      (await isStored(workspace, version));
     if (!mayBeThere) return undefined;
     return files.document(workspace, version, state && namedIn(state, workspace, version));
   };
 
-  const find = async (workspace: string, version: string, path: string, wanted: StoredEncoding): Promise<ReleasedFile | undefined> => {
+  const find = async (
+    workspace: string,
+    version: string,
+    path: string,
+    wanted: StoredEncoding,
+  ): Promise<ReleasedFile | undefined> => {
     const held = generations.current()?.held.get(`${workspace}/${version}`);
     const document = held?.document ?? (await documentOf(workspace, version));
     const file = document?.files.find((listed) => listed.path === path);
     if (!document || !file) return undefined;
     const isHeld = held !== undefined && !held.missing.includes(path);
-    for (const encoding of wanted === 'identity' ? (['identity'] as const) : ([wanted, 'identity'] as const)) {
-      const bytes = isHeld ? held.files.get(heldKey(path, encoding)) : await files.bytes(document, file, encoding);
+    for (const encoding of wanted === 'identity'
+      ? (['identity'] as const)
+      : ([wanted, 'identity'] as const)) {
+      const bytes = isHeld
+        ? held.files.get(heldKey(path, encoding))
+        : await files.bytes(document, file, encoding);
       if (bytes) return { bytes, encoding };
     }
     return undefined;
   };
 
-  /** The file in the wanted encoding or as built; undefined when no release lists it or it isn't what was released. Rejects when the store can't be read. */
-  return async (workspace: string, version: string, path: string, wanted: StoredEncoding): Promise<ReleasedFile | undefined> => {
+  /**
+   * The file in the wanted encoding or as built; undefined when no release lists it or it isn't
+   * what was released. Rejects when the store can't be read.
+   */
+  return async (
+    workspace: string,
+    version: string,
+    path: string,
+    wanted: StoredEncoding,
+  ): Promise<ReleasedFile | undefined> => {
     try {
       return await find(workspace, version, path, wanted);
     } catch (error) {

@@ -14,12 +14,23 @@ export interface StateAnswer {
 /** The state as the store has it, with all its members: a signature has to hold in the page. */
 export const stateAnswer = async (state: ReleaseState): Promise<StateAnswer> => {
   const identity = Buffer.from(JSON.stringify(state));
-  const [br, packed] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
-  return { tag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`, bodies: { identity, br, gzip: packed } };
+  const [br, packed] = await Promise.all([
+    promisify(brotliCompress)(identity),
+    promisify(gzip)(identity),
+  ]);
+  return {
+    tag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    bodies: { identity, br, gzip: packed },
+  };
 };
 
-/** Whether an `If-None-Match` header names the tag: compared weakly, as it is for GET (RFC 9110 §13.1.2). */
+/**
+ * Whether an `If-None-Match` header names the tag: compared weakly, as it is for GET (RFC 9110
+ * §13.1.2).
+ */
 export const hasTag = (header: string | undefined, tag: string): boolean => {
   const opaque = (text: string) => text.trim().replace(/^W\//, '');
-  return (header ?? '').split(',').some((known) => opaque(known) === opaque(tag) || known.trim() === '*');
+  return (header ?? '')
+    .split(',')
+    .some((known) => opaque(known) === opaque(tag) || known.trim() === '*');
 };

@@ -8,13 +8,22 @@ import { causeOf } from '../cause-of.ts';
 import { answerMemory } from './answer-memory.ts';
 import { byteCache } from './byte-cache.ts';
 
-/** Bytes of files kept in memory, also those that were in service a moment ago (open pages still ask for them); several generations fit. */
+/**
+ * Bytes of files kept in memory, also those that were in service a moment ago (open pages still ask
+ * for them); several generations fit.
+ */
 const CACHE_BYTES = 64 * 1024 * 1024;
 const DOCUMENTS_KEPT = 100;
-/** Questions whose answer was "no" that are remembered; there are as many as releases list files, so this many are plenty. */
+/**
+ * Questions whose answer was "no" that are remembered; there are as many as releases list files, so
+ * this many are plenty.
+ */
 const ANSWERS_KEPT = 2_000;
 
-/** ms. A file without a compressed sibling has none tomorrow; what is damaged or can't be read may be mended any moment. */
+/**
+ * ms. A file without a compressed sibling has none tomorrow; what is damaged or can't be read may
+ * be mended any moment.
+ */
 const NO_SIBLING = 10 * 60_000;
 const MISSING = 5_000;
 const UNREADABLE = 1_000;
@@ -23,51 +32,95 @@ export type ListedFile = ReleaseDocument['files'][number];
 
 export interface VerifiedFiles {
   /**
-   * A release's document. Rejects as the store does, and as `unreadable` when it lists other bytes than the state names: the
-   * state may be signed, the document isn't.
+   * A release's document. Rejects as the store does, and as `unreadable` when it lists other bytes
+   * than the state names: the state may be signed, the document isn't.
    */
   document(workspace: string, version: string, named?: NamedRelease): Promise<ReleaseDocument>;
   /** Whether that release's document was read before. */
   isKnown(workspace: string, version: string): boolean;
-  /** The bytes of a listed file; undefined when they aren't there or aren't what was released. Rejects when the store can't be read. */
-  bytes(release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding): Promise<Buffer | undefined>;
+  /**
+   * The bytes of a listed file; undefined when they aren't there or aren't what was released.
+   * Rejects when the store can't be read.
+   */
+  bytes(
+    release: ReleaseDocument,
+    file: ListedFile,
+    encoding: StoredEncoding,
+  ): Promise<Buffer | undefined>;
 }
 
 /** Whether a document lists the very files that the state names. */
-export const listsWhatIsNamed = ({ files }: ReleaseDocument, { entry, initial, integrity }: NamedRelease): boolean => {
+export const listsWhatIsNamed = (
+  { files }: ReleaseDocument,
+  { entry, initial, integrity }: NamedRelease,
+): boolean => {
   const listed = new Map(files.map((file) => [file.path, file.integrity]));
-  return [entry, ...initial].every((file) => listed.get(file.path) === file.integrity) && Object.entries(integrity).every(([path, hash]) => listed.get(path) === hash);
+  return (
+    [entry, ...initial].every((file) => listed.get(file.path) === file.integrity) &&
+    Object.entries(integrity).every(([path, hash]) => listed.get(path) === hash)
+  );
 };
 
 const unpacked = async (bytes: Buffer, encoding: StoredEncoding, size: number): Promise<Buffer> => {
   // A byte more than listed is enough to see that there are more.
   const maxOutputLength = size + 1;
-  return encoding === 'br' ? promisify(brotliDecompress)(bytes, { maxOutputLength }) : encoding === 'gzip' ? promisify(gunzip)(bytes, { maxOutputLength }) : bytes;
+  return encoding === 'br'
+    ? promisify(brotliDecompress)(bytes, { maxOutputLength })
+    : encoding === 'gzip'
+      ? promisify(gunzip)(bytes, { maxOutputLength })
+      : bytes;
 };
 
 /** With the hash: a store that was restored may hold other bytes under the same name. */
-const keyOf = ({ workspace, version }: ReleaseDocument, { path, integrity }: ListedFile, encoding: StoredEncoding): string => `${encoding} ${workspace}/${version}/${path} ${integrity}`;
+const keyOf = (
+  { workspace, version }: ReleaseDocument,
+  { path, integrity }: ListedFile,
+  encoding: StoredEncoding,
+): string => `${encoding} ${workspace}/${version}/${path} ${integrity}`;
 
 /**
- * Files of the store, each checked against the hash that its release lists before anybody gets it: compressed siblings by what
- * they unpack to. Read once, kept by memory; what many ask for at once is read once.
+ * Files of the store, each checked against the hash that its release lists before anybody gets it:
+ * compressed siblings by what they unpack to. Read once, kept by memory; what many ask for at once
+ * is read once.
  */
 export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
   const cache = byteCache(CACHE_BYTES);
-  const documents = answerMemory<ReleaseDocument>({ limit: DOCUMENTS_KEPT, lifetime: () => Infinity, failureLifetime: UNREADABLE });
-  const answers = answerMemory<{ readonly bytes?: Buffer; readonly lifetime: number }>({ limit: ANSWERS_KEPT, lifetime: ({ lifetime }) => lifetime, failureLifetime: UNREADABLE });
+  const documents = answerMemory<ReleaseDocument>({
+    limit: DOCUMENTS_KEPT,
+    lifetime: () => Infinity,
+    failureLifetime: UNREADABLE,
+  });
+  const answers = answerMemory<{ readonly bytes?: Buffer; readonly lifetime: number }>({
+    limit: ANSWERS_KEPT,
+    lifetime: ({ lifetime }) => lifetime,
+    failureLifetime: UNREADABLE,
+  });
 
-  const readChecked = async (release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding) => {
+  const readChecked = async (
+    release: ReleaseDocument,
+    file: ListedFile,
+    encoding: StoredEncoding,
+  ) => {
     const { workspace, version } = release;
-    const bytes = await store.readFile(workspace, version, file.path, encoding).catch((error: unknown) => {
-      causes.error(causeOf(error), { err: error, workspace, version, path: file.path, encoding }, 'released file can not be read');
-      throw error;
-    });
+    const bytes = await store
+      .readFile(workspace, version, file.path, encoding)
+      .catch((error: unknown) => {
+        causes.error(
+          causeOf(error),
+          { err: error, workspace, version, path: file.path, encoding },
+          'released file can not be read',
+        );
+        throw error;
+      });
     if (!bytes) return { lifetime: encoding === 'identity' ? MISSING : NO_SIBLING };
     const plain = await unpacked(bytes, encoding, file.bytes).catch(() => undefined);
     const key = keyOf(release, file, encoding);
     if (!plain || integrityOf(plain) !== file.integrity) {
-      causes.error(`damaged ${key}`, { workspace, version, path: file.path, encoding }, 'released file is not what its release lists; not served');
+      causes.error(
+        `damaged ${key}`,
+        { workspace, version, path: file.path, encoding },
+        'released file is not what its release lists; not served',
+      );
       return { lifetime: MISSING };
     }
     cache.keep(key, bytes);
@@ -81,12 +134,17 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
       const document = await documents.ask(key, () => store.readRelease(workspace, version));
       if (!named || listsWhatIsNamed(document, named)) return document;
       documents.forget(key);
-      throw new ReleaseStoreError('unreadable', `The release document of ${workspace} ${version} lists other bytes than the release state.`);
+      throw new ReleaseStoreError(
+        'unreadable',
+        `The release document of ${workspace} ${version} lists other bytes than the release state.`,
+      );
     },
     isKnown: (workspace, version) => documents.knows(`${workspace}/${version}`),
     async bytes(release, file, encoding) {
       const key = keyOf(release, file, encoding);
-      return cache.get(key) ?? (await answers.ask(key, () => readChecked(release, file, encoding))).bytes;
+      return (
+        cache.get(key) ?? (await answers.ask(key, () => readChecked(release, file, encoding))).bytes
+      );
     },
   };
 };

@@ -1,7 +1,10 @@
 import type { ReportCount } from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
 
-/** Kinds of failures counted at most; releases in service have a few dozen each, so only very old ones ever go. */
+/**
+ * Kinds of failures counted at most; releases in service have a few dozen each, so only very old
+ * ones ever go.
+ */
 const COUNTS_KEPT = 2_000;
 
 export interface ReportCounts {
@@ -11,10 +14,14 @@ export interface ReportCounts {
 }
 
 /**
- * Counts what pages report, per release, stage and fault, and hands all of it to `write` at most every `interval` ms. When
- * writing fails the counts stay, and go with the next report's.
+ * Counts what pages report, per release, stage and fault, and hands all of it to `write` at most
+ * every `interval` ms. When writing fails the counts stay, and go with the next report's.
  */
-export const reportCounts = (write: (counts: readonly ReportCount[]) => Promise<void>, interval: number, onFailure: (error: unknown) => void): ReportCounts => {
+export const reportCounts = (
+  write: (counts: readonly ReportCount[]) => Promise<void>,
+  interval: number,
+  onFailure: (error: unknown) => void,
+): ReportCounts => {
   const counts = new Map<string, ReportCount>();
   let unwritten = false;
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +48,15 @@ export const reportCounts = (write: (counts: readonly ReportCount[]) => Promise<
       const key = [workspace, version, stage, fault].join(' ');
       const now = new Date().toISOString();
       const known = counts.get(key);
-      counts.set(key, { workspace, version, stage, fault, count: (known?.count ?? 0) + 1, first: known?.first ?? now, last: now });
+      counts.set(key, {
+        workspace,
+        version,
+        stage,
+        fault,
+        count: (known?.count ?? 0) + 1,
+        first: known?.first ?? now,
+        last: now,
+      });
       if (counts.size > COUNTS_KEPT) counts.delete(counts.keys().next().value!);
       unwritten = true;
       timer ??= setTimeout(() => void flush(), interval);

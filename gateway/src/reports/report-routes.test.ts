@@ -2,10 +2,24 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rolledBack } from '@refined/releases';
 import type { ReleaseStore, ReportCount } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
-import { gatewayOn, PRODUCT_GENERATION, productStore, publishScreen, QUEUE_ROUTE, until, untilServing } from '../test-product.ts';
+import {
+  gatewayOn,
+  PRODUCT_GENERATION,
+  productStore,
+  publishScreen,
+  QUEUE_ROUTE,
+  until,
+  untilServing,
+} from '../test-product.ts';
 import type { TestGateway, TestStore } from '../test-product.ts';
 
-const REPORT = { workspace: 'queues-mfe', version: '1.0.0', stage: 'entry', fault: 'integrity', shown: null };
+const REPORT = {
+  workspace: 'queues-mfe',
+  version: '1.0.0',
+  stage: 'entry',
+  fault: 'integrity',
+  shown: null,
+};
 
 let made: TestStore;
 let app: FastifyInstance;
@@ -17,14 +31,20 @@ const start = async (options: TestGateway = {}, store = made.store) => {
   await untilServing(app, PRODUCT_GENERATION);
 };
 const send = (report: unknown, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: '/client-reports', headers: { 'content-type': 'application/json', ...headers }, payload: typeof report === 'string' ? report : JSON.stringify(report) });
+  app.inject({
+    method: 'POST',
+    url: '/client-reports',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof report === 'string' ? report : JSON.stringify(report),
+  });
 
 beforeEach(async () => {
   made = await productStore();
 });
 afterEach(() => app.close());
 
-const total = (counts: readonly ReportCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+const total = (counts: readonly ReportCount[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
 /** What is stored once the gateway has ended. */
 const stored = async () => {
   await app.close();
@@ -34,10 +54,21 @@ const stored = async () => {
 describe('reports of failed releases', () => {
   it('are counted per release, stage and fault, and written while running', async () => {
     await start();
-    for (const stage of ['entry', 'entry', 'render']) expect((await send({ ...REPORT, stage })).statusCode).toBe(204);
+    for (const stage of ['entry', 'entry', 'render'])
+      expect((await send({ ...REPORT, stage })).statusCode).toBe(204);
     await until(async () => total(await made.store.readReports()) === 3);
     const counts = await made.store.readReports();
-    expect(counts.map(({ workspace, version, stage, fault, count }) => ({ workspace, version, stage, fault, count })).sort((a, b) => b.count - a.count)).toEqual([
+    expect(
+      counts
+        .map(({ workspace, version, stage, fault, count }) => ({
+          workspace,
+          version,
+          stage,
+          fault,
+          count,
+        }))
+        .sort((a, b) => b.count - a.count),
+    ).toEqual([
       { workspace: 'queues-mfe', version: '1.0.0', stage: 'entry', fault: 'integrity', count: 2 },
       { workspace: 'queues-mfe', version: '1.0.0', stage: 'render', fault: 'integrity', count: 1 },
     ]);
@@ -45,7 +76,12 @@ describe('reports of failed releases', () => {
 
   it('are taken as `sendBeacon` sends them, from the page’s own origin', async () => {
     await start();
-    const answer = await send(REPORT, { 'content-type': 'text/plain;charset=UTF-8', host: 'refined.example', origin: 'https://refined.example', 'sec-fetch-site': 'same-origin' });
+    const answer = await send(REPORT, {
+      'content-type': 'text/plain;charset=UTF-8',
+      host: 'refined.example',
+      origin: 'https://refined.example',
+      'sec-fetch-site': 'same-origin',
+    });
     expect(answer.statusCode).toBe(204);
     expect(answer.body).toBe('');
     expect(total(await stored())).toBe(1);
@@ -72,7 +108,12 @@ describe('reports of failed releases', () => {
 
   it('also of a release that was rolled back, which open pages still have', async () => {
     await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
-    await made.store.changeState({ command: 'rollback', workspace: 'queues-mfe', actor: 'test', change: rolledBack() });
+    await made.store.changeState({
+      command: 'rollback',
+      workspace: 'queues-mfe',
+      actor: 'test',
+      change: rolledBack(),
+    });
     app = gatewayOn(made.store);
     await untilServing(app, PRODUCT_GENERATION + 2);
     await send({ ...REPORT, version: '1.1.0', stage: 'chunk', fault: 'status', shown: '1.0.0' });
@@ -95,7 +136,12 @@ describe('reports of failed releases', () => {
     ['a stage that isn’t one', { ...REPORT, stage: 'elsewhere' }, {}, 400],
     ['a version that isn’t one', { ...REPORT, version: 'x' }, {}, 400],
     ['more than a report', { ...REPORT, more: 'x'.repeat(1_100) }, {}, 413],
-    ['a form', 'workspace=queues-mfe', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    [
+      'a form',
+      'workspace=queues-mfe',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+    ],
     ['another site’s', REPORT, { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame’s', REPORT, { origin: 'null' }, 403],
     ['another site’s, by fetch metadata', REPORT, { 'sec-fetch-site': 'cross-site' }, 403],
@@ -103,7 +149,10 @@ describe('reports of failed releases', () => {
     await start();
     const answer = await send(report, headers);
     expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     expect(await stored()).toEqual([]);
   });
 
@@ -121,10 +170,20 @@ describe('reports of failed releases', () => {
 
   it('keep nothing of who sent them', async () => {
     const written: string[] = [];
-    const watched: ReleaseStore = { ...made.store, writeReports: async (gateway, counts) => void written.push(gateway, JSON.stringify(counts)) };
+    const watched: ReleaseStore = {
+      ...made.store,
+      writeReports: async (gateway, counts) => void written.push(gateway, JSON.stringify(counts)),
+    };
     await start({}, watched);
     const lines: string[] = [];
-    await send({ ...REPORT, shown: '0.9.0', user: 'mina' }, { 'x-forwarded-for': '198.51.100.77', 'user-agent': 'Mozilla/Mina', cookie: 'refined-bucket=42' });
+    await send(
+      { ...REPORT, shown: '0.9.0', user: 'mina' },
+      {
+        'x-forwarded-for': '198.51.100.77',
+        'user-agent': 'Mozilla/Mina',
+        cookie: 'refined-bucket=42',
+      },
+    );
     await app.close();
     lines.push(...written, ...log.map((line) => JSON.stringify(line)));
     expect(written).toHaveLength(2);
@@ -147,7 +206,9 @@ describe('reports of failed releases', () => {
       expect((await send(REPORT)).statusCode).toBe(204);
       await until(async () => tried === sent);
     }
-    expect(log.map(({ msg }) => msg)).toEqual(['reports of failed releases can not be written; they are counted in memory']);
+    expect(log.map(({ msg }) => msg)).toEqual([
+      'reports of failed releases can not be written; they are counted in memory',
+    ]);
     expect((await app.inject('/')).statusCode).toBe(200);
     writable = true;
     expect(total(await stored())).toBe(3);

@@ -10,18 +10,34 @@ export interface BulkConfirmationProps {
   busy: boolean;
   error?: string;
   productName: string;
-  /** `keep`: whether those that Health Canada lists no longer are to be on the product; undefined: not asked (D55). */
+  /**
+   * `keep`: whether those that Health Canada lists no longer are to be on the product; undefined:
+   * not asked (D55).
+   */
   onConfirm: (keep?: boolean) => void;
   onCancel: () => void;
 }
 
 const removalText = ({ count, removals }: AskedBulk, productName: string): string => {
   if (removals === undefined) return bulkMessages.unknownRemovals(productName);
-  return count === 1 ? moveMessages.confirmRemoval(productName) : bulkMessages.confirmRemovals(removals, productName);
+  return count === 1
+    ? moveMessages.confirmRemoval(productName)
+    : bulkMessages.confirmRemovals(removals, productName);
 };
 
-/** The specification's question for several (§4), and how many of them archiving takes off the product (D15). */
-export const BulkConfirmation = ({ asked, queue, busy, error, productName, onConfirm, onCancel }: BulkConfirmationProps) => {
+/**
+ * The specification's question for several (§4), and how many of them archiving takes off the
+ * product (D15).
+ */
+export const BulkConfirmation = ({
+  asked,
+  queue,
+  busy,
+  error,
+  productName,
+  onConfirm,
+  onCancel,
+}: BulkConfirmationProps) => {
   // The question stays readable while the dialog goes away.
   const [shown, setShown] = useState(asked);
   const [chosen, setChosen] = useState<'keep' | 'leave'>();
@@ -33,11 +49,22 @@ export const BulkConfirmation = ({ asked, queue, busy, error, productName, onCon
   const open = delisted && shown?.move === 'update';
   const title = shown?.count === 1 ? moveMessages.confirmTitle : bulkMessages.confirmTitle;
   return (
-    <ConfirmDialog open={asked !== undefined} title={title} confirmLabel={title} busy={busy} error={error} confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined} onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined)} onCancel={onCancel}>
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={title}
+      confirmLabel={title}
+      busy={busy}
+      error={error}
+      confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined}
+      onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined)}
+      onCancel={onCancel}
+    >
       {shown ? (
         <>
           <p>{bulkMessages.confirm(shown.count, queue, shown.move)}</p>
-          {shown.move === 'archive' && shown.removals !== 0 ? <p>{removalText(shown, productName)}</p> : null}
+          {shown.move === 'archive' && shown.removals !== 0 ? (
+            <p>{removalText(shown, productName)}</p>
+          ) : null}
           {open || shown.delisted ? <p>{bulkMessages.delisted(shown.delisted)}</p> : null}
           {open ? (
             <DelistedChoice

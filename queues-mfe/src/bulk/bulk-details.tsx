@@ -11,12 +11,20 @@ export interface BulkDetailsProps {
   onClose: () => void;
 }
 
-const lineOf = ({ id, din, outcome, queue, in_product = false, moved_by, moved_at, detail }: BulkMoveResult, productName: string): string => {
+const lineOf = (
+  { id, din, outcome, queue, in_product = false, moved_by, moved_at, detail }: BulkMoveResult,
+  productName: string,
+): string => {
   if (outcome === 'unknown') return bulkMessages.notFound(din || id);
-  return queue === null || queue === undefined || !moved_by ? bulkMessages.notMoved(din, detail ?? '') : movedMeanwhileText({ din, queue, in_product, moved_by, moved_at }, productName);
+  return queue === null || queue === undefined || !moved_by
+    ? bulkMessages.notMoved(din, detail ?? '')
+    : movedMeanwhileText({ din, queue, in_product, moved_by, moved_at }, productName);
 };
 
-/** What didn't move, and why: who moved it where, and when (D12); and the way back for what did (D14). */
+/**
+ * What didn't move, and why: who moved it where, and when (D12); and the way back for what did
+ * (D14).
+ */
 export const BulkDetails = ({ rest, productName, onClose }: BulkDetailsProps) => {
   const { results = [], moved = 0, undo } = rest ?? {};
   const takeBack = () => {
@@ -24,13 +32,22 @@ export const BulkDetails = ({ rest, productName, onClose }: BulkDetailsProps) =>
     undo?.();
   };
   return (
-    <Dialog open={rest !== undefined} title={bulkMessages.detailsTitle} onClose={onClose} actions={undo ? <Button onClick={takeBack}>{bulkMessages.undoMoved(moved)}</Button> : undefined}>
+    <Dialog
+      open={rest !== undefined}
+      title={bulkMessages.detailsTitle}
+      onClose={onClose}
+      actions={
+        undo ? <Button onClick={takeBack}>{bulkMessages.undoMoved(moved)}</Button> : undefined
+      }
+    >
       <Box component="ul" sx={{ m: 0, pl: '18px', '& li + li': { mt: '6px' } }}>
         {results.slice(0, LIMITS.bulk.detailed).map((result) => (
           <li key={result.id}>{lineOf(result, productName)}</li>
         ))}
       </Box>
-      {results.length > LIMITS.bulk.detailed ? <p>{bulkMessages.more(results.length - LIMITS.bulk.detailed)}</p> : null}
+      {results.length > LIMITS.bulk.detailed ? (
+        <p>{bulkMessages.more(results.length - LIMITS.bulk.detailed)}</p>
+      ) : null}
     </Dialog>
   );
 };

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+  renderScreen,
+} from '@refined/shared/testing';
 import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
 import type { MoveName } from '@refined/shared/domain';
 import { judgeMove, MOVES } from '@refined/shared/domain';
@@ -8,7 +14,15 @@ import { Screen } from '../expose.tsx';
 
 const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 const din = (number: number) => `0200000${number}`;
-const drugs = names.map((drug_name, index) => fakeDrug({ id: index + 1, din: din(index + 1), drug_name, queue: 'dpd', in_formulary: index < 2 }));
+const drugs = names.map((drug_name, index) =>
+  fakeDrug({
+    id: index + 1,
+    din: din(index + 1),
+    drug_name,
+    queue: 'dpd',
+    in_formulary: index < 2,
+  }),
+);
 const BATCH = '11111111-1111-8111-a111-111111111111';
 
 interface Asked {
@@ -19,7 +33,8 @@ interface Asked {
   except?: string[];
 }
 
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
 /** A host with bulk moves, over the fake's own drugs. */
 const bulkApi = (options: FakeApiOptions = {}): FakeApi => {
@@ -29,18 +44,52 @@ const bulkApi = (options: FakeApiOptions = {}): FakeApi => {
     ...options,
     answers: {
       undoBatch: () => json({ results: [], undone: 4, refused: 0 }),
-      bulkSize: () => json({ count: api.drugs.filter(({ queue }) => queue === 'dpd').length, in_product: api.drugs.filter(({ queue, in_formulary }) => queue === 'dpd' && in_formulary).length }),
+      bulkSize: () =>
+        json({
+          count: api.drugs.filter(({ queue }) => queue === 'dpd').length,
+          in_product: api.drugs.filter(({ queue, in_formulary }) => queue === 'dpd' && in_formulary)
+            .length,
+        }),
       bulkMove: ({ body }) => {
         const { move, drugs: listed, except = [] } = body as Asked;
-        const wanted = api.drugs.filter(({ id, queue }) => (listed ? listed.some((drug) => drug.id === String(id)) : queue === 'dpd' && !except.includes(String(id))));
+        const wanted = api.drugs.filter(({ id, queue }) =>
+          listed
+            ? listed.some((drug) => drug.id === String(id))
+            : queue === 'dpd' && !except.includes(String(id)),
+        );
         const results = wanted.map((drug) => {
-          const here = drug.queue === 'dpd' && judgeMove(move, drug.queue, drug.in_formulary) === 'allowed';
-          if (here) Object.assign(drug, { queue: MOVES[move].to, in_formulary: move === 'archive' ? false : drug.in_formulary, version: drug.version + 1 });
-          const who = here ? {} : { moved_by: 'grace', moved_at: '2026-04-02T10:41:00.000Z', detail: 'The drug is in another queue by now.' };
-          return { id: String(drug.id), din: drug.din, outcome: here ? 'moved' : 'refused', queue: drug.queue, in_product: drug.in_formulary, version: drug.version, ...who };
+          const here =
+            drug.queue === 'dpd' && judgeMove(move, drug.queue, drug.in_formulary) === 'allowed';
+          if (here)
+            Object.assign(drug, {
+              queue: MOVES[move].to,
+              in_formulary: move === 'archive' ? false : drug.in_formulary,
+              version: drug.version + 1,
+            });
+          const who = here
+            ? {}
+            : {
+                moved_by: 'grace',
+                moved_at: '2026-04-02T10:41:00.000Z',
+                detail: 'The drug is in another queue by now.',
+              };
+          return {
+            id: String(drug.id),
+            din: drug.din,
+            outcome: here ? 'moved' : 'refused',
+            queue: drug.queue,
+            in_product: drug.in_formulary,
+            version: drug.version,
+            ...who,
+          };
         });
         const moved = results.filter(({ outcome }) => outcome === 'moved').length;
-        return json({ batch: BATCH, results: listed ? results : results.filter(({ outcome }) => outcome !== 'moved'), moved, refused: results.length - moved });
+        return json({
+          batch: BATCH,
+          results: listed ? results : results.filter(({ outcome }) => outcome !== 'moved'),
+          moved,
+          refused: results.length - moved,
+        });
       },
     },
   });
@@ -54,7 +103,11 @@ const firstPageOnly = (api: FakeApi): FakeApi => {
 };
 
 const open = async (options: FakeApiOptions = {}, api = bulkApi(options)) => {
-  const view = renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api });
+  const view = renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: '/drugs/queue/dpd',
+    api,
+  });
   await screen.findByRole('checkbox', { name: `Select ${din(1)}` });
   return view;
 };
@@ -62,13 +115,19 @@ const open = async (options: FakeApiOptions = {}, api = bulkApi(options)) => {
 const box = (number: number) => screen.getByRole('checkbox', { name: `Select ${din(number)}` });
 const link = (number: number) => screen.getByRole('link', { name: din(number) });
 const selectAll = () => screen.getByRole('checkbox', { name: /^Select all/ });
-const chosen = () => [1, 2, 3, 4, 5].filter((number) => screen.queryByRole('checkbox', { name: `Select ${din(number)}`, checked: true }));
+const chosen = () =>
+  [1, 2, 3, 4, 5].filter((number) =>
+    screen.queryByRole('checkbox', { name: `Select ${din(number)}`, checked: true }),
+  );
 const bar = () => screen.getByRole('group', { name: 'Selection' });
 const action = (name: RegExp) => within(bar()).getByRole('button', { name });
 const dialog = () => screen.getByRole('dialog');
 const confirm = () => within(dialog()).getByRole('button', { name: /^Move Drug Record/ });
 const toast = (text: string) => within(screen.getByRole('status')).findByText(text);
-const sent = (api: FakeApi) => api.calls.filter(({ address, method }) => method === 'POST' && address === '/api/drugs/bulk_move/');
+const sent = (api: FakeApi) =>
+  api.calls.filter(
+    ({ address, method }) => method === 'POST' && address === '/api/drugs/bulk_move/',
+  );
 
 describe('selecting cards', () => {
   it('by pointer, and a range with Shift', async () => {
@@ -108,7 +167,13 @@ describe('selecting cards', () => {
     await user.click(confirm());
     await toast('4 drugs moved to update queue.');
     await waitFor(() => expect(screen.queryByRole('link', { name: din(1) })).toBeNull());
-    expect(sent(api)[0]!.body).toEqual({ move: 'update', queue: 'dpd', all: true, expected: 4, except: ['2'] });
+    expect(sent(api)[0]!.body).toEqual({
+      move: 'update',
+      queue: 'dpd',
+      all: true,
+      expected: 4,
+      except: ['2'],
+    });
     expect(api.drugs.filter(({ queue }) => queue === 'dpd').map(({ id }) => id)).toEqual([2]);
     expect(await screen.findByText('1 drug')).toBeVisible();
   });
@@ -116,7 +181,16 @@ describe('selecting cards', () => {
   it('offers the queue’s moves only (specification §4)', async () => {
     const { user } = await open();
     await user.click(box(1));
-    expect(within(bar()).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Move 1 drug to Update queue', 'Move 1 drug to Expert Committee Review queue', 'Move 1 drug to Archived', 'Clear selection']);
+    expect(
+      within(bar())
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual([
+      'Move 1 drug to Update queue',
+      'Move 1 drug to Expert Committee Review queue',
+      'Move 1 drug to Archived',
+      'Clear selection',
+    ]);
     await user.click(action(/^Clear/));
     expect(chosen()).toEqual([]);
   });
@@ -132,9 +206,15 @@ describe('selecting cards', () => {
   });
 
   it('is not there on a host that can’t', async () => {
-    renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api: createFakeApi({ drugs }) });
+    renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd',
+      api: createFakeApi({ drugs }),
+    });
     await screen.findByRole('link', { name: din(1) });
-    await waitFor(() => expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('5 items'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('5 items'),
+    );
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('group', { name: 'Selection' })).toBeNull();
   });
@@ -146,7 +226,9 @@ describe('moving what is selected', () => {
     await user.click(box(2));
     await user.click(box(3));
     await user.click(action(/Expert Committee/));
-    expect(dialog()).toHaveTextContent('Your selection includes 2 drug records that exist in DPD Review. Are you sure you want to move them to the Expert Comittee Reivew queue?');
+    expect(dialog()).toHaveTextContent(
+      'Your selection includes 2 drug records that exist in DPD Review. Are you sure you want to move them to the Expert Comittee Reivew queue?',
+    );
     expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await findViolations(dialog())).toEqual([]);
     await user.dblClick(confirm());
@@ -154,7 +236,15 @@ describe('moving what is selected', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: din(2) })).toBeNull());
     expect(link(4)).toHaveFocus();
     expect(sent(api)).toHaveLength(1);
-    expect(sent(api)[0]).toMatchObject({ body: { move: 'committee', drugs: [{ id: '2', queue: 'dpd' }, { id: '3', queue: 'dpd' }] } });
+    expect(sent(api)[0]).toMatchObject({
+      body: {
+        move: 'committee',
+        drugs: [
+          { id: '2', queue: 'dpd' },
+          { id: '3', queue: 'dpd' },
+        ],
+      },
+    });
     expect(sent(api)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(await screen.findByText('3 drugs')).toBeVisible();
   });
@@ -166,7 +256,9 @@ describe('moving what is selected', () => {
     const { user } = await open({}, given());
     await user.click(selectAll());
     await user.click(action(/Archived/));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('2 of them are on Formulary: archiving becomes removals in the next publication.');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      '2 of them are on Formulary: archiving becomes removals in the next publication.',
+    );
     await user.keyboard('{Escape}');
     expect(bar()).toHaveTextContent('5 selected');
   });
@@ -179,7 +271,9 @@ describe('moving what is selected', () => {
     await user.click(confirm());
     await toast('4 drugs moved to update queue, 1 not.');
     await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Details' }));
-    expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(/Drug 02000003 was moved meanwhile by grace at \d\d:\d\d: In Committee Queue\./);
+    expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(
+      /Drug 02000003 was moved meanwhile by grace at \d\d:\d\d: In Committee Queue\./,
+    );
     expect(await findViolations(dialog())).toEqual([]);
   });
 
@@ -192,7 +286,13 @@ describe('moving what is selected', () => {
     await toast('4 drugs moved to update queue, 1 not.');
     await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Details' }));
     await user.click(await screen.findByRole('button', { name: 'Undo the 4 that moved' }));
-    await waitFor(() => expect(api.calls.some(({ method, address }) => method === 'POST' && address === `/api/moves/${BATCH}/undo/`)).toBe(true));
+    await waitFor(() =>
+      expect(
+        api.calls.some(
+          ({ method, address }) => method === 'POST' && address === `/api/moves/${BATCH}/undo/`,
+        ),
+      ).toBe(true),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -201,7 +301,24 @@ describe('moving what is selected', () => {
     const { user } = await open({}, api);
     await user.click(box(1));
     await user.click(box(2));
-    api.intercept('POST /api/drugs/bulk_move', () => json({ batch: BATCH, results: [{ id: '1', din: din(1), outcome: 'moved', queue: 'update', in_product: true }, { id: '2', din: din(2), outcome: 'refused', queue: 'dpd', in_product: true, detail: 'Not from here.' }], moved: 1, refused: 1 }));
+    api.intercept('POST /api/drugs/bulk_move', () =>
+      json({
+        batch: BATCH,
+        results: [
+          { id: '1', din: din(1), outcome: 'moved', queue: 'update', in_product: true },
+          {
+            id: '2',
+            din: din(2),
+            outcome: 'refused',
+            queue: 'dpd',
+            in_product: true,
+            detail: 'Not from here.',
+          },
+        ],
+        moved: 1,
+        refused: 1,
+      }),
+    );
     await user.click(action(/Update/));
     await user.click(confirm());
     await toast('1 drug moved to update queue, 1 not.');
@@ -214,9 +331,15 @@ describe('moving what is selected', () => {
     const { user } = await open({}, api);
     await user.click(box(1));
     await user.click(action(/Update/));
-    api.intercept('POST /api/drugs/bulk_move', () => Promise.reject(new TypeError('Failed to fetch')), 2);
+    api.intercept(
+      'POST /api/drugs/bulk_move',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      2,
+    );
     await user.click(confirm());
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Could not move 1 drug to update queue, an error occured.');
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'Could not move 1 drug to update queue, an error occured.',
+    );
     await user.click(confirm());
     await toast('1 drug moved to update queue.');
     expect(new Set(sent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
@@ -227,7 +350,9 @@ describe('moving what is selected', () => {
     const { user } = await open({}, api);
     await user.click(selectAll());
     await user.click(action(/Update/));
-    api.intercept('POST /api/drugs/bulk_move', () => problemAnswer(409, 'There are 70 by now.', { current: { count: 70 } }));
+    api.intercept('POST /api/drugs/bulk_move', () =>
+      problemAnswer(409, 'There are 70 by now.', { current: { count: 70 } }),
+    );
     await user.click(confirm());
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent('There are 70 by now.');
     expect(dialog()).toHaveTextContent('includes 70 drug records');
@@ -252,11 +377,19 @@ describe('moving what is selected', () => {
 });
 
 describe('drugs that Health Canada lists no longer (D55)', () => {
-  const some = drugs.slice(0, 3).map((drug, at) => ({ ...drug, source_status: at < 2 ? ('dormant' as const) : ('marketed' as const) }));
-  const asked = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const some = drugs.slice(0, 3).map((drug, at) => ({
+    ...drug,
+    source_status: at < 2 ? ('dormant' as const) : ('marketed' as const),
+  }));
+  const asked = (api: FakeApi) =>
+    api.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   const openAll = async (move: string) => {
     const api = bulkApi({ drugs: some });
-    const { user } = renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api });
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd',
+      api,
+    });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
     await user.click(screen.getByRole('button', { name: move }));
     return { api, user, dialog: within(await screen.findByRole('dialog')) };
@@ -264,13 +397,19 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
 
   it('are moved to Update only when that is decided', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
-    expect(dialog.getByText('Health Canada lists 2 of them no longer (dormant or gone).')).toBeVisible();
+    expect(
+      dialog.getByText('Health Canada lists 2 of them no longer (dormant or gone).'),
+    ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: /^Move Drug Records/ }));
     expect(asked(api)).toEqual([]);
     await user.click(dialog.getByRole('radio', { name: /^Yes, move them too/ }));
     await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
     await waitFor(() => expect(asked(api)).toHaveLength(1));
-    expect(asked(api)[0]).toMatchObject({ move: 'update', keep: true, drugs: [{ id: '1' }, { id: '2' }, { id: '3' }] });
+    expect(asked(api)[0]).toMatchObject({
+      move: 'update',
+      keep: true,
+      drugs: [{ id: '1' }, { id: '2' }, { id: '3' }],
+    });
   });
 
   it('are left where they are, and stay selected, when that is decided', async () => {

@@ -30,7 +30,14 @@ const placeOfBox = () => PLACE_OF_BOX;
 const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
 
 /** A list whose cards can be selected and moved in one step. */
-export const BulkMoves = ({ enabled, pending = false, queue, list, focusDrug, children }: BulkMovesProps) => {
+export const BulkMoves = ({
+  enabled,
+  pending = false,
+  queue,
+  list,
+  focusDrug,
+  children,
+}: BulkMovesProps) => {
   const { name: productName } = useProduct();
   const total = list.count ?? list.drugs.length;
   const view = useSelection(list.drugs, total);
@@ -40,12 +47,34 @@ export const BulkMoves = ({ enabled, pending = false, queue, list, focusDrug, ch
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
   return (
     <>
-      {enabled && list.drugs.length > 0 ? <SelectionBar size={size} total={total} moves={offeredMoves(queue, 'queue')} why={bulk.why} busy={bulk.busy} onMove={bulk.ask} onSelectAll={selection.selectAll} onClear={selection.clear} /> : null}
+      {enabled && list.drugs.length > 0 ? (
+        <SelectionBar
+          size={size}
+          total={total}
+          moves={offeredMoves(queue, 'queue')}
+          why={bulk.why}
+          busy={bulk.busy}
+          onMove={bulk.ask}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+        />
+      ) : null}
       {keepsPlace ? <BarPlace /> : null}
       <Box sx={BELOW_BAR} onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}>
-        {children(enabled ? view.boxOf : pending ? placeOfBox : undefined, enabled ? BAR_HEIGHT : 0)}
+        {children(
+          enabled ? view.boxOf : pending ? placeOfBox : undefined,
+          enabled ? BAR_HEIGHT : 0,
+        )}
       </Box>
-      <BulkConfirmation asked={bulk.asked} queue={queue} busy={bulk.busy} error={bulk.error} productName={productName} onConfirm={bulk.confirm} onCancel={bulk.cancel} />
+      <BulkConfirmation
+        asked={bulk.asked}
+        queue={queue}
+        busy={bulk.busy}
+        error={bulk.error}
+        productName={productName}
+        onConfirm={bulk.confirm}
+        onCancel={bulk.cancel}
+      />
       <BulkDetails rest={bulk.details} productName={productName} onClose={bulk.closeDetails} />
     </>
   );

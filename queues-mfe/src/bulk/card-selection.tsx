@@ -13,6 +13,14 @@ export interface CardSelectionProps {
 
 /** A card's box: draws itself anew when it turns, and nothing of the card with it. */
 export const CardSelection = ({ drug, selection, onToggle }: CardSelectionProps) => {
-  const checked = useSyncExternalStore(selection.subscribe, () => isSelected(selection.current(), drug.id));
-  return <SelectBox label={bulkMessages.select(drug.din)} checked={checked} onToggle={(range) => onToggle(drug.id, range)} />;
+  const checked = useSyncExternalStore(selection.subscribe, () =>
+    isSelected(selection.current(), drug.id),
+  );
+  return (
+    <SelectBox
+      label={bulkMessages.select(drug.din)}
+      checked={checked}
+      onToggle={(range) => onToggle(drug.id, range)}
+    />
+  );
 };

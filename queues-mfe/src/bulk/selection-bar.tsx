@@ -19,7 +19,12 @@ export interface SelectionBarProps {
 /** The bar's height with its margin, in px: it stands over the list when that is scrolled. */
 export const BAR_HEIGHT = 52;
 
-const ICONS: Readonly<Record<MoveName, IconName>> = { update: 'update', committee: 'committee', manual: 'manual', archive: 'archive' };
+const ICONS: Readonly<Record<MoveName, IconName>> = {
+  update: 'update',
+  committee: 'committee',
+  manual: 'manual',
+  archive: 'archive',
+};
 
 const BAR = {
   position: 'sticky',
@@ -38,31 +43,67 @@ const BAR = {
   background: tokens.color.surface,
   '&[data-any=true]': { borderColor: tokens.color.accent, boxShadow: tokens.shadow },
 } as const;
-const COUNT = { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-const WIDE_ONLY = { color: tokens.color.muted, fontSize: 13, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', [tokens.narrow]: { display: 'none' } } as const;
+const COUNT = {
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const;
+const WIDE_ONLY = {
+  color: tokens.color.muted,
+  fontSize: 13,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  [tokens.narrow]: { display: 'none' },
+} as const;
 
 /**
- * Stands above the list in the same place and height whether something is selected or not, so that nothing jumps: first it offers to
- * select all that match, then it says how many are and moves them.
+ * Stands above the list in the same place and height whether something is selected or not, so that
+ * nothing jumps: first it offers to select all that match, then it says how many are and moves
+ * them.
  */
-export const SelectionBar = ({ size, total, moves, why, busy, onMove, onSelectAll, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({
+  size,
+  total,
+  moves,
+  why,
+  busy,
+  onMove,
+  onSelectAll,
+  onClear,
+}: SelectionBarProps) => {
   const any = size > 0;
   const everything = any && size >= total;
   return (
     <Box role="group" aria-label={bulkMessages.bar} data-any={any} sx={BAR}>
-      <SelectBox label={bulkMessages.selectAll(total)} checked={everything || (any && 'mixed')} onToggle={everything ? onClear : onSelectAll}>
+      <SelectBox
+        label={bulkMessages.selectAll(total)}
+        checked={everything || (any && 'mixed')}
+        onToggle={everything ? onClear : onSelectAll}
+      >
         {any ? null : <span>{bulkMessages.selectAll(total)}</span>}
       </SelectBox>
       {any ? (
         <>
-          <Box component="span" sx={COUNT}>{bulkMessages.selected(size)}</Box>
-          {why === undefined ? null : <Box component="span" sx={WIDE_ONLY}>{why}</Box>}
+          <Box component="span" sx={COUNT}>
+            {bulkMessages.selected(size)}
+          </Box>
+          {why === undefined ? null : (
+            <Box component="span" sx={WIDE_ONLY}>
+              {why}
+            </Box>
+          )}
           <Box sx={{ display: 'flex', gap: '4px', ml: 'auto' }}>
             {moves.map((move) => (
               <IconButton
                 key={move}
                 icon={ICONS[move]}
-                label={why === undefined ? bulkMessages.action(move, size) : `${bulkMessages.action(move, size)}. ${why}`}
+                label={
+                  why === undefined
+                    ? bulkMessages.action(move, size)
+                    : `${bulkMessages.action(move, size)}. ${why}`
+                }
                 tip={why ?? moveMessages.action[move]}
                 busy={busy || why !== undefined}
                 onClick={() => onMove(move)}
@@ -72,7 +113,9 @@ export const SelectionBar = ({ size, total, moves, why, busy, onMove, onSelectAl
           </Box>
         </>
       ) : (
-        <Box component="span" sx={{ ...WIDE_ONLY, ml: 'auto' }}>{bulkMessages.howTo}</Box>
+        <Box component="span" sx={{ ...WIDE_ONLY, ml: 'auto' }}>
+          {bulkMessages.howTo}
+        </Box>
       )}
     </Box>
   );

@@ -2,7 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createSelection, isSelected, sizeOf } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
-const chosen = (selection: ReturnType<typeof createSelection>) => order.filter((id) => isSelected(selection.current(), id));
+const chosen = (selection: ReturnType<typeof createSelection>) =>
+  order.filter((id) => isSelected(selection.current(), id));
 
 describe('a selection', () => {
   it('turns one over, and a range from the one before', () => {

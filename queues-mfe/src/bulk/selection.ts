@@ -1,4 +1,7 @@
-/** Some drugs by id, or all that the host has but some: `ids` are the selected, or with `all` those left out. */
+/**
+ * Some drugs by id, or all that the host has but some: `ids` are the selected, or with `all` those
+ * left out.
+ */
 export interface Selected {
   readonly all: boolean;
   readonly ids: ReadonlySet<string>;
@@ -9,12 +12,16 @@ export const NOTHING: Selected = { all: false, ids: new Set() };
 export const isSelected = ({ all, ids }: Selected, id: string): boolean => ids.has(id) !== all;
 
 /** How many that are, of `total`. */
-export const sizeOf = ({ all, ids }: Selected, total: number): number => (all ? Math.max(0, total - ids.size) : ids.size);
+export const sizeOf = ({ all, ids }: Selected, total: number): number =>
+  all ? Math.max(0, total - ids.size) : ids.size;
 
 export interface Selection {
   readonly current: () => Selected;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Turns one over; with `range`, gives all from the one before to this one, in `order`, what this one gets. */
+  /**
+   * Turns one over; with `range`, gives all from the one before to this one, in `order`, what this
+   * one gets.
+   */
   readonly toggle: (id: string, range: boolean, order: readonly string[]) => void;
   readonly selectAll: () => void;
   readonly select: (ids: readonly string[]) => void;
@@ -23,12 +30,19 @@ export interface Selection {
   readonly retain: (present: readonly string[]) => void;
 }
 
-const rangeOf = (order: readonly string[], from: string | undefined, to: string): readonly string[] => {
+const rangeOf = (
+  order: readonly string[],
+  from: string | undefined,
+  to: string,
+): readonly string[] => {
   const ends = [from === undefined ? -1 : order.indexOf(from), order.indexOf(to)];
   return ends.includes(-1) ? [to] : order.slice(Math.min(...ends), Math.max(...ends) + 1);
 };
 
-/** What is selected, outside of React: of ten thousand cards only those draw themselves anew whose box turned. */
+/**
+ * What is selected, outside of React: of ten thousand cards only those draw themselves anew whose
+ * box turned.
+ */
 export const createSelection = (): Selection => {
   let selected = NOTHING;
   let anchor: string | undefined;

@@ -1,6 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { countByNow, faultText, newIdempotencyKey, useBulkMove, useBulkSize, useUndoBatch } from '@refined/shared/api-client';
-import type { BulkMoveAnswer, BulkMoveResult, BulkTarget, DrugListView, DrugSummary, Fault } from '@refined/shared/api-client';
+import {
+  countByNow,
+  faultText,
+  newIdempotencyKey,
+  useBulkMove,
+  useBulkSize,
+  useUndoBatch,
+} from '@refined/shared/api-client';
+import type {
+  BulkMoveAnswer,
+  BulkMoveResult,
+  BulkTarget,
+  DrugListView,
+  DrugSummary,
+  Fault,
+} from '@refined/shared/api-client';
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { bulkMessages } from '@refined/shared/messages';
@@ -33,14 +47,27 @@ const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_
 
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
-/** Nobody knows whether it happened, or it didn't: the same action may be tried again under its key. */
-const mayTryAgain = ({ kind }: Fault): boolean => ['network', 'timeout', 'offline', 'server', 'rate-limited'].includes(kind);
+/**
+ * Nobody knows whether it happened, or it didn't: the same action may be tried again under its key.
+ */
+const mayTryAgain = ({ kind }: Fault): boolean =>
+  ['network', 'timeout', 'offline', 'server', 'rate-limited'].includes(kind);
 
-/** Where the focus goes when the selected leave: to the first card from theirs on that is left, at the end to the last. */
-const nextAfter = (drugs: readonly DrugSummary[], selected: Selected, kept: ReadonlySet<string>): string | undefined => {
+/**
+ * Where the focus goes when the selected leave: to the first card from theirs on that is left, at
+ * the end to the last.
+ */
+const nextAfter = (
+  drugs: readonly DrugSummary[],
+  selected: Selected,
+  kept: ReadonlySet<string>,
+): string | undefined => {
   const isLeft = ({ id }: DrugSummary) => kept.has(id) || !isSelected(selected, id);
   const first = drugs.findIndex(({ id }) => isSelected(selected, id));
-  return (drugs.slice(Math.max(0, first)).find(isLeft) ?? drugs.slice(0, Math.max(0, first)).findLast(isLeft))?.id;
+  return (
+    drugs.slice(Math.max(0, first)).find(isLeft) ??
+    drugs.slice(0, Math.max(0, first)).findLast(isLeft)
+  )?.id;
 };
 
 /** What didn't move, and the way back for what did. */
@@ -63,11 +90,12 @@ const leftOut = (all: BulkTarget, some: BulkTarget): readonly string[] => {
   return all.drugs.map(({ id }) => id).filter((id) => !sent.has(id));
 };
 
-const stayed = ({ results }: BulkMoveAnswer): BulkMoveResult[] => results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown');
+const stayed = ({ results }: BulkMoveAnswer): BulkMoveResult[] =>
+  results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown');
 
 /**
- * One move of all that is selected: asked, confirmed once, done (specification §4, D20). What was refused and is still here stays
- * selected; the focus goes on to the first card that is left.
+ * One move of all that is selected: asked, confirmed once, done (specification §4, D20). What was
+ * refused and is still here stays selected; the focus goes on to the first card that is left.
  */
 export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions) => {
   const { selection, selected, size } = view;
@@ -85,8 +113,10 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const whole = selected.all && (list.hasMore || size > LIMITS.bulk.listed);
 
   const most = whole ? LIMITS.bulk.all : LIMITS.bulk.listed;
-  const loaded = (isCounted: (drug: DrugSummary) => boolean, isMeant: (id: string) => boolean): number =>
-    list.drugs.filter((drug) => isCounted(drug) && isMeant(drug.id)).length;
+  const loaded = (
+    isCounted: (drug: DrugSummary) => boolean,
+    isMeant: (id: string) => boolean,
+  ): number => list.drugs.filter((drug) => isCounted(drug) && isMeant(drug.id)).length;
   const figuresOf = async (): Promise<Pick<AskedBulk, 'removals' | 'delisted'>> => {
     if (!selected.all || !list.hasMore) {
       const isMeant = (id: string) => isSelected(selected, id);
@@ -104,7 +134,9 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
 
   const ask = async (move: MoveName) => {
     if (running.current || size === 0) return;
-    const target: BulkTarget = whole ? { all: true, expected: size, except: [...selected.ids] } : { drugs: list.drugs.filter(({ id }) => isSelected(selected, id)) };
+    const target: BulkTarget = whole
+      ? { all: true, expected: size, except: [...selected.ids] }
+      : { drugs: list.drugs.filter(({ id }) => isSelected(selected, id)) };
     const figures = await figuresOf();
     setError(undefined);
     setAsked({ move, count: size, target, ...figures, key: newIdempotencyKey() });
@@ -113,17 +145,33 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const tell = (answer: BulkMoveAnswer, { move, count }: AskedBulk) => {
     const left = stayed(answer);
     const undo = undoOf(answer.batch, answer.moved);
-    const action = { label: bulkMessages.details, onAction: () => setDetails({ results: left, moved: answer.moved, undo: undo.action?.onAction }) };
+    const action = {
+      label: bulkMessages.details,
+      onAction: () =>
+        setDetails({ results: left, moved: answer.moved, undo: undo.action?.onAction }),
+    };
     if (left.length === 0) toast.success(bulkMessages.moved(answer.moved, move), undo);
-    else toast.error(answer.moved > 0 ? bulkMessages.partly(answer.moved, left.length, move) : bulkMessages.noneMoved(count, move), { action });
+    else
+      toast.error(
+        answer.moved > 0
+          ? bulkMessages.partly(answer.moved, left.length, move)
+          : bulkMessages.noneMoved(count, move),
+        { action },
+      );
   };
 
   const fail = (fault: Fault, bulk: AskedBulk) => {
     const now = countByNow(fault);
     if (now !== undefined && 'all' in bulk.target) {
-      setAsked({ ...bulk, count: now, target: { ...bulk.target, expected: now }, key: newIdempotencyKey() });
+      setAsked({
+        ...bulk,
+        count: now,
+        target: { ...bulk.target, expected: now },
+        key: newIdempotencyKey(),
+      });
       setError(bulkMessages.byNow(now));
-    } else if (mayTryAgain(fault)) setError(`${bulkMessages.failed(bulk.count, bulk.move)} ${faultText(fault)}`);
+    } else if (mayTryAgain(fault))
+      setError(`${bulkMessages.failed(bulk.count, bulk.move)} ${faultText(fault)}`);
     else {
       setAsked(undefined);
       if (fault.kind !== 'unauthorized') toast.error(bulkMessages.failed(bulk.count, bulk.move));
@@ -142,18 +190,23 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
     running.current = false;
     setBusy(false);
     if (!result.ok) return fail(result.fault, asked);
-    const refused = stayed(result.value).filter((drug) => drug.queue === queue || drug.outcome === 'unknown');
+    const refused = stayed(result.value).filter(
+      (drug) => drug.queue === queue || drug.outcome === 'unknown',
+    );
     const here = [...refused.map(({ id }) => id), ...leftOut(asked.target, target)];
     const kept = new Set(here);
-    const leaving = list.drugs.filter(({ id }) => isSelected(selected, id) && !kept.has(id)).map(({ id }) => id);
+    const leaving = list.drugs
+      .filter(({ id }) => isSelected(selected, id) && !kept.has(id))
+      .map(({ id }) => id);
     goOn.current = { next: nextAfter(list.drugs, selected, kept), leaving: new Set(leaving) };
     selection.select(here);
     setAsked(undefined);
     tell(result.value, asked);
   };
 
-  // After the dialog has given the focus back to a bar that may have gone, and the cards have left: a card that has the focus by then
-  // would hold its place, and room for theirs would stay above it.
+  // After the dialog has given the focus back to a bar that may have gone, and the cards have left:
+  // a card that has the focus by then would hold its place, and room for theirs would stay above
+  // it.
   useEffect(() => {
     if (asked || !goOn.current) return;
     const { next, leaving } = goOn.current;
@@ -163,5 +216,18 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
     else focusDrug(next);
   });
 
-  return { asked, busy, error, details, why: size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined, ask: (move: MoveName) => void ask(move), confirm: (keep?: boolean) => void confirm(keep), cancel: () => setAsked(undefined), closeDetails: () => setDetails(undefined) };
+  return {
+    asked,
+    busy,
+    error,
+    details,
+    why:
+      size > most || selected.ids.size > LIMITS.bulk.listed
+        ? bulkMessages.tooMany(most)
+        : undefined,
+    ask: (move: MoveName) => void ask(move),
+    confirm: (keep?: boolean) => void confirm(keep),
+    cancel: () => setAsked(undefined),
+    closeDetails: () => setDetails(undefined),
+  };
 };

@@ -32,11 +32,16 @@ export const useSelection = (drugs: readonly DrugSummary[], total: number): Sele
     selection.retain(order);
   }, [selection, order]);
 
-  const toggle = useCallback((id: string, range: boolean) => selection.toggle(id, range, latest.current), [selection]);
+  const toggle = useCallback(
+    (id: string, range: boolean) => selection.toggle(id, range, latest.current),
+    [selection],
+  );
   const boxOf = useMemo(() => {
     const boxes = new WeakMap<DrugSummary, ReactNode>();
     return (drug: DrugSummary): ReactNode => {
-      const box = boxes.get(drug) ?? <CardSelection drug={drug} selection={selection} onToggle={toggle} />;
+      const box = boxes.get(drug) ?? (
+        <CardSelection drug={drug} selection={selection} onToggle={toggle} />
+      );
       boxes.set(drug, box);
       return box;
     };

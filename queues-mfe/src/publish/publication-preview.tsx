@@ -17,7 +17,9 @@ const Summary = ({ preview, productName }: { preview: Preview; productName: stri
   const none = touched(preview) === 0;
   return (
     <Box component="p" sx={{ mb: 1.5 }}>
-      {none ? (counts.blocked > 0 ? text.onlyBlocked : text.nothing(productName)) : null} {against ? text.against(against.number, effectiveDayOf(against)) : text.first} {none ? null : text.sizeAfter(size, productName)}
+      {none ? (counts.blocked > 0 ? text.onlyBlocked : text.nothing(productName)) : null}{' '}
+      {against ? text.against(against.number, effectiveDayOf(against)) : text.first}{' '}
+      {none ? null : text.sizeAfter(size, productName)}
     </Box>
   );
 };
@@ -43,14 +45,22 @@ const Remarks = ({ preview: { counts, to_check: checks } }: { preview: Preview }
 };
 
 const REMARKS = {
-  m: 0, mb: 1.5, p: 0, listStyle: 'none', fontSize: 13, lineHeight: '18px',
+  m: 0,
+  mb: 1.5,
+  p: 0,
+  listStyle: 'none',
+  fontSize: 13,
+  lineHeight: '18px',
   '& li': { display: 'flex', gap: '8px', alignItems: 'flex-start' },
   '& li + li': { mt: 0.5 },
   '& .rf-icon': { color: tokens.color.danger, mt: '1px' },
 };
 
 /** The preview as the dialog shows it: being worked out, failed, or there. */
-export const PublicationPreview = ({ preview: { data, fault, busy, refresh }, productName }: PublicationPreviewProps) => {
+export const PublicationPreview = ({
+  preview: { data, fault, busy, refresh },
+  productName,
+}: PublicationPreviewProps) => {
   if (data) {
     return (
       <>
@@ -60,7 +70,16 @@ export const PublicationPreview = ({ preview: { data, fault, busy, refresh }, pr
       </>
     );
   }
-  if (fault) return <ErrorPanel title={text.failed} detail={faultText(fault)} requestId={fault.requestId} busy={busy} onRetry={refresh} />;
+  if (fault)
+    return (
+      <ErrorPanel
+        title={text.failed}
+        detail={faultText(fault)}
+        requestId={fault.requestId}
+        busy={busy}
+        onRetry={refresh}
+      />
+    );
   return (
     <Box component="p" className="rf-sub" role="status" sx={{ minHeight: 160 }}>
       {text.loading}

@@ -22,21 +22,43 @@ const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: Eff
   </Box>
 );
 
-/** The preview of the next publication, the day from which it holds, and the button that names what it would do (D21, D56). */
-export const PublishDialog = ({ open, busy, note, preview, effective, close, confirm }: Omit<ReturnType<typeof usePublishUpdate>, 'show'>) => {
+/**
+ * The preview of the next publication, the day from which it holds, and the button that names what
+ * it would do (D21, D56).
+ */
+export const PublishDialog = ({
+  open,
+  busy,
+  note,
+  preview,
+  effective,
+  close,
+  confirm,
+}: Omit<ReturnType<typeof usePublishUpdate>, 'show'>) => {
   const product = useProduct();
   const { data } = preview;
   const count = data ? touched(data) : 0;
   // The day of the baseline is that of Health Canada's extract: there is nothing to correct.
   const isDated = data !== undefined && (count > 0 || (data.against?.number ?? 0) > 0);
-  const label = data && (count > 0 ? text.confirm(count, data.number) : effective.corrects ? text.confirmSame(data.number, effective.value) : undefined);
+  const label =
+    data &&
+    (count > 0
+      ? text.confirm(count, data.number)
+      : effective.corrects
+        ? text.confirmSame(data.number, effective.value)
+        : undefined);
   const actions = (
     <>
       <Button onClick={close} aria-disabled={busy || undefined}>
         {text.cancel}
       </Button>
       {label && isDated ? (
-        <Button variant="primary" busy={busy || preview.busy} why={effective.error} onClick={confirm}>
+        <Button
+          variant="primary"
+          busy={busy || preview.busy}
+          why={effective.error}
+          onClick={confirm}
+        >
           {label}
         </Button>
       ) : null}

@@ -1,7 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Publication, PublicationPreview } from '@refined/shared/contract';
-import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+  renderScreen,
+} from '@refined/shared/testing';
 import type { FakeApiOptions } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
 
@@ -11,7 +17,11 @@ const drugs = [
   fakeDrug({ id: 3, din: '02000003', drug_name: 'Third', queue: 'update', in_formulary: false }),
 ];
 
-const json = (body: unknown) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+  });
 
 const preview = (changes: Partial<PublicationPreview> = {}): PublicationPreview => ({
   number: 2,
@@ -19,11 +29,46 @@ const preview = (changes: Partial<PublicationPreview> = {}): PublicationPreview 
   token: 'first',
   size: 8_001,
   counts: { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 1 },
-  added: [{ id: '1', din: '02000001', drug_name: 'First', fields: [{ field: 'strength', before: null, after: ['5 MG'] }, { field: 'form', before: null, after: ['TABLET'] }] }],
-  changed: [{ id: '2', din: '02000002', drug_name: 'Second', fields: [{ field: 'strength', before: ['5 MG'], after: ['10 MG'] }, { field: 'schedule', before: [], after: ['PRESCRIPTION', 'SCHEDULE D'] }] }],
-  removed: [{ id: '9', din: '02000009', drug_name: 'Gone', fields: [{ field: 'form', before: ['CAPSULE'], after: null }] }],
+  added: [
+    {
+      id: '1',
+      din: '02000001',
+      drug_name: 'First',
+      fields: [
+        { field: 'strength', before: null, after: ['5 MG'] },
+        { field: 'form', before: null, after: ['TABLET'] },
+      ],
+    },
+  ],
+  changed: [
+    {
+      id: '2',
+      din: '02000002',
+      drug_name: 'Second',
+      fields: [
+        { field: 'strength', before: ['5 MG'], after: ['10 MG'] },
+        { field: 'schedule', before: [], after: ['PRESCRIPTION', 'SCHEDULE D'] },
+      ],
+    },
+  ],
+  removed: [
+    {
+      id: '9',
+      din: '02000009',
+      drug_name: 'Gone',
+      fields: [{ field: 'form', before: ['CAPSULE'], after: null }],
+    },
+  ],
   unchanged: [],
-  blocked: [{ id: '3', din: '02000003', drug_name: 'Third', missing: ['active_ingredient', 'form'], place: 'update' }],
+  blocked: [
+    {
+      id: '3',
+      din: '02000003',
+      drug_name: 'Third',
+      missing: ['active_ingredient', 'form'],
+      place: 'update',
+    },
+  ],
   ...changes,
 });
 /** A day, counted from today where the user is. */
@@ -32,33 +77,69 @@ const dayFrom = (days: number): string => {
   at.setDate(at.getDate() + days);
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
 };
-const NOTHING = { counts: { added: 0, changed: 0, removed: 0, unchanged: 0, blocked: 0 }, added: [], changed: [], removed: [], blocked: [] };
-const publication: Publication = { number: 2, at: '2026-04-10T12:00:00.000Z', actor: 'reviewer', size: 8_001, added: 1, changed: 1, removed: 1 };
+const NOTHING = {
+  counts: { added: 0, changed: 0, removed: 0, unchanged: 0, blocked: 0 },
+  added: [],
+  changed: [],
+  removed: [],
+  blocked: [],
+};
+const publication: Publication = {
+  number: 2,
+  at: '2026-04-10T12:00:00.000Z',
+  actor: 'reviewer',
+  size: 8_001,
+  added: 1,
+  changed: 1,
+  removed: 1,
+};
 
 const open = (answers: FakeApiOptions['answers'] = {}) => {
-  const api = createFakeApi({ drugs, features: ['publications'], answers: { publicationPreview: () => json(preview()), publish: () => json(publication), ...answers } });
-  return renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/update', api });
+  const api = createFakeApi({
+    drugs,
+    features: ['publications'],
+    answers: {
+      publicationPreview: () => json(preview()),
+      publish: () => json(publication),
+      ...answers,
+    },
+  });
+  return renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: '/drugs/queue/update',
+    api,
+  });
 };
 const button = () => screen.findByRole('button', { name: 'Publish Update' });
 const dialog = () => screen.getByRole('dialog', { name: 'Publish Update' });
 const tab = (name: string) => within(dialog()).findByRole('tab', { name });
-const posts = (api: ReturnType<typeof createFakeApi>) => api.calls.filter(({ method }) => method === 'POST');
+const posts = (api: ReturnType<typeof createFakeApi>) =>
+  api.calls.filter(({ method }) => method === 'POST');
 
 describe('Publish Update (D21)', () => {
   it('shows what would be added, changed and removed, field by field, and how to fix what is blocked', async () => {
     const { user } = open();
     await user.click(await button());
     expect(await tab('Added (1)')).toHaveAttribute('aria-selected', 'true');
-    expect(dialog()).toHaveTextContent('Compared with publication 1, effective 2026-03-09. Formulary then holds 8,001 drugs.');
+    expect(dialog()).toHaveTextContent(
+      'Compared with publication 1, effective 2026-03-09. Formulary then holds 8,001 drugs.',
+    );
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000001 First5 MG · TABLET');
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(await tab('Changed (1)'));
-    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000002 SecondStrengthbefore 5 MG → after 10 MGSchedulebefore none → after PRESCRIPTION, SCHEDULE D');
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent(
+      '02000002 SecondStrengthbefore 5 MG → after 10 MGSchedulebefore none → after PRESCRIPTION, SCHEDULE D',
+    );
     await user.click(await tab('Removed (1)'));
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('02000009 GoneCAPSULE');
     await user.click(await tab('Blocked (1)'));
-    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('Fill in Active Ingredient and Form.');
-    expect(within(dialog()).getByRole('link', { name: 'Complete 02000003' })).toHaveAttribute('href', '/drugs/3?from=update');
+    expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent(
+      'Fill in Active Ingredient and Form.',
+    );
+    expect(within(dialog()).getByRole('link', { name: 'Complete 02000003' })).toHaveAttribute(
+      'href',
+      '/drugs/3?from=update',
+    );
     expect(await findViolations(dialog())).toEqual([]);
   });
 
@@ -68,13 +149,23 @@ describe('Publish Update (D21)', () => {
     const confirm = await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' });
     const asked = api.calls.length;
     await user.dblClick(confirm);
-    expect(await within(screen.getByRole('status')).findByText('Publication 2 is out: 3 drugs, effective 2026-04-10.')).toBeInTheDocument();
+    expect(
+      await within(screen.getByRole('status')).findByText(
+        'Publication 2 is out: 3 drugs, effective 2026-04-10.',
+      ),
+    ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(posts(api).map(({ address, body }) => [address, body])).toEqual([['/api/publications/', { preview: 'first', effective: dayFrom(0) }]]);
+    expect(posts(api).map(({ address, body }) => [address, body])).toEqual([
+      ['/api/publications/', { preview: 'first', effective: dayFrom(0) }],
+    ]);
     expect(posts(api)[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(await button()).toHaveFocus();
     const refreshed = () => api.calls.slice(asked).map(({ address }) => address);
-    await waitFor(() => expect(refreshed()).toEqual(expect.arrayContaining(['/api/drugs/?queue=update', '/api/drugs/count_review/'])));
+    await waitFor(() =>
+      expect(refreshed()).toEqual(
+        expect.arrayContaining(['/api/drugs/?queue=update', '/api/drugs/count_review/']),
+      ),
+    );
   });
 
   it('holds from today, or from the day that is chosen, which must be near (D56)', async () => {
@@ -83,65 +174,144 @@ describe('Publish Update (D21)', () => {
     await user.click(await button());
     const day = await within(dialog()).findByLabelText('Effective date');
     expect(day).toHaveValue(dayFrom(0));
-    expect(day).toHaveAccessibleDescription('The day from which this publication holds. It cannot be changed afterwards.');
+    expect(day).toHaveAccessibleDescription(
+      'The day from which this publication holds. It cannot be changed afterwards.',
+    );
     fireEvent.change(day, { target: { value: dayFrom(500) } });
     expect(day).toBeInvalid();
-    expect(day).toHaveAccessibleDescription(/^Choose a day from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.$/);
-    await user.click(await screen.findByRole('button', { name: /^Publish 3 drugs as publication 2 ?\. Choose a day/ }));
+    expect(day).toHaveAccessibleDescription(
+      /^Choose a day from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.$/,
+    );
+    await user.click(
+      await screen.findByRole('button', {
+        name: /^Publish 3 drugs as publication 2 ?\. Choose a day/,
+      }),
+    );
     expect(posts(api)).toEqual([]);
     fireEvent.change(day, { target: { value: dayFrom(-300) } });
-    expect(day).toHaveAccessibleDescription(`Publication 1 holds from ${dayFrom(-1)}; from then on this publication holds instead.`);
+    expect(day).toHaveAccessibleDescription(
+      `Publication 1 holds from ${dayFrom(-1)}; from then on this publication holds instead.`,
+    );
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Publish 3 drugs as publication 2' }));
-    await waitFor(() => expect(posts(api).map(({ body }) => body)).toEqual([{ preview: 'first', effective: dayFrom(-300) }]));
+    await waitFor(() =>
+      expect(posts(api).map(({ body }) => body)).toEqual([
+        { preview: 'first', effective: dayFrom(-300) },
+      ]),
+    );
   });
 
   it('corrects the effective date of the last publication by publishing the same list again', async () => {
-    const { user, api } = open({ publicationPreview: () => json(preview({ ...NOTHING, against: { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(20) } })) });
+    const { user, api } = open({
+      publicationPreview: () =>
+        json(
+          preview({
+            ...NOTHING,
+            against: { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(20) },
+          }),
+        ),
+    });
     await user.click(await button());
     const day = await within(dialog()).findByLabelText('Effective date');
     expect(day).toHaveValue(dayFrom(20));
     expect(day).toHaveAccessibleDescription(/^To correct the effective date of publication 1/);
     expect(screen.queryByRole('button', { name: /^Publish the same/ })).toBeNull();
     fireEvent.change(day, { target: { value: dayFrom(10) } });
-    await user.click(screen.getByRole('button', { name: `Publish the same list as publication 2, effective ${dayFrom(10)}` }));
-    await waitFor(() => expect(posts(api).map(({ body }) => body)).toEqual([{ preview: 'first', effective: dayFrom(10) }]));
+    await user.click(
+      screen.getByRole('button', {
+        name: `Publish the same list as publication 2, effective ${dayFrom(10)}`,
+      }),
+    );
+    await waitFor(() =>
+      expect(posts(api).map(({ body }) => body)).toEqual([
+        { preview: 'first', effective: dayFrom(10) },
+      ]),
+    );
   });
 
   it('says what is blocked on the product, and what to check before it is published (D54, D55)', async () => {
     const blocked = [
-      { id: '4', din: '', drug_name: '', missing: ['drug_name' as const], place: 'product' as const },
-      { id: '5', din: '02000005', drug_name: 'Of old', missing: ['type' as const], place: 'review' as const },
+      {
+        id: '4',
+        din: '',
+        drug_name: '',
+        missing: ['drug_name' as const],
+        place: 'product' as const,
+      },
+      {
+        id: '5',
+        din: '02000005',
+        drug_name: 'Of old',
+        missing: ['type' as const],
+        place: 'review' as const,
+      },
     ];
     const to_check = {
       counts: { touched: 1, stay: 300, outdated: 1 },
       unlisted: [
-        { id: '2', din: '02000002', drug_name: 'Second', status: 'gone' as const, change: 'changed' as const, queue: 'update' },
-        { id: '8', din: '02000008', drug_name: 'Staying', status: 'dormant' as const, change: null, queue: 'dpd' },
+        {
+          id: '2',
+          din: '02000002',
+          drug_name: 'Second',
+          status: 'gone' as const,
+          change: 'changed' as const,
+          queue: 'update',
+        },
+        {
+          id: '8',
+          din: '02000008',
+          drug_name: 'Staying',
+          status: 'dormant' as const,
+          change: null,
+          queue: 'dpd',
+        },
       ],
       outdated: [{ id: '1', din: '02000001', drug_name: 'First', change: 'added' as const }],
     };
     const counts = { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 2 };
-    const { user } = open({ publicationPreview: () => json(preview({ counts, blocked, to_check })) });
+    const { user } = open({
+      publicationPreview: () => json(preview({ counts, blocked, to_check })),
+    });
     await user.click(await button());
     await tab('Blocked (2)');
-    expect(within(dialog()).getAllByRole('listitem').slice(0, 3).map((item) => item.textContent.trim())).toEqual([
+    expect(
+      within(dialog())
+        .getAllByRole('listitem')
+        .slice(0, 3)
+        .map((item) => item.textContent.trim()),
+    ).toEqual([
       '2 records are blocked: something is missing.',
       '1 drug changed at Health Canada since the decision.',
       '301 drugs on the product are no longer listed by Health Canada; this publication touches 1.',
     ]);
     await user.click(await tab('Blocked (2)'));
     const panel = () => within(within(dialog()).getByRole('tabpanel'));
-    expect(panel().getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(
+      panel()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
       'No DIN No nameFill in Drug/Product Name. It was edited on the product: what was published stands. Complete the record',
       '02000005 Of oldFill in Drug Sub-Type. It was published like this, and is in review. Complete the record',
     ]);
-    expect(panel().getByRole('link', { name: 'Complete No DIN' })).toHaveAttribute('href', '/drugs/4');
+    expect(panel().getByRole('link', { name: 'Complete No DIN' })).toHaveAttribute(
+      'href',
+      '/drugs/4',
+    );
     await user.click(await tab('To check (302)'));
-    expect(panel().getAllByRole('heading').map((title) => title.textContent)).toEqual([
-      'Changed at Health Canada since the decision (1)', 'No longer listed by Health Canada (301)',
+    expect(
+      panel()
+        .getAllByRole('heading')
+        .map((title) => title.textContent),
+    ).toEqual([
+      'Changed at Health Canada since the decision (1)',
+      'No longer listed by Health Canada (301)',
     ]);
-    expect(panel().getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(
+      panel()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
       '02000001 First Added by this publication.',
       '02000002 Second Not listed by Health CanadaChanged by this publication.',
       '02000008 Staying Dormant at Health CanadaStays as it was published; in DPD Review.',
@@ -152,14 +322,30 @@ describe('Publish Update (D21)', () => {
 
   it('shows what would be published by now when something changed, and publishes that when it is confirmed', async () => {
     const publish = jest.fn((body: unknown) =>
-      (body as { preview: string }).preview === 'second' ? json(publication) : problemAnswer(409, 'Something changed.', { current: preview({ token: 'second', counts: { added: 0, changed: 1, removed: 0, unchanged: 0, blocked: 0 }, added: [], removed: [], blocked: [] }) }),
+      (body as { preview: string }).preview === 'second'
+        ? json(publication)
+        : problemAnswer(409, 'Something changed.', {
+            current: preview({
+              token: 'second',
+              counts: { added: 0, changed: 1, removed: 0, unchanged: 0, blocked: 0 },
+              added: [],
+              removed: [],
+              blocked: [],
+            }),
+          }),
     );
     const { user } = open({ publish: ({ body }) => publish(body) });
     await user.click(await button());
-    await user.click(await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }));
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Something changed since you looked. This is what would be published by now.');
+    await user.click(
+      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
+    );
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'Something changed since you looked. This is what would be published by now.',
+    );
     expect(await tab('Changed (1)')).toHaveAttribute('aria-selected', 'true');
-    await user.click(await screen.findByRole('button', { name: 'Publish 1 drug as publication 2' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Publish 1 drug as publication 2' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(publish).toHaveBeenCalledTimes(2);
   });
@@ -168,9 +354,15 @@ describe('Publish Update (D21)', () => {
     const { user, api } = open();
     api.intercept('POST /api/publications/', () => problemAnswer(503, 'Busy.'));
     await user.click(await button());
-    await user.click(await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }));
-    expect(await within(dialog()).findByRole('alert')).toHaveTextContent('It could not be published.');
-    await user.click(await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
+    );
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
+      'It could not be published.',
+    );
+    await user.click(
+      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -178,7 +370,9 @@ describe('Publish Update (D21)', () => {
     const { user, api } = open();
     api.intercept('publications/preview', () => problemAnswer(500, 'Broken.'));
     await user.click(await button());
-    expect(await within(dialog()).findByText('What would be published could not be worked out.')).toBeVisible();
+    expect(
+      await within(dialog()).findByText('What would be published could not be worked out.'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Publish \d/ })).toBeNull();
     await user.click(within(dialog()).getByRole('button', { name: 'Retry' }));
     expect(await tab('Added (1)')).toBeVisible();
@@ -186,7 +380,11 @@ describe('Publish Update (D21)', () => {
 
   it.each([
     ['nothing', {}, 'Nothing to publish: Formulary is as it was published last.'],
-    ['only what is blocked', { counts: { ...NOTHING.counts, blocked: 1 }, blocked: preview().blocked }, 'Nothing can be published before these records are complete.'],
+    [
+      'only what is blocked',
+      { counts: { ...NOTHING.counts, blocked: 1 }, blocked: preview().blocked },
+      'Nothing can be published before these records are complete.',
+    ],
   ])('says so and offers nothing to confirm when there is %s', async (_, changes, sentence) => {
     const { user } = open({ publicationPreview: () => json(preview({ ...NOTHING, ...changes })) });
     await user.click(await button());
@@ -198,11 +396,18 @@ describe('Publish Update (D21)', () => {
   });
 
   it('says how many more there are than it shows', async () => {
-    const { user } = open({ publicationPreview: () => json(preview({ counts: { added: 10_000, changed: 0, removed: 0, unchanged: 2, blocked: 0 } })) });
+    const { user } = open({
+      publicationPreview: () =>
+        json(
+          preview({ counts: { added: 10_000, changed: 0, removed: 0, unchanged: 2, blocked: 0 } }),
+        ),
+    });
     await user.click(await button());
     expect(await tab('Added (10,000)')).toBeVisible();
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('And 9,999 more.');
-    expect(screen.getByRole('button', { name: 'Publish 10,002 drugs as publication 2' })).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: 'Publish 10,002 drugs as publication 2' }),
+    ).toBeVisible();
     expect(await tab('Unchanged (2)')).toBeVisible();
   });
 });

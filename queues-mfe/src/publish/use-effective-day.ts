@@ -24,19 +24,32 @@ export interface EffectiveDay {
 }
 
 /** The day from which the previewed publication holds (D56): today until another is chosen. */
-export const useEffectiveDay = (data: PublicationPreview | undefined): EffectiveDay & { readonly reset: () => void } => {
+export const useEffectiveDay = (
+  data: PublicationPreview | undefined,
+): EffectiveDay & { readonly reset: () => void } => {
   const [chosen, set] = useState<string>();
   const bounds = effectiveBounds(new Date());
-  const last = data?.against && { number: data.against.number, effective: effectiveDayOf(data.against) };
+  const last = data?.against && {
+    number: data.against.number,
+    effective: effectiveDayOf(data.against),
+  };
   const isNothing = data !== undefined && touched(data) === 0;
   const value = chosen ?? (isNothing && last ? last.effective : today());
   const corrects = isNothing && last !== null && last !== undefined && value !== last.effective;
   const hint = () => {
     if (isNothing && last && !corrects) return text.correctEffective(last.number);
-    return last && value < last.effective ? text.effectiveBefore(last.number, last.effective) : text.effectiveHint;
+    return last && value < last.effective
+      ? text.effectiveBefore(last.number, last.effective)
+      : text.effectiveHint;
   };
   const isWrong = chosen !== undefined && !isEffectiveDay(value, new Date());
   return {
-    value, set, hint: hint(), error: isWrong ? text.effectiveWrong(bounds.first, bounds.last) : undefined, bounds, corrects, reset: () => set(undefined),
+    value,
+    set,
+    hint: hint(),
+    error: isWrong ? text.effectiveWrong(bounds.first, bounds.last) : undefined,
+    bounds,
+    corrects,
+    reset: () => set(undefined),
   };
 };

@@ -6,7 +6,10 @@ import { useToast } from '@refined/shared/ui';
 import { touched } from './touched.ts';
 import { useEffectiveDay } from './use-effective-day.ts';
 
-/** Publish Update: looked at, confirmed once, done (D21). What was confirmed is published exactly, or the preview that holds by now is shown. */
+/**
+ * Publish Update: looked at, confirmed once, done (D21). What was confirmed is published exactly,
+ * or the preview that holds by now is shown.
+ */
 export const usePublishUpdate = () => {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -36,8 +39,19 @@ export const usePublishUpdate = () => {
     setBusy(false);
     if (result.ok) {
       setOpen(false);
-      toast.success(publicationMessages.published(result.value.number, touched(data), effectiveDayOf(result.value)));
-    } else setNote(result.fault.kind === 'conflict' ? publicationMessages.changedMeanwhile : `${publicationMessages.notPublished} ${faultText(result.fault)}`);
+      toast.success(
+        publicationMessages.published(
+          result.value.number,
+          touched(data),
+          effectiveDayOf(result.value),
+        ),
+      );
+    } else
+      setNote(
+        result.fault.kind === 'conflict'
+          ? publicationMessages.changedMeanwhile
+          : `${publicationMessages.notPublished} ${faultText(result.fault)}`,
+      );
   };
   return { open, busy, note, preview, effective, show, close, confirm: () => void confirm() };
 };

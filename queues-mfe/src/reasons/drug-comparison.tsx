@@ -5,7 +5,9 @@ import { ErrorPanel, SourceComparison, useToast } from '@refined/shared/ui';
 import type { DecisionName } from '@refined/shared/ui';
 import { RelatedDrugs } from './related-drugs.tsx';
 
-/** A queued drug beside Health Canada's record: asked for when its card's reason is opened (D48). */
+/**
+ * A queued drug beside Health Canada's record: asked for when its card's reason is opened (D48).
+ */
 export const DrugComparison = ({ drugId }: { drugId: string }) => {
   const { name: productName } = useProduct();
   const comparison = useComparison(drugId);
@@ -15,9 +17,17 @@ export const DrugComparison = ({ drugId }: { drugId: string }) => {
 
   if (!data) {
     return comparison.status === 'failed' ? (
-      <ErrorPanel title={reasonMessages.loadFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={comparison.refresh} busy={comparison.busy} />
+      <ErrorPanel
+        title={reasonMessages.loadFailed}
+        detail={fault && faultText(fault)}
+        requestId={fault?.requestId}
+        onRetry={comparison.refresh}
+        busy={comparison.busy}
+      />
     ) : (
-      <p className="rf-comparison-remark" role="status">{reasonMessages.loading}</p>
+      <p className="rf-comparison-remark" role="status">
+        {reasonMessages.loading}
+      </p>
     );
   }
   const decide = async (field: string, decision: DecisionName) => {
@@ -28,10 +38,22 @@ export const DrugComparison = ({ drugId }: { drugId: string }) => {
     <SourceComparison
       comparison={data}
       deciding={comparison.deciding}
-      error={failed && reasonMessages.notDecided(failed.field, failed.fault.kind === 'stale-version', faultText(failed.fault))}
+      error={
+        failed &&
+        reasonMessages.notDecided(
+          failed.field,
+          failed.fault.kind === 'stale-version',
+          faultText(failed.fault),
+        )
+      }
       onDecide={(field, decision) => void decide(field, decision)}
     >
-      <RelatedDrugs comparison={data} productName={productName} open={related} onToggle={() => setRelated(!related)} />
+      <RelatedDrugs
+        comparison={data}
+        productName={productName}
+        open={related}
+        onToggle={() => setRelated(!related)}
+      />
     </SourceComparison>
   );
 };

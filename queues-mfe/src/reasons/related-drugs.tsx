@@ -15,9 +15,23 @@ export const RelatedDrugs = ({ comparison, productName, open, onToggle }: Relate
   const { data, status, fault, refresh, busy } = useRelatedDrugs(comparison.drug.id, open);
   return (
     <RelatedSection open={open} onToggle={onToggle}>
-      {data ? <RelatedList comparison={comparison} related={data} productName={productName} /> : null}
-      {status === 'failed' ? <ErrorPanel title={reasonMessages.relatedFailed} detail={fault && faultText(fault)} requestId={fault?.requestId} onRetry={refresh} busy={busy} /> : null}
-      {status === 'loading' ? <p className="rf-comparison-remark" role="status">{reasonMessages.loading}</p> : null}
+      {data ? (
+        <RelatedList comparison={comparison} related={data} productName={productName} />
+      ) : null}
+      {status === 'failed' ? (
+        <ErrorPanel
+          title={reasonMessages.relatedFailed}
+          detail={fault && faultText(fault)}
+          requestId={fault?.requestId}
+          onRetry={refresh}
+          busy={busy}
+        />
+      ) : null}
+      {status === 'loading' ? (
+        <p className="rf-comparison-remark" role="status">
+          {reasonMessages.loading}
+        </p>
+      ) : null}
     </RelatedSection>
   );
 };

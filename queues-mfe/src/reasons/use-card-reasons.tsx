@@ -5,13 +5,23 @@ import { ReasonStrip } from '@refined/shared/ui';
 import { DrugComparison } from './drug-comparison.tsx';
 
 /**
- * Why each card is in the queue (D48), where the host says so. One comparison is open at a time, and stays so while its card is scrolled
- * away. A card that nothing changed for gets the very element that it has, so that it isn't drawn again.
+ * Why each card is in the queue (D48), where the host says so. One comparison is open at a time,
+ * and stays so while its card is scrolled away. A card that nothing changed for gets the very
+ * element that it has, so that it isn't drawn again.
  */
 export const useCardReasons = (offered: boolean): ((drug: DrugSummary) => ReactNode) => {
   const [openId, setOpenId] = useState<string>();
-  const toggle = useCallback((id: string) => setOpenId((current) => (current === id ? undefined : id)), []);
-  const drawn = useMemo(() => ({ closed: new WeakMap<DrugSummary, ReactNode>(), open: new WeakMap<DrugSummary, ReactNode>() }), []);
+  const toggle = useCallback(
+    (id: string) => setOpenId((current) => (current === id ? undefined : id)),
+    [],
+  );
+  const drawn = useMemo(
+    () => ({
+      closed: new WeakMap<DrugSummary, ReactNode>(),
+      open: new WeakMap<DrugSummary, ReactNode>(),
+    }),
+    [],
+  );
 
   return (drug) => {
     if (!offered || !drug.reasons) return undefined;
@@ -20,7 +30,12 @@ export const useCardReasons = (offered: boolean): ((drug: DrugSummary) => ReactN
     if (!known.has(drug)) {
       known.set(
         drug,
-        <ReasonStrip drug={drug} reasons={drug.reasons} open={open} onToggle={() => toggle(drug.id)}>
+        <ReasonStrip
+          drug={drug}
+          reasons={drug.reasons}
+          open={open}
+          onToggle={() => toggle(drug.id)}
+        >
           {open ? <DrugComparison drugId={drug.id} /> : null}
         </ReasonStrip>,
       );

@@ -29,7 +29,9 @@ describeStore('a backend', (place) => {
   });
 
   it('lets one of many at once create, and keeps what that one wrote', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, at) => place().backend().create('history/1.json', `${at}`)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => place().backend().create('history/1.json', `${at}`)),
+    );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await text('history/1.json')).toBe(`${outcomes.indexOf(true)}`);
   });
@@ -40,14 +42,25 @@ describeStore('a backend', (place) => {
       for (const letter of 'abcdefgh') await backend.write('a/x', letter.repeat(100_000));
       return true;
     })();
-    for (let isDone = false; !isDone; ) {
-      isDone = await Promise.race([writing, backend.read('a/x').then((object) => (expect(object?.bytes.toString()).toMatch(/^(.)\1{99999}$/), false))]);
+    for (let isDone = false; !isDone;) {
+      isDone = await Promise.race([
+        writing,
+        backend
+          .read('a/x')
+          .then((object) => (expect(object?.bytes.toString()).toMatch(/^(.)\1{99999}$/), false)),
+      ]);
     }
     expect(await text('a/x')).toBe('h'.repeat(100_000));
   });
 
   it('writes into a folder that others empty meanwhile', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? backend.write(`a/b/${at}`, 'x') : backend.write(`a/b/${at}`, 'x').then(() => backend.remove(`a/b/${at}`)))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2
+          ? backend.write(`a/b/${at}`, 'x')
+          : backend.write(`a/b/${at}`, 'x').then(() => backend.remove(`a/b/${at}`)),
+      ),
+    );
     expect(await backend.list('a/')).toHaveLength(10);
   });
 
@@ -65,8 +78,13 @@ describeStore('a backend', (place) => {
   });
 });
 
-it.each(['../outside', 'a/../../outside', '/etc/hostname', 'a//b', './a', 'a\0b', ''])('a folder takes no key %j (release fault 13)', async (key) => {
-  const backend = folderBackend(await mkdtemp(join(tmpdir(), 'refined-keys-')));
-  await expect((async () => backend.read(key))()).rejects.toMatchObject({ fault: 'bad-name' });
-  await expect((async () => backend.write(key, 'x'))()).rejects.toMatchObject({ fault: 'bad-name' });
-});
+it.each(['../outside', 'a/../../outside', '/etc/hostname', 'a//b', './a', 'a\0b', ''])(
+  'a folder takes no key %j (release fault 13)',
+  async (key) => {
+    const backend = folderBackend(await mkdtemp(join(tmpdir(), 'refined-keys-')));
+    await expect((async () => backend.read(key))()).rejects.toMatchObject({ fault: 'bad-name' });
+    await expect((async () => backend.write(key, 'x'))()).rejects.toMatchObject({
+      fault: 'bad-name',
+    });
+  },
+);

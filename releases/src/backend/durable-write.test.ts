@@ -10,8 +10,14 @@ const BYTES = 'new bytes';
 
 let folder: string;
 let target: string;
-/** What was brought to the disk, in order: what it was, and whether the file had its name by then. */
-let synced: { readonly what: 'file' | number; readonly holds: string; readonly isPlaced: boolean }[];
+/**
+ * What was brought to the disk, in order: what it was, and whether the file had its name by then.
+ */
+let synced: {
+  readonly what: 'file' | number;
+  readonly holds: string;
+  readonly isPlaced: boolean;
+}[];
 
 const isPlaced = (): boolean => {
   try {
@@ -32,7 +38,11 @@ beforeEach(async () => {
   jest.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
     const { ino, size } = await this.stat();
     const isFile = (await this.stat()).isFile();
-    synced.push({ what: isFile ? 'file' : ino, holds: isFile ? `${size} bytes` : '', isPlaced: isPlaced() });
+    synced.push({
+      what: isFile ? 'file' : ino,
+      holds: isFile ? `${size} bytes` : '',
+      isPlaced: isPlaced(),
+    });
     return sync.call(this);
   });
 });
@@ -56,6 +66,9 @@ describe('what survives a power cut', () => {
 
   it('every folder that was made on the way', async () => {
     await makeFolder(join(folder, 'a', 'b'));
-    expect(synced.map(({ what }) => what)).toEqual([await inode(join(folder, 'a')), await inode(folder)]);
+    expect(synced.map(({ what }) => what)).toEqual([
+      await inode(join(folder, 'a')),
+      await inode(folder),
+    ]);
   });
 });

@@ -10,10 +10,12 @@ import { watchFile } from './watch-file.ts';
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-const unlessMissing = <T>(fallback: T) => (error: unknown): T => {
-  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return fallback;
-  throw error;
-};
+const unlessMissing =
+  <T>(fallback: T) =>
+  (error: unknown): T => {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return fallback;
+    throw error;
+  };
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -25,29 +27,45 @@ const isOwn = (name: string): boolean => name === INCOMING || name.startsWith(LO
 /** Ms after which a file in `.incoming` was left behind, by the file system's clock. */
 const LEFT_BEHIND = 60 * 60 * 1_000;
 
-/** Objects as files of a folder, which several machines may share. A symbolic link inside of it is never followed. */
+/**
+ * Objects as files of a folder, which several machines may share. A symbolic link inside of it is
+ * never followed.
+ */
 export const folderBackend = (folder: string): ObjectBackend => {
   const root = resolve(folder);
   const incoming = join(root, INCOMING);
 
   const pathOf = (key: string): string => {
-    if (key.split('/').some((part) => part === '' || part === '.' || part === '..') || key.includes('\0')) throw new ReleaseStoreError('bad-name', `"${key}" is no key of a release store.`);
+    if (
+      key.split('/').some((part) => part === '' || part === '.' || part === '..') ||
+      key.includes('\0')
+    )
+      throw new ReleaseStoreError('bad-name', `"${key}" is no key of a release store.`);
     return join(root, key);
   };
 
   /** Its real path, unless a link stands between the store and it. */
   const plain = async (path: string): Promise<string> => {
     const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
-    if (real !== join(realRoot, path.slice(root.length))) throw new ReleaseStoreError('bad-name', `${path} leads out of its place: the store follows no links.`);
+    if (real !== join(realRoot, path.slice(root.length)))
+      throw new ReleaseStoreError(
+        'bad-name',
+        `${path} leads out of its place: the store follows no links.`,
+      );
     return real;
   };
 
   const read = async (key: string): Promise<StoredObject | undefined> => {
-    const bytes = await plain(pathOf(key)).then((path) => readFile(path)).catch(unlessMissing(undefined));
+    const bytes = await plain(pathOf(key))
+      .then((path) => readFile(path))
+      .catch(unlessMissing(undefined));
     return bytes && { bytes, tag: createHash('sha256').update(bytes).digest('hex') };
   };
 
-  /** Writes into the key's folder. It may vanish meanwhile when another process empties it: then once more. */
+  /**
+   * Writes into the key's folder. It may vanish meanwhile when another process empties it: then
+   * once more.
+   */
   const into = async <T>(key: string, write: (path: string) => Promise<T>): Promise<T> => {
     const path = pathOf(key);
     for (let attempt = 0; ; attempt += 1) {
@@ -62,12 +80,18 @@ export const folderBackend = (folder: string): ObjectBackend => {
   };
 
   const entriesOf = async (below: string): Promise<Dirent[]> => {
-    const entries = await readdir(join(root, below), { withFileTypes: true }).catch(unlessMissing<Dirent[]>([]));
+    const entries = await readdir(join(root, below), { withFileTypes: true }).catch(
+      unlessMissing<Dirent[]>([]),
+    );
     return below === '' ? entries.filter(({ name }) => !isOwn(name)) : entries;
   };
 
   const keysBelow = async (below: string): Promise<string[]> => {
-    const found = await Promise.all((await entriesOf(below)).map(async (entry) => (entry.isDirectory() ? keysBelow(`${below}${entry.name}/`) : [`${below}${entry.name}`])));
+    const found = await Promise.all(
+      (await entriesOf(below)).map(async (entry) =>
+        entry.isDirectory() ? keysBelow(`${below}${entry.name}/`) : [`${below}${entry.name}`],
+      ),
+    );
     return found.flat();
   };
 
@@ -90,7 +114,10 @@ export const folderBackend = (folder: string): ObjectBackend => {
     },
 
     async folders(prefix) {
-      return (await entriesOf(prefix)).filter((entry) => entry.isDirectory()).map(({ name }) => name).sort(byName);
+      return (await entriesOf(prefix))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort(byName);
     },
 
     async remove(key) {
@@ -98,7 +125,13 @@ export const folderBackend = (folder: string): ObjectBackend => {
       await rm(path, { force: true });
       // Folders that are empty now go too, as they do where there are only keys.
       for (let above = dirname(path); above !== root; above = dirname(above)) {
-        if (!(await rmdir(above).then(() => true, () => false))) break;
+        if (
+          !(await rmdir(above).then(
+            () => true,
+            () => false,
+          ))
+        )
+          break;
       }
     },
 
@@ -111,7 +144,8 @@ export const folderBackend = (folder: string): ObjectBackend => {
       await rm(probe, { force: true });
       for (const name of await readdir(incoming)) {
         const left = await stat(join(incoming, name)).catch(() => undefined);
-        if (left && now - left.mtimeMs > LEFT_BEHIND) await rm(join(incoming, name), { recursive: true, force: true });
+        if (left && now - left.mtimeMs > LEFT_BEHIND)
+          await rm(join(incoming, name), { recursive: true, force: true });
       }
     },
 

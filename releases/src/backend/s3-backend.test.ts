@@ -32,12 +32,18 @@ describe('an S3 backend', () => {
     expect(await backend.read('state.json')).toBeUndefined();
   });
 
-  it.each(['create', 'replace'] as const)('knows its own object when the answer to %s was lost and the request was sent again', async (how) => {
-    const tag = how === 'replace' ? (await backend.create('state.json', 'zero'), (await backend.read('state.json'))?.tag) : undefined;
-    await server.misbehave({ method: 'PUT', key: `${prefix}/state.json`, how: 'lost-answer' });
-    expect(await backend.replace('state.json', 'one', tag)).toBe(true);
-    expect(String((await backend.read('state.json'))?.bytes)).toBe('one');
-  });
+  it.each(['create', 'replace'] as const)(
+    'knows its own object when the answer to %s was lost and the request was sent again',
+    async (how) => {
+      const tag =
+        how === 'replace'
+          ? (await backend.create('state.json', 'zero'), (await backend.read('state.json'))?.tag)
+          : undefined;
+      await server.misbehave({ method: 'PUT', key: `${prefix}/state.json`, how: 'lost-answer' });
+      expect(await backend.replace('state.json', 'one', tag)).toBe(true);
+      expect(String((await backend.read('state.json'))?.bytes)).toBe('one');
+    },
+  );
 
   it('tries again after an error of the server', async () => {
     await server.misbehave({ method: 'PUT', key: `${prefix}/state.json`, how: 'error' });
@@ -48,7 +54,11 @@ describe('an S3 backend', () => {
   it('lists over many pages, below its prefix only', async () => {
     const keys = Array.from({ length: 23 }, (_, at) => `a/${String(at).padStart(2, '0')}/x`);
     for (const key of [...keys, 'b', 'a-b/c']) await backend.write(key, '');
-    await s3Backend({ bucket: server.bucket, prefix: `${prefix}0`, endpoint: server.endpoint }).write('a/other', '');
+    await s3Backend({
+      bucket: server.bucket,
+      prefix: `${prefix}0`,
+      endpoint: server.endpoint,
+    }).write('a/other', '');
     expect(await backend.list('a/')).toEqual(keys);
     expect(await backend.list('')).toEqual([...keys, 'a-b/c', 'b'].sort());
     expect(await backend.folders('a/')).toEqual(keys.map((key) => key.split('/')[1]));
@@ -68,23 +78,39 @@ it('a change whose answer was lost is made once', async () => {
   const store = createReleaseStore(backend);
   await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await change(store, activated(version));
-  await server.misbehave({ method: 'PUT', key: `${prefix}/history/0000000004.json`, how: 'lost-answer' });
-  expect(await change(store, rolledBack(), { command: 'rollback' })).toMatchObject({ generation: 4, workspaces: { 'queues-mfe': { active: '1.1.0' } } });
+  await server.misbehave({
+    method: 'PUT',
+    key: `${prefix}/history/0000000004.json`,
+    how: 'lost-answer',
+  });
+  expect(await change(store, rolledBack(), { command: 'rollback' })).toMatchObject({
+    generation: 4,
+    workspaces: { 'queues-mfe': { active: '1.1.0' } },
+  });
   expect(await store.history()).toHaveLength(4);
 });
 
 describe('says what to do', () => {
-  const fails = (location: Parameters<typeof s3Backend>[0]) => expect(withClearFaults(s3Backend(location)).write('x', '')).rejects;
+  const fails = (location: Parameters<typeof s3Backend>[0]) =>
+    expect(withClearFaults(s3Backend(location)).write('x', '')).rejects;
 
   it('when there is no such bucket', async () => {
-    await fails({ bucket: 'nowhere', endpoint: server.endpoint }).toMatchObject({ fault: 'storage', message: expect.stringMatching(/There is no bucket for s3:\/\/nowhere/) });
-    await expect(withClearFaults(s3Backend({ bucket: 'nowhere', endpoint: server.endpoint })).read('x')).rejects.toMatchObject({ fault: 'storage' });
+    await fails({ bucket: 'nowhere', endpoint: server.endpoint }).toMatchObject({
+      fault: 'storage',
+      message: expect.stringMatching(/There is no bucket for s3:\/\/nowhere/),
+    });
+    await expect(
+      withClearFaults(s3Backend({ bucket: 'nowhere', endpoint: server.endpoint })).read('x'),
+    ).rejects.toMatchObject({ fault: 'storage' });
   });
 
   it('when the key is another one', async () => {
     process.env.AWS_SECRET_ACCESS_KEY = 'another';
     try {
-      await fails({ bucket: server.bucket, endpoint: server.endpoint }).toMatchObject({ fault: 'storage', message: expect.stringMatching(/AWS_\* variables/) });
+      await fails({ bucket: server.bucket, endpoint: server.endpoint }).toMatchObject({
+        fault: 'storage',
+        message: expect.stringMatching(/AWS_\* variables/),
+      });
     } finally {
       Object.assign(process.env, S3_CREDENTIALS);
     }
@@ -95,6 +121,9 @@ describe('says what to do', () => {
     await once(nobody, 'listening');
     const { port } = nobody.address() as AddressInfo;
     nobody.close();
-    await fails({ bucket: server.bucket, endpoint: `http://127.0.0.1:${port}` }).toMatchObject({ fault: 'storage', message: expect.stringMatching(/can't be reached: check S3_ENDPOINT/) });
+    await fails({ bucket: server.bucket, endpoint: `http://127.0.0.1:${port}` }).toMatchObject({
+      fault: 'storage',
+      message: expect.stringMatching(/can't be reached: check S3_ENDPOINT/),
+    });
   });
 });

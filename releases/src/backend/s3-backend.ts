@@ -6,16 +6,33 @@ import { poll } from './watch-file.ts';
 
 export type { S3Location } from './s3-requests.ts';
 
-/** Answers to a conditional write that wasn't done: 412 the condition doesn't hold, 409 another write got in the way, 404 nothing there to match. */
-const isRefused = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0) || isMissingKey(error);
+/**
+ * Answers to a conditional write that wasn't done: 412 the condition doesn't hold, 409 another
+ * write got in the way, 404 nothing there to match.
+ */
+const isRefused = (error: unknown): boolean =>
+  [409, 412].includes(statusOf(error) ?? 0) || isMissingKey(error);
 
 /** A CDN may serve the bucket as it is: then the type counts. */
 const typeOf = (key: string) => {
-  const [, type] = Object.entries({ js: 'text/javascript', mjs: 'text/javascript', css: 'text/css', json: 'application/json', map: 'application/json', svg: 'image/svg+xml', html: 'text/html', txt: 'text/plain' }).find(([ending]) => key.endsWith(`.${ending}`)) ?? [];
+  const [, type] =
+    Object.entries({
+      js: 'text/javascript',
+      mjs: 'text/javascript',
+      css: 'text/css',
+      json: 'application/json',
+      map: 'application/json',
+      svg: 'image/svg+xml',
+      html: 'text/html',
+      txt: 'text/plain',
+    }).find(([ending]) => key.endsWith(`.${ending}`)) ?? [];
   return type === undefined ? {} : { ContentType: `${type}; charset=utf-8` };
 };
 
-/** Objects of an S3 bucket. Conditional writes keep racers apart (S3 User Guide, "How to prevent object overwrites with conditional writes"). */
+/**
+ * Objects of an S3 bucket. Conditional writes keep racers apart (S3 User Guide, "How to prevent
+ * object overwrites with conditional writes").
+ */
 export const s3Backend = (location: S3Location): ObjectBackend => {
   const prefix = (location.prefix ?? '').replace(/^\/+|\/+$/g, '');
   const before = prefix === '' ? '' : `${prefix}/`;
@@ -24,10 +41,19 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
   const open = () => (opened ??= openClient(location));
 
   /** `unless`: the tag of what is known; `unchanged` when it is still that. */
-  const get = async (key: string, unless?: string): Promise<StoredObject | undefined | 'unchanged'> => {
+  const get = async (
+    key: string,
+    unless?: string,
+  ): Promise<StoredObject | undefined | 'unchanged'> => {
     const { sdk, client } = await open();
     try {
-      const { Body, ETag = '' } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: before + key, ...(unless === undefined ? {} : { IfNoneMatch: unless }) }));
+      const { Body, ETag = '' } = await client.send(
+        new sdk.GetObjectCommand({
+          Bucket,
+          Key: before + key,
+          ...(unless === undefined ? {} : { IfNoneMatch: unless }),
+        }),
+      );
       return { bytes: Body ? await wholeBody(Body) : Buffer.alloc(0), tag: ETag };
     } catch (error) {
       if (isMissingKey(error)) return undefined;
@@ -35,19 +61,42 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
       throw error;
     }
   };
-  const read = async (key: string): Promise<StoredObject | undefined> => (await get(key)) as StoredObject | undefined;
+  const read = async (key: string): Promise<StoredObject | undefined> =>
+    (await get(key)) as StoredObject | undefined;
 
-  const put = async (key: string, bytes: Uint8Array | string, condition: { IfNoneMatch?: string; IfMatch?: string } = {}): Promise<void> => {
+  const put = async (
+    key: string,
+    bytes: Uint8Array | string,
+    condition: { IfNoneMatch?: string; IfMatch?: string } = {},
+  ): Promise<void> => {
     const { sdk, client } = await open();
-    await client.send(new sdk.PutObjectCommand({ Bucket, Key: before + key, Body: Buffer.from(bytes), ...typeOf(key), ...condition }));
+    await client.send(
+      new sdk.PutObjectCommand({
+        Bucket,
+        Key: before + key,
+        Body: Buffer.from(bytes),
+        ...typeOf(key),
+        ...condition,
+      }),
+    );
   };
 
-  const pages = async (under: string, delimiter?: string): Promise<ListObjectsV2CommandOutput[]> => {
+  const pages = async (
+    under: string,
+    delimiter?: string,
+  ): Promise<ListObjectsV2CommandOutput[]> => {
     const { sdk, client } = await open();
     const found: ListObjectsV2CommandOutput[] = [];
     let token: string | undefined;
     do {
-      const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: before + under, Delimiter: delimiter, ContinuationToken: token }));
+      const page = await client.send(
+        new sdk.ListObjectsV2Command({
+          Bucket,
+          Prefix: before + under,
+          Delimiter: delimiter,
+          ContinuationToken: token,
+        }),
+      );
       found.push(page);
       token = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (token !== undefined);
@@ -83,12 +132,16 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
     },
 
     async list(under) {
-      const found = (await pages(under)).flatMap(({ Contents = [] }) => Contents.map(({ Key = '' }) => Key.slice(before.length)));
+      const found = (await pages(under)).flatMap(({ Contents = [] }) =>
+        Contents.map(({ Key = '' }) => Key.slice(before.length)),
+      );
       return found.sort();
     },
 
     async folders(under) {
-      const found = (await pages(under, '/')).flatMap(({ CommonPrefixes = [] }) => CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(before.length + under.length, -1)));
+      const found = (await pages(under, '/')).flatMap(({ CommonPrefixes = [] }) =>
+        CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(before.length + under.length, -1)),
+      );
       return found.sort();
     },
 

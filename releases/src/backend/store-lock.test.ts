@@ -14,7 +14,8 @@ beforeEach(async () => {
   [path, incoming] = [join(folder, 'state.lock'), join(folder, '.incoming')];
 });
 
-const holder = (over: object = {}) => JSON.stringify({ token: 'theirs', pid: 1, host: 'another-machine', ...over });
+const holder = (over: object = {}) =>
+  JSON.stringify({ token: 'theirs', pid: 1, host: 'another-machine', ...over });
 
 /** A waiter's clock that goes on by a second with each look, and what happens meanwhile. */
 const clock = (meanwhile: (seconds: number) => Promise<void> = async () => {}) => {
@@ -41,13 +42,24 @@ describe('the lock', () => {
         order.push(`${name} ends`);
       });
     await Promise.all(['a', 'b', 'c', 'd'].map(one));
-    expect(order.map((line) => line.slice(2))).toEqual(['begins', 'ends', 'begins', 'ends', 'begins', 'ends', 'begins', 'ends']);
+    expect(order.map((line) => line.slice(2))).toEqual([
+      'begins',
+      'ends',
+      'begins',
+      'ends',
+      'begins',
+      'ends',
+      'begins',
+      'ends',
+    ]);
     expect(await readdir(folder)).toEqual(['.incoming']);
     expect(await readdir(incoming)).toEqual([]);
   });
 
   it('goes when the work fails', async () => {
-    await expect(withLock(path, incoming, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(withLock(path, incoming, () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
     expect(await withLock(path, incoming, async () => 'mine')).toBe('mine');
   });
 });
@@ -64,17 +76,25 @@ describe('a lock that was left behind (release fault 9)', () => {
   it('is broken when a waiter has watched the same holder for long', async () => {
     await writeFile(path, holder());
     const { now, pause, looks } = clock();
-    expect(await withLock(path, incoming, async () => 'mine', { now, pause, staleAfter: 10_000 })).toBe('mine');
+    expect(
+      await withLock(path, incoming, async () => 'mine', { now, pause, staleAfter: 10_000 }),
+    ).toBe('mine');
     expect(looks()).toBe(11);
   });
 
-  it.each([['long ago', 1], ['in the future', 4_000_000_000]])('is watched as long when its file was made %s: clocks of machines differ (release fault 7)', async (_when, seconds) => {
-    await writeFile(path, holder());
-    await utimes(path, seconds, seconds);
-    const { now, pause, looks } = clock();
-    await withLock(path, incoming, async () => {}, { now, pause, staleAfter: 10_000 });
-    expect(looks()).toBe(11);
-  });
+  it.each([
+    ['long ago', 1],
+    ['in the future', 4_000_000_000],
+  ])(
+    'is watched as long when its file was made %s: clocks of machines differ (release fault 7)',
+    async (_when, seconds) => {
+      await writeFile(path, holder());
+      await utimes(path, seconds, seconds);
+      const { now, pause, looks } = clock();
+      await withLock(path, incoming, async () => {}, { now, pause, staleAfter: 10_000 });
+      expect(looks()).toBe(11);
+    },
+  );
 
   it('is broken although it is damaged', async () => {
     await writeFile(path, '');
@@ -95,7 +115,14 @@ describe('a lock that was left behind (release fault 9)', () => {
       }
       return now();
     };
-    await expect(withLock(path, incoming, async () => 'mine', { now: overtaken, pause, staleAfter: 10_000, patience: 12_000 })).rejects.toMatchObject({ fault: 'locked' });
+    await expect(
+      withLock(path, incoming, async () => 'mine', {
+        now: overtaken,
+        pause,
+        staleAfter: 10_000,
+        patience: 12_000,
+      }),
+    ).rejects.toMatchObject({ fault: 'locked' });
     expect(isTaken).toBe(true);
     expect(await readFile(path, 'utf8')).toBe(others);
     expect(await readdir(incoming)).toEqual([]);
@@ -108,8 +135,20 @@ describe('a lock that was left behind (release fault 9)', () => {
 
   it('stays while its holders change: somebody is at work', async () => {
     await writeFile(path, holder());
-    const { now, pause } = clock(async (seconds) => writeFile(path, holder({ token: `the ${Math.floor(seconds / 5)}th` })));
-    await expect(withLock(path, incoming, async () => 'mine', { now, pause, staleAfter: 10_000, patience: 60_000 })).rejects.toMatchObject({ fault: 'locked', message: expect.stringMatching(/process 1 on another-machine.*try again/) });
+    const { now, pause } = clock(async (seconds) =>
+      writeFile(path, holder({ token: `the ${Math.floor(seconds / 5)}th` })),
+    );
+    await expect(
+      withLock(path, incoming, async () => 'mine', {
+        now,
+        pause,
+        staleAfter: 10_000,
+        patience: 60_000,
+      }),
+    ).rejects.toMatchObject({
+      fault: 'locked',
+      message: expect.stringMatching(/process 1 on another-machine.*try again/),
+    });
     expect(await readFile(path, 'utf8')).toContain('another-machine');
   });
 });

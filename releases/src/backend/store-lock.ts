@@ -7,7 +7,9 @@ import { ReleaseStoreError } from '../store/store-error.ts';
 import { createFile } from './durable-write.ts';
 
 export interface LockOptions {
-  /** A holder that a waiter has watched for so many ms was left behind: holders need milliseconds. */
+  /**
+   * A holder that a waiter has watched for so many ms was left behind: holders need milliseconds.
+   */
   readonly staleAfter?: number;
   /** Ms after which a waiter gives up. */
   readonly patience?: number;
@@ -40,7 +42,11 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
 };
 
 /** Moves a stale lock away. Whoever moved a live one by a narrow race puts it back. */
-const breakLock = async (path: string, incoming: string, stale: Holder | undefined): Promise<void> => {
+const breakLock = async (
+  path: string,
+  incoming: string,
+  stale: Holder | undefined,
+): Promise<void> => {
   const aside = join(incoming, randomUUID());
   try {
     await rename(path, aside);
@@ -54,22 +60,38 @@ const breakLock = async (path: string, incoming: string, stale: Holder | undefin
 };
 
 /**
- * Runs `work` while no other process (of this machine or another on the same file system) does. What keeps two changes apart for
- * certain is the exclusive creation of a history entry; the lock spares them the collision. Therefore a lock may be broken when
- * its process is dead, or when the *same* token stood there for `staleAfter` by the waiter's own clock: no two machines' clocks
- * are ever compared. Rejects with `locked` after `patience`.
+ * Runs `work` while no other process (of this machine or another on the same file system) does.
+ * What keeps two changes apart for certain is the exclusive creation of a history entry; the lock
+ * spares them the collision. Therefore a lock may be broken when its process is dead, or when the
+ * *same* token stood there for `staleAfter` by the waiter's own clock: no two machines' clocks are
+ * ever compared. Rejects with `locked` after `patience`.
  */
-export const withLock = async <T>(path: string, incoming: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> => {
-  const { staleAfter = 10_000, patience = 60_000, now = () => performance.now(), pause = () => wait(10 + Math.random() * 40) } = options;
+export const withLock = async <T>(
+  path: string,
+  incoming: string,
+  work: () => Promise<T>,
+  options: LockOptions = {},
+): Promise<T> => {
+  const {
+    staleAfter = 10_000,
+    patience = 60_000,
+    now = () => performance.now(),
+    pause = () => wait(10 + Math.random() * 40),
+  } = options;
   const mine: Holder = { token: randomUUID(), pid: process.pid, host: hostname() };
   const until = now() + patience;
   let watched: { readonly token: string | undefined; readonly since: number } | undefined;
   while (!(await createFile(incoming, path, JSON.stringify(mine)))) {
     const holder = await readHolder(path);
-    if (!watched || watched.token !== holder?.token) watched = { token: holder?.token, since: now() };
+    if (!watched || watched.token !== holder?.token)
+      watched = { token: holder?.token, since: now() };
     const isDead = holder?.host === mine.host && !isAlive(holder.pid);
     if (isDead || now() - watched.since > staleAfter) await breakLock(path, incoming, holder);
-    else if (now() > until) throw new ReleaseStoreError('locked', `The release store is locked by process ${holder?.pid ?? '?'} on ${holder?.host ?? '?'} (${path}): try again when it has ended.`);
+    else if (now() > until)
+      throw new ReleaseStoreError(
+        'locked',
+        `The release store is locked by process ${holder?.pid ?? '?'} on ${holder?.host ?? '?'} (${path}): try again when it has ended.`,
+      );
     else await pause();
   }
   try {

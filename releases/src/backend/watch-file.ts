@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
 
-/** Tells one version of a file from the next: a rename brings another inode, an edit another time or size. */
+/**
+ * Tells one version of a file from the next: a rename brings another inode, an edit another time or
+ * size.
+ */
 const fingerprint = async (path: string): Promise<string> => {
   try {
     const found = await stat(path, { bigint: true });
@@ -29,10 +32,15 @@ export const poll = (interval: number, look: Look): (() => void) => {
 };
 
 /**
- * Calls `onChange` now and after each change of the file, by a cheap look every `interval` ms: file system events don't cross
- * network mounts. When `onChange` rejects, the next look tries again. Returns what ends the watch.
+ * Calls `onChange` now and after each change of the file, by a cheap look every `interval` ms: file
+ * system events don't cross network mounts. When `onChange` rejects, the next look tries again.
+ * Returns what ends the watch.
  */
-export const watchFile = (path: string, interval: number, onChange: () => Promise<void>): (() => void) => {
+export const watchFile = (
+  path: string,
+  interval: number,
+  onChange: () => Promise<void>,
+): (() => void) => {
   let seen: string | undefined;
   return poll(interval, async () => {
     const now = await fingerprint(path);

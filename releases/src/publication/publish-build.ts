@@ -10,9 +10,19 @@ export interface Build extends ReleaseMeta {
 }
 
 /** Stores a build and makes it the active release. */
-export const publishBuild = async (store: ReleaseStore, build: Build, { actor, reason }: { actor: string; reason?: string }): Promise<{ stored: 'stored' | 'unchanged'; state: ReleaseState }> => {
+export const publishBuild = async (
+  store: ReleaseStore,
+  build: Build,
+  { actor, reason }: { actor: string; reason?: string },
+): Promise<{ stored: 'stored' | 'unchanged'; state: ReleaseState }> => {
   const { workspace, version, folder, ...meta } = build;
   const stored = await store.put(workspace, version, folder, meta);
-  const { state } = await store.changeState({ command: 'activate', workspace, actor, reason, change: activated(version) });
+  const { state } = await store.changeState({
+    command: 'activate',
+    workspace,
+    actor,
+    reason,
+    change: activated(version),
+  });
   return { stored, state };
 };

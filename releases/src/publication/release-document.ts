@@ -5,13 +5,29 @@ import { integrityOf } from '../store/integrity.ts';
 import type { ReleaseMeta } from '../store/release-store.ts';
 import { ReleaseStoreError } from '../store/store-error.ts';
 
-/** The document of a build that is about to be stored. Throws `bad-build` when the build lacks what it says it has. */
-export const composeDocument = (workspace: string, version: string, files: readonly BuiltFile[], meta: ReleaseMeta): ReleaseDocument => {
+/**
+ * The document of a build that is about to be stored. Throws `bad-build` when the build lacks what
+ * it says it has.
+ */
+export const composeDocument = (
+  workspace: string,
+  version: string,
+  files: readonly BuiltFile[],
+  meta: ReleaseMeta,
+): ReleaseDocument => {
   const paths = new Set(files.map((file) => file.path));
   for (const path of [meta.entry, ...meta.initial]) {
-    if (!paths.has(path)) throw new ReleaseStoreError('bad-build', `${workspace} ${version} names ${path}, but the build has no such file.`);
+    if (!paths.has(path))
+      throw new ReleaseStoreError(
+        'bad-build',
+        `${workspace} ${version} names ${path}, but the build has no such file.`,
+      );
   }
-  if (meta.declaration.kind === 'screen' && !meta.federationName) throw new ReleaseStoreError('bad-build', `${workspace} ${version} is a screen without a federation name.`);
+  if (meta.declaration.kind === 'screen' && !meta.federationName)
+    throw new ReleaseStoreError(
+      'bad-build',
+      `${workspace} ${version} is a screen without a federation name.`,
+    );
   const parsed = releaseDocument.safeParse({
     workspace,
     version,
@@ -21,14 +37,23 @@ export const composeDocument = (workspace: string, version: string, files: reado
     federationName: meta.federationName,
     entry: meta.entry,
     initial: [...meta.initial],
-    files: files.map((file) => ({ path: file.path, bytes: file.bytes.length, integrity: integrityOf(file.bytes) })),
+    files: files.map((file) => ({
+      path: file.path,
+      bytes: file.bytes.length,
+      integrity: integrityOf(file.bytes),
+    })),
   });
-  if (!parsed.success) throw new ReleaseStoreError('bad-build', `${workspace} ${version} can't be described: ${parsed.error.issues[0]?.path.join('.')} ${parsed.error.issues[0]?.message}`);
+  if (!parsed.success)
+    throw new ReleaseStoreError(
+      'bad-build',
+      `${workspace} ${version} can't be described: ${parsed.error.issues[0]?.path.join('.')} ${parsed.error.issues[0]?.message}`,
+    );
   return parsed.data;
 };
 
 /** The same bytes in the same roles; when and from which commit they were built doesn't count. */
 export const sameRelease = (a: ReleaseDocument, b: ReleaseDocument): boolean => {
-  const essence = (document: ReleaseDocument) => canonicalJson({ ...document, commit: undefined, builtAt: undefined });
+  const essence = (document: ReleaseDocument) =>
+    canonicalJson({ ...document, commit: undefined, builtAt: undefined });
   return essence(a) === essence(b);
 };

@@ -3,15 +3,26 @@ import { keys } from '../store/names.ts';
 import type { ObjectBackend } from '../store/object-backend.ts';
 import { markRemoving } from './upload-claim.ts';
 
-/** From here on there is no such release, and nobody publishes into it. False when somebody else is at it. */
-export const beginRemoval = async (backend: ObjectBackend, workspace: string, version: string): Promise<boolean> => {
+/**
+ * From here on there is no such release, and nobody publishes into it. False when somebody else is
+ * at it.
+ */
+export const beginRemoval = async (
+  backend: ObjectBackend,
+  workspace: string,
+  version: string,
+): Promise<boolean> => {
   if (!(await markRemoving(backend, workspace, version))) return false;
   await backend.remove(keys.releaseDocument(workspace, version));
   return true;
 };
 
 /** Removes what is left, the mark last: a removal that is killed is finished by the next prune. */
-export const finishRemoval = async (backend: ObjectBackend, workspace: string, version: string): Promise<void> => {
+export const finishRemoval = async (
+  backend: ObjectBackend,
+  workspace: string,
+  version: string,
+): Promise<void> => {
   const mark = keys.uploadDocument(workspace, version);
   const rest = (await backend.list(keys.release(workspace, version))).filter((key) => key !== mark);
   await inParallel(rest, 8, (key) => backend.remove(key));

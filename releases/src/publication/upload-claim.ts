@@ -7,10 +7,14 @@ import { isFault, ReleaseStoreError } from '../store/store-error.ts';
 import { sameRelease } from './release-document.ts';
 
 /**
- * `upload.json`, the first object of a release: the whole release document. Who creates it has claimed the version for those
- * bytes; it stays. A removal puts a mark in its place first, so that nobody publishes into a release that is going.
+ * `upload.json`, the first object of a release: the whole release document. Who creates it has
+ * claimed the version for those bytes; it stays. A removal puts a mark in its place first, so that
+ * nobody publishes into a release that is going.
  */
-export type Claim = { readonly kind: 'claimed'; readonly document: ReleaseDocument } | { readonly kind: 'removing' } | { readonly kind: 'damaged' };
+export type Claim =
+  | { readonly kind: 'claimed'; readonly document: ReleaseDocument }
+  | { readonly kind: 'removing' }
+  | { readonly kind: 'damaged' };
 
 const REMOVING = { removing: true };
 
@@ -20,12 +24,20 @@ export const readClaim = ({ bytes }: StoredObject): Claim => {
     return { kind: 'claimed', document: parseDocument(bytes, releaseDocument, '') };
   } catch (error) {
     if (!isFault(error, 'unreadable')) throw error;
-    return bytes.equals(Buffer.from(jsonText(REMOVING))) ? { kind: 'removing' } : { kind: 'damaged' };
+    return bytes.equals(Buffer.from(jsonText(REMOVING)))
+      ? { kind: 'removing' }
+      : { kind: 'damaged' };
   }
 };
 
-/** Claims the version for the document, or joins a claim of the same bytes: the document that is claimed. `version-taken` for other ones. */
-export const claimVersion = async (backend: ObjectBackend, document: ReleaseDocument): Promise<ReleaseDocument> => {
+/**
+ * Claims the version for the document, or joins a claim of the same bytes: the document that is
+ * claimed. `version-taken` for other ones.
+ */
+export const claimVersion = async (
+  backend: ObjectBackend,
+  document: ReleaseDocument,
+): Promise<ReleaseDocument> => {
   const { workspace, version } = document;
   const key = keys.uploadDocument(workspace, version);
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -35,22 +47,43 @@ export const claimVersion = async (backend: ObjectBackend, document: ReleaseDocu
     if (!object) continue;
     const claim = readClaim(object);
     if (claim.kind === 'removing') break;
-    if (claim.kind === 'damaged') throw new ReleaseStoreError('unreadable', `What a publication of ${workspace} ${version} left behind is damaged: prune removes it, then publish again.`);
-    if (!sameRelease(claim.document, document)) throw new ReleaseStoreError('version-taken', `A publication of ${workspace} ${version} with other bytes was begun: give the release a new version (or prune an hour after that one was given up).`);
+    if (claim.kind === 'damaged')
+      throw new ReleaseStoreError(
+        'unreadable',
+        `What a publication of ${workspace} ${version} left behind is damaged: prune removes it, then publish again.`,
+      );
+    if (!sameRelease(claim.document, document))
+      throw new ReleaseStoreError(
+        'version-taken',
+        `A publication of ${workspace} ${version} with other bytes was begun: give the release a new version (or prune an hour after that one was given up).`,
+      );
     return claim.document;
   }
-  throw new ReleaseStoreError('locked', `${workspace} ${version} is being removed: prune once more, then publish again.`);
+  throw new ReleaseStoreError(
+    'locked',
+    `${workspace} ${version} is being removed: prune once more, then publish again.`,
+  );
 };
 
-/** Whether the version is still claimed for these bytes: a prune takes a claim away that it finds abandoned. */
-export const isStillClaimed = async (backend: ObjectBackend, document: ReleaseDocument): Promise<boolean> => {
+/**
+ * Whether the version is still claimed for these bytes: a prune takes a claim away that it finds
+ * abandoned.
+ */
+export const isStillClaimed = async (
+  backend: ObjectBackend,
+  document: ReleaseDocument,
+): Promise<boolean> => {
   const object = await backend.read(keys.uploadDocument(document.workspace, document.version));
   const claim = object && readClaim(object);
   return claim?.kind === 'claimed' && sameRelease(claim.document, document);
 };
 
 /** Marks a release as going; false when somebody else changed its claim meanwhile. */
-export const markRemoving = async (backend: ObjectBackend, workspace: string, version: string): Promise<boolean> => {
+export const markRemoving = async (
+  backend: ObjectBackend,
+  workspace: string,
+  version: string,
+): Promise<boolean> => {
   const key = keys.uploadDocument(workspace, version);
   return backend.replace(key, jsonText(REMOVING), (await backend.read(key))?.tag);
 };

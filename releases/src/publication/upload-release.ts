@@ -16,16 +16,28 @@ import { claimVersion, isStillClaimed } from './upload-claim.ts';
 const WIDTH = 4;
 
 /**
- * Publishes a built folder: the claim (`upload.json`), the files and their compressed siblings, `release.json` last. Killed at
- * any point there is no release, and the same publication begun again finishes it; several at once write the same bytes.
+ * Publishes a built folder: the claim (`upload.json`), the files and their compressed siblings,
+ * `release.json` last. Killed at any point there is no release, and the same publication begun
+ * again finishes it; several at once write the same bytes.
  */
-export const uploadRelease = async (backend: ObjectBackend, releases: StoredReleases, workspace: string, version: string, folder: string, meta: ReleaseMeta): Promise<'stored' | 'unchanged'> => {
+export const uploadRelease = async (
+  backend: ObjectBackend,
+  releases: StoredReleases,
+  workspace: string,
+  version: string,
+  folder: string,
+  meta: ReleaseMeta,
+): Promise<'stored' | 'unchanged'> => {
   const prefix = keys.release(workspace, version);
   const files = await readBuiltFolder(folder);
   const built = composeDocument(workspace, version, files, meta);
 
   const unlessTaken = (stored: ReleaseDocument): 'unchanged' => {
-    if (!sameRelease(stored, built)) throw new ReleaseStoreError('version-taken', `${workspace} ${version} is in the store with other bytes: give the release a new version.`);
+    if (!sameRelease(stored, built))
+      throw new ReleaseStoreError(
+        'version-taken',
+        `${workspace} ${version} is in the store with other bytes: give the release a new version.`,
+      );
     return 'unchanged';
   };
   const stored = await releases.find(workspace, version);
@@ -33,10 +45,18 @@ export const uploadRelease = async (backend: ObjectBackend, releases: StoredRele
 
   const document = await claimVersion(backend, built);
   const unlessGone = async (): Promise<void> => {
-    if (!(await isStillClaimed(backend, document))) throw new ReleaseStoreError('locked', `${workspace} ${version} was removed by a prune while it was published: publish it again.`);
+    if (!(await isStillClaimed(backend, document)))
+      throw new ReleaseStoreError(
+        'locked',
+        `${workspace} ${version} was removed by a prune while it was published: publish it again.`,
+      );
   };
   const writeFile = async (file: BuiltFile): Promise<void> => {
-    for (const written of [file, ...(await compressedSiblings(file.path, file.bytes, meta.brotliQuality ?? 11))]) await backend.write(prefix + written.path, written.bytes);
+    for (const written of [
+      file,
+      ...(await compressedSiblings(file.path, file.bytes, meta.brotliQuality ?? 11)),
+    ])
+      await backend.write(prefix + written.path, written.bytes);
   };
   await inParallel(files, WIDTH, writeFile);
   await unlessGone();
@@ -44,7 +64,8 @@ export const uploadRelease = async (backend: ObjectBackend, releases: StoredRele
   const key = keys.releaseDocument(workspace, version);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await backend.create(key, jsonText(document))) {
-      // A removal that was marked after the look above may have passed by before there was something to remove.
+      // A removal that was marked after the look above may have passed by before there was
+      // something to remove.
       await unlessGone().catch(async (error: unknown) => {
         await backend.remove(key);
         throw error;
@@ -54,5 +75,8 @@ export const uploadRelease = async (backend: ObjectBackend, releases: StoredRele
     const winner = await releases.find(workspace, version);
     if (winner) return unlessTaken(winner);
   }
-  throw new ReleaseStoreError('storage', `${backend.name} never took the release document of ${workspace} ${version}: try again.`);
+  throw new ReleaseStoreError(
+    'storage',
+    `${backend.name} never took the release document of ${workspace} ${version}: try again.`,
+  );
 };

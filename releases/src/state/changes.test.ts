@@ -11,7 +11,8 @@ const walk = (...changes: readonly WorkspaceChange[]): WorkspaceState => {
   for (const change of changes) entry = change(entry);
   return entry as WorkspaceState;
 };
-const refusal = (sentence: RegExp) => expect.objectContaining({ fault: 'refused', message: expect.stringMatching(sentence) });
+const refusal = (sentence: RegExp) =>
+  expect.objectContaining({ fault: 'refused', message: expect.stringMatching(sentence) });
 const refused = (change: WorkspaceChange, entry?: WorkspaceState): unknown => {
   try {
     return change(entry);
@@ -24,12 +25,21 @@ const three = walk(activated('1.0.0'), activated('1.1.0'), activated('1.2.0'));
 
 describe('activated', () => {
   it('names each previous release once, newest first', () => {
-    expect(walk(activated('1.0.0'), activated('1.1.0'), activated('1.0.0'), activated('1.2.0'))).toMatchObject({ active: '1.2.0', previous: ['1.0.0', '1.1.0'] });
+    expect(
+      walk(activated('1.0.0'), activated('1.1.0'), activated('1.0.0'), activated('1.2.0')),
+    ).toMatchObject({ active: '1.2.0', previous: ['1.0.0', '1.1.0'] });
   });
 
   it(`keeps ${PREVIOUS_KEPT}`, () => {
-    const { active, previous } = walk(...Array.from({ length: 15 }, (_, at) => activated(`1.0.${at}`)));
-    expect([active, previous[0], previous.at(-1), previous.length]).toEqual(['1.0.14', '1.0.13', '1.0.4', PREVIOUS_KEPT]);
+    const { active, previous } = walk(
+      ...Array.from({ length: 15 }, (_, at) => activated(`1.0.${at}`)),
+    );
+    expect([active, previous[0], previous.at(-1), previous.length]).toEqual([
+      '1.0.14',
+      '1.0.13',
+      '1.0.4',
+      PREVIOUS_KEPT,
+    ]);
   });
 
   it('does nothing for what is active', () => {
@@ -38,7 +48,10 @@ describe('activated', () => {
 
   it('leaves another canary and the kill switch alone, and ends the canary of its own version', () => {
     const entry = walk(() => three, canaried('2.0.0', 5), disabled('Back at noon.'));
-    expect(activated('1.3.0')(entry)).toMatchObject({ canary: { version: '2.0.0', percent: 5 }, disabled: { message: 'Back at noon.' } });
+    expect(activated('1.3.0')(entry)).toMatchObject({
+      canary: { version: '2.0.0', percent: 5 },
+      disabled: { message: 'Back at noon.' },
+    });
     expect(activated('2.0.0')(entry)).not.toHaveProperty('canary');
   });
 });
@@ -55,14 +68,21 @@ describe('rolledBack', () => {
 
   it('keeps the canary and the kill switch, unless it becomes active what was the canary', () => {
     const entry = walk(() => three, canaried('1.1.0', 5), disabled('Back at noon.'));
-    expect(rolledBack('1.0.0')(entry)).toMatchObject({ canary: { version: '1.1.0' }, disabled: { message: 'Back at noon.' } });
+    expect(rolledBack('1.0.0')(entry)).toMatchObject({
+      canary: { version: '1.1.0' },
+      disabled: { message: 'Back at noon.' },
+    });
     expect(rolledBack()(entry)).not.toHaveProperty('canary');
   });
 
   it('says what there is when there is nothing to go back to', () => {
     expect(refused(rolledBack())).toEqual(refusal(/activate one/));
-    expect(refused(rolledBack(), walk(activated('1.0.0')))).toEqual(refusal(/Nothing was active before 1\.0\.0/));
-    expect(refused(rolledBack('9.0.0'), three)).toEqual(refusal(/1\.1\.0, 1\.0\.0.*[Aa]ctivate 9\.0\.0/));
+    expect(refused(rolledBack(), walk(activated('1.0.0')))).toEqual(
+      refusal(/Nothing was active before 1\.0\.0/),
+    );
+    expect(refused(rolledBack('9.0.0'), three)).toEqual(
+      refusal(/1\.1\.0, 1\.0\.0.*[Aa]ctivate 9\.0\.0/),
+    );
     expect(refused(rolledBack('1.2.0'), three)).toEqual(refusal(/active already/));
   });
 });
@@ -71,7 +91,11 @@ describe('a canary', () => {
   it('is promoted to be active, or withdrawn', () => {
     const entry = canaried('2.0.0', 10)(three);
     expect(entry).toEqual({ ...three, canary: { version: '2.0.0', percent: 10 } });
-    expect(promoted()(entry)).toEqual({ ...three, active: '2.0.0', previous: ['1.2.0', '1.1.0', '1.0.0'] });
+    expect(promoted()(entry)).toEqual({
+      ...three,
+      active: '2.0.0',
+      previous: ['1.2.0', '1.1.0', '1.0.0'],
+    });
     expect(withdrawn()(entry)).toEqual(three);
   });
 
@@ -103,9 +127,12 @@ describe('the kill switch', () => {
     expect(enabled()(three)).toBe(three);
   });
 
-  it.each(['', '  ', 'x'.repeat(LONGEST_MESSAGE + 1)])('wants a message that can be read', (message) => {
-    expect(refused(disabled(message), three)).toEqual(refusal(/reviewers read it/));
-  });
+  it.each(['', '  ', 'x'.repeat(LONGEST_MESSAGE + 1)])(
+    'wants a message that can be read',
+    (message) => {
+      expect(refused(disabled(message), three)).toEqual(refusal(/reviewers read it/));
+    },
+  );
 
   it('needs a workspace with a release', () => {
     expect(refused(disabled('Back at noon.'))).toEqual(refusal(/activate one first/));

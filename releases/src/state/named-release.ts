@@ -3,11 +3,27 @@ import { ReleaseStoreError } from '../store/store-error.ts';
 
 const SCRIPT = /\.m?js$/;
 
-/** A release as the state carries it. Throws `unreadable` when the document names a file that it doesn't list. */
-export const namedReleaseOf = ({ workspace, version, commit, declaration, federationName, entry, initial, files }: ReleaseDocument): NamedRelease => {
+/**
+ * A release as the state carries it. Throws `unreadable` when the document names a file that it
+ * doesn't list.
+ */
+export const namedReleaseOf = ({
+  workspace,
+  version,
+  commit,
+  declaration,
+  federationName,
+  entry,
+  initial,
+  files,
+}: ReleaseDocument): NamedRelease => {
   const fileOf = (path: string) => {
     const file = files.find((known) => known.path === path);
-    if (!file) throw new ReleaseStoreError('unreadable', `The release document of ${workspace} ${version} names ${path}, but doesn't list it.`);
+    if (!file)
+      throw new ReleaseStoreError(
+        'unreadable',
+        `The release document of ${workspace} ${version} names ${path}, but doesn't list it.`,
+      );
     return file;
   };
   return {
@@ -16,6 +32,8 @@ export const namedReleaseOf = ({ workspace, version, commit, declaration, federa
     ...(federationName === undefined ? {} : { federationName }),
     entry: fileOf(entry),
     initial: initial.map(fileOf),
-    integrity: Object.fromEntries(files.filter(({ path }) => SCRIPT.test(path)).map(({ path, integrity }) => [path, integrity])),
+    integrity: Object.fromEntries(
+      files.filter(({ path }) => SCRIPT.test(path)).map(({ path, integrity }) => [path, integrity]),
+    ),
   };
 };

@@ -1,7 +1,10 @@
 import type { WorkspaceState } from '@refined/shared/contract';
 import { ReleaseStoreError } from '../store/store-error.ts';
 
-/** A change of one workspace's entry (undefined: it has none yet). The same object back: nothing to do. Pure; throws `refused` with what to do. */
+/**
+ * A change of one workspace's entry (undefined: it has none yet). The same object back: nothing to
+ * do. Pure; throws `refused` with what to do.
+ */
 export type WorkspaceChange = (entry: WorkspaceState | undefined) => WorkspaceState;
 
 export const refuse = (sentence: string): never => {
@@ -9,4 +12,5 @@ export const refuse = (sentence: string): never => {
 };
 
 /** The entry of a workspace that has an active release. */
-export const entryOf = (entry: WorkspaceState | undefined): WorkspaceState => entry ?? refuse('No release of it is active yet: activate one first.');
+export const entryOf = (entry: WorkspaceState | undefined): WorkspaceState =>
+  entry ?? refuse('No release of it is active yet: activate one first.');

@@ -17,27 +17,49 @@ import type { SettledState, StoredState } from './stored-state.ts';
 /** So often a change that others overtook is computed anew. */
 const ATTEMPTS = 200;
 
-const checkExpected = ({ expectedGeneration }: StateChange, { state, record, finished }: SettledState): void => {
+const checkExpected = (
+  { expectedGeneration }: StateChange,
+  { state, record, finished }: SettledState,
+): void => {
   const generation = state?.generation ?? 0;
   if (expectedGeneration === undefined || expectedGeneration === generation) return;
-  const last = record && `${record.entry.command} of ${record.entry.workspace} by ${record.entry.actor}`;
-  const why = finished ? `The last change (${last}) had been cut off, and was finished now` : `Somebody else changed it${last ? ` (${last})` : ''}`;
-  throw new ReleaseStoreError('generation-conflict', `The release state is at generation ${generation}, not ${expectedGeneration}. ${why}: look at the status, then decide again.`);
+  const last =
+    record && `${record.entry.command} of ${record.entry.workspace} by ${record.entry.actor}`;
+  const why = finished
+    ? `The last change (${last}) had been cut off, and was finished now`
+    : `Somebody else changed it${last ? ` (${last})` : ''}`;
+  throw new ReleaseStoreError(
+    'generation-conflict',
+    `The release state is at generation ${generation}, not ${expectedGeneration}. ${why}: look at the status, then decide again.`,
+  );
 };
 
 /** The record that the change makes; undefined when there is nothing to do. */
-const compose = async (settled: SettledState, change: StateChange, releases: StoredReleases, signing: Signing): Promise<HistoryRecord | undefined> => {
+const compose = async (
+  settled: SettledState,
+  change: StateChange,
+  releases: StoredReleases,
+  signing: Signing,
+): Promise<HistoryRecord | undefined> => {
   const { state: before, record } = settled;
   const { workspace, command, actor, reason = '' } = change;
   const entryBefore = before?.workspaces[workspace];
   const changed = change.change(entryBefore);
   if (changed === entryBefore) return undefined;
-  for (const version of [changed.active, ...(changed.canary ? [changed.canary.version] : [])]) checkVersion(version);
+  for (const version of [changed.active, ...(changed.canary ? [changed.canary.version] : [])])
+    checkVersion(version);
   signing.checkCanSign(before);
 
   const generation = (before?.generation ?? 0) + 1;
-  const after = { ...changed, since: entryBefore?.active === changed.active ? entryBefore.since : generation };
-  if (!workspaceState.safeParse(after).success) throw new ReleaseStoreError('refused', `This is no entry of a release state: ${JSON.stringify(after)}.`);
+  const after = {
+    ...changed,
+    since: entryBefore?.active === changed.active ? entryBefore.since : generation,
+  };
+  if (!workspaceState.safeParse(after).success)
+    throw new ReleaseStoreError(
+      'refused',
+      `This is no entry of a release state: ${JSON.stringify(after)}.`,
+    );
   const at = new Date().toISOString();
   const previous = record?.hash ?? '';
   const state: ReleaseState = signing.sign({
@@ -46,19 +68,42 @@ const compose = async (settled: SettledState, change: StateChange, releases: Sto
     changedAt: at,
     history: previous,
     workspaces: { ...before?.workspaces, [workspace]: after },
-    releases: { ...before?.releases, [workspace]: await releaseDocuments(releases, workspace, after, before) },
+    releases: {
+      ...before?.releases,
+      [workspace]: await releaseDocuments(releases, workspace, after, before),
+    },
   });
-  const entry: HistoryEntry = { generation, at, actor, reason, command, workspace, before: entryBefore ?? null, after, previous, state: hashOfState(state) };
+  const entry: HistoryEntry = {
+    generation,
+    at,
+    actor,
+    reason,
+    command,
+    workspace,
+    before: entryBefore ?? null,
+    after,
+    previous,
+    state: hashOfState(state),
+  };
   return { entry, hash: hashOfEntry(entry), state };
 };
 
 /**
- * Changes the state: (1) what a killed change left undone is done; (2) the history's next entry is created, which one of all
- * racers can do: this commits the change; (3) `state.json` is replaced. Whoever is killed in between leaves the old state or the
- * new one. A change that was overtaken is computed anew, unless it expects a generation.
+ * Changes the state: (1) what a killed change left undone is done; (2) the history's next entry is
+ * created, which one of all racers can do: this commits the change; (3) `state.json` is replaced.
+ * Whoever is killed in between leaves the old state or the new one. A change that was overtaken is
+ * computed anew, unless it expects a generation.
  */
-export const stateChanger = (backend: ObjectBackend, releases: StoredReleases, states: StoredState, signing: Signing) => {
-  /** Creates the entry; true also when an answer was lost on the way and the entry is there all the same. */
+export const stateChanger = (
+  backend: ObjectBackend,
+  releases: StoredReleases,
+  states: StoredState,
+  signing: Signing,
+) => {
+  /**
+   * Creates the entry; true also when an answer was lost on the way and the entry is there all the
+   * same.
+   */
   const commit = async (record: HistoryRecord): Promise<boolean> => {
     const key = keys.history(record.entry.generation);
     // The mark tells it from one that a racer with the same change made in the same millisecond.
@@ -75,17 +120,23 @@ export const stateChanger = (backend: ObjectBackend, releases: StoredReleases, s
   const finish = async ({ state }: HistoryRecord, tag: string | undefined): Promise<void> => {
     try {
       await backend.replace(keys.state, jsonText(state), tag);
-      // Somebody may have finished it for us and gone on; or, in a folder, we may just have put an older state over a newer one.
+      // Somebody may have finished it for us and gone on; or, in a folder, we may just have put an
+      // older state over a newer one.
       await states.settle();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw new ReleaseStoreError('storage', `${why} The change stands in the history (generation ${state.generation}) but doesn't show yet: don't repeat it. Once the storage works again, the next change of any kind finishes it first.`, { cause: error });
+      throw new ReleaseStoreError(
+        'storage',
+        `${why} The change stands in the history (generation ${state.generation}) but doesn't show yet: don't repeat it. Once the storage works again, the next change of any kind finishes it first.`,
+        { cause: error },
+      );
     }
   };
 
   return async (change: StateChange): Promise<{ state: ReleaseState; changed: boolean }> => {
     checkWorkspace(change.workspace);
-    if (change.actor.trim() === '') throw new ReleaseStoreError('refused', 'Say who changes it (--actor): the history keeps it.');
+    if (change.actor.trim() === '')
+      throw new ReleaseStoreError('refused', 'Say who changes it (--actor): the history keeps it.');
     return backend.exclusively(async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const settled = await states.settle();
@@ -98,7 +149,10 @@ export const stateChanger = (backend: ObjectBackend, releases: StoredReleases, s
         }
         await wait(Math.random() * 50);
       }
-      throw new ReleaseStoreError('generation-conflict', 'Others change the release state all the time: try again.');
+      throw new ReleaseStoreError(
+        'generation-conflict',
+        'Others change the release state all the time: try again.',
+      );
     });
   };
 };

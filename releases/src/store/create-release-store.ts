@@ -14,15 +14,22 @@ import { storedState } from './stored-state.ts';
 import { verifyStore } from './verify.ts';
 import { watchState } from './watch-state.ts';
 
-/** A release store on whatever keeps its objects. Throws `bad-signature` when the signing key is none. */
-export const createReleaseStore = (storage: ObjectBackend, options: StoreOptions = {}): ReleaseStore => {
+/**
+ * A release store on whatever keeps its objects. Throws `bad-signature` when the signing key is
+ * none.
+ */
+export const createReleaseStore = (
+  storage: ObjectBackend,
+  options: StoreOptions = {},
+): ReleaseStore => {
   const backend = withClearFaults(storage);
   const signer = signing(options);
   const releases = storedReleases(backend);
   const states = storedState(backend, signer);
   return {
     name: backend.name,
-    put: (workspace, version, folder, meta) => uploadRelease(backend, releases, workspace, version, folder, meta),
+    put: (workspace, version, folder, meta) =>
+      uploadRelease(backend, releases, workspace, version, folder, meta),
     readRelease: releases.read,
     readFile: releases.readFile,
     readState: states.read,

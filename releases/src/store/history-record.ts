@@ -6,7 +6,10 @@ import { keys } from './names.ts';
 import type { ObjectBackend } from './object-backend.ts';
 import { ReleaseStoreError } from './store-error.ts';
 
-/** `history/<generation>.json`: what changed, its hash, and the state that came of it. Creating it is what commits a change. */
+/**
+ * `history/<generation>.json`: what changed, its hash, and the state that came of it. Creating it
+ * is what commits a change.
+ */
 export interface HistoryRecord {
   readonly entry: HistoryEntry;
   readonly hash: string;
@@ -17,13 +20,19 @@ const record = {
   safeParse: (value: unknown) => {
     const { entry, hash, state } = (value ?? {}) as Partial<Record<keyof HistoryRecord, unknown>>;
     const known = [historyEntry.safeParse(entry), releaseState.safeParse(state)];
-    return known.every(({ success }) => success) && typeof hash === 'string' ? ({ success: true, data: value as HistoryRecord } as const) : ({ success: false, error: known } as const);
+    return known.every(({ success }) => success) && typeof hash === 'string'
+      ? ({ success: true, data: value as HistoryRecord } as const)
+      : ({ success: false, error: known } as const);
   },
 };
 
 /** What is wrong with a record by itself, as a sentence; undefined when nothing is. */
-const contradictionOf = ({ entry, hash, state }: HistoryRecord, generation: number): string | undefined => {
-  if (entry.generation !== generation || state.generation !== generation) return `is that of generation ${entry.generation}`;
+const contradictionOf = (
+  { entry, hash, state }: HistoryRecord,
+  generation: number,
+): string | undefined => {
+  if (entry.generation !== generation || state.generation !== generation)
+    return `is that of generation ${entry.generation}`;
   if (hashOfEntry(entry) !== hash) return 'was edited: its hash is another one';
   if (hashOfState(state) !== entry.state) return 'holds another state than its hash says';
   if (state.history !== entry.previous) return 'and its state name different entries before';
@@ -31,15 +40,28 @@ const contradictionOf = ({ entry, hash, state }: HistoryRecord, generation: numb
 };
 
 /** Undefined when there is none; `unreadable` when it contradicts itself. */
-export const readRecord = async (backend: ObjectBackend, generation: number): Promise<HistoryRecord | undefined> => {
+export const readRecord = async (
+  backend: ObjectBackend,
+  generation: number,
+): Promise<HistoryRecord | undefined> => {
   const object = await backend.read(keys.history(generation));
   if (!object) return undefined;
-  const found = parseDocument(object.bytes, record, `The history's entry ${generation} is damaged: restore ${keys.history(generation)} from a copy.`);
+  const found = parseDocument(
+    object.bytes,
+    record,
+    `The history's entry ${generation} is damaged: restore ${keys.history(generation)} from a copy.`,
+  );
   const contradiction = contradictionOf(found, generation);
-  if (contradiction) throw new ReleaseStoreError('unreadable', `The history's entry ${generation} ${contradiction}: restore ${keys.history(generation)} from a copy.`);
+  if (contradiction)
+    throw new ReleaseStoreError(
+      'unreadable',
+      `The history's entry ${generation} ${contradiction}: restore ${keys.history(generation)} from a copy.`,
+    );
   return found;
 };
 
 /** Generations in the history, ascending. */
 export const listGenerations = async (backend: ObjectBackend): Promise<number[]> =>
-  (await backend.list(keys.allHistory)).map((key) => Number(/(\d{10})\.json$/.exec(key)?.[1])).filter((generation) => generation > 0);
+  (await backend.list(keys.allHistory))
+    .map((key) => Number(/(\d{10})\.json$/.exec(key)?.[1]))
+    .filter((generation) => generation > 0);

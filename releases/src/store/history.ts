@@ -10,15 +10,27 @@ import type { StoredState } from './stored-state.ts';
 /** Entries read at once: a store that is far away answers each in its time. */
 const WIDTH = 16;
 
-const broken = (generation: number): ReleaseStoreError => new ReleaseStoreError('unreadable', `The history breaks at entry ${generation}: what it names isn't there, or was edited. \`verify\` says more.`);
+const broken = (generation: number): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'unreadable',
+    `The history breaks at entry ${generation}: what it names isn't there, or was edited. \`verify\` says more.`,
+  );
 
-/** Records from this generation down to the first one, each proven by the one after it. Throws `unreadable` where the chain breaks. */
-export async function* recordsDown(backend: ObjectBackend, from: number): AsyncGenerator<HistoryRecord> {
+/**
+ * Records from this generation down to the first one, each proven by the one after it. Throws
+ * `unreadable` where the chain breaks.
+ */
+export async function* recordsDown(
+  backend: ObjectBackend,
+  from: number,
+): AsyncGenerator<HistoryRecord> {
   let expected: string | undefined;
   for (let top = from; top > 0; top -= WIDTH) {
     const generations = Array.from({ length: Math.min(WIDTH, top) }, (_, at) => top - at);
     // One that is damaged matters to those only who get as far.
-    const found = await inParallel(generations, WIDTH, (generation) => readRecord(backend, generation).catch((error: unknown) => ({ error })));
+    const found = await inParallel(generations, WIDTH, (generation) =>
+      readRecord(backend, generation).catch((error: unknown) => ({ error })),
+    );
     for (const [at, record] of found.entries()) {
       const generation = generations[at] as number;
       if (record && 'error' in record) throw record.error;
@@ -31,12 +43,20 @@ export async function* recordsDown(backend: ObjectBackend, from: number): AsyncG
 }
 
 /** Entries, newest first. */
-export const readHistory = async (backend: ObjectBackend, states: StoredState, { workspace, limit = Infinity }: { workspace?: string; limit?: number } = {}): Promise<HistoryEntry[]> => {
+export const readHistory = async (
+  backend: ObjectBackend,
+  states: StoredState,
+  { workspace, limit = Infinity }: { workspace?: string; limit?: number } = {},
+): Promise<HistoryEntry[]> => {
   const state = await states.read();
   const entries: HistoryEntry[] = [];
   if (limit <= 0) return entries;
-  for await (const record of recordsDown(backend, state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0)) {
-    if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state) throw broken(state.generation);
+  for await (const record of recordsDown(
+    backend,
+    state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0,
+  )) {
+    if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
+      throw broken(state.generation);
     if (workspace === undefined || record.entry.workspace === workspace) entries.push(record.entry);
     if (entries.length >= limit) break;
   }

@@ -1,5 +1,12 @@
-/** Does the work for every item, so many at once, and resolves with what came of it in their order. The first failure ends it. */
-export const inParallel = async <T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> => {
+/**
+ * Does the work for every item, so many at once, and resolves with what came of it in their order.
+ * The first failure ends it.
+ */
+export const inParallel = async <T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
   const results = new Array<R>(items.length);
   let next = 0;
   let hasFailed = false;

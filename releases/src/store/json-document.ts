@@ -8,8 +8,9 @@ interface Schema<T> {
 export const jsonText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /**
- * A document as it was stored, members that this version doesn't know included (signatures and hashes are over those too), once
- * the schema has found all that it knows. Throws `unreadable` with the sentence.
+ * A document as it was stored, members that this version doesn't know included (signatures and
+ * hashes are over those too), once the schema has found all that it knows. Throws `unreadable` with
+ * the sentence.
  */
 export const parseDocument = <T>(bytes: Buffer, schema: Schema<T>, sentence: string): T => {
   let raw: unknown;

@@ -9,15 +9,25 @@ import type { ReleaseStore } from './release-store.ts';
 const clean = async (store: ReleaseStore) => expect((await store.verify()).damage).toEqual([]);
 
 describeStore('killed between any two writes (release fault 2)', (place) => {
-  /** Does it, killed at the first write, at the second …, until it comes through; a new store looks, and does it once more. */
-  const killedEverywhere = async (prepare: (store: ReleaseStore) => Promise<void>, doing: (store: ReleaseStore) => Promise<unknown>, afterwards: (store: ReleaseStore, at: number) => Promise<void>): Promise<number> => {
+  /**
+   * Does it, killed at the first write, at the second …, until it comes through; a new store looks,
+   * and does it once more.
+   */
+  const killedEverywhere = async (
+    prepare: (store: ReleaseStore) => Promise<void>,
+    doing: (store: ReleaseStore) => Promise<unknown>,
+    afterwards: (store: ReleaseStore, at: number) => Promise<void>,
+  ): Promise<number> => {
     for (let at = 1; ; at += 1) {
       for (const when of ['before', 'after'] as const) {
         const { backend, open } = place();
         for (const left of await backend().list('')) await backend().remove(left);
         await prepare(open());
         const dying = dyingBackend(backend(), at, when);
-        const isDone = await doing(createReleaseStore(dying)).then(() => true, () => false);
+        const isDone = await doing(createReleaseStore(dying)).then(
+          () => true,
+          () => false,
+        );
         if (isDone && dying.writes() < at) return at - 1;
         await clean(open());
         await afterwards(open(), at);
@@ -38,8 +48,13 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
         const state = await store.readState();
         expect(['1.1.0', '1.0.0']).toContain(state?.workspaces['queues-mfe']?.active);
         // Who repeats it with the generation that was seen goes back once, not twice.
-        await change(store, rolledBack(), { command: 'rollback', expectedGeneration: 2 }).catch((error: unknown) => expect(error).toMatchObject({ fault: 'generation-conflict' }));
-        expect(await store.readState()).toMatchObject({ generation: 3, workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } } });
+        await change(store, rolledBack(), { command: 'rollback', expectedGeneration: 2 }).catch(
+          (error: unknown) => expect(error).toMatchObject({ fault: 'generation-conflict' }),
+        );
+        expect(await store.readState()).toMatchObject({
+          generation: 3,
+          workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } },
+        });
         await change(store, activated('1.1.0'));
         expect((await store.history()).map(({ generation }) => generation)).toEqual([4, 3, 2, 1]);
       },
@@ -52,7 +67,10 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
     await killedEverywhere(
       (store) => putVersions(store, ['1.0.0', '1.1.0']),
       (store) => change(store, activated('1.0.0')),
-      async (store) => expect(await change(store, activated('1.1.0'))).toMatchObject({ workspaces: { 'queues-mfe': { active: '1.1.0' } } }),
+      async (store) =>
+        expect(await change(store, activated('1.1.0'))).toMatchObject({
+          workspaces: { 'queues-mfe': { active: '1.1.0' } },
+        }),
     );
   });
 
@@ -64,11 +82,17 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
       async (store, at) => {
         const versions = await store.listVersions('queues-mfe');
         if (versions.length === 1) {
-          await expect(store.readRelease('queues-mfe', '1.0.0')).rejects.toMatchObject({ fault: 'no-release' });
-          await expect(change(store, activated('1.0.0'))).rejects.toMatchObject({ fault: 'no-release' });
+          await expect(store.readRelease('queues-mfe', '1.0.0')).rejects.toMatchObject({
+            fault: 'no-release',
+          });
+          await expect(change(store, activated('1.0.0'))).rejects.toMatchObject({
+            fault: 'no-release',
+          });
           if (at > 1) {
             const other = await builtFolder({ ...SCREEN_FILES, 'screen.js': 'other();' });
-            await expect(store.put('queues-mfe', '1.0.0', other, SCREEN_META)).rejects.toMatchObject({ fault: 'version-taken' });
+            await expect(
+              store.put('queues-mfe', '1.0.0', other, SCREEN_META),
+            ).rejects.toMatchObject({ fault: 'version-taken' });
           }
         }
         await store.put('queues-mfe', '1.0.0', folder, SCREEN_META);
@@ -83,7 +107,12 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
     const writes = await killedEverywhere(
       async (store) => {
         // One whose name comes after the removal's mark in every list.
-        await store.put('queues-mfe', '1.0.0', await builtFolder({ ...SCREEN_FILES, 'zone.js': 'zone();' }), SCREEN_META);
+        await store.put(
+          'queues-mfe',
+          '1.0.0',
+          await builtFolder({ ...SCREEN_FILES, 'zone.js': 'zone();' }),
+          SCREEN_META,
+        );
         await putVersions(store, ['1.0.1']);
         await change(store, activated('1.0.1'));
       },
@@ -104,7 +133,10 @@ describeStore('a full disk (release fault 8)', (place) => {
     for (let from = 1; from <= 7; from += 1) {
       const version = `2.0.${from}`;
       const store = createReleaseStore(fullBackend(place().backend(), from));
-      await expect(store.put('queues-mfe', version, folder, SCREEN_META)).rejects.toMatchObject({ fault: 'storage', message: `The disk that holds ${store.name} is full: make room on it, then try again. (ENOSPC)` });
+      await expect(store.put('queues-mfe', version, folder, SCREEN_META)).rejects.toMatchObject({
+        fault: 'storage',
+        message: `The disk that holds ${store.name} is full: make room on it, then try again. (ENOSPC)`,
+      });
       await clean(place().open());
       expect(await place().open().put('queues-mfe', version, folder, SCREEN_META)).toBe('stored');
     }
@@ -114,7 +146,12 @@ describeStore('a full disk (release fault 8)', (place) => {
     const store = place().open();
     await putVersions(store, ['1.0.0', '1.1.0']);
     const before = await change(store, activated('1.0.0'));
-    await expect(change(createReleaseStore(fullBackend(place().backend(), 1)), activated('1.1.0'))).rejects.toMatchObject({ fault: 'storage', message: expect.stringMatching(/is full: make room/) });
+    await expect(
+      change(createReleaseStore(fullBackend(place().backend(), 1)), activated('1.1.0')),
+    ).rejects.toMatchObject({
+      fault: 'storage',
+      message: expect.stringMatching(/is full: make room/),
+    });
     expect(await store.readState()).toEqual(before);
     expect(await store.history()).toHaveLength(1);
   });
@@ -123,12 +160,26 @@ describeStore('a full disk (release fault 8)', (place) => {
     const store = place().open();
     await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
     const before = await change(store, activated('1.0.0'));
-    await expect(change(createReleaseStore(fullBackend(place().backend(), 2)), activated('1.1.0'))).rejects.toMatchObject({ fault: 'storage', message: expect.stringMatching(/is full.*generation 2.*don't repeat it/) });
+    await expect(
+      change(createReleaseStore(fullBackend(place().backend(), 2)), activated('1.1.0')),
+    ).rejects.toMatchObject({
+      fault: 'storage',
+      message: expect.stringMatching(/is full.*generation 2.*don't repeat it/),
+    });
     expect(await store.readState()).toEqual(before);
     await clean(store);
-    // What was seen before is not what there is any more: nobody goes on from the wrong state unawares.
-    await expect(change(store, activated('1.2.0'), { expectedGeneration: 1 })).rejects.toMatchObject({ fault: 'generation-conflict', message: expect.stringMatching(/cut off, and was finished now/) });
-    expect(await store.readState()).toMatchObject({ generation: 2, workspaces: { 'queues-mfe': { active: '1.1.0' } } });
+    // What was seen before is not what there is any more: nobody goes on from the wrong state
+    // unawares.
+    await expect(
+      change(store, activated('1.2.0'), { expectedGeneration: 1 }),
+    ).rejects.toMatchObject({
+      fault: 'generation-conflict',
+      message: expect.stringMatching(/cut off, and was finished now/),
+    });
+    expect(await store.readState()).toMatchObject({
+      generation: 2,
+      workspaces: { 'queues-mfe': { active: '1.1.0' } },
+    });
   });
 });
 
@@ -136,8 +187,14 @@ describeStore('a storage that fails', (place) => {
   it('is believed to have the entry when only its answer was lost', async () => {
     await putVersions(place().open(), ['1.0.0', '1.1.0']);
     await change(place().open(), activated('1.0.0'));
-    const lossy = failingBackend(place().backend(), (_write, key) => (key === 'history/0000000002.json' ? 'after' : undefined), () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }));
-    expect(await change(createReleaseStore(lossy), activated('1.1.0'))).toMatchObject({ generation: 2 });
+    const lossy = failingBackend(
+      place().backend(),
+      (_write, key) => (key === 'history/0000000002.json' ? 'after' : undefined),
+      () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }),
+    );
+    expect(await change(createReleaseStore(lossy), activated('1.1.0'))).toMatchObject({
+      generation: 2,
+    });
     expect(await place().open().history()).toHaveLength(2);
     await clean(place().open());
   });
@@ -149,14 +206,34 @@ describeStore('a storage that fails', (place) => {
   ])('with %s', (code, sentence) => {
     it('says what to do', async () => {
       await putVersions(place().open(), ['1.0.0']);
-      const store = createReleaseStore(failingBackend(place().backend(), () => 'before', () => Object.assign(new Error(code), { code })));
-      await expect(change(store, activated('1.0.0'))).rejects.toMatchObject({ fault: 'storage', message: expect.stringMatching(sentence) });
+      const store = createReleaseStore(
+        failingBackend(
+          place().backend(),
+          () => 'before',
+          () => Object.assign(new Error(code), { code }),
+        ),
+      );
+      await expect(change(store, activated('1.0.0'))).rejects.toMatchObject({
+        fault: 'storage',
+        message: expect.stringMatching(sentence),
+      });
     });
   });
 
   it('passes on what nobody foresaw as it is', async () => {
     await putVersions(place().open(), ['1.0.0']);
     const odd = new Error('odd');
-    await expect(change(createReleaseStore(failingBackend(place().backend(), () => 'before', () => odd)), activated('1.0.0'))).rejects.toBe(odd);
+    await expect(
+      change(
+        createReleaseStore(
+          failingBackend(
+            place().backend(),
+            () => 'before',
+            () => odd,
+          ),
+        ),
+        activated('1.0.0'),
+      ),
+    ).rejects.toBe(odd);
   });
 });

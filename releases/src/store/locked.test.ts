@@ -18,11 +18,24 @@ beforeEach(async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'refined-locked-')), 'store');
   const backend = folderBackend(folder);
   written = [];
-  const noted = <P extends [key: string, ...unknown[]], T>(how: string, write: (...parameters: P) => Promise<T>) => (...parameters: P): Promise<T> => {
-    written.push({ what: `${how} ${parameters[0]}`, isLocked: existsSync(join(folder, 'state.lock')) });
-    return write(...parameters);
+  const noted =
+    <P extends [key: string, ...unknown[]], T>(
+      how: string,
+      write: (...parameters: P) => Promise<T>,
+    ) =>
+    (...parameters: P): Promise<T> => {
+      written.push({
+        what: `${how} ${parameters[0]}`,
+        isLocked: existsSync(join(folder, 'state.lock')),
+      });
+      return write(...parameters);
+    };
+  const watched: ObjectBackend = {
+    ...backend,
+    create: noted('create', backend.create),
+    replace: noted('replace', (...parameters) => backend.replace(...parameters)),
+    remove: noted('remove', backend.remove),
   };
-  const watched: ObjectBackend = { ...backend, create: noted('create', backend.create), replace: noted('replace', (...parameters) => backend.replace(...parameters)), remove: noted('remove', backend.remove) };
   store = createReleaseStore(watched);
 });
 

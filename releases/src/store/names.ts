@@ -10,28 +10,36 @@ const HISTORY = 'history/';
 const REPORTS = 'reports/';
 const RESERVED = [HISTORY, REPORTS].map((prefix) => prefix.slice(0, -1));
 
-export const isWorkspace = (name: string): boolean => name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name);
+export const isWorkspace = (name: string): boolean =>
+  name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name);
 export const isVersion = (name: string): boolean => name.length <= 128 && VERSION.test(name);
 
 /** Names that become folders: plain, short, and unable to leave their place. Throws `bad-name`. */
 export const checkWorkspace = (workspace: string): void => {
-  if (!isWorkspace(workspace)) throw new ReleaseStoreError('bad-name', `"${workspace}" is no name of a workspace.`);
+  if (!isWorkspace(workspace))
+    throw new ReleaseStoreError('bad-name', `"${workspace}" is no name of a workspace.`);
 };
 
 export const checkVersion = (version: string): void => {
-  if (!isVersion(version)) throw new ReleaseStoreError('bad-name', `"${version}" is no version (1.2.3 or 1.2.3-name).`);
+  if (!isVersion(version))
+    throw new ReleaseStoreError('bad-name', `"${version}" is no version (1.2.3 or 1.2.3-name).`);
 };
 
-/** A path inside a release, by the schema that release documents are checked with. Throws `bad-name`. */
+/**
+ * A path inside a release, by the schema that release documents are checked with. Throws
+ * `bad-name`.
+ */
 export const checkPath = (path: string): void => {
-  if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success) throw new ReleaseStoreError('bad-name', `"${path}" is no path inside a release.`);
+  if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success)
+    throw new ReleaseStoreError('bad-name', `"${path}" is no path inside a release.`);
 };
 
 const RELEASE_DOCUMENT = 'release.json';
 const UPLOAD_DOCUMENT = 'upload.json';
 
 /** Names inside a release that are the store's own: its documents and the compressed siblings. */
-export const isReserved = (path: string): boolean => path === RELEASE_DOCUMENT || path === UPLOAD_DOCUMENT || /\.(br|gz)$/.test(path);
+export const isReserved = (path: string): boolean =>
+  path === RELEASE_DOCUMENT || path === UPLOAD_DOCUMENT || /\.(br|gz)$/.test(path);
 
 /** Every key of the store, and where it begins. The release's ones throw `bad-name`. */
 export const keys = {
@@ -39,7 +47,8 @@ export const keys = {
   history: (generation: number): string => `${HISTORY}${String(generation).padStart(10, '0')}.json`,
   allHistory: HISTORY,
   report: (gateway: string): string => {
-    if (!GATEWAY.test(gateway)) throw new ReleaseStoreError('bad-name', `"${gateway}" is no name of a gateway.`);
+    if (!GATEWAY.test(gateway))
+      throw new ReleaseStoreError('bad-name', `"${gateway}" is no name of a gateway.`);
     return `${REPORTS}${gateway}.json`;
   },
   allReports: REPORTS,
@@ -49,6 +58,8 @@ export const keys = {
     checkVersion(version);
     return `${workspace}/${version}/`;
   },
-  releaseDocument: (workspace: string, version: string): string => keys.release(workspace, version) + RELEASE_DOCUMENT,
-  uploadDocument: (workspace: string, version: string): string => keys.release(workspace, version) + UPLOAD_DOCUMENT,
+  releaseDocument: (workspace: string, version: string): string =>
+    keys.release(workspace, version) + RELEASE_DOCUMENT,
+  uploadDocument: (workspace: string, version: string): string =>
+    keys.release(workspace, version) + UPLOAD_DOCUMENT,
 };

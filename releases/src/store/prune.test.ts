@@ -14,7 +14,22 @@ const DAY = 24 * HOUR;
 const NOON = Date.parse('2026-04-02T12:00:00Z');
 
 /** Sets the clock of this machine; its timers go on. */
-const setClock = (time: number) => jest.useFakeTimers({ now: time, doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+const setClock = (time: number) =>
+  jest.useFakeTimers({
+    now: time,
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
 
 describeStore('prune', (place) => {
   let store: ReleaseStore;
@@ -30,7 +45,8 @@ describeStore('prune', (place) => {
     setClock(time);
     await work();
   };
-  const gone = (...versions: readonly string[]) => versions.map((version) => ({ workspace: 'queues-mfe', version }));
+  const gone = (...versions: readonly string[]) =>
+    versions.map((version) => ({ workspace: 'queues-mfe', version }));
 
   describe('of releases', () => {
     /** One a day, each active for a day; the last one today. */
@@ -48,8 +64,11 @@ describeStore('prune', (place) => {
     it('keeps what any state of the last seven days names, what was active when they began, and removes the others whole', async () => {
       await daily();
       await at(NOON, async () => {
-        // Active or previous in the last week: from day 16 (its state was the one that held seven days ago) with its ten previous ones.
-        expect(await store.prune({ dryRun: true })).toEqual(gone('1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4'));
+        // Active or previous in the last week: from day 16 (its state was the one that held seven
+        // days ago) with its ten previous ones.
+        expect(await store.prune({ dryRun: true })).toEqual(
+          gone('1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4'),
+        );
         expect(await store.listVersions('queues-mfe')).toEqual(versions);
         expect(await store.prune()).toEqual(gone('1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4'));
         expect(await store.listVersions('queues-mfe')).toEqual(versions.slice(5));
@@ -97,15 +116,25 @@ describeStore('prune', (place) => {
         await putVersions(store, [version]);
         await change(store, activated(version));
       }
-      // 1.0.* were never named; all of 2.0.* were, an hour ago at most. To the wrong clock all that is a year ago.
-      await at(NOON + 365 * DAY, async () => expect(await store.prune({ keep: 0 })).toEqual(gone('1.0.0', '1.0.1')));
+      // 1.0.* were never named; all of 2.0.* were, an hour ago at most. To the wrong clock all that
+      // is a year ago.
+      await at(NOON + 365 * DAY, async () =>
+        expect(await store.prune({ keep: 0 })).toEqual(gone('1.0.0', '1.0.1')),
+      );
     });
   });
 
   describe('of what killed publications left (release fault 3)', () => {
     const killed = async (version: string) => {
       const folder = await builtFolder(SCREEN_FILES);
-      await expect(createReleaseStore(dyingBackend(place().backend(), 4, 'before')).put('queues-mfe', version, folder, SCREEN_META)).rejects.toThrow('killed');
+      await expect(
+        createReleaseStore(dyingBackend(place().backend(), 4, 'before')).put(
+          'queues-mfe',
+          version,
+          folder,
+          SCREEN_META,
+        ),
+      ).rejects.toThrow('killed');
     };
 
     it('waits for an hour, then removes it', async () => {
@@ -124,7 +153,10 @@ describeStore('prune', (place) => {
 
     it('removes a claim that is damaged, which nobody could finish', async () => {
       await place().backend().write('queues-mfe/1.0.0/upload.json', '{"work');
-      await expect(putVersions(store, ['1.0.0'])).rejects.toMatchObject({ fault: 'unreadable', message: expect.stringMatching(/prune removes it/) });
+      await expect(putVersions(store, ['1.0.0'])).rejects.toMatchObject({
+        fault: 'unreadable',
+        message: expect.stringMatching(/prune removes it/),
+      });
       expect(await store.prune()).toEqual(gone('1.0.0'));
       await putVersions(store, ['1.0.0']);
     });
@@ -139,7 +171,12 @@ describeStore('prune', (place) => {
           if (key.endsWith('/screen.js')) await at(NOON + 2 * HOUR, () => store.prune());
         },
       };
-      await expect(createReleaseStore(slow).put('queues-mfe', '1.0.0', folder, SCREEN_META)).rejects.toMatchObject({ fault: 'locked', message: expect.stringMatching(/publish it again/) });
+      await expect(
+        createReleaseStore(slow).put('queues-mfe', '1.0.0', folder, SCREEN_META),
+      ).rejects.toMatchObject({
+        fault: 'locked',
+        message: expect.stringMatching(/publish it again/),
+      });
       expect(await store.listVersions('queues-mfe')).toEqual([]);
     });
 
@@ -153,14 +190,24 @@ describeStore('prune', (place) => {
           return backend.create(key, bytes);
         },
       };
-      await expect(createReleaseStore(overtaken).put('queues-mfe', '1.0.0', folder, SCREEN_META)).rejects.toMatchObject({ fault: 'locked', message: expect.stringMatching(/publish it again/) });
+      await expect(
+        createReleaseStore(overtaken).put('queues-mfe', '1.0.0', folder, SCREEN_META),
+      ).rejects.toMatchObject({
+        fault: 'locked',
+        message: expect.stringMatching(/publish it again/),
+      });
       expect(await backend.list('')).toEqual([]);
     });
 
     it('keeps others from publishing into what is being removed', async () => {
       await putVersions(store, ['1.0.0']);
-      await expect(createReleaseStore(dyingBackend(place().backend(), 3, 'before')).prune({ keep: 0 })).rejects.toThrow('killed');
-      await expect(putVersions(store, ['1.0.0'])).rejects.toMatchObject({ fault: 'locked', message: expect.stringMatching(/prune once more/) });
+      await expect(
+        createReleaseStore(dyingBackend(place().backend(), 3, 'before')).prune({ keep: 0 }),
+      ).rejects.toThrow('killed');
+      await expect(putVersions(store, ['1.0.0'])).rejects.toMatchObject({
+        fault: 'locked',
+        message: expect.stringMatching(/prune once more/),
+      });
       expect(await store.prune()).toEqual(gone('1.0.0'));
       await putVersions(store, ['1.0.0']);
     });

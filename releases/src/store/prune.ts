@@ -22,16 +22,25 @@ interface Going {
 const nameOf = ({ workspace, version }: Going): string => `${workspace}/${version}`;
 
 const namedBy = (state: ReleaseState): string[] =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, canary, previous }]) => [active, ...(canary ? [canary.version] : []), ...previous].map((version) => nameOf({ workspace, version })));
+  Object.entries(state.workspaces).flatMap(([workspace, { active, canary, previous }]) =>
+    [active, ...(canary ? [canary.version] : []), ...previous].map((version) =>
+      nameOf({ workspace, version }),
+    ),
+  );
 
 /**
- * The store's time, in ms: this machine's clock, unless it is ahead of the newest change. Whichever clock is wrong, too little is
- * removed rather than too much.
+ * The store's time, in ms: this machine's clock, unless it is ahead of the newest change. Whichever
+ * clock is wrong, too little is removed rather than too much.
  */
-const storeTime = (state: ReleaseState | undefined): number => Math.min(Date.now(), ...(state ? [Date.parse(state.changedAt)] : []));
+const storeTime = (state: ReleaseState | undefined): number =>
+  Math.min(Date.now(), ...(state ? [Date.parse(state.changedAt)] : []));
 
 /** Every release that a state named since then; the one that held at that moment is among them. */
-const namedSince = async (backend: ObjectBackend, state: ReleaseState | undefined, since: number): Promise<Set<string>> => {
+const namedSince = async (
+  backend: ObjectBackend,
+  state: ReleaseState | undefined,
+  since: number,
+): Promise<Set<string>> => {
   const named = new Set(state ? namedBy(state) : []);
   for await (const record of recordsDown(backend, state?.generation ?? 0)) {
     for (const name of namedBy(record.state)) named.add(name);
@@ -41,21 +50,39 @@ const namedSince = async (backend: ObjectBackend, state: ReleaseState | undefine
 };
 
 /** What a killed publication or removal of this workspace left behind. */
-const leftBehind = async (backend: ObjectBackend, releases: StoredReleases, workspace: string, now: number): Promise<Going[]> => {
+const leftBehind = async (
+  backend: ObjectBackend,
+  releases: StoredReleases,
+  workspace: string,
+  now: number,
+): Promise<Going[]> => {
   const versions = (await backend.folders(`${workspace}/`)).filter(isVersion);
   const found = await inParallel(versions, 8, async (version): Promise<Going[]> => {
     const object = await backend.read(keys.uploadDocument(workspace, version));
     const claim = object && readClaim(object);
     // One that can't be read is for `verify` to tell.
-    const isRelease = await releases.find(workspace, version).then((document) => document !== undefined, () => true);
+    const isRelease = await releases.find(workspace, version).then(
+      (document) => document !== undefined,
+      () => true,
+    );
     if (!claim || isRelease) return [];
-    return claim.kind !== 'claimed' || now - Date.parse(claim.document.builtAt) > GIVEN_UP ? [{ workspace, version }] : [];
+    return claim.kind !== 'claimed' || now - Date.parse(claim.document.builtAt) > GIVEN_UP
+      ? [{ workspace, version }]
+      : [];
   });
   return found.flat();
 };
 
-/** Removes what nothing can need any more. Throws before anything is removed when the state or its history can't be read. */
-export const pruneStore = async (backend: ObjectBackend, releases: StoredReleases, states: StoredState, { days = 7, keep = 5, dryRun = false }: PruneOptions = {}): Promise<Going[]> => {
+/**
+ * Removes what nothing can need any more. Throws before anything is removed when the state or its
+ * history can't be read.
+ */
+export const pruneStore = async (
+  backend: ObjectBackend,
+  releases: StoredReleases,
+  states: StoredState,
+  { days = 7, keep = 5, dryRun = false }: PruneOptions = {},
+): Promise<Going[]> => {
   const select = async (): Promise<{ going: Going[]; since: number }> => {
     const state = dryRun ? await states.read() : (await states.settle()).state;
     const now = storeTime(state);
@@ -64,8 +91,13 @@ export const pruneStore = async (backend: ObjectBackend, releases: StoredRelease
     const going: Going[] = [];
     for (const workspace of (await backend.folders('')).filter(isWorkspace)) {
       const versions = await releases.versions(workspace);
-      const old = versions.slice(0, Math.max(0, versions.length - keep)).map((version) => ({ workspace, version }));
-      going.push(...old.filter((release) => !named.has(nameOf(release))), ...(await leftBehind(backend, releases, workspace, now)));
+      const old = versions
+        .slice(0, Math.max(0, versions.length - keep))
+        .map((version) => ({ workspace, version }));
+      going.push(
+        ...old.filter((release) => !named.has(nameOf(release))),
+        ...(await leftBehind(backend, releases, workspace, now)),
+      );
     }
     return { going, since };
   };
@@ -74,7 +106,9 @@ export const pruneStore = async (backend: ObjectBackend, releases: StoredRelease
   // No change may name a release between the choice and the moment that it is none any more.
   const { gone, since } = await backend.exclusively(async () => {
     const { going, since } = await select();
-    const begun = await inParallel(going, 8, async (release) => ((await beginRemoval(backend, release.workspace, release.version)) ? [release] : []));
+    const begun = await inParallel(going, 8, async (release) =>
+      (await beginRemoval(backend, release.workspace, release.version)) ? [release] : [],
+    );
     return { gone: begun.flat(), since };
   });
   for (const { workspace, version } of gone) await finishRemoval(backend, workspace, version);

@@ -11,7 +11,9 @@ import { createReleaseStore } from './create-release-store.ts';
 
 const SCRIPT = resolve('releases/src/testing/racing-process.mjs');
 
-/** Child processes run what is compiled; what the compiler complains of is another test's business. */
+/**
+ * Child processes run what is compiled; what the compiler complains of is another test's business.
+ */
 const compile = (): void => {
   try {
     execFileSync(resolve('node_modules/.bin/tsc'), ['-b', 'releases'], { stdio: 'pipe' });
@@ -20,14 +22,19 @@ const compile = (): void => {
   }
 };
 
-const reasonsOf = (history: readonly HistoryEntry[]): string[] => history.map(({ reason }) => reason);
+const reasonsOf = (history: readonly HistoryEntry[]): string[] =>
+  history.map(({ reason }) => reason);
 
 describeStore('two operations at once (release fault 1)', (place) => {
   beforeAll(compile, 120_000);
 
   const race = (name: string, changes: number, killAfter = Infinity) => {
     const { PATH = '' } = process.env;
-    const child = fork(SCRIPT, { env: { PATH, ...S3_CREDENTIALS, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(SCRIPT, {
+      env: { PATH, ...S3_CREDENTIALS, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     const acknowledged: string[] = [];
     child.on('message', (message) => {
       acknowledged.push((message as { done: string }).done);
@@ -42,7 +49,13 @@ describeStore('two operations at once (release fault 1)', (place) => {
     const store = place().open();
     await putVersions(store, ['1.0.0', '1.1.0']);
     await change(store, activated('1.0.0'), { reason: 'first' });
-    const raced = await Promise.all([race('a', 8), race('b', 8), race('c', 8), race('d', 1_000, 3), race('e', 1_000, 2)]);
+    const raced = await Promise.all([
+      race('a', 8),
+      race('b', 8),
+      race('c', 8),
+      race('d', 1_000, 3),
+      race('e', 1_000, 2),
+    ]);
     expect(raced.slice(0, 3).map(({ length }) => length)).toEqual([8, 8, 8]);
     // Whatever the killed ones left undone or locked, the next change does.
     const last = await change(store, activated('1.1.0'), { reason: 'last' });
@@ -58,8 +71,13 @@ describeStore('two operations at once (release fault 1)', (place) => {
     const versions = Array.from({ length: 9 }, (_, at) => `1.0.${at}`);
     await putVersions(store, versions);
     for (const version of versions) await change(store, activated(version));
-    await Promise.all(versions.slice(1).map(() => change(place().open(), rolledBack(), { command: 'rollback' })));
-    expect(await store.readState()).toMatchObject({ generation: 17, workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } } });
+    await Promise.all(
+      versions.slice(1).map(() => change(place().open(), rolledBack(), { command: 'rollback' })),
+    );
+    expect(await store.readState()).toMatchObject({
+      generation: 17,
+      workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } },
+    });
     expect((await store.verify()).damage).toEqual([]);
   });
 
@@ -67,9 +85,15 @@ describeStore('two operations at once (release fault 1)', (place) => {
     const versions = Array.from({ length: 9 }, (_, at) => `1.0.${at}`);
     await putVersions(place().open(), versions);
     for (const version of versions) await change(place().open(), activated(version));
-    const unlocked = () => createReleaseStore({ ...place().backend(), exclusively: (work) => work() });
-    await Promise.all(versions.slice(1).map(() => change(unlocked(), rolledBack(), { command: 'rollback' })));
-    expect(await place().open().readState()).toMatchObject({ generation: 17, workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } } });
+    const unlocked = () =>
+      createReleaseStore({ ...place().backend(), exclusively: (work) => work() });
+    await Promise.all(
+      versions.slice(1).map(() => change(unlocked(), rolledBack(), { command: 'rollback' })),
+    );
+    expect(await place().open().readState()).toMatchObject({
+      generation: 17,
+      workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } },
+    });
     expect((await place().open().verify()).damage).toEqual([]);
   });
 
@@ -96,7 +120,10 @@ describeStore('two operations at once (release fault 1)', (place) => {
       },
     });
     await change(slow, activated('1.1.0'));
-    expect(await store.readState()).toMatchObject({ generation: 3, workspaces: { 'queues-mfe': { active: '1.2.0', previous: ['1.1.0', '1.0.0'] } } });
+    expect(await store.readState()).toMatchObject({
+      generation: 3,
+      workspaces: { 'queues-mfe': { active: '1.2.0', previous: ['1.1.0', '1.0.0'] } },
+    });
     expect((await store.verify()).damage).toEqual([]);
   });
 
@@ -104,16 +131,27 @@ describeStore('two operations at once (release fault 1)', (place) => {
     const store = place().open();
     await putVersions(store, ['1.0.0', '1.1.0']);
     await change(store, activated('1.0.0'));
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => change(place().open(), canaried('1.1.0', at + 1), { command: 'canary', expectedGeneration: 1 })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) =>
+        change(place().open(), canaried('1.1.0', at + 1), {
+          command: 'canary',
+          expectedGeneration: 1,
+        }),
+      ),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ fault: 'generation-conflict' });
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ fault: 'generation-conflict' });
     expect(await store.history()).toHaveLength(2);
   });
 
   it('of the first changes of all', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     for (const name of names) await putVersions(place().open(), ['1.0.0'], name);
-    await Promise.all(names.map((name) => change(place().open(), activated('1.0.0'), { workspace: name })));
+    await Promise.all(
+      names.map((name) => change(place().open(), activated('1.0.0'), { workspace: name })),
+    );
     const state = await place().open().readState();
     expect(Object.keys(state?.workspaces ?? {}).sort()).toEqual(names);
     expect(state?.generation).toBe(6);

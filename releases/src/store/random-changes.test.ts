@@ -23,13 +23,21 @@ const numbers = (seed: number) => () => {
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'];
 const WORKSPACES = ['queues-mfe', 'search-mfe'];
 
-const anyChange = (random: () => number): { command: StateChange['command']; change: WorkspaceChange } => {
+const anyChange = (
+  random: () => number,
+): { command: StateChange['command']; change: WorkspaceChange } => {
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   return pick([
     () => ({ command: 'activate' as const, change: activated(pick(VERSIONS)) }),
     () => ({ command: 'activate' as const, change: activated(pick(VERSIONS)) }),
-    () => ({ command: 'rollback' as const, change: rolledBack(random() < 0.7 ? undefined : pick(VERSIONS)) }),
-    () => ({ command: 'canary' as const, change: canaried(pick(VERSIONS), 1 + Math.floor(random() * 99)) }),
+    () => ({
+      command: 'rollback' as const,
+      change: rolledBack(random() < 0.7 ? undefined : pick(VERSIONS)),
+    }),
+    () => ({
+      command: 'canary' as const,
+      change: canaried(pick(VERSIONS), 1 + Math.floor(random() * 99)),
+    }),
     () => ({ command: 'promote' as const, change: promoted() }),
     () => ({ command: 'withdraw' as const, change: withdrawn() }),
     () => ({ command: 'disable' as const, change: disabled(pick(['Noon.', 'Back soon.'])) }),
@@ -46,38 +54,56 @@ const expectSensible = ({ active, previous, canary }: WorkspaceState): void => {
 };
 
 describeStore('any sequence of changes', (place) => {
-  it.each([1, 2, 3])('leaves a store that verify finds whole, some of them killed on the way (seed %i)', async (seed) => {
-    const random = numbers(seed);
-    const key = newSigningKey();
-    const options = { signingKey: key.privateKey, publicKeys: [key.publicKey] };
-    const store = place().open(options);
-    for (const workspace of WORKSPACES) await putVersions(store, VERSIONS, workspace);
-    let acknowledged = 0;
-    for (let step = 0; step < 40; step += 1) {
-      const isKilled = random() < 0.2;
-      const acting = isKilled ? createReleaseStore(dyingBackend(place().backend(), 1 + Math.floor(random() * 2), random() < 0.5 ? 'before' : 'after'), options) : store;
-      const workspace = random() < 0.7 ? 'queues-mfe' : 'search-mfe';
-      try {
-        const { state, changed } = await acting.changeState({ workspace, actor: 'anybody', reason: `step ${step}`, ...anyChange(random) });
-        if (changed) acknowledged += 1;
-        for (const entry of Object.values(state?.workspaces ?? {})) expectSensible(entry);
-      } catch (error) {
-        if (!isFault(error, 'refused') && !isKilled) throw error;
+  it.each([1, 2, 3])(
+    'leaves a store that verify finds whole, some of them killed on the way (seed %i)',
+    async (seed) => {
+      const random = numbers(seed);
+      const key = newSigningKey();
+      const options = { signingKey: key.privateKey, publicKeys: [key.publicKey] };
+      const store = place().open(options);
+      for (const workspace of WORKSPACES) await putVersions(store, VERSIONS, workspace);
+      let acknowledged = 0;
+      for (let step = 0; step < 40; step += 1) {
+        const isKilled = random() < 0.2;
+        const acting = isKilled
+          ? createReleaseStore(
+              dyingBackend(
+                place().backend(),
+                1 + Math.floor(random() * 2),
+                random() < 0.5 ? 'before' : 'after',
+              ),
+              options,
+            )
+          : store;
+        const workspace = random() < 0.7 ? 'queues-mfe' : 'search-mfe';
+        try {
+          const { state, changed } = await acting.changeState({
+            workspace,
+            actor: 'anybody',
+            reason: `step ${step}`,
+            ...anyChange(random),
+          });
+          if (changed) acknowledged += 1;
+          for (const entry of Object.values(state?.workspaces ?? {})) expectSensible(entry);
+        } catch (error) {
+          if (!isFault(error, 'refused') && !isKilled) throw error;
+        }
       }
-    }
-    const { damage, generations } = await store.verify();
-    expect(damage).toEqual([]);
-    expect(generations).toBeGreaterThanOrEqual(acknowledged);
-    expect(acknowledged).toBeGreaterThan(5);
-    const state = await store.readState();
-    expect(verifyState(state, [key.publicKey])).toBe(true);
-    // Each entry begins where the one before it ended.
-    const history = (await store.history()).reverse();
-    const last = new Map<string, WorkspaceState>();
-    for (const entry of history) {
-      expect(entry.before).toEqual(last.get(entry.workspace) ?? null);
-      last.set(entry.workspace, entry.after);
-    }
-    expect(Object.fromEntries(last)).toEqual(state?.workspaces);
-  }, 60_000);
+      const { damage, generations } = await store.verify();
+      expect(damage).toEqual([]);
+      expect(generations).toBeGreaterThanOrEqual(acknowledged);
+      expect(acknowledged).toBeGreaterThan(5);
+      const state = await store.readState();
+      expect(verifyState(state, [key.publicKey])).toBe(true);
+      // Each entry begins where the one before it ended.
+      const history = (await store.history()).reverse();
+      const last = new Map<string, WorkspaceState>();
+      for (const entry of history) {
+        expect(entry.before).toEqual(last.get(entry.workspace) ?? null);
+        last.set(entry.workspace, entry.after);
+      }
+      expect(Object.fromEntries(last)).toEqual(state?.workspaces);
+    },
+    60_000,
+  );
 });

@@ -7,23 +7,46 @@ import type { StoredReleases } from './stored-releases.ts';
 const PREVIOUS_NAMED = 2;
 
 /** Those of the versions that can be read. */
-const present = async (releases: StoredReleases, workspace: string, versions: readonly string[]): Promise<string[]> => {
-  const found = await Promise.all(versions.map((version) => releases.find(workspace, version).then((document) => (document ? [version] : []), () => [])));
+const present = async (
+  releases: StoredReleases,
+  workspace: string,
+  versions: readonly string[],
+): Promise<string[]> => {
+  const found = await Promise.all(
+    versions.map((version) =>
+      releases.find(workspace, version).then(
+        (document) => (document ? [version] : []),
+        () => [],
+      ),
+    ),
+  );
   return found.flat();
 };
 
 /** What to do about a version that can't become active or canary. */
-const whatElse = async (releases: StoredReleases, workspace: string, entry: WorkspaceState): Promise<string> => {
+const whatElse = async (
+  releases: StoredReleases,
+  workspace: string,
+  entry: WorkspaceState,
+): Promise<string> => {
   const others = await present(releases, workspace, entry.previous);
-  return others.length > 0 ? `Still in the store, and active before: ${others.join(', ')}. Roll back to one of these (--to), or publish again.` : 'Publish it again, or activate another version.';
+  return others.length > 0
+    ? `Still in the store, and active before: ${others.join(', ')}. Roll back to one of these (--to), or publish again.`
+    : 'Publish it again, or activate another version.';
 };
 
 /**
- * The releases that the state carries for a workspace, by version: the active one, the canary, the newest previous ones. A
- * version that is newly shown must be in the store (`no-release`, `unreadable`). For one that is shown already the state before
- * will do, so that a kill switch works whatever happened to the store; a previous one that can't be read is left out.
+ * The releases that the state carries for a workspace, by version: the active one, the canary, the
+ * newest previous ones. A version that is newly shown must be in the store (`no-release`,
+ * `unreadable`). For one that is shown already the state before will do, so that a kill switch
+ * works whatever happened to the store; a previous one that can't be read is left out.
  */
-export const releaseDocuments = async (releases: StoredReleases, workspace: string, after: WorkspaceState, before: ReleaseState | undefined): Promise<Record<string, NamedRelease>> => {
+export const releaseDocuments = async (
+  releases: StoredReleases,
+  workspace: string,
+  after: WorkspaceState,
+  before: ReleaseState | undefined,
+): Promise<Record<string, NamedRelease>> => {
   const shown = [after.active, ...(after.canary ? [after.canary.version] : [])];
   const entry = before?.workspaces[workspace];
   const documentOf = async (version: string): Promise<NamedRelease | undefined> => {
@@ -34,8 +57,15 @@ export const releaseDocuments = async (releases: StoredReleases, workspace: stri
       if (!shown.includes(version)) return undefined;
       const known = before?.releases[workspace]?.[version];
       if (known && (entry?.active === version || entry?.canary?.version === version)) return known;
-      const why = error.fault === 'no-release' ? `${version} of ${workspace} is not in the store (never published, or pruned).` : error.message;
-      throw new ReleaseStoreError(error.fault, `${why} ${await whatElse(releases, workspace, after)}`, { cause: error });
+      const why =
+        error.fault === 'no-release'
+          ? `${version} of ${workspace} is not in the store (never published, or pruned).`
+          : error.message;
+      throw new ReleaseStoreError(
+        error.fault,
+        `${why} ${await whatElse(releases, workspace, after)}`,
+        { cause: error },
+      );
     }
   };
   const named: Record<string, NamedRelease> = {};
@@ -43,6 +73,10 @@ export const releaseDocuments = async (releases: StoredReleases, workspace: stri
     const document = await documentOf(version);
     if (document) named[version] = document;
   }
-  if (after.disabled && named[after.active]?.declaration.kind === 'shell') throw new ReleaseStoreError('refused', `${workspace} is the shell: only a screen can be disabled. Roll it back instead.`);
+  if (after.disabled && named[after.active]?.declaration.kind === 'shell')
+    throw new ReleaseStoreError(
+      'refused',
+      `${workspace} is the shell: only a screen can be disabled. Roll it back instead.`,
+    );
   return named;
 };

@@ -9,26 +9,53 @@ import { integrityOf } from './integrity.ts';
 const fault = (name: string) => expect.objectContaining({ fault: name });
 
 describeStore('releases', (place) => {
-  const put = async (version: string, files: Record<string, string> = SCREEN_FILES, workspace = 'queues-mfe') => place().open().put(workspace, version, await builtFolder(files), SCREEN_META);
+  const put = async (
+    version: string,
+    files: Record<string, string> = SCREEN_FILES,
+    workspace = 'queues-mfe',
+  ) =>
+    place()
+      .open()
+      .put(workspace, version, await builtFolder(files), SCREEN_META);
 
   describe('put', () => {
     it('stores every file with size and SHA-384, and siblings that hold the same bytes', async () => {
       expect(await put('1.0.0')).toBe('stored');
       const store = place().open();
       const release = await store.readRelease('queues-mfe', '1.0.0');
-      expect(release.files.map((file) => file.path)).toEqual(['lazy/part.js', 'remoteEntry.js', 'screen.js']);
+      expect(release.files.map((file) => file.path)).toEqual([
+        'lazy/part.js',
+        'remoteEntry.js',
+        'screen.js',
+      ]);
       const entry = Buffer.from(SCREEN_FILES['remoteEntry.js']);
-      expect(release.files[1]).toEqual({ path: 'remoteEntry.js', bytes: entry.length, integrity: integrityOf(entry) });
-      expect(brotliDecompressSync((await store.readFile('queues-mfe', '1.0.0', 'remoteEntry.js', 'br')) as Buffer)).toEqual(entry);
-      expect(gunzipSync((await store.readFile('queues-mfe', '1.0.0', 'remoteEntry.js', 'gzip')) as Buffer)).toEqual(entry);
+      expect(release.files[1]).toEqual({
+        path: 'remoteEntry.js',
+        bytes: entry.length,
+        integrity: integrityOf(entry),
+      });
+      expect(
+        brotliDecompressSync(
+          (await store.readFile('queues-mfe', '1.0.0', 'remoteEntry.js', 'br')) as Buffer,
+        ),
+      ).toEqual(entry);
+      expect(
+        gunzipSync(
+          (await store.readFile('queues-mfe', '1.0.0', 'remoteEntry.js', 'gzip')) as Buffer,
+        ),
+      ).toEqual(entry);
       expect(await store.readFile('queues-mfe', '1.0.0', 'lazy/part.js', 'br')).toBeUndefined();
     });
 
     it('takes the same version again with the same bytes, and refuses it with others', async () => {
       await put('1.0.0');
       expect(await put('1.0.0')).toBe('unchanged');
-      await expect(put('1.0.0', { ...SCREEN_FILES, 'screen.js': 'other();' })).rejects.toEqual(fault('version-taken'));
-      expect(String(await place().open().readFile('queues-mfe', '1.0.0', 'screen.js'))).toBe('screen();');
+      await expect(put('1.0.0', { ...SCREEN_FILES, 'screen.js': 'other();' })).rejects.toEqual(
+        fault('version-taken'),
+      );
+      expect(String(await place().open().readFile('queues-mfe', '1.0.0', 'screen.js'))).toBe(
+        'screen();',
+      );
     });
 
     it('stores once when many store the same at once', async () => {
@@ -38,28 +65,47 @@ describeStore('releases', (place) => {
     });
 
     it('lets one of two with other bytes have the version, whole', async () => {
-      const outcomes = await Promise.allSettled([put('1.0.0', { ...SCREEN_FILES, 'screen.js': 'one();' }), put('1.0.0', { ...SCREEN_FILES, 'screen.js': 'two();' })]);
+      const outcomes = await Promise.allSettled([
+        put('1.0.0', { ...SCREEN_FILES, 'screen.js': 'one();' }),
+        put('1.0.0', { ...SCREEN_FILES, 'screen.js': 'two();' }),
+      ]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { fault: 'version-taken' } });
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { fault: 'version-taken' },
+      });
       expect(await place().open().verify()).toMatchObject({ releases: 1, damage: [] });
     });
 
-    it.each(['../evil', 'a/b', 'A', '', '.hidden', 'a--b', 'history', 'reports', 'x'.repeat(65)])('refuses the workspace %j', async (name) => {
-      await expect(put('1.0.0', SCREEN_FILES, name)).rejects.toEqual(fault('bad-name'));
-    });
+    it.each(['../evil', 'a/b', 'A', '', '.hidden', 'a--b', 'history', 'reports', 'x'.repeat(65)])(
+      'refuses the workspace %j',
+      async (name) => {
+        await expect(put('1.0.0', SCREEN_FILES, name)).rejects.toEqual(fault('bad-name'));
+      },
+    );
 
-    it.each(['1.0', '../1.0.0', '1.0.0-..', '1.0.0/..', '', '1.0.0-a..b'])('refuses the version %j', async (version) => {
-      await expect(put(version)).rejects.toEqual(fault('bad-name'));
-    });
+    it.each(['1.0', '../1.0.0', '1.0.0-..', '1.0.0/..', '', '1.0.0-a..b'])(
+      'refuses the version %j',
+      async (version) => {
+        await expect(put(version)).rejects.toEqual(fault('bad-name'));
+      },
+    );
 
     it('refuses links, names of its own, and a build without its entry', async () => {
       const linked = await builtFolder(SCREEN_FILES);
       await symlink('/etc/hostname', join(linked, 'secret.js'));
       const store = place().open();
-      await expect(store.put('queues-mfe', '1.0.0', linked, SCREEN_META)).rejects.toEqual(fault('bad-build'));
-      await expect(put('1.0.0', { ...SCREEN_FILES, 'release.json': '{}' })).rejects.toEqual(fault('bad-build'));
-      await expect(put('1.0.0', { ...SCREEN_FILES, 'upload.json': '{}' })).rejects.toEqual(fault('bad-build'));
-      await expect(put('1.0.0', { ...SCREEN_FILES, 'screen.js.br': 'x' })).rejects.toEqual(fault('bad-build'));
+      await expect(store.put('queues-mfe', '1.0.0', linked, SCREEN_META)).rejects.toEqual(
+        fault('bad-build'),
+      );
+      await expect(put('1.0.0', { ...SCREEN_FILES, 'release.json': '{}' })).rejects.toEqual(
+        fault('bad-build'),
+      );
+      await expect(put('1.0.0', { ...SCREEN_FILES, 'upload.json': '{}' })).rejects.toEqual(
+        fault('bad-build'),
+      );
+      await expect(put('1.0.0', { ...SCREEN_FILES, 'screen.js.br': 'x' })).rejects.toEqual(
+        fault('bad-build'),
+      );
       await expect(put('1.0.0', { 'screen.js': 'x' })).rejects.toEqual(fault('bad-build'));
       expect(await store.listVersions('queues-mfe')).toEqual([]);
       expect(await store.listWorkspaces()).toEqual([]);
@@ -67,12 +113,29 @@ describeStore('releases', (place) => {
   });
 
   describe('reading', () => {
-    it.each(['../1.0.0/screen.js', 'lazy/../screen.js', '/etc/hostname', 'lazy//part.js', './screen.js', 'a\0b', '..%2fscreen.js'])('refuses the path %j', async (path) => {
+    it.each([
+      '../1.0.0/screen.js',
+      'lazy/../screen.js',
+      '/etc/hostname',
+      'lazy//part.js',
+      './screen.js',
+      'a\0b',
+      '..%2fscreen.js',
+    ])('refuses the path %j', async (path) => {
       await put('1.0.0');
-      await expect(place().open().readFile('queues-mfe', '1.0.0', path)).rejects.toEqual(fault('bad-name'));
+      await expect(place().open().readFile('queues-mfe', '1.0.0', path)).rejects.toEqual(
+        fault('bad-name'),
+      );
     });
 
-    it.each(['release.json', 'upload.json', 'remoteEntry.js.br', 'remoteEntry.js.gz', 'lazy', 'nothing.js'])('has no file %j', async (path) => {
+    it.each([
+      'release.json',
+      'upload.json',
+      'remoteEntry.js.br',
+      'remoteEntry.js.gz',
+      'lazy',
+      'nothing.js',
+    ])('has no file %j', async (path) => {
       await put('1.0.0');
       expect(await place().open().readFile('queues-mfe', '1.0.0', path)).toBeUndefined();
     });
@@ -100,19 +163,27 @@ describeStore('releases', (place) => {
 
   it('follows no link, neither as a file nor as a folder on the way, and writes through none', async () => {
     if (place().kind === 's3') {
-      // There are no links there: a key is a name, and one that leads upwards is as little a release.
+      // There are no links there: a key is a name, and one that leads upwards is as little a
+      // release.
       await expect(place().open().readRelease('..', '1.0.0')).rejects.toEqual(fault('bad-name'));
       return;
     }
     await put('1.0.0');
     const folder = place().location;
-    await symlink(join(folder, 'queues-mfe/1.0.0/screen.js'), join(folder, 'queues-mfe/1.0.0/link.js'));
+    await symlink(
+      join(folder, 'queues-mfe/1.0.0/screen.js'),
+      join(folder, 'queues-mfe/1.0.0/link.js'),
+    );
     await symlink(join(folder, 'queues-mfe/1.0.0'), join(folder, 'queues-mfe/2.0.0'));
     const store = place().open();
-    await expect(store.readFile('queues-mfe', '1.0.0', 'link.js')).rejects.toEqual(fault('bad-name'));
+    await expect(store.readFile('queues-mfe', '1.0.0', 'link.js')).rejects.toEqual(
+      fault('bad-name'),
+    );
     await expect(store.readRelease('queues-mfe', '2.0.0')).rejects.toEqual(fault('bad-name'));
     const { damage } = await store.verify();
-    expect(damage.map(({ where }) => where)).toEqual(['queues-mfe/2.0.0', 'queues-mfe/1.0.0/link.js'].sort());
+    expect(damage.map(({ where }) => where)).toEqual(
+      ['queues-mfe/2.0.0', 'queues-mfe/1.0.0/link.js'].sort(),
+    );
 
     const elsewhere = await builtFolder({});
     await mkdir(join(elsewhere, '1.0.0'));

@@ -13,26 +13,39 @@ interface GatewayReports {
 
 const isCount = (raw: unknown): raw is ReportCount => {
   const count = raw as ReportCount;
-  return clientReport.safeParse({ ...count, shown: null }).success && Number.isFinite(count.count) && typeof count.first === 'string' && typeof count.last === 'string';
+  return (
+    clientReport.safeParse({ ...count, shown: null }).success &&
+    Number.isFinite(count.count) &&
+    typeof count.first === 'string' &&
+    typeof count.last === 'string'
+  );
 };
 
 /** Undefined when it is damaged: another report, a lost count, nothing worse. */
 const parseReports = (bytes: Buffer): GatewayReports | undefined => {
   try {
     const { at, counts } = JSON.parse(bytes.toString('utf8')) as { at: unknown; counts: unknown };
-    return typeof at === 'string' && Array.isArray(counts) ? { at, counts: counts.filter(isCount) } : undefined;
+    return typeof at === 'string' && Array.isArray(counts)
+      ? { at, counts: counts.filter(isCount) }
+      : undefined;
   } catch {
     return undefined;
   }
 };
 
-const reportsOf = async (backend: ObjectBackend): Promise<{ key: string; reports: GatewayReports | undefined }[]> =>
+const reportsOf = async (
+  backend: ObjectBackend,
+): Promise<{ key: string; reports: GatewayReports | undefined }[]> =>
   inParallel(await backend.list(keys.allReports), 8, async (key) => {
     const object = await backend.read(key).catch(() => undefined);
     return { key, reports: object && parseReports(object.bytes) };
   });
 
-export const writeReports = async (backend: ObjectBackend, gateway: string, counts: readonly ReportCount[]): Promise<void> => {
+export const writeReports = async (
+  backend: ObjectBackend,
+  gateway: string,
+  counts: readonly ReportCount[],
+): Promise<void> => {
   await backend.write(keys.report(gateway), jsonText({ at: new Date().toISOString(), counts }));
 };
 
@@ -46,7 +59,12 @@ export const readReports = async (backend: ObjectBackend): Promise<ReportCount[]
     for (const { workspace, version, stage, fault, count, first, last } of reports?.counts ?? []) {
       const key = [workspace, version, stage, fault].join(' ');
       const sum = sums.get(key) ?? { workspace, version, stage, fault, count: 0, first, last };
-      sums.set(key, { ...sum, count: sum.count + count, first: earlier(sum.first, first), last: later(sum.last, last) });
+      sums.set(key, {
+        ...sum,
+        count: sum.count + count,
+        first: earlier(sum.first, first),
+        last: later(sum.last, last),
+      });
     }
   }
   return [...sums.values()].sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));

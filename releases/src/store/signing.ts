@@ -5,14 +5,22 @@ import { ReleaseStoreError } from './store-error.ts';
 export interface StoreOptions {
   /** Ed25519 private key, PEM: new states are signed with it. */
   readonly signingKey?: string;
-  /** Pinned keys, base64 of their 32 bytes: when there are any, no other state is taken. Several while keys are rotated. */
+  /**
+   * Pinned keys, base64 of their 32 bytes: when there are any, no other state is taken. Several
+   * while keys are rotated.
+   */
   readonly publicKeys?: readonly string[];
 }
 
 export interface Signing {
-  /** The state, unless keys are pinned and its signature holds with none of them (`bad-signature`). */
+  /**
+   * The state, unless keys are pinned and its signature holds with none of them (`bad-signature`).
+   */
   check(state: ReleaseState): ReleaseState;
-  /** Throws `bad-signature` when the next state could not be signed as it must: a change never drops the signature. */
+  /**
+   * Throws `bad-signature` when the next state could not be signed as it must: a change never drops
+   * the signature.
+   */
   checkCanSign(present: ReleaseState | undefined): void;
   sign(state: ReleaseState): ReleaseState;
 }
@@ -22,13 +30,25 @@ export const signing = ({ signingKey, publicKeys = [] }: StoreOptions): Signing 
   const own = signingKey === undefined ? undefined : publicKeyOf(signingKey);
   return {
     check: (state) => {
-      if (isPinned && !verifyState(state, publicKeys)) throw new ReleaseStoreError('bad-signature', `The release state (generation ${state.generation}) is ${state.signature ? 'signed by none of the pinned keys, or was edited: it is not taken.' : 'not signed: it is not taken. To begin with signing, sign it (RELEASE_SIGNING_KEY) before any key is pinned (RELEASE_PUBLIC_KEYS).'}`);
+      if (isPinned && !verifyState(state, publicKeys))
+        throw new ReleaseStoreError(
+          'bad-signature',
+          `The release state (generation ${state.generation}) is ${state.signature ? 'signed by none of the pinned keys, or was edited: it is not taken.' : 'not signed: it is not taken. To begin with signing, sign it (RELEASE_SIGNING_KEY) before any key is pinned (RELEASE_PUBLIC_KEYS).'}`,
+        );
       return state;
     },
     checkCanSign: (present) => {
       if (own === undefined) {
-        if (present?.signature || isPinned) throw new ReleaseStoreError('bad-signature', `The release state ${present?.signature ? 'is' : 'must be'} signed, and there is no key to sign the next one with: set RELEASE_SIGNING_KEY.`);
-      } else if (isPinned && !publicKeys.includes(own)) throw new ReleaseStoreError('bad-signature', 'The signing key belongs to none of the pinned public keys (RELEASE_PUBLIC_KEYS): what it signs would be taken by nobody.');
+        if (present?.signature || isPinned)
+          throw new ReleaseStoreError(
+            'bad-signature',
+            `The release state ${present?.signature ? 'is' : 'must be'} signed, and there is no key to sign the next one with: set RELEASE_SIGNING_KEY.`,
+          );
+      } else if (isPinned && !publicKeys.includes(own))
+        throw new ReleaseStoreError(
+          'bad-signature',
+          'The signing key belongs to none of the pinned public keys (RELEASE_PUBLIC_KEYS): what it signs would be taken by nobody.',
+        );
     },
     sign: (state) => (signingKey === undefined ? state : signState(state, signingKey)),
   };

@@ -2,32 +2,78 @@ import type { ObjectBackend } from './object-backend.ts';
 import { ReleaseStoreError } from './store-error.ts';
 
 /** What to do, by the system's code (or the name that an S3 answer has). */
-const SENTENCES: readonly (readonly [codes: readonly string[], sentence: (place: string) => string])[] = [
-  [['ENOSPC', 'EDQUOT'], (place) => `The disk that holds ${place} is full: make room on it, then try again.`],
+const SENTENCES: readonly (readonly [
+  codes: readonly string[],
+  sentence: (place: string) => string,
+])[] = [
+  [
+    ['ENOSPC', 'EDQUOT'],
+    (place) => `The disk that holds ${place} is full: make room on it, then try again.`,
+  ],
   [['EROFS'], (place) => `${place} is on a read-only file system: nothing can be written there.`],
-  [['EACCES', 'EPERM', 'AccessDenied', 'Forbidden', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken'], (place) => `${place} may not be used by this user: check the permissions (or the AWS_* variables).`],
-  [['CredentialsProviderError'], (place) => `There are no credentials for ${place}: set the AWS_* variables.`],
+  [
+    [
+      'EACCES',
+      'EPERM',
+      'AccessDenied',
+      'Forbidden',
+      'InvalidAccessKeyId',
+      'SignatureDoesNotMatch',
+      'ExpiredToken',
+    ],
+    (place) =>
+      `${place} may not be used by this user: check the permissions (or the AWS_* variables).`,
+  ],
+  [
+    ['CredentialsProviderError'],
+    (place) => `There are no credentials for ${place}: set the AWS_* variables.`,
+  ],
   [['NoSuchBucket'], (place) => `There is no bucket for ${place}: make it first.`],
-  [['EIO', 'ESTALE', 'EMFILE', 'ENFILE'], (place) => `The storage of ${place} does not work as it should.`],
-  [['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN', 'TimeoutError', 'InternalError', 'ServiceUnavailable', 'SlowDown', '503', '500'], (place) => `${place} can't be reached: check S3_ENDPOINT and the network, then try again.`],
+  [
+    ['EIO', 'ESTALE', 'EMFILE', 'ENFILE'],
+    (place) => `The storage of ${place} does not work as it should.`,
+  ],
+  [
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'ENOTFOUND',
+      'EHOSTUNREACH',
+      'ETIMEDOUT',
+      'EPIPE',
+      'EAI_AGAIN',
+      'TimeoutError',
+      'InternalError',
+      'ServiceUnavailable',
+      'SlowDown',
+      '503',
+      '500',
+    ],
+    (place) => `${place} can't be reached: check S3_ENDPOINT and the network, then try again.`,
+  ],
 ];
 
 /** A failure of the storage as a sentence that says what to do; anything else as it is. */
 export const clearFault = (place: string, error: unknown): unknown => {
-  if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null) return error;
+  if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null)
+    return error;
   const { message = '', name = '', code: own } = error as Partial<NodeJS.ErrnoException>;
   // Who wraps the system's error keeps its sentence at least.
   const code = own ?? /\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? name;
   const known = SENTENCES.find(([codes]) => codes.includes(code) || codes.includes(name));
-  return known ? new ReleaseStoreError('storage', `${known[1](place)} (${code})`, { cause: error }) : error;
+  return known
+    ? new ReleaseStoreError('storage', `${known[1](place)} (${code})`, { cause: error })
+    : error;
 };
 
 /** The backend, failing in sentences. */
 export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
-  const clearly = <P extends unknown[], T>(call: (...parameters: P) => Promise<T>) => (...parameters: P): Promise<T> =>
-    call(...parameters).catch((error: unknown) => {
-      throw clearFault(backend.name, error);
-    });
+  const clearly =
+    <P extends unknown[], T>(call: (...parameters: P) => Promise<T>) =>
+    (...parameters: P): Promise<T> =>
+      call(...parameters).catch((error: unknown) => {
+        throw clearFault(backend.name, error);
+      });
   return {
     name: backend.name,
     read: clearly((key) => backend.read(key)),
@@ -38,7 +84,8 @@ export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
     folders: clearly((prefix) => backend.folders(prefix)),
     remove: clearly((key) => backend.remove(key)),
     sweep: clearly(() => backend.sweep()),
-    watch: (key, interval, onChange, onError) => backend.watch(key, interval, onChange, (error) => onError(clearFault(backend.name, error))),
+    watch: (key, interval, onChange, onError) =>
+      backend.watch(key, interval, onChange, (error) => onError(clearFault(backend.name, error))),
     exclusively: (work) =>
       backend.exclusively(work).catch((error: unknown) => {
         throw clearFault(backend.name, error);

@@ -2,23 +2,38 @@
 export type StoreFault =
   /** A workspace, version or path that the store doesn't accept (traversal included). */
   | 'bad-name'
-  /** The built folder holds something that can't be released: a symbolic link, a reserved name, a missing entry. */
+  /**
+   * The built folder holds something that can't be released: a symbolic link, a reserved name, a
+   * missing entry.
+   */
   | 'bad-build'
   /** The version is in the store with other bytes: a release never changes. */
   | 'version-taken'
   /** No such release, or none with a release.json. */
   | 'no-release'
-  /** A release document, the state or the history isn't what its schema says (truncated, edited by hand). */
+  /**
+   * A release document, the state or the history isn't what its schema says (truncated, edited by
+   * hand).
+   */
   | 'unreadable'
   /** Somebody else changed the state meanwhile (compare and swap). */
   | 'generation-conflict'
-  /** Another process has held the lock for longer than one should wait, or is removing what should be written. */
+  /**
+   * Another process has held the lock for longer than one should wait, or is removing what should
+   * be written.
+   */
   | 'locked'
   /** The change makes no sense as things are: nothing to roll back to, no canary to promote. */
   | 'refused'
-  /** The state is signed and there is no key to sign the next one, or its signature holds with none of the pinned keys. */
+  /**
+   * The state is signed and there is no key to sign the next one, or its signature holds with none
+   * of the pinned keys.
+   */
   | 'bad-signature'
-  /** The storage itself failed: full, not writable, not reachable, no access. `cause` is the system's own error. */
+  /**
+   * The storage itself failed: full, not writable, not reachable, no access. `cause` is the
+   * system's own error.
+   */
   | 'storage';
 
 export class ReleaseStoreError extends Error {
@@ -30,4 +45,7 @@ export class ReleaseStoreError extends Error {
   }
 }
 
-export const isFault = (error: unknown, ...faults: readonly StoreFault[]): error is ReleaseStoreError => error instanceof ReleaseStoreError && faults.includes(error.fault);
+export const isFault = (
+  error: unknown,
+  ...faults: readonly StoreFault[]
+): error is ReleaseStoreError => error instanceof ReleaseStoreError && faults.includes(error.fault);

@@ -13,7 +13,12 @@ export interface StoredReleases {
   read(workspace: string, version: string): Promise<ReleaseDocument>;
   /** Undefined instead of `no-release`. */
   find(workspace: string, version: string): Promise<ReleaseDocument | undefined>;
-  readFile(workspace: string, version: string, path: string, encoding?: StoredEncoding): Promise<Buffer | undefined>;
+  readFile(
+    workspace: string,
+    version: string,
+    path: string,
+    encoding?: StoredEncoding,
+  ): Promise<Buffer | undefined>;
   workspaces(): Promise<string[]>;
   /** Oldest first. Without what isn't whole, or can't be read. */
   versions(workspace: string): Promise<string[]>;
@@ -23,14 +28,23 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
   const find = async (workspace: string, version: string): Promise<ReleaseDocument | undefined> => {
     const object = await backend.read(keys.releaseDocument(workspace, version));
     if (!object) return undefined;
-    const document = parseDocument(object.bytes, releaseDocument, `The release document of ${workspace} ${version} is damaged: publish under another version, or restore it.`);
-    if (document.workspace !== workspace || document.version !== version) throw new ReleaseStoreError('unreadable', `The release document in ${workspace}/${version} is that of ${document.workspace} ${document.version}.`);
+    const document = parseDocument(
+      object.bytes,
+      releaseDocument,
+      `The release document of ${workspace} ${version} is damaged: publish under another version, or restore it.`,
+    );
+    if (document.workspace !== workspace || document.version !== version)
+      throw new ReleaseStoreError(
+        'unreadable',
+        `The release document in ${workspace}/${version} is that of ${document.workspace} ${document.version}.`,
+      );
     return document;
   };
 
   const read = async (workspace: string, version: string): Promise<ReleaseDocument> => {
     const document = await find(workspace, version);
-    if (!document) throw new ReleaseStoreError('no-release', `There is no release ${version} of ${workspace}.`);
+    if (!document)
+      throw new ReleaseStoreError('no-release', `There is no release ${version} of ${workspace}.`);
     return document;
   };
 
@@ -44,7 +58,9 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
     );
     return documents
       .filter((document) => document !== undefined)
-      .sort((a, b) => (a.builtAt < b.builtAt ? -1 : a.builtAt > b.builtAt ? 1 : a.version < b.version ? -1 : 1))
+      .sort((a, b) =>
+        a.builtAt < b.builtAt ? -1 : a.builtAt > b.builtAt ? 1 : a.version < b.version ? -1 : 1,
+      )
       .map((document) => document.version);
   };
 
@@ -56,11 +72,17 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
       checkPath(path);
       const folder = keys.release(workspace, version);
       if (isReserved(path)) return undefined;
-      return (await backend.read(folder + path + (encoding === 'identity' ? '' : SIBLING_SUFFIX[encoding])))?.bytes;
+      return (
+        await backend.read(
+          folder + path + (encoding === 'identity' ? '' : SIBLING_SUFFIX[encoding]),
+        )
+      )?.bytes;
     },
     workspaces: async () => {
       const names = (await backend.folders('')).filter(isWorkspace);
-      const found = await inParallel(names, 4, async (name) => ((await versions(name)).length > 0 ? [name] : []));
+      const found = await inParallel(names, 4, async (name) =>
+        (await versions(name)).length > 0 ? [name] : [],
+      );
       return found.flat();
     },
   };

@@ -24,15 +24,26 @@ export interface StoredState {
   /** Undefined when there is none. Throws `unreadable`, `bad-signature`. */
   parse(object: StoredObject | undefined): ReleaseState | undefined;
   read(): Promise<ReleaseState | undefined>;
-  /** The state after every change that the history holds: what a killed change left undone is done first. */
+  /**
+   * The state after every change that the history holds: what a killed change left undone is done
+   * first.
+   */
   settle(): Promise<SettledState>;
 }
 
-/** A state of before there was a history names no releases, and can't be followed: as if there were none. */
+/**
+ * A state of before there was a history names no releases, and can't be followed: as if there were
+ * none.
+ */
 const isBeforeHistory = (bytes: Buffer): boolean => {
   try {
     const raw = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-    return typeof raw.generation === 'number' && typeof raw.workspaces === 'object' && !('format' in raw) && !('history' in raw);
+    return (
+      typeof raw.generation === 'number' &&
+      typeof raw.workspaces === 'object' &&
+      !('format' in raw) &&
+      !('history' in raw)
+    );
   } catch {
     return false;
   }
@@ -41,7 +52,13 @@ const isBeforeHistory = (bytes: Buffer): boolean => {
 export const storedState = (backend: ObjectBackend, { check }: Signing): StoredState => {
   const parse = (object: StoredObject | undefined): ReleaseState | undefined => {
     if (!object || isBeforeHistory(object.bytes)) return undefined;
-    return check(parseDocument(object.bytes, releaseState, `The release state (${backend.name}/${keys.state}) is damaged. The history holds it: the next change restores it.`));
+    return check(
+      parseDocument(
+        object.bytes,
+        releaseState,
+        `The release state (${backend.name}/${keys.state}) is damaged. The history holds it: the next change restores it.`,
+      ),
+    );
   };
 
   /** The newest entry of the history that the state (of this generation) doesn't know yet. */
@@ -65,20 +82,31 @@ export const storedState = (backend: ObjectBackend, { check }: Signing): StoredS
       try {
         state = parse(object);
       } catch (error) {
-        // Truncated: the history is what counts. A signature that doesn't hold is for a person to look at.
-        if (!isFault(error, 'unreadable') || (await listGenerations(backend)).length === 0) throw error;
+        // Truncated: the history is what counts. A signature that doesn't hold is for a person to
+        // look at.
+        if (!isFault(error, 'unreadable') || (await listGenerations(backend)).length === 0)
+          throw error;
       }
       const newest = await newestAfter(state?.generation ?? 0);
       if (!newest) {
         const record = state && (await readRecord(backend, state.generation));
-        if (state && record && canonicalJson(record.state) === canonicalJson(state)) return { state, record, tag: object?.tag, finished };
+        if (state && record && canonicalJson(record.state) === canonicalJson(state))
+          return { state, record, tag: object?.tag, finished };
         if (!state) return { state, record: undefined, tag: object?.tag, finished };
-        throw new ReleaseStoreError('unreadable', record ? `The release state was edited: it isn't what the history's entry ${state.generation} made. Remove ${keys.state}; the next change restores it from the history.` : `The history lacks the entry ${state.generation} that made the release state: restore ${keys.history(state.generation)} from a copy.`);
+        throw new ReleaseStoreError(
+          'unreadable',
+          record
+            ? `The release state was edited: it isn't what the history's entry ${state.generation} made. Remove ${keys.state}; the next change restores it from the history.`
+            : `The history lacks the entry ${state.generation} that made the release state: restore ${keys.history(state.generation)} from a copy.`,
+        );
       }
       check(newest.state);
       if (await backend.replace(keys.state, jsonText(newest.state), object?.tag)) finished = newest;
     }
-    throw new ReleaseStoreError('generation-conflict', 'Others change the release state all the time: try again.');
+    throw new ReleaseStoreError(
+      'generation-conflict',
+      'Others change the release state all the time: try again.',
+    );
   };
 
   return { parse, settle, read: async () => parse(await backend.read(keys.state)) };

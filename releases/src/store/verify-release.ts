@@ -17,14 +17,28 @@ export interface CheckedRelease {
 
 type File = ReleaseDocument['files'][number];
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const sentenceOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
-/** Hashes every file that the release lists, unpacks its siblings, and looks for what it doesn't list. */
-export const verifyRelease = async (backend: ObjectBackend, releases: StoredReleases, workspace: string, version: string, stored: readonly string[]): Promise<CheckedRelease> => {
+/**
+ * Hashes every file that the release lists, unpacks its siblings, and looks for what it doesn't
+ * list.
+ */
+export const verifyRelease = async (
+  backend: ObjectBackend,
+  releases: StoredReleases,
+  workspace: string,
+  version: string,
+  stored: readonly string[],
+): Promise<CheckedRelease> => {
   const prefix = keys.release(workspace, version);
   const name = `${workspace} ${version}`;
   const own = [keys.releaseDocument(workspace, version), keys.uploadDocument(workspace, version)];
-  const damage = (what: Damage['what'], where: string, sentence: string): Damage => ({ what, where, sentence });
+  const damage = (what: Damage['what'], where: string, sentence: string): Damage => ({
+    what,
+    where,
+    sentence,
+  });
   const republish = `Publish ${workspace} under a new version, or restore the file from a copy.`;
 
   let document: ReleaseDocument;
@@ -33,7 +47,19 @@ export const verifyRelease = async (backend: ObjectBackend, releases: StoredRele
     if (!found) {
       // A publication on its way, or killed: `prune` removes it.
       const isUpload = stored.includes(keys.uploadDocument(workspace, version));
-      return { files: 0, bytes: 0, damage: isUpload ? [] : [damage('release', prefix, `${prefix} holds files, but no release: remove the folder.`)] };
+      return {
+        files: 0,
+        bytes: 0,
+        damage: isUpload
+          ? []
+          : [
+              damage(
+                'release',
+                prefix,
+                `${prefix} holds files, but no release: remove the folder.`,
+              ),
+            ],
+      };
     }
     document = found;
   } catch (error) {
@@ -45,12 +71,22 @@ export const verifyRelease = async (backend: ObjectBackend, releases: StoredRele
     try {
       const bytes = (await backend.read(key))?.bytes;
       if (!bytes) return [damage('file', key, `${file.path} of ${name} is missing. ${republish}`)];
-      if (bytes.length !== file.bytes || integrityOf(bytes) !== file.integrity) return [damage('file', key, `${file.path} of ${name} is not what was published. ${republish}`)];
+      if (bytes.length !== file.bytes || integrityOf(bytes) !== file.integrity)
+        return [
+          damage('file', key, `${file.path} of ${name} is not what was published. ${republish}`),
+        ];
       const found: Damage[] = [];
       for (const suffix of Object.values(SIBLING_SUFFIX)) {
         if (!stored.includes(key + suffix)) continue;
         const sibling = (await backend.read(key + suffix))?.bytes;
-        if (!sibling || !(await holdsSame(key + suffix, sibling, bytes))) found.push(damage('file', key + suffix, `The compressed ${file.path}${suffix} of ${name} unpacks to something else. Remove it, then it is served uncompressed; or publish under a new version.`));
+        if (!sibling || !(await holdsSame(key + suffix, sibling, bytes)))
+          found.push(
+            damage(
+              'file',
+              key + suffix,
+              `The compressed ${file.path}${suffix} of ${name} unpacks to something else. Remove it, then it is served uncompressed; or publish under a new version.`,
+            ),
+          );
       }
       return found;
     } catch (error) {
@@ -59,9 +95,26 @@ export const verifyRelease = async (backend: ObjectBackend, releases: StoredRele
   };
   const damaged = (await inParallel(document.files, 4, verifyFile)).flat();
 
-  const listed = new Set(document.files.flatMap(({ path }) => [path, ...Object.values(SIBLING_SUFFIX).map((suffix) => path + suffix)].map((path) => prefix + path)));
-  const extra = stored.filter((key) => !listed.has(key) && !own.includes(key)).map((key) => damage('file', key, `${key} belongs to no file of ${name}: remove it.`));
+  const listed = new Set(
+    document.files.flatMap(({ path }) =>
+      [path, ...Object.values(SIBLING_SUFFIX).map((suffix) => path + suffix)].map(
+        (path) => prefix + path,
+      ),
+    ),
+  );
+  const extra = stored
+    .filter((key) => !listed.has(key) && !own.includes(key))
+    .map((key) => damage('file', key, `${key} belongs to no file of ${name}: remove it.`));
   // Removed by a prune while it was looked at.
-  if (damaged.length + extra.length > 0 && !(await backend.read(keys.releaseDocument(workspace, version)))) return { files: 0, bytes: 0, damage: [] };
-  return { document: releaseDocument.parse(document), files: document.files.length, bytes: document.files.reduce((sum, { bytes }) => sum + bytes, 0), damage: [...damaged, ...extra] };
+  if (
+    damaged.length + extra.length > 0 &&
+    !(await backend.read(keys.releaseDocument(workspace, version)))
+  )
+    return { files: 0, bytes: 0, damage: [] };
+  return {
+    document: releaseDocument.parse(document),
+    files: document.files.length,
+    bytes: document.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    damage: [...damaged, ...extra],
+  };
 };

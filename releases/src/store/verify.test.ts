@@ -7,13 +7,20 @@ import type { ObjectBackend } from './object-backend.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** Every object of a store with four releases and four generations. */
-const wholeStore = async (store: ReleaseStore, backend: ObjectBackend): Promise<readonly (readonly [string, Buffer])[]> => {
+const wholeStore = async (
+  store: ReleaseStore,
+  backend: ObjectBackend,
+): Promise<readonly (readonly [string, Buffer])[]> => {
   await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
   await putVersions(store, ['2.0.0'], 'search-mfe');
   for (const version of ['1.0.0', '1.1.0']) await change(store, activated(version));
   await change(store, activated('2.0.0'), { workspace: 'search-mfe' });
   await change(store, activated('1.2.0'));
-  return Promise.all((await backend.list('')).map(async (key) => [key, (await backend.read(key))?.bytes ?? Buffer.alloc(0)] as const));
+  return Promise.all(
+    (await backend.list('')).map(
+      async (key) => [key, (await backend.read(key))?.bytes ?? Buffer.alloc(0)] as const,
+    ),
+  );
 };
 
 describeStore('what verify and history tell', (place) => {
@@ -29,30 +36,102 @@ describeStore('what verify and history tell', (place) => {
   });
 
   const damage = async () => (await store.verify()).damage;
-  const found = (what: string, where: string, sentence = /./) => expect.objectContaining({ what, where, sentence: expect.stringMatching(sentence) });
-  const edit = async (key: string, how: (text: string) => string) => backend.write(key, how(String((await backend.read(key))?.bytes)));
+  const found = (what: string, where: string, sentence = /./) =>
+    expect.objectContaining({ what, where, sentence: expect.stringMatching(sentence) });
+  const edit = async (key: string, how: (text: string) => string) =>
+    backend.write(key, how(String((await backend.read(key))?.bytes)));
   const entry = (generation: number) => `history/${String(generation).padStart(10, '0')}.json`;
 
   it('nothing, of a store that is whole', async () => {
-    expect(await store.verify()).toEqual({ releases: 4, files: 12, bytes: expect.any(Number), generations: 4, damage: [] });
+    expect(await store.verify()).toEqual({
+      releases: 4,
+      files: 12,
+      bytes: expect.any(Number),
+      generations: 4,
+      damage: [],
+    });
     expect((await store.history({ limit: 2 })).map(({ generation }) => generation)).toEqual([4, 3]);
-    expect((await store.history({ workspace: 'queues-mfe' })).map(({ generation }) => generation)).toEqual([4, 2, 1]);
-    expect((await store.history({ workspace: 'queues-mfe', limit: 1 })).map(({ generation }) => generation)).toEqual([4]);
+    expect(
+      (await store.history({ workspace: 'queues-mfe' })).map(({ generation }) => generation),
+    ).toEqual([4, 2, 1]);
+    expect(
+      (await store.history({ workspace: 'queues-mfe', limit: 1 })).map(
+        ({ generation }) => generation,
+      ),
+    ).toEqual([4]);
     expect(await store.history({ limit: 0 })).toEqual([]);
   });
 
   describe('of releases (release fault 5)', () => {
     it.each<[string, (at: ObjectBackend) => Promise<unknown>, string, string]>([
-      ['a tampered file', (at) => at.write('queues-mfe/1.0.0/screen.js', 'screen("1.0.1");'), 'file', 'queues-mfe/1.0.0/screen.js'],
-      ['a missing file', (at) => at.remove('queues-mfe/1.0.0/screen.js'), 'file', 'queues-mfe/1.0.0/screen.js'],
-      ['a tampered sibling', (at) => at.write('queues-mfe/1.0.0/remoteEntry.js.br', brotliCompressSync('evil();')), 'file', 'queues-mfe/1.0.0/remoteEntry.js.br'],
-      ['a sibling that unpacks to far more', (at) => at.write('queues-mfe/1.0.0/remoteEntry.js.br', brotliCompressSync(Buffer.alloc(2_000_000))), 'file', 'queues-mfe/1.0.0/remoteEntry.js.br'],
-      ['a damaged sibling', (at) => at.write('queues-mfe/1.0.0/remoteEntry.js.gz', 'no gzip'), 'file', 'queues-mfe/1.0.0/remoteEntry.js.gz'],
-      ['a file that nobody published', (at) => at.write('queues-mfe/1.0.0/extra.js', 'extra();'), 'file', 'queues-mfe/1.0.0/extra.js'],
-      ['a truncated release document', (at) => at.write('queues-mfe/1.0.0/release.json', '{"workspace":'), 'release', 'queues-mfe/1.0.0/release.json'],
-      ['the document of another release', async (at) => at.write('queues-mfe/1.0.0/release.json', (await at.read('queues-mfe/1.1.0/release.json'))?.bytes ?? ''), 'release', 'queues-mfe/1.0.0/release.json'],
-      ['files without a release', (at) => at.write('queues-mfe/3.0.0/screen.js', 'screen();'), 'release', 'queues-mfe/3.0.0/'],
-      ['a folder that is no version', (at) => at.write('queues-mfe/latest/screen.js', 'screen();'), 'release', 'queues-mfe/latest'],
+      [
+        'a tampered file',
+        (at) => at.write('queues-mfe/1.0.0/screen.js', 'screen("1.0.1");'),
+        'file',
+        'queues-mfe/1.0.0/screen.js',
+      ],
+      [
+        'a missing file',
+        (at) => at.remove('queues-mfe/1.0.0/screen.js'),
+        'file',
+        'queues-mfe/1.0.0/screen.js',
+      ],
+      [
+        'a tampered sibling',
+        (at) => at.write('queues-mfe/1.0.0/remoteEntry.js.br', brotliCompressSync('evil();')),
+        'file',
+        'queues-mfe/1.0.0/remoteEntry.js.br',
+      ],
+      [
+        'a sibling that unpacks to far more',
+        (at) =>
+          at.write(
+            'queues-mfe/1.0.0/remoteEntry.js.br',
+            brotliCompressSync(Buffer.alloc(2_000_000)),
+          ),
+        'file',
+        'queues-mfe/1.0.0/remoteEntry.js.br',
+      ],
+      [
+        'a damaged sibling',
+        (at) => at.write('queues-mfe/1.0.0/remoteEntry.js.gz', 'no gzip'),
+        'file',
+        'queues-mfe/1.0.0/remoteEntry.js.gz',
+      ],
+      [
+        'a file that nobody published',
+        (at) => at.write('queues-mfe/1.0.0/extra.js', 'extra();'),
+        'file',
+        'queues-mfe/1.0.0/extra.js',
+      ],
+      [
+        'a truncated release document',
+        (at) => at.write('queues-mfe/1.0.0/release.json', '{"workspace":'),
+        'release',
+        'queues-mfe/1.0.0/release.json',
+      ],
+      [
+        'the document of another release',
+        async (at) =>
+          at.write(
+            'queues-mfe/1.0.0/release.json',
+            (await at.read('queues-mfe/1.1.0/release.json'))?.bytes ?? '',
+          ),
+        'release',
+        'queues-mfe/1.0.0/release.json',
+      ],
+      [
+        'files without a release',
+        (at) => at.write('queues-mfe/3.0.0/screen.js', 'screen();'),
+        'release',
+        'queues-mfe/3.0.0/',
+      ],
+      [
+        'a folder that is no version',
+        (at) => at.write('queues-mfe/latest/screen.js', 'screen();'),
+        'release',
+        'queues-mfe/latest',
+      ],
     ])('finds %s', async (_what, tamper, what, where) => {
       await tamper(backend);
       expect(await damage()).toEqual(expect.arrayContaining([found(what, where)]));
@@ -60,12 +139,18 @@ describeStore('what verify and history tell', (place) => {
 
     it('finds a release gone that the state names', async () => {
       await backend.remove('queues-mfe/1.1.0/release.json');
-      expect(await damage()).toEqual([found('release', 'queues-mfe/1.1.0/', /a rollback to it will be refused/)]);
+      expect(await damage()).toEqual([
+        found('release', 'queues-mfe/1.1.0/', /a rollback to it will be refused/),
+      ]);
     });
 
     it('finds a release document that was changed with its files', async () => {
-      await edit('queues-mfe/1.2.0/release.json', (text) => text.replace('"contract": "1.0.0"', '"contract": "1.0.1"'));
-      expect(await damage()).toEqual([found('state', 'state.json', /describes queues-mfe 1\.2\.0 otherwise/)]);
+      await edit('queues-mfe/1.2.0/release.json', (text) =>
+        text.replace('"contract": "1.0.0"', '"contract": "1.0.1"'),
+      );
+      expect(await damage()).toEqual([
+        found('state', 'state.json', /describes queues-mfe 1\.2\.0 otherwise/),
+      ]);
     });
   });
 
@@ -73,22 +158,35 @@ describeStore('what verify and history tell', (place) => {
     it('finds an entry that was edited, and history says where it breaks', async () => {
       await edit(entry(2), (text) => text.replace('"actor": "tests"', '"actor": "nobody"'));
       expect(await damage()).toEqual([found('history', entry(2), /edited/)]);
-      await expect(store.history()).rejects.toMatchObject({ fault: 'unreadable', message: expect.stringMatching(/entry 2/) });
+      await expect(store.history()).rejects.toMatchObject({
+        fault: 'unreadable',
+        message: expect.stringMatching(/entry 2/),
+      });
       expect(await store.history({ limit: 2 })).toHaveLength(2);
     });
 
     it('finds an entry that was edited with its own hash', async () => {
-      const record = JSON.parse(String((await backend.read(entry(2)))?.bytes)) as { entry: Parameters<typeof hashOfEntry>[0] };
+      const record = JSON.parse(String((await backend.read(entry(2)))?.bytes)) as {
+        entry: Parameters<typeof hashOfEntry>[0];
+      };
       const edited = { ...record.entry, reason: 'another one' };
-      await backend.write(entry(2), JSON.stringify({ ...record, entry: edited, hash: hashOfEntry(edited) }));
+      await backend.write(
+        entry(2),
+        JSON.stringify({ ...record, entry: edited, hash: hashOfEntry(edited) }),
+      );
       expect(await damage()).toEqual([found('history', entry(3), /does not follow/)]);
       await expect(store.history()).rejects.toMatchObject({ fault: 'unreadable' });
     });
 
     it('finds an entry that tells of another change than was made', async () => {
-      const record = JSON.parse(String((await backend.read(entry(4)))?.bytes)) as { entry: Parameters<typeof hashOfEntry>[0] };
+      const record = JSON.parse(String((await backend.read(entry(4)))?.bytes)) as {
+        entry: Parameters<typeof hashOfEntry>[0];
+      };
       const edited = { ...record.entry, workspace: 'search-mfe' };
-      await backend.write(entry(4), JSON.stringify({ ...record, entry: edited, hash: hashOfEntry(edited) }));
+      await backend.write(
+        entry(4),
+        JSON.stringify({ ...record, entry: edited, hash: hashOfEntry(edited) }),
+      );
       expect(await damage()).toEqual([found('history', entry(4), /does not tell what changed/)]);
     });
 
@@ -107,8 +205,13 @@ describeStore('what verify and history tell', (place) => {
   describe('of the state', () => {
     it('finds it edited, and no change goes on from there', async () => {
       await edit('state.json', (text) => text.replace('"active": "1.2.0"', '"active": "1.0.0"'));
-      expect(await damage()).toEqual([found('state', 'state.json', /not what the history's entry 4 made/)]);
-      await expect(change(store, activated('1.1.0'))).rejects.toMatchObject({ fault: 'unreadable', message: expect.stringMatching(/Remove state\.json/) });
+      expect(await damage()).toEqual([
+        found('state', 'state.json', /not what the history's entry 4 made/),
+      ]);
+      await expect(change(store, activated('1.1.0'))).rejects.toMatchObject({
+        fault: 'unreadable',
+        message: expect.stringMatching(/Remove state\.json/),
+      });
       await backend.remove('state.json');
       expect(await change(store, activated('1.1.0'))).toMatchObject({ generation: 5 });
       expect(await damage()).toEqual([]);
@@ -118,17 +221,32 @@ describeStore('what verify and history tell', (place) => {
       const old = JSON.parse(String((await backend.read(entry(2)))?.bytes)) as { state: object };
       await backend.write('state.json', JSON.stringify(old.state));
       expect(await damage()).toEqual([found('state', 'state.json', /an old copy/)]);
-      expect(await change(store, activated('1.1.0'))).toMatchObject({ generation: 5, workspaces: { 'search-mfe': { active: '2.0.0' }, 'queues-mfe': { previous: ['1.2.0', '1.0.0'] } } });
+      expect(await change(store, activated('1.1.0'))).toMatchObject({
+        generation: 5,
+        workspaces: {
+          'search-mfe': { active: '2.0.0' },
+          'queues-mfe': { previous: ['1.2.0', '1.0.0'] },
+        },
+      });
       expect(await damage()).toEqual([]);
     });
 
-    it.each(['', '{"format":1,', '[]', 'null', '{}'])('finds it truncated to %j (release fault 6): reading fails, the next change restores it', async (text) => {
-      await backend.write('state.json', text);
-      await expect(store.readState()).rejects.toMatchObject({ fault: 'unreadable', message: expect.stringMatching(/The history holds it/) });
-      expect(await damage()).toEqual(expect.arrayContaining([found('state', 'state.json')]));
-      expect(await change(store, activated('1.1.0'))).toMatchObject({ generation: 5, workspaces: { 'queues-mfe': { active: '1.1.0', previous: ['1.2.0', '1.0.0'] } } });
-      expect(await damage()).toEqual([]);
-    });
+    it.each(['', '{"format":1,', '[]', 'null', '{}'])(
+      'finds it truncated to %j (release fault 6): reading fails, the next change restores it',
+      async (text) => {
+        await backend.write('state.json', text);
+        await expect(store.readState()).rejects.toMatchObject({
+          fault: 'unreadable',
+          message: expect.stringMatching(/The history holds it/),
+        });
+        expect(await damage()).toEqual(expect.arrayContaining([found('state', 'state.json')]));
+        expect(await change(store, activated('1.1.0'))).toMatchObject({
+          generation: 5,
+          workspaces: { 'queues-mfe': { active: '1.1.0', previous: ['1.2.0', '1.0.0'] } },
+        });
+        expect(await damage()).toEqual([]);
+      },
+    );
 
     it('finds it gone', async () => {
       await backend.remove('state.json');
@@ -143,7 +261,16 @@ describeStore('a state of before there was a history', (place) => {
   it('counts as none', async () => {
     const store = place().open();
     await putVersions(store, ['1.0.0']);
-    await place().backend().write('state.json', JSON.stringify({ generation: 7, changedAt: '2026-04-02T10:00:00.000Z', workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } } }));
+    await place()
+      .backend()
+      .write(
+        'state.json',
+        JSON.stringify({
+          generation: 7,
+          changedAt: '2026-04-02T10:00:00.000Z',
+          workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } },
+        }),
+      );
     expect(await store.readState()).toBeUndefined();
     expect(await change(store, activated('1.0.0'))).toMatchObject({ generation: 1 });
     expect((await store.verify()).damage).toEqual([]);
@@ -152,6 +279,8 @@ describeStore('a state of before there was a history', (place) => {
   it('is unreadable when there was never another one', async () => {
     await place().backend().write('state.json', '{"format":1,');
     await putVersions(place().open(), ['1.0.0']);
-    await expect(change(place().open(), activated('1.0.0'))).rejects.toMatchObject({ fault: 'unreadable' });
+    await expect(change(place().open(), activated('1.0.0'))).rejects.toMatchObject({
+      fault: 'unreadable',
+    });
   });
 });

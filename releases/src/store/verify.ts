@@ -23,20 +23,38 @@ const byVersion = (workspace: string, stored: readonly string[]): Map<string, st
 
 /** Whether the store has what the state names, and the state says of it what the store does. */
 const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, canary, previous }]): Damage[] => {
-    const missing = [...new Set([active, ...(canary ? [canary.version] : []), ...previous])].filter((version) => !documents.has(`${workspace}/${version}`));
-    const other = Object.entries(state.releases[workspace] ?? {}).filter(([version, named]) => {
-      const document = documents.get(`${workspace}/${version}`);
-      return document && canonicalJson(namedReleaseOf(document)) !== canonicalJson(named);
-    });
-    return [
-      ...missing.map((version): Damage => ({ what: 'release', where: keys.release(workspace, version), sentence: `The state names ${workspace} ${version}, but the store has no such release that can be read: ${version === active ? 'roll back' : 'a rollback to it will be refused'}, or restore it from a copy.` })),
-      ...other.map(([version]): Damage => ({ what: 'state', where: keys.state, sentence: `The state describes ${workspace} ${version} otherwise than its release document: activate another version, or restore the document from a copy.` })),
-    ];
-  });
+  Object.entries(state.workspaces).flatMap(
+    ([workspace, { active, canary, previous }]): Damage[] => {
+      const missing = [
+        ...new Set([active, ...(canary ? [canary.version] : []), ...previous]),
+      ].filter((version) => !documents.has(`${workspace}/${version}`));
+      const other = Object.entries(state.releases[workspace] ?? {}).filter(([version, named]) => {
+        const document = documents.get(`${workspace}/${version}`);
+        return document && canonicalJson(namedReleaseOf(document)) !== canonicalJson(named);
+      });
+      return [
+        ...missing.map((version): Damage => ({
+          what: 'release',
+          where: keys.release(workspace, version),
+          sentence: `The state names ${workspace} ${version}, but the store has no such release that can be read: ${version === active ? 'roll back' : 'a rollback to it will be refused'}, or restore it from a copy.`,
+        })),
+        ...other.map(([version]): Damage => ({
+          what: 'state',
+          where: keys.state,
+          sentence: `The state describes ${workspace} ${version} otherwise than its release document: activate another version, or restore the document from a copy.`,
+        })),
+      ];
+    },
+  );
 
-/** Hashes every file of every release, and follows the history from its first entry to the state. */
-export const verifyStore = async (backend: ObjectBackend, releases: StoredReleases, states: StoredState): Promise<Verification> => {
+/**
+ * Hashes every file of every release, and follows the history from its first entry to the state.
+ */
+export const verifyStore = async (
+  backend: ObjectBackend,
+  releases: StoredReleases,
+  states: StoredState,
+): Promise<Verification> => {
   const damage: Damage[] = [];
   const documents = new Map<string, ReleaseDocument>();
   let files = 0;
@@ -45,7 +63,11 @@ export const verifyStore = async (backend: ObjectBackend, releases: StoredReleas
   for (const workspace of (await backend.folders('')).filter(isWorkspace)) {
     for (const [version, stored] of byVersion(workspace, await backend.list(`${workspace}/`))) {
       if (!isVersion(version) || stored.includes(`${workspace}/${version}`)) {
-        damage.push({ what: 'release', where: `${workspace}/${version}`, sentence: `${workspace}/${version} is no release: remove it.` });
+        damage.push({
+          what: 'release',
+          where: `${workspace}/${version}`,
+          sentence: `${workspace}/${version} is no release: remove it.`,
+        });
         continue;
       }
       const checked = await verifyRelease(backend, releases, workspace, version, stored);
@@ -56,5 +78,11 @@ export const verifyStore = async (backend: ObjectBackend, releases: StoredReleas
     }
   }
   const state = await states.read().catch(() => undefined);
-  return { releases: documents.size, files, bytes, generations: history.generations, damage: [...history.damage, ...(state ? verifyNamed(state, documents) : []), ...damage] };
+  return {
+    releases: documents.size,
+    files,
+    bytes,
+    generations: history.generations,
+    damage: [...history.damage, ...(state ? verifyNamed(state, documents) : []), ...damage],
+  };
 };

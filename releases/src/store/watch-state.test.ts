@@ -67,10 +67,13 @@ describeStore('watching the state', (place) => {
     stop();
     const other: number[] = [];
     await change(store, activated('1.1.0'));
-    stop = store.watchState(({ generation }) => {
-      other.push(generation);
-      wake();
-    }, { interval: 5 });
+    stop = store.watchState(
+      ({ generation }) => {
+        other.push(generation);
+        wake();
+      },
+      { interval: 5 },
+    );
     await until(() => other.includes(2));
     expect(seen).toEqual([1]);
   });

@@ -6,8 +6,16 @@ import type { StoredState } from './stored-state.ts';
 
 const LONGEST_INTERVAL = 1_000;
 
-/** Calls back with each state that differs from the last one; a failure is told once, however often it is met. */
-export const watchState = (backend: ObjectBackend, states: StoredState, onChange: (state: ReleaseState) => void, { interval = 500, onError = () => {} }: WatchOptions): (() => void) => {
+/**
+ * Calls back with each state that differs from the last one; a failure is told once, however often
+ * it is met.
+ */
+export const watchState = (
+  backend: ObjectBackend,
+  states: StoredState,
+  onChange: (state: ReleaseState) => void,
+  { interval = 500, onError = () => {} }: WatchOptions,
+): (() => void) => {
   let last: string | undefined;
   let told: string | undefined;
   return backend.watch(

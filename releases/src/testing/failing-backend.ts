@@ -1,6 +1,8 @@
 import type { ObjectBackend } from '../store/object-backend.ts';
 
-/** Which write fails, counted from 1: before it was done, or after (done, but nobody hears of it). */
+/**
+ * Which write fails, counted from 1: before it was done, or after (done, but nobody hears of it).
+ */
 export type WhichFails = (write: number, key: string) => 'before' | 'after' | undefined;
 
 export interface FailingBackend extends ObjectBackend {
@@ -8,7 +10,12 @@ export interface FailingBackend extends ObjectBackend {
   writes(): number;
 }
 
-const failing = (backend: ObjectBackend, which: WhichFails, error: () => Error, isFatal: boolean): FailingBackend => {
+const failing = (
+  backend: ObjectBackend,
+  which: WhichFails,
+  error: () => Error,
+  isFatal: boolean,
+): FailingBackend => {
   let count = 0;
   let isDead = false;
   const alive = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -42,13 +49,32 @@ const failing = (backend: ObjectBackend, which: WhichFails, error: () => Error, 
 };
 
 /** A process that is killed at its nth write: from there on it does nothing at all. */
-export const dyingBackend = (backend: ObjectBackend, at: number, when: 'before' | 'after'): FailingBackend => failing(backend, (write) => (write === at ? when : undefined), () => new Error('killed'), true);
+export const dyingBackend = (
+  backend: ObjectBackend,
+  at: number,
+  when: 'before' | 'after',
+): FailingBackend =>
+  failing(
+    backend,
+    (write) => (write === at ? when : undefined),
+    () => new Error('killed'),
+    true,
+  );
 
 /** A disk that is full from the nth write on; reading and removing go on. */
 export const fullBackend = (backend: ObjectBackend, from: number): FailingBackend => ({
-  ...failing(backend, (write) => (write >= from ? 'before' : undefined), () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), false),
+  ...failing(
+    backend,
+    (write) => (write >= from ? 'before' : undefined),
+    () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    false,
+  ),
   remove: backend.remove,
 });
 
 /** A backend on which one kind of write fails in its own way. */
-export const failingBackend = (backend: ObjectBackend, which: WhichFails, error: () => Error): FailingBackend => failing(backend, which, error, false);
+export const failingBackend = (
+  backend: ObjectBackend,
+  which: WhichFails,
+  error: () => Error,
+): FailingBackend => failing(backend, which, error, false);

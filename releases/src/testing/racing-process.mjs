@@ -1,5 +1,6 @@
-// One of several operators' processes that change one store at once: told `{ location, endpoint, name, changes }`, it makes so many
-// changes, and says `{ done: reason }` for each that was acknowledged. Runs what was compiled.
+// One of several operators' processes that change one store at once: told `{ location, endpoint,
+// name, changes }`, it makes so many changes, and says `{ done: reason }` for each that was
+// acknowledged. Runs what was compiled.
 import { canaried, openStore } from '../../dist/index.js';
 
 process.once('message', async ({ location, endpoint, name, changes }) => {
@@ -8,7 +9,13 @@ process.once('message', async ({ location, endpoint, name, changes }) => {
     const reason = `${name} ${made}`;
     // Each differs from what any other made, so that none is nothing to do.
     const change = (entry) => canaried('1.1.0', ((entry?.canary?.percent ?? 0) % 99) + 1)(entry);
-    await store.changeState({ command: 'canary', workspace: 'queues-mfe', actor: name, reason, change });
+    await store.changeState({
+      command: 'canary',
+      workspace: 'queues-mfe',
+      actor: name,
+      reason,
+      change,
+    });
     process.send({ done: reason });
   }
   process.disconnect();

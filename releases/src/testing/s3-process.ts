@@ -22,14 +22,25 @@ export interface S3Server {
 const SCRIPT = resolve('releases/src/testing/s3-server.mjs');
 
 /** What S3 clients of the tests sign with. */
-export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test-access-key', AWS_SECRET_ACCESS_KEY: 'test-secret-key', AWS_REGION: 'ca-central-1' };
+export const S3_CREDENTIALS = {
+  AWS_ACCESS_KEY_ID: 'test-access-key',
+  AWS_SECRET_ACCESS_KEY: 'test-secret-key',
+  AWS_REGION: 'ca-central-1',
+};
 
 const BUCKET = 'releases';
 
-/** An S3 server on loopback, as a process. It lists so few keys a page that every listing has several. */
+/**
+ * An S3 server on loopback, as a process. It lists so few keys a page that every listing has
+ * several.
+ */
 export const startS3Server = async (): Promise<S3Server> => {
   const { PATH = '' } = process.env;
-  const child: ChildProcess = fork(SCRIPT, { env: { PATH, ...S3_CREDENTIALS, S3_TEST_BUCKET: BUCKET, S3_TEST_PAGE: '7' }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child: ChildProcess = fork(SCRIPT, {
+    env: { PATH, ...S3_CREDENTIALS, S3_TEST_BUCKET: BUCKET, S3_TEST_PAGE: '7' },
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     endpoint: `http://127.0.0.1:${port}`,

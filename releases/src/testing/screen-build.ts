@@ -16,11 +16,21 @@ export const builtFolder = async (files: Record<string, string>): Promise<string
 export const emptyStoreFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'refined-store-'));
 
 export const SCREEN_META: ReleaseMeta = {
-  declaration: { kind: 'screen', title: 'Queues', expose: './screen', routes: [{ path: '/drugs/queue/:queueSlug', starts: 'queue' }], contract: '1.0.0' },
+  declaration: {
+    kind: 'screen',
+    title: 'Queues',
+    expose: './screen',
+    routes: [{ path: '/drugs/queue/:queueSlug', starts: 'queue' }],
+    contract: '1.0.0',
+  },
   entry: 'remoteEntry.js',
   initial: ['screen.js'],
   federationName: 'queues_mfe_1_0_0',
   brotliQuality: 1,
 };
 
-export const SCREEN_FILES = { 'remoteEntry.js': 'entry();'.repeat(200), 'screen.js': 'screen();', 'lazy/part.js': 'part();' };
+export const SCREEN_FILES = {
+  'remoteEntry.js': 'entry();'.repeat(200),
+  'screen.js': 'screen();',
+  'lazy/part.js': 'part();',
+};

@@ -30,14 +30,25 @@ export interface StorePlace {
 const folderPlace = async (): Promise<StorePlace> => {
   const folder = join(await mkdtemp(join(tmpdir(), 'refined-store-')), 'store');
   const backend = () => folderBackend(folder);
-  return { kind: 'folder', location: folder, backend, open: (options) => createReleaseStore(backend(), options) };
+  return {
+    kind: 'folder',
+    location: folder,
+    backend,
+    open: (options) => createReleaseStore(backend(), options),
+  };
 };
 
 const s3Place = (server: S3Server): StorePlace => {
   const { endpoint, bucket } = server;
   const prefix = `stores/${randomUUID()}`;
   const backend = () => s3Backend({ bucket, prefix, endpoint });
-  return { kind: 's3', location: `s3://${bucket}/${prefix}`, server, backend, open: (options) => createReleaseStore(backend(), options) };
+  return {
+    kind: 's3',
+    location: `s3://${bucket}/${prefix}`,
+    server,
+    backend,
+    open: (options) => createReleaseStore(backend(), options),
+  };
 };
 
 /** The same tests on each storage; each test has an empty place of its own. */
@@ -65,10 +76,32 @@ export const describeStore = (title: string, tests: (place: () => StorePlace) =>
   });
 
 /** Publishes versions of a screen without activating them; each has other bytes. */
-export const putVersions = async (store: ReleaseStore, versions: readonly string[], workspace = 'queues-mfe'): Promise<void> => {
-  for (const version of versions) await store.put(workspace, version, await builtFolder({ ...SCREEN_FILES, 'screen.js': `screen(${JSON.stringify(version)});` }), SCREEN_META);
+export const putVersions = async (
+  store: ReleaseStore,
+  versions: readonly string[],
+  workspace = 'queues-mfe',
+): Promise<void> => {
+  for (const version of versions)
+    await store.put(
+      workspace,
+      version,
+      await builtFolder({ ...SCREEN_FILES, 'screen.js': `screen(${JSON.stringify(version)});` }),
+      SCREEN_META,
+    );
 };
 
 /** One change, with as little to say as possible. */
-export const change = async (store: ReleaseStore, made: WorkspaceChange, rest: Partial<StateChange> = {}): Promise<ReleaseState> =>
-  (await store.changeState({ command: 'activate', workspace: 'queues-mfe', actor: 'tests', change: made, ...rest })).state;
+export const change = async (
+  store: ReleaseStore,
+  made: WorkspaceChange,
+  rest: Partial<StateChange> = {},
+): Promise<ReleaseState> =>
+  (
+    await store.changeState({
+      command: 'activate',
+      workspace: 'queues-mfe',
+      actor: 'tests',
+      change: made,
+      ...rest,
+    })
+  ).state;

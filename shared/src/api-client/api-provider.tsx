@@ -11,17 +11,29 @@ export interface Api {
 
 const ApiContext = createContext<Api | undefined>(undefined);
 
-/** The one query client of the page. Faults are shown with Retry, so nothing is retried behind the user's back. */
+/**
+ * The one query client of the page. Faults are shown with Retry, so nothing is retried behind the
+ * user's back.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // `always`: offline is a fault that the user is told, not a query that waits in silence (browser fault 24).
+      // `always`: offline is a fault that the user is told, not a query that waits in silence
+      // (browser fault 24).
       queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 
-export const ApiProvider = ({ api, queryClient, children }: { api: Api; queryClient: QueryClient; children: ReactNode }) => (
+export const ApiProvider = ({
+  api,
+  queryClient,
+  children,
+}: {
+  api: Api;
+  queryClient: QueryClient;
+  children: ReactNode;
+}) => (
   <ApiContext value={api}>
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   </ApiContext>

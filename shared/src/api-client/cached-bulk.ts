@@ -6,32 +6,59 @@ import { queryKeys } from './query-keys.ts';
 
 type Pages = InfiniteData<DrugPage>;
 
-/** One page that holds what is left, known to be old: it is fetched anew when nothing is, or when somebody looks. */
-const collapsed = (pages: Pages, kept: DrugPage['results'], count: number | undefined): Pages => ({ pages: [{ ...pages.pages[0], results: kept, count, next: null }], pageParams: pages.pageParams.slice(0, 1) });
+/**
+ * One page that holds what is left, known to be old: it is fetched anew when nothing is, or when
+ * somebody looks.
+ */
+const collapsed = (pages: Pages, kept: DrugPage['results'], count: number | undefined): Pages => ({
+  pages: [{ ...pages.pages[0], results: kept, count, next: null }],
+  pageParams: pages.pageParams.slice(0, 1),
+});
 
 /**
- * Writes many drugs' new places into the cached list of the queue that they were moved from, once for all of them: cards that left go,
- * the count follows. The other lists are fetched anew when they are next looked at.
+ * Writes many drugs' new places into the cached list of the queue that they were moved from, once
+ * for all of them: cards that left go, the count follows. The other lists are fetched anew when
+ * they are next looked at.
  */
-export const placeCachedDrugs = (queryClient: QueryClient, queue: QueueName, places: ReadonlyMap<string, DrugPlace>): void => {
+export const placeCachedDrugs = (
+  queryClient: QueryClient,
+  queue: QueueName,
+  places: ReadonlyMap<string, DrugPlace>,
+): void => {
   const key = queryKeys.list({ by: 'queue', queue });
   queryClient.setQueryData<Pages>(key, (pages) => {
     if (!pages) return pages;
     const left = (id: string) => (places.get(id)?.queue ?? (queue as Queue)) !== queue;
-    const after = pages.pages.map((page) => ({ ...page, results: page.results.filter(({ id }) => !left(id)) }));
-    const gone = pages.pages.reduce((sum, page, index) => sum + page.results.length - after[index]!.results.length, 0);
+    const after = pages.pages.map((page) => ({
+      ...page,
+      results: page.results.filter(({ id }) => !left(id)),
+    }));
+    const gone = pages.pages.reduce(
+      (sum, page, index) => sum + page.results.length - after[index]!.results.length,
+      0,
+    );
     const count = after[0]?.count;
-    const counted = after.map((page, index) => (index === 0 && count !== undefined ? { ...page, count: Math.max(0, count - gone) } : page));
+    const counted = after.map((page, index) =>
+      index === 0 && count !== undefined ? { ...page, count: Math.max(0, count - gone) } : page,
+    );
     return { ...pages, pages: counted };
   });
   refreshOthers(queryClient, key);
   // Nothing left of what was loaded: the rest is fetched from the start.
   const pages = queryClient.getQueryData<Pages>(key);
-  if (pages?.pages.every(({ results }) => results.length === 0) && pages.pages.at(-1)?.next) emptyCachedQueue(queryClient, queue, new Set());
+  if (pages?.pages.every(({ results }) => results.length === 0) && pages.pages.at(-1)?.next)
+    emptyCachedQueue(queryClient, queue, new Set());
 };
 
-/** The queue's cached list after all of it was moved but `kept`: what is loaded of those stays, and the list is fetched anew. */
-export const emptyCachedQueue = (queryClient: QueryClient, queue: QueueName, kept: ReadonlySet<string>): void => {
+/**
+ * The queue's cached list after all of it was moved but `kept`: what is loaded of those stays, and
+ * the list is fetched anew.
+ */
+export const emptyCachedQueue = (
+  queryClient: QueryClient,
+  queue: QueueName,
+  kept: ReadonlySet<string>,
+): void => {
   const key = queryKeys.list({ by: 'queue', queue });
   queryClient.setQueryData<Pages>(key, (pages) => {
     if (!pages) return pages;
@@ -43,4 +70,8 @@ export const emptyCachedQueue = (queryClient: QueryClient, queue: QueueName, kep
 };
 
 const refreshOthers = (queryClient: QueryClient, key: readonly unknown[]): void =>
-  void queryClient.invalidateQueries({ queryKey: queryKeys.allLists(), predicate: (query) => query.queryKey.join() !== key.join(), refetchType: 'none' });
+  void queryClient.invalidateQueries({
+    queryKey: queryKeys.allLists(),
+    predicate: (query) => query.queryKey.join() !== key.join(),
+    refetchType: 'none',
+  });

@@ -12,47 +12,84 @@ export interface DrugPlace {
 
 type Pages = InfiniteData<DrugPage>;
 
-const placed = (drug: DrugSummary, place: DrugPlace): DrugSummary => ({ ...drug, queue: place.queue, in_product: place.in_product, version: place.version ?? drug.version });
+const placed = (drug: DrugSummary, place: DrugPlace): DrugSummary => ({
+  ...drug,
+  queue: place.queue,
+  in_product: place.in_product,
+  version: place.version ?? drug.version,
+});
 
-/** Pages with the drug where it now is: gone from other queues' lists, updated in place elsewhere. */
-const pagesAfter = (pages: Pages, queueOfList: Queue | undefined, id: string, place: DrugPlace): Pages => {
+/**
+ * Pages with the drug where it now is: gone from other queues' lists, updated in place elsewhere.
+ */
+const pagesAfter = (
+  pages: Pages,
+  queueOfList: Queue | undefined,
+  id: string,
+  place: DrugPlace,
+): Pages => {
   const leaves = queueOfList !== undefined && queueOfList !== place.queue;
   return {
     ...pages,
     pages: pages.pages.map((page) => {
       if (!page.results.some((drug) => drug.id === id)) return page;
-      const results = leaves ? page.results.filter((drug) => drug.id !== id) : page.results.map((drug) => (drug.id === id ? placed(drug, place) : drug));
+      const results = leaves
+        ? page.results.filter((drug) => drug.id !== id)
+        : page.results.map((drug) => (drug.id === id ? placed(drug, place) : drug));
       return { ...page, results };
     }),
   };
 };
 
 /**
- * The record where it now is. Its version is the move's only when the move came right after it: a version further on holds
- * somebody's save too, and naming it would let the next save of this screen overwrite that one (D36).
+ * The record where it now is. Its version is the move's only when the move came right after it: a
+ * version further on holds somebody's save too, and naming it would let the next save of this
+ * screen overwrite that one (D36).
  */
 const recordAfter = (cached: VersionedRecord, place: DrugPlace): VersionedRecord => {
   const { record } = cached;
   if (record.queue === undefined) return cached;
   const moved = { ...record, queue: place.queue, in_product: place.in_product };
-  if (place.version === undefined || record.version === undefined || place.version !== record.version + 1) return { ...cached, record: moved };
-  return { record: { ...moved, version: place.version }, etag: cached.etag && `"v${place.version}"` };
+  if (
+    place.version === undefined ||
+    record.version === undefined ||
+    place.version !== record.version + 1
+  )
+    return { ...cached, record: moved };
+  return {
+    record: { ...moved, version: place.version },
+    etag: cached.etag && `"v${place.version}"`,
+  };
 };
 
-/** Writes a drug's new place into every cached list and record (specification §4: the card is removed, or updated). */
+/**
+ * Writes a drug's new place into every cached list and record (specification §4: the card is
+ * removed, or updated).
+ */
 export const placeCachedDrug = (queryClient: QueryClient, id: string, place: DrugPlace): void => {
-  for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() })) {
+  for (const [key, pages] of queryClient.getQueriesData<Pages>({
+    queryKey: queryKeys.allLists(),
+  })) {
     if (!pages) continue;
     const queueOfList = key[1] === 'queue' ? (key[2] as Queue) : undefined;
     const held = pages.pages.some((page) => page.results.some((drug) => drug.id === id));
     const next = pagesAfter(pages, queueOfList, id, place);
     const first = next.pages[0];
-    if (held && queueOfList !== undefined && queueOfList !== place.queue && first?.count !== undefined) {
+    if (
+      held &&
+      queueOfList !== undefined &&
+      queueOfList !== place.queue &&
+      first?.count !== undefined
+    ) {
       next.pages = [{ ...first, count: first.count - 1 }, ...next.pages.slice(1)];
     }
     queryClient.setQueryData<Pages>(key, next);
     // The queue that it came into fetches it when it is next looked at.
-    if (queueOfList !== undefined && queueOfList === place.queue && !held) void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+    if (queueOfList !== undefined && queueOfList === place.queue && !held)
+      void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
-  queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), (cached) => cached && recordAfter(cached, place));
+  queryClient.setQueryData<VersionedRecord>(
+    queryKeys.record(id),
+    (cached) => cached && recordAfter(cached, place),
+  );
 };

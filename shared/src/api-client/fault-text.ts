@@ -1,13 +1,18 @@
 import { faultMessages } from '../messages/index.ts';
 import type { Fault } from './result.ts';
 
-/** One sentence that says what went wrong and what to do; the server's own words follow where it gave any. */
+/**
+ * One sentence that says what went wrong and what to do; the server's own words follow where it
+ * gave any.
+ */
 export const faultText = (fault: Fault): string => {
   switch (fault.kind) {
     case 'rate-limited':
       return faultMessages.rateLimited(fault.retryAfter);
     case 'server':
-      return fault.status === 507 ? faultMessages.noRoom : faultMessages.server(fault.status ?? 500);
+      return fault.status === 507
+        ? faultMessages.noRoom
+        : faultMessages.server(fault.status ?? 500);
     case 'unexpected':
       return faultMessages.unexpected(fault.status ?? 200);
     case 'aborted':

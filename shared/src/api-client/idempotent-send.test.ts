@@ -3,11 +3,22 @@ import type { Call } from '../contract/index.ts';
 import { createCalls } from '../contract/index.ts';
 import { send } from './send.ts';
 
-const named: Call = { method: 'POST', path: '/api/named/', auth: true, idempotent: true, errors: [], summary: '', source: '' };
+const named: Call = {
+  method: 'POST',
+  path: '/api/named/',
+  auth: true,
+  idempotent: true,
+  errors: [],
+  summary: '',
+  source: '',
+};
 const calls = createCalls('formulary');
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-const answered = (status: number, headers: Record<string, string> = {}) => () => Promise.resolve(new Response('{}', { status, headers }));
+const answered =
+  (status: number, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response('{}', { status, headers }));
 
 /** A transport that answers one after the other, and the keys that it was sent. */
 const transportOf = (...answers: (() => Promise<Response>)[]) => {
@@ -16,7 +27,10 @@ const transportOf = (...answers: (() => Promise<Response>)[]) => {
     keys.push(new Headers(init?.headers).get('idempotency-key'));
     return (answers.length > 1 ? answers.shift() : answers[0])!();
   };
-  return { keys, transport: { host: '', fetch: recording, token: () => 't', onUnauthorized: () => {} } };
+  return {
+    keys,
+    transport: { host: '', fetch: recording, token: () => 't', onUnauthorized: () => {} },
+  };
 };
 
 describe('an action that may be sent twice', () => {
@@ -27,7 +41,10 @@ describe('an action that may be sent twice', () => {
     const { keys, transport } = transportOf(answered(200));
     await send(transport, named);
     await send(transport, named);
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(keys).toEqual([
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+    ]);
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -41,7 +58,11 @@ describe('an action that may be sent twice', () => {
   });
 
   it('waits as long as it is told while its first sending is in work', async () => {
-    const { keys, transport } = transportOf(lost, answered(409, { 'retry-after': '2' }), answered(200));
+    const { keys, transport } = transportOf(
+      lost,
+      answered(409, { 'retry-after': '2' }),
+      answered(200),
+    );
     const result = send(transport, named, { idempotencyKey: 'the-action' });
     await jest.runAllTimersAsync();
     expect(await result).toMatchObject({ ok: true });
@@ -61,9 +82,19 @@ describe('an action that may be sent twice', () => {
     }
   });
 
-  it.each(['saveDrug', 'moveToUpdate', 'moveToCommittee', 'moveToManual', 'moveToArchive', 'signIn'] as const)('is none of the specified calls: %s carries no key and is sent once (a bare host)', async (name) => {
-    const { keys, transport } = transportOf(lost);
-    await send(transport, calls[name], { params: { id: '7' }, body: {} });
-    expect(keys).toEqual([null]);
-  });
+  it.each([
+    'saveDrug',
+    'moveToUpdate',
+    'moveToCommittee',
+    'moveToManual',
+    'moveToArchive',
+    'signIn',
+  ] as const)(
+    'is none of the specified calls: %s carries no key and is sent once (a bare host)',
+    async (name) => {
+      const { keys, transport } = transportOf(lost);
+      await send(transport, calls[name], { params: { id: '7' }, body: {} });
+      expect(keys).toEqual([null]);
+    },
+  );
 });

@@ -19,7 +19,13 @@ export type { DatabaseFilesView, LookupLists, LookupsView } from './use-lookups.
 export { movedMeanwhile, useMoveDrug } from './use-move-drug.ts';
 export type { MovableDrug } from './use-move-drug.ts';
 export { useLive } from './live/use-live.ts';
-export { useHeard, useHeldDrug, useNewerEdit, useOpenRecords, usePresence } from './live/use-others.ts';
+export {
+  useHeard,
+  useHeldDrug,
+  useNewerEdit,
+  useOpenRecords,
+  usePresence,
+} from './live/use-others.ts';
 export { useFileSender } from './use-file-sender.ts';
 export type { FileOnItsWay, FileSender } from './use-file-sender.ts';
 export {
@@ -42,7 +48,14 @@ export { useUndoEntry } from './use-undo-entry.ts';
 export type { UndoEntryView } from './use-undo-entry.ts';
 export { useComments } from './use-comments.ts';
 export type { CommentsView } from './use-comments.ts';
-export { useDownloadPublication, useMonthProgress, usePublicationDiff, usePublicationPreview, usePublications, usePublish } from './use-publications.ts';
+export {
+  useDownloadPublication,
+  useMonthProgress,
+  usePublicationDiff,
+  usePublicationPreview,
+  usePublications,
+  usePublish,
+} from './use-publications.ts';
 export type { AskedView } from './use-publications.ts';
 export { useUndoBatch, useUndoMove } from './use-undo.ts';
 export { useFeature, useQueueCounts } from './use-queue-counts.ts';
@@ -51,5 +64,15 @@ export type { QueryClient } from '@tanstack/react-query';
 export type { DrugComment, DrugHistoryEntry, EarlierState } from '../contract/index.ts';
 export type { DrugChange, PresentPerson } from '../contract/index.ts';
 export type { BulkMoveAnswer, BulkMoveResult } from '../contract/index.ts';
-export type { DrugPage, DrugRecord, DrugInput, DrugSummary, LookupItem, MoveAnswer, QueueCountsAnswer, SearchParameter, User } from '../contract/index.ts';
+export type {
+  DrugPage,
+  DrugRecord,
+  DrugInput,
+  DrugSummary,
+  LookupItem,
+  MoveAnswer,
+  QueueCountsAnswer,
+  SearchParameter,
+  User,
+} from '../contract/index.ts';
 export { SEARCH_PARAMETERS } from '../contract/index.ts';

@@ -7,7 +7,10 @@ import { unwrap } from './result.ts';
 
 const MINUTE = 60_000;
 
-/** Refreshed after each write, on focus, and at least every LIMITS.countsRefresh while the page is visible (D16). */
+/**
+ * Refreshed after each write, on focus, and at least every LIMITS.countsRefresh while the page is
+ * visible (D16).
+ */
 export const countsQuery = (client: ApiClient) =>
   queryOptions({
     queryKey: queryKeys.counts(),
@@ -30,7 +33,8 @@ export const recordQuery = (client: ApiClient, id: string) =>
   queryOptions({
     queryKey: queryKeys.record(id),
     queryFn: ({ signal }) => unwrap(client.drug(id, signal)),
-    // The form stands on the version that it was filled with; only a save or a new visit fetches another.
+    // The form stands on the version that it was filled with; only a save or a new visit fetches
+    // another.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 5_000,
@@ -47,4 +51,8 @@ export const lookupQuery = (client: ApiClient, name: LookupName) =>
   });
 
 export const databaseFilesQuery = (client: ApiClient) =>
-  queryOptions({ queryKey: queryKeys.databaseFiles(), queryFn: ({ signal }) => unwrap(client.databaseFiles(signal)), staleTime: MINUTE / 2 });
+  queryOptions({
+    queryKey: queryKeys.databaseFiles(),
+    queryFn: ({ signal }) => unwrap(client.databaseFiles(signal)),
+    staleTime: MINUTE / 2,
+  });

@@ -5,7 +5,10 @@ import type { DrugSource } from './api-client.ts';
 export const queryKeys = {
   counts: () => ['counts'] as const,
   allLists: () => ['drugs'] as const,
-  list: (source: DrugSource) => (source.by === 'queue' ? (['drugs', 'queue', source.queue] as const) : (['drugs', 'search', source.parameter, source.term] as const)),
+  list: (source: DrugSource) =>
+    source.by === 'queue'
+      ? (['drugs', 'queue', source.queue] as const)
+      : (['drugs', 'search', source.parameter, source.term] as const),
   record: (id: string) => ['drug', id] as const,
   source: (id: string) => ['source', id] as const,
   related: (id: string) => ['related', id] as const,
@@ -15,12 +18,14 @@ export const queryKeys = {
   lookup: (name: LookupName) => ['lookup', name] as const,
   publications: () => ['publications'] as const,
   publicationPreview: () => ['publication-preview'] as const,
-  publicationDiff: (number: number, against: number) => ['publication-diff', number, against] as const,
+  publicationDiff: (number: number, against: number) =>
+    ['publication-diff', number, against] as const,
   month: () => ['month'] as const,
   databaseFiles: () => ['database-files'] as const,
   importUploads: () => ['import-uploads'] as const,
   importJobs: () => ['import-jobs'] as const,
   importedDrugs: (job: number, filter: object) => ['imported-drugs', job, filter] as const,
   takeBack: (run: number) => ['take-back', run] as const,
-  importComparison: (first: number, second: number) => ['import-comparison', first, second] as const,
+  importComparison: (first: number, second: number) =>
+    ['import-comparison', first, second] as const,
 };

@@ -1,8 +1,20 @@
 import type { Fault, FaultKind } from './result.ts';
 
-const KINDS: Readonly<Record<number, FaultKind>> = { 400: 'invalid', 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 409: 'conflict', 412: 'stale-version', 413: 'invalid', 415: 'invalid', 422: 'invalid', 429: 'rate-limited' };
+const KINDS: Readonly<Record<number, FaultKind>> = {
+  400: 'invalid',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  412: 'stale-version',
+  413: 'invalid',
+  415: 'invalid',
+  422: 'invalid',
+  429: 'rate-limited',
+};
 
-const kindOf = (status: number): FaultKind => KINDS[status] ?? (status >= 500 ? 'server' : 'unexpected');
+const kindOf = (status: number): FaultKind =>
+  KINDS[status] ?? (status >= 500 ? 'server' : 'unexpected');
 
 /** Retry-After in seconds: a number, or the distance to a date. */
 const retryAfter = (header: string | null): number | undefined => {
@@ -12,12 +24,19 @@ const retryAfter = (header: string | null): number | undefined => {
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const sentences = (value: unknown): string[] | undefined =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : typeof value === 'string' ? [value] : undefined;
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? value
+    : typeof value === 'string'
+      ? [value]
+      : undefined;
 
-/** Field errors in problem+json's `errors`, or in DRF's way: the body itself maps fields to lists. */
+/**
+ * Field errors in problem+json's `errors`, or in DRF's way: the body itself maps fields to lists.
+ */
 const fieldsOf = (body: Record<string, unknown>): Record<string, string[]> | undefined => {
   const source = isRecord(body.errors) ? body.errors : 'detail' in body ? {} : body;
   const entries = Object.entries(source).flatMap(([field, value]) => {
@@ -31,7 +50,9 @@ const fieldsOf = (body: Record<string, unknown>): Record<string, string[]> | und
 export const readFault = async (response: Response): Promise<Fault> => {
   const body: unknown = await response.json().catch(() => undefined);
   const record = isRecord(body) ? body : {};
-  const requestId = response.headers.get('x-request-id') ?? (typeof record.request_id === 'string' ? record.request_id : undefined);
+  const requestId =
+    response.headers.get('x-request-id') ??
+    (typeof record.request_id === 'string' ? record.request_id : undefined);
   return {
     kind: kindOf(response.status),
     at: new Date(),

@@ -1,5 +1,9 @@
-/** Anything that crosses the network comes back as a value that says what happened; the screen decides. Nothing rejects. */
-export type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault };
+/**
+ * Anything that crosses the network comes back as a value that says what happened; the screen
+ * decides. Nothing rejects.
+ */
+export type Result<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault };
 
 export type FaultKind =
   | 'network' // no answer: refused, cut off, CORS

@@ -6,7 +6,8 @@ import type { ImportsClient } from './imports-client.ts';
 import type { Fault, Result } from './result.ts';
 import { failure } from './result.ts';
 
-export type SendingStep = { readonly stage: 'hashing' } | { readonly stage: 'sending' | 'checking'; readonly sent: number };
+export type SendingStep =
+  { readonly stage: 'hashing' } | { readonly stage: 'sending' | 'checking'; readonly sent: number };
 
 interface SendingOptions {
   readonly signal: AbortSignal;
@@ -18,7 +19,10 @@ interface SendingOptions {
 const TRIES = 4;
 const PAUSE = 1_000;
 
-/** SHA-256 in hex; undefined where the browser offers none (a page that is neither HTTPS nor of this machine): then the server hashes. */
+/**
+ * SHA-256 in hex; undefined where the browser offers none (a page that is neither HTTPS nor of this
+ * machine): then the server hashes.
+ */
 const hashOf = async (file: Blob): Promise<string | undefined> => {
   // Outside of a secure context it is missing, whatever its type says.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
@@ -27,7 +31,8 @@ const hashOf = async (file: Blob): Promise<string | undefined> => {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const mayPass = ({ kind }: Fault): boolean => ['network', 'offline', 'timeout', 'server', 'rate-limited'].includes(kind);
+const mayPass = ({ kind }: Fault): boolean =>
+  ['network', 'offline', 'timeout', 'server', 'rate-limited'].includes(kind);
 
 const wait = (time: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -39,7 +44,10 @@ const wait = (time: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Tries a call again that nobody answered: what came already changes nothing. */
-const persist = async <Value>(call: () => Promise<Result<Value>>, { signal, pause = PAUSE }: SendingOptions): Promise<Result<Value>> => {
+const persist = async <Value>(
+  call: () => Promise<Result<Value>>,
+  { signal, pause = PAUSE }: SendingOptions,
+): Promise<Result<Value>> => {
   for (let tries = 1; ; tries += 1) {
     const result = await call();
     if (result.ok || tries === TRIES || signal.aborted || !mayPass(result.fault)) return result;
@@ -53,13 +61,21 @@ const standingOf = (fault: Fault): ImportUpload | undefined => {
   return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
 };
 
-const sendPieces = async (client: ImportsClient, file: Blob, begun: ImportUpload, options: SendingOptions): Promise<Result<ImportUpload>> => {
+const sendPieces = async (
+  client: ImportsClient,
+  file: Blob,
+  begun: ImportUpload,
+  options: SendingOptions,
+): Promise<Result<ImportUpload>> => {
   let upload = begun;
   while (upload.received < file.size) {
     const { id, received } = upload;
     const end = Math.min(received + LIMITS.uploadChunk, file.size);
     options.onStep({ stage: end === file.size ? 'checking' : 'sending', sent: received });
-    const result = await persist(() => client.sendImportChunk(id, received, file.slice(received, end), options.signal), options);
+    const result = await persist(
+      () => client.sendImportChunk(id, received, file.slice(received, end), options.signal),
+      options,
+    );
     const next = result.ok ? result.value : standingOf(result.fault);
     if (!next || (!result.ok && next.received === received)) return result;
     upload = next;
@@ -68,7 +84,11 @@ const sendPieces = async (client: ImportsClient, file: Blob, begun: ImportUpload
 };
 
 /** Sends a file in pieces, from where an earlier try of the same content came to. Never rejects. */
-export const sendImportFile = async (client: ImportsClient, file: File, options: SendingOptions): Promise<Result<ImportUpload>> => {
+export const sendImportFile = async (
+  client: ImportsClient,
+  file: File,
+  options: SendingOptions,
+): Promise<Result<ImportUpload>> => {
   options.onStep({ stage: 'hashing' });
   let sha256: string | undefined;
   try {
@@ -77,6 +97,13 @@ export const sendImportFile = async (client: ImportsClient, file: File, options:
     // Moved or removed since it was chosen.
     return failure({ kind: 'invalid', at: new Date(), detail: faultMessages.unreadable });
   }
-  const begun = await persist(() => client.beginImportUpload({ name: file.name, bytes: file.size, ...(sha256 && { sha256 }) }, options.signal), options);
+  const begun = await persist(
+    () =>
+      client.beginImportUpload(
+        { name: file.name, bytes: file.size, ...(sha256 && { sha256 }) },
+        options.signal,
+      ),
+    options,
+  );
   return begun.ok ? sendPieces(client, file, begun.value, options) : begun;
 };

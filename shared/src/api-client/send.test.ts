@@ -3,8 +3,15 @@ import { createFakeApi, fakeDrug, problemAnswer } from '../testing/index.ts';
 import { createApiClient, faultText } from './index.ts';
 import type { FakeApi } from '../testing/index.ts';
 
-const clientOf = (api: FakeApi, host = '', onUnauthorized: (token: string | undefined) => void = () => {}) =>
-  createApiClient({ host, fetch: api.fetch, token: () => 'a'.repeat(40), onUnauthorized }, 'formulary');
+const clientOf = (
+  api: FakeApi,
+  host = '',
+  onUnauthorized: (token: string | undefined) => void = () => {},
+) =>
+  createApiClient(
+    { host, fetch: api.fetch, token: () => 'a'.repeat(40), onUnauthorized },
+    'formulary',
+  );
 
 describe('a call', () => {
   it.each([
@@ -17,22 +24,42 @@ describe('a call', () => {
     [500, 'server'],
     [503, 'server'],
     [418, 'unexpected'],
-  ] as const)('answered %d is the fault %s, with a sentence and the request id', async (status, kind) => {
-    const api = createFakeApi();
-    api.intercept('count_review', () => problemAnswer(status, 'why it was refused', {}, { 'retry-after': '7' }));
-    const result = await clientOf(api).counts();
-    expect(result).toMatchObject({ ok: false, fault: { kind, status, requestId: 'test-request', retryAfter: 7, detail: 'why it was refused' } });
-    if (!result.ok) expect(faultText(result.fault).length).toBeGreaterThan(10);
-  });
+  ] as const)(
+    'answered %d is the fault %s, with a sentence and the request id',
+    async (status, kind) => {
+      const api = createFakeApi();
+      api.intercept('count_review', () =>
+        problemAnswer(status, 'why it was refused', {}, { 'retry-after': '7' }),
+      );
+      const result = await clientOf(api).counts();
+      expect(result).toMatchObject({
+        ok: false,
+        fault: {
+          kind,
+          status,
+          requestId: 'test-request',
+          retryAfter: 7,
+          detail: 'why it was refused',
+        },
+      });
+      if (!result.ok) expect(faultText(result.fault).length).toBeGreaterThan(10);
+    },
+  );
 
   it.each([
-    ['HTML', () => new Response('<!doctype html><p>hello', { headers: { 'content-type': 'text/html' } })],
+    [
+      'HTML',
+      () => new Response('<!doctype html><p>hello', { headers: { 'content-type': 'text/html' } }),
+    ],
     ['other JSON', () => new Response('{"results": "none"}')],
     ['nothing', () => new Response('')],
   ])('answered 200 with %s is unexpected (browser fault 23)', async (_, answer) => {
     const api = createFakeApi();
     api.intercept('/api/drugs/?queue=noc', answer);
-    expect(await clientOf(api).drugs({ by: 'queue', queue: 'noc' })).toMatchObject({ ok: false, fault: { kind: 'unexpected', status: 200 } });
+    expect(await clientOf(api).drugs({ by: 'queue', queue: 'noc' })).toMatchObject({
+      ok: false,
+      fault: { kind: 'unexpected', status: 200 },
+    });
   });
 
   it('that is refused or cut off is a network fault; in an offline browser, offline', async () => {
@@ -78,7 +105,11 @@ describe('the calls to the letter (specification §7)', () => {
     await client.drugs({ by: 'search', parameter: 'din', term: '' });
     await client.drugs({ by: 'search', parameter: 'active_ingredient__name', term: 'a b&c' });
     await client.drugs({ by: 'queue', queue: 'com' });
-    expect(api.calls.map(({ address }) => address)).toEqual(['/api/drugs/?din=', '/api/drugs/?active_ingredient__name=a+b%26c', '/api/drugs/?queue=com']);
+    expect(api.calls.map(({ address }) => address)).toEqual([
+      '/api/drugs/?din=',
+      '/api/drugs/?active_ingredient__name=a+b%26c',
+      '/api/drugs/?queue=com',
+    ]);
   });
 
   it('a move says the queue that the card showed; archive has no body (D12)', async () => {
@@ -97,8 +128,27 @@ describe('the calls to the letter (specification §7)', () => {
     const api = createFakeApi({ drugs: [fakeDrug()] });
     const client = clientOf(api);
     expect(await client.drug('7')).toMatchObject({ ok: true, value: { etag: '"v1"' } });
-    await client.saveDrug('7', { din: '1', drug_name: '', health_canada_drug_name: '', manufacturer: null, active_ingredient: [], administration: [], type: null, schedule: [], sub_medical_condition: [], drug_class: null, form: '', strength: '' }, '"v1"');
-    expect(api.calls.map(({ method, address, headers }) => [method, address, headers.get('if-match')])).toEqual([
+    await client.saveDrug(
+      '7',
+      {
+        din: '1',
+        drug_name: '',
+        health_canada_drug_name: '',
+        manufacturer: null,
+        active_ingredient: [],
+        administration: [],
+        type: null,
+        schedule: [],
+        sub_medical_condition: [],
+        drug_class: null,
+        form: '',
+        strength: '',
+      },
+      '"v1"',
+    );
+    expect(
+      api.calls.map(({ method, address, headers }) => [method, address, headers.get('if-match')]),
+    ).toEqual([
       ['GET', '/api/drugs/7', null],
       ['PUT', '/api/drugs/7/', '"v1"'],
     ]);
@@ -110,9 +160,18 @@ describe('the calls to the letter (specification §7)', () => {
       seen.push(String(input));
       return Promise.resolve(new Response('{"results":[]}'));
     };
-    const client = createApiClient({ host: 'https://api.example', fetch: recording, token: () => 't', onUnauthorized: () => {} }, 'formulary');
-    await client.drugs({ by: 'queue', queue: 'noc' }, 'http://inner:8000/api/drugs/?queue=noc&cursor=2');
+    const client = createApiClient(
+      { host: 'https://api.example', fetch: recording, token: () => 't', onUnauthorized: () => {} },
+      'formulary',
+    );
+    await client.drugs(
+      { by: 'queue', queue: 'noc' },
+      'http://inner:8000/api/drugs/?queue=noc&cursor=2',
+    );
     await client.drugs({ by: 'queue', queue: 'noc' }, '/api/drugs/?queue=noc&cursor=3');
-    expect(seen).toEqual(['https://api.example/api/drugs/?queue=noc&cursor=2', 'https://api.example/api/drugs/?queue=noc&cursor=3']);
+    expect(seen).toEqual([
+      'https://api.example/api/drugs/?queue=noc&cursor=2',
+      'https://api.example/api/drugs/?queue=noc&cursor=3',
+    ]);
   });
 });

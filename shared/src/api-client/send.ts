@@ -21,7 +21,10 @@ export interface CallInput {
   readonly body?: unknown;
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
-  /** The user's action that this sending belongs to, for calls that are `idempotent`; a new one without. */
+  /**
+   * The user's action that this sending belongs to, for calls that are `idempotent`; a new one
+   * without.
+   */
   readonly idempotencyKey?: string;
   /** Instead of the session's token (sign-in asks for the user before there is a session). */
   readonly token?: string;
@@ -38,21 +41,33 @@ export interface Answer {
 
 const addressOf = (host: string, call: Call, input: CallInput): string => {
   if (input.address !== undefined) {
-    // Only path and query of an answer's `next` count: behind a proxy its host may be an inner one, and the token goes nowhere else.
+    // Only path and query of an answer's `next` count: behind a proxy its host may be an inner one,
+    // and the token goes nowhere else.
     const next = new URL(input.address, host || location.origin);
     return `${host}${next.pathname}${next.search}`;
   }
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
   const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
   return `${host}${path}${query}`;
 };
 
-const headersOf = (call: Call, input: CallInput, token: string | undefined, key: string | undefined): Headers => {
+const headersOf = (
+  call: Call,
+  input: CallInput,
+  token: string | undefined,
+  key: string | undefined,
+): Headers => {
   const headers = new Headers({ Accept: 'application/json' });
   if (key !== undefined) headers.set('Idempotency-Key', key);
   if (call.auth && token) headers.set('Authorization', `Token ${token}`);
   if (input.ifMatch) headers.set('If-Match', input.ifMatch);
-  if (input.body !== undefined && !(input.body instanceof FormData)) headers.set('Content-Type', input.body instanceof Blob ? 'application/octet-stream' : 'application/json');
+  if (input.body !== undefined && !(input.body instanceof FormData))
+    headers.set(
+      'Content-Type',
+      input.body instanceof Blob ? 'application/octet-stream' : 'application/json',
+    );
   return headers;
 };
 
@@ -64,11 +79,18 @@ const noAnswer = (deadline: AbortSignal, caller: AbortSignal | undefined): Fault
   return { kind: navigator.onLine === false ? 'offline' : 'network', at };
 };
 
-const unexpected = (response: Response): Fault => ({ kind: 'unexpected', at: new Date(), status: response.status, requestId: response.headers.get('x-request-id') ?? undefined });
+const unexpected = (response: Response): Fault => ({
+  kind: 'unexpected',
+  at: new Date(),
+  status: response.status,
+  requestId: response.headers.get('x-request-id') ?? undefined,
+});
 
 /** A file as it came; a page instead of one is somebody else's answer. */
 const readFile = async (response: Response): Promise<Result<Answer>> =>
-  response.headers.get('content-type')?.startsWith('text/html') ? failure(unexpected(response)) : success({ value: await response.blob() });
+  response.headers.get('content-type')?.startsWith('text/html')
+    ? failure(unexpected(response))
+    : success({ value: await response.blob() });
 
 const readAnswer = async (call: Call, response: Response): Promise<Result<Answer>> => {
   const etag = response.headers.get('etag') ?? undefined;
@@ -84,9 +106,15 @@ const readAnswer = async (call: Call, response: Response): Promise<Result<Answer
   return parsed.success ? success({ value: parsed.data, etag }) : failure(unexpected(response));
 };
 
-const isRaw = (body: unknown): body is FormData | Blob | undefined => body === undefined || body instanceof FormData || body instanceof Blob;
+const isRaw = (body: unknown): body is FormData | Blob | undefined =>
+  body === undefined || body instanceof FormData || body instanceof Blob;
 
-const sendOnce = async (transport: Transport, call: Call, input: CallInput, key: string | undefined): Promise<Result<Answer>> => {
+const sendOnce = async (
+  transport: Transport,
+  call: Call,
+  input: CallInput,
+  key: string | undefined,
+): Promise<Result<Answer>> => {
   const token = input.token ?? transport.token();
   const deadline = AbortSignal.timeout(LIMITS.callDeadline);
   const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
@@ -96,10 +124,12 @@ const sendOnce = async (transport: Transport, call: Call, input: CallInput, key:
       headers: headersOf(call, input, token, key),
       body: isRaw(input.body) ? input.body : JSON.stringify(input.body),
       signal,
-      // The token travels in a header, never as a cookie, so that no other site can act for the user.
+      // The token travels in a header, never as a cookie, so that no other site can act for the
+      // user.
       credentials: 'omit',
     });
-    if (response.ok) return input.file ? await readFile(response) : await readAnswer(call, response);
+    if (response.ok)
+      return input.file ? await readFile(response) : await readAnswer(call, response);
     if (response.status === 401 && call.auth) transport.onUnauthorized(token);
     return failure(await readFault(response));
   } catch {
@@ -110,10 +140,15 @@ const sendOnce = async (transport: Transport, call: Call, input: CallInput, key:
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * Sends one call of the contract and reads its answer by the contract's schema, each sending within LIMITS.callDeadline. Never rejects.
- * An `idempotent` call whose answer is lost is sent again under the same key.
+ * Sends one call of the contract and reads its answer by the contract's schema, each sending within
+ * LIMITS.callDeadline. Never rejects. An `idempotent` call whose answer is lost is sent again under
+ * the same key.
  */
-export const send = async (transport: Transport, call: Call, input: CallInput = {}): Promise<Result<Answer>> => {
+export const send = async (
+  transport: Transport,
+  call: Call,
+  input: CallInput = {},
+): Promise<Result<Answer>> => {
   const key = call.idempotent ? (input.idempotencyKey ?? newIdempotencyKey()) : undefined;
   for (let sent = 1; ; sent += 1) {
     const result = await sendOnce(transport, call, input, key);

@@ -10,8 +10,13 @@ export interface StartAddress {
   readonly search: URLSearchParams;
 }
 
-/** The search in an address (D22): `?by=din&term=…`; undefined when there is none yet. An empty term is a search too. */
-export const searchSource = (search: URLSearchParams): Extract<DrugSource, { by: 'search' }> | undefined => {
+/**
+ * The search in an address (D22): `?by=din&term=…`; undefined when there is none yet. An empty term
+ * is a search too.
+ */
+export const searchSource = (
+  search: URLSearchParams,
+): Extract<DrugSource, { by: 'search' }> | undefined => {
   const term = search.get('term');
   const by = search.get('by') ?? 'din';
   if (term === null || !(SEARCH_PARAMETERS as readonly string[]).includes(by)) return undefined;
@@ -19,11 +24,20 @@ export const searchSource = (search: URLSearchParams): Extract<DrugSource, { by:
 };
 
 /**
- * The queries that a screen starts with, by the name in its declaration. The shell sends them beside the screen's code, so
- * that the list doesn't wait for it; an unknown name (a newer screen's) sends nothing.
+ * The queries that a screen starts with, by the name in its declaration. The shell sends them
+ * beside the screen's code, so that the list doesn't wait for it; an unknown name (a newer
+ * screen's) sends nothing.
  */
-export const sendStartQueries = (client: ApiClient, queryClient: QueryClient, starts: string | undefined, { params, search }: StartAddress): void => {
-  if (starts === 'queue' && isQueueName(params.queueSlug)) void queryClient.prefetchInfiniteQuery(listQuery(client, { by: 'queue', queue: params.queueSlug }));
+export const sendStartQueries = (
+  client: ApiClient,
+  queryClient: QueryClient,
+  starts: string | undefined,
+  { params, search }: StartAddress,
+): void => {
+  if (starts === 'queue' && isQueueName(params.queueSlug))
+    void queryClient.prefetchInfiniteQuery(
+      listQuery(client, { by: 'queue', queue: params.queueSlug }),
+    );
   const source = starts === 'search' ? searchSource(search) : undefined;
   if (source) void queryClient.prefetchInfiniteQuery(listQuery(client, source));
   if (starts === 'drug' && params.drugId) {

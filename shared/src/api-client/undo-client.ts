@@ -12,9 +12,11 @@ export interface UndoClient {
 
 type Ask = (call: Calls['undoMove' | 'undoBatch'], input: CallInput) => Promise<Result<Answer>>;
 
-const valueOf = <Value>(result: Result<Answer>): Result<Value> => (result.ok ? success(result.value.value as Value) : result);
+const valueOf = <Value>(result: Result<Answer>): Result<Value> =>
+  result.ok ? success(result.value.value as Value) : result;
 
 export const undoClient = (ask: Ask, calls: Pick<Calls, 'undoMove' | 'undoBatch'>): UndoClient => ({
-  undoMove: async (id, version) => valueOf(await ask(calls.undoMove, { params: { id }, body: { version } })),
+  undoMove: async (id, version) =>
+    valueOf(await ask(calls.undoMove, { params: { id }, body: { version } })),
   undoBatch: async (batch) => valueOf(await ask(calls.undoBatch, { params: { batch } })),
 });

@@ -10,7 +10,9 @@ import { queryKeys } from './query-keys.ts';
 import type { Fault, Result } from './result.ts';
 
 /** Several cards of a queue: those named, or all that the host has but some. */
-export type BulkTarget = { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] } | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
+export type BulkTarget =
+  | { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] }
+  | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
 
 export interface BulkMove {
   readonly queue: QueueName;
@@ -36,18 +38,28 @@ const inputOf = ({ queue, move, target, keep }: BulkMove): BulkMoveInput => ({
 });
 
 const placesOf = ({ results }: BulkMoveAnswer): ReadonlyMap<string, DrugPlace> =>
-  new Map(results.flatMap(({ id, queue, in_product = false, version }) => (queue === null || queue === undefined ? [] : [[id, { queue, in_product, version }] as const])));
+  new Map(
+    results.flatMap(({ id, queue, in_product = false, version }) =>
+      queue === null || queue === undefined ? [] : [[id, { queue, in_product, version }] as const],
+    ),
+  );
 
-/** Moves several drugs of a queue, takes those that left out of its cached list and refreshes the counts. */
+/**
+ * Moves several drugs of a queue, takes those that left out of its cached list and refreshes the
+ * counts.
+ */
 export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswer>>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
     async (bulk) => {
       const result = await client.bulkMove(inputOf(bulk), bulk.key);
-      if (result.ok && 'drugs' in bulk.target) placeCachedDrugs(queryClient, bulk.queue, placesOf(result.value));
+      if (result.ok && 'drugs' in bulk.target)
+        placeCachedDrugs(queryClient, bulk.queue, placesOf(result.value));
       else if (result.ok && 'all' in bulk.target) {
-        const stayed = result.value.results.filter(({ queue }) => queue === bulk.queue).map(({ id }) => id);
+        const stayed = result.value.results
+          .filter(({ queue }) => queue === bulk.queue)
+          .map(({ id }) => id);
         emptyCachedQueue(queryClient, bulk.queue, new Set([...bulk.target.except, ...stayed]));
       }
       void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
@@ -64,4 +76,5 @@ export const countByNow = ({ kind, current }: Fault): number | undefined => {
 };
 
 /** Asks how many drugs a queue holds, and how many of them are on the product (D15). */
-export const useBulkSize = (): ((queue: QueueName) => Promise<Result<BulkSize>>) => useApi().client.bulkSize;
+export const useBulkSize = (): ((queue: QueueName) => Promise<Result<BulkSize>>) =>
+  useApi().client.bulkSize;

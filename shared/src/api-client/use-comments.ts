@@ -23,7 +23,12 @@ export interface CommentsView {
 }
 
 const commentsQuery = (client: ApiClient, id: string) =>
-  queryOptions({ queryKey: queryKeys.comments(id), queryFn: ({ signal }) => unwrap(client.drugComments(id, signal)), staleTime: 0, refetchOnWindowFocus: true });
+  queryOptions({
+    queryKey: queryKeys.comments(id),
+    queryFn: ({ signal }) => unwrap(client.drugComments(id, signal)),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
 
 /** What people say of a record, and a further comment, one at a time. */
 export const useComments = (id: string): CommentsView => {

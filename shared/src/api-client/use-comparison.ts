@@ -10,7 +10,10 @@ export interface ComparisonView extends DrugSourceView {
   /** The last decision's, until the next one. */
   readonly failed?: { readonly field: string; readonly fault: Fault };
   /** Undefined while another decision is under way, or before there is anything to decide on. */
-  readonly decide: (field: string, decision: SourceDecision['decision']) => Promise<Result<MadeDecision> | undefined>;
+  readonly decide: (
+    field: string,
+    decision: SourceDecision['decision'],
+  ) => Promise<Result<MadeDecision> | undefined>;
 }
 
 /** A record beside Health Canada's, and the decisions on it, one at a time (D48). */
@@ -30,7 +33,8 @@ export const useComparison = (id: string): ComparisonView => {
     underWay.current = false;
     setDeciding(undefined);
     // A session that ended is said by the sign-in page.
-    if (!result.ok && result.fault.kind !== 'unauthorized') setFailed({ field, fault: result.fault });
+    if (!result.ok && result.fault.kind !== 'unauthorized')
+      setFailed({ field, fault: result.fault });
     return result;
   };
 

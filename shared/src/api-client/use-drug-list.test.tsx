@@ -4,7 +4,10 @@ import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testin
 import type { DrugSource } from './index.ts';
 import { useDrugList } from './index.ts';
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => fakeDrug({ id: index + 1, din: String(index + 1).padStart(8, '0'), queue: 'dpd' }));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    fakeDrug({ id: index + 1, din: String(index + 1).padStart(8, '0'), queue: 'dpd' }),
+  );
 const search = (term: string): DrugSource => ({ by: 'search', parameter: 'drug_name', term });
 
 describe('a list of drugs', () => {
@@ -24,7 +27,9 @@ describe('a list of drugs', () => {
   });
 
   it('of a bare host is one page without count', async () => {
-    const { result } = renderApiHook(() => useDrugList({ by: 'queue', queue: 'dpd' }), { api: createFakeApi({ drugs: many(3), bare: true }) });
+    const { result } = renderApiHook(() => useDrugList({ by: 'queue', queue: 'dpd' }), {
+      api: createFakeApi({ drugs: many(3), bare: true }),
+    });
     await waitFor(() => expect(result.current.drugs).toHaveLength(3));
     expect(result.current).toMatchObject({ count: undefined, hasMore: false });
   });
@@ -37,10 +42,15 @@ describe('a list of drugs', () => {
   });
 
   it('never shows a late answer over a newer one (D25)', async () => {
-    const api = createFakeApi({ drugs: [fakeDrug({ id: 1, drug_name: 'old' }), fakeDrug({ id: 2, drug_name: 'new' })] });
+    const api = createFakeApi({
+      drugs: [fakeDrug({ id: 1, drug_name: 'old' }), fakeDrug({ id: 2, drug_name: 'new' })],
+    });
     let answerOld = (_: Response): void => {};
     api.intercept('drug_name=old', () => new Promise<Response>((resolve) => (answerOld = resolve)));
-    const { result, rerender } = renderApiHook(({ term }: { term: string }) => useDrugList(search(term)), { api, initialProps: { term: 'old' } });
+    const { result, rerender } = renderApiHook(
+      ({ term }: { term: string }) => useDrugList(search(term)),
+      { api, initialProps: { term: 'old' } },
+    );
     await waitFor(() => expect(api.calls).toHaveLength(1));
     rerender({ term: 'new' });
     await waitFor(() => expect(result.current.drugs.map(({ id }) => id)).toEqual(['2']));
@@ -51,7 +61,10 @@ describe('a list of drugs', () => {
   it('keeps the results before a search that fails, and says which they are (D25)', async () => {
     const api = createFakeApi({ drugs: [fakeDrug({ drug_name: 'first' })] });
     api.intercept('drug_name=second', () => problemAnswer(502, 'bad gateway'));
-    const { result, rerender } = renderApiHook(({ term }: { term: string }) => useDrugList(search(term)), { api, initialProps: { term: 'first' } });
+    const { result, rerender } = renderApiHook(
+      ({ term }: { term: string }) => useDrugList(search(term)),
+      { api, initialProps: { term: 'first' } },
+    );
     await waitFor(() => expect(result.current.status).toBe('ready'));
     rerender({ term: 'second' });
     await waitFor(() => expect(result.current.status).toBe('failed'));
@@ -66,7 +79,10 @@ describe('a list of drugs', () => {
   it("of a queue never shows another queue's drugs", async () => {
     const api = createFakeApi({ drugs: many(1) });
     api.intercept('queue=com', () => problemAnswer(500, 'broken'));
-    const { result, rerender } = renderApiHook(({ queue }: { queue: 'dpd' | 'com' }) => useDrugList({ by: 'queue', queue }), { api, initialProps: { queue: 'dpd' as 'dpd' | 'com' } });
+    const { result, rerender } = renderApiHook(
+      ({ queue }: { queue: 'dpd' | 'com' }) => useDrugList({ by: 'queue', queue }),
+      { api, initialProps: { queue: 'dpd' as 'dpd' | 'com' } },
+    );
     await waitFor(() => expect(result.current.drugs).toHaveLength(1));
     rerender({ queue: 'com' });
     expect(result.current.drugs).toHaveLength(0);

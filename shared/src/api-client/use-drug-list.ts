@@ -16,7 +16,10 @@ export interface DrugListView {
   readonly count?: number;
   /** Nothing matches the term: the shown names only resemble it. */
   readonly similar?: boolean;
-  /** What the shown drugs answer: differs from the asked source while a new search loads or after it failed (D25). */
+  /**
+   * What the shown drugs answer: differs from the asked source while a new search loads or after it
+   * failed (D25).
+   */
   readonly shown?: DrugSource;
   readonly fault?: Fault;
   /** When the shown drugs came. */
@@ -40,22 +43,35 @@ interface Shown {
 
 const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
 
-/** Each drug once: a row that moved between two pages while they were fetched must not stand twice. */
+/**
+ * Each drug once: a row that moved between two pages while they were fetched must not stand twice.
+ */
 const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
   const seen = new Set<string>();
   return drugs.filter((drug) => !seen.has(drug.id) && seen.add(drug.id));
 };
 
-const isSame = (a: DrugSource | undefined, b: DrugSource | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: DrugSource | undefined, b: DrugSource | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
-const useShown = (source: DrugSource | undefined, data: InfiniteData<DrugPage> | undefined, updatedAt: number): Shown | undefined => {
+const useShown = (
+  source: DrugSource | undefined,
+  data: InfiniteData<DrugPage> | undefined,
+  updatedAt: number,
+): Shown | undefined => {
   const key = JSON.stringify(source);
   return useMemo(
     () => {
       if (!source || !data) return undefined;
       const [first] = data.pages;
       const drugs = distinct(data.pages.flatMap((page) => page.results));
-      return { source, drugs, count: first?.count, similar: first?.similar === true, since: new Date(updatedAt) };
+      return {
+        source,
+        drugs,
+        count: first?.count,
+        similar: first?.similar === true,
+        since: new Date(updatedAt),
+      };
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source's content
     [key, data, updatedAt],
@@ -63,25 +79,40 @@ const useShown = (source: DrugSource | undefined, data: InfiniteData<DrugPage> |
 };
 
 /**
- * A list of drugs, page by page (D24). A late answer never replaces a newer one; a search that fails keeps the results before
- * it (D25), a queue never shows another queue's. `undefined` asks for nothing.
+ * A list of drugs, page by page (D24). A late answer never replaces a newer one; a search that
+ * fails keeps the results before it (D25), a queue never shows another queue's. `undefined` asks
+ * for nothing.
  */
 export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  const query = useInfiniteQuery({ ...listQuery(client, source ?? NOWHERE), enabled: source !== undefined });
+  const query = useInfiniteQuery({
+    ...listQuery(client, source ?? NOWHERE),
+    enabled: source !== undefined,
+  });
   const current = useShown(source, query.data, query.dataUpdatedAt);
 
-  // The results before a search that has none yet: read from the cache, so that a move shows in them too.
+  // The results before a search that has none yet: read from the cache, so that a move shows in
+  // them too.
   const [answered, setAnswered] = useState<DrugSource>();
   if (current && !isSame(current.source, answered)) setAnswered(current.source);
   const before = source?.by === 'search' && answered?.by === 'search' ? answered : undefined;
-  const keptQuery = useInfiniteQuery({ ...listQuery(client, before ?? source ?? NOWHERE), enabled: false });
+  const keptQuery = useInfiniteQuery({
+    ...listQuery(client, before ?? source ?? NOWHERE),
+    enabled: false,
+  });
   const kept = useShown(before, keptQuery.data, keptQuery.dataUpdatedAt);
   const shown = current ?? kept;
 
   const fault = faultOf(query.error);
-  const status = source === undefined ? 'idle' : query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading';
+  const status =
+    source === undefined
+      ? 'idle'
+      : query.data
+        ? 'ready'
+        : query.isError && !query.isFetching
+          ? 'failed'
+          : 'loading';
   return {
     status,
     drugs: shown?.drugs ?? [],
@@ -98,7 +129,8 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
     refresh: () => {
-      if (source) void queryClient.refetchQueries({ queryKey: queryKeys.list(source), exact: true });
+      if (source)
+        void queryClient.refetchQueries({ queryKey: queryKeys.list(source), exact: true });
     },
   };
 };

@@ -5,9 +5,20 @@ import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testin
 import { useDatabaseFiles, useDrugRecord, useLookups, useSaveDrug } from './index.ts';
 
 const input: DrugInput = {
-  din: '02247162', pin: '', drug_name: 'New name', health_canada_drug_name: 'APO-METFORMIN', manufacturer: 41, active_ingredient: [{ id: 21, name: 'METFORMIN HYDROCHLORIDE' }],
-  administration: [{ id: 31, name: 'ORAL' }], type: { id: 3, name: 'Generic' }, schedule: [{ id: 11, name: 'PRESCRIPTION' }], sub_medical_condition: [], drug_class: { id: 61, name: 'A10BA02 metformin' },
-  form: 'TABLET', strength: '500 MG', grandfather_period: { lookup_id: '100', name: 'None' },
+  din: '02247162',
+  pin: '',
+  drug_name: 'New name',
+  health_canada_drug_name: 'APO-METFORMIN',
+  manufacturer: 41,
+  active_ingredient: [{ id: 21, name: 'METFORMIN HYDROCHLORIDE' }],
+  administration: [{ id: 31, name: 'ORAL' }],
+  type: { id: 3, name: 'Generic' },
+  schedule: [{ id: 11, name: 'PRESCRIPTION' }],
+  sub_medical_condition: [],
+  drug_class: { id: 61, name: 'A10BA02 metformin' },
+  form: 'TABLET',
+  strength: '500 MG',
+  grandfather_period: { lookup_id: '100', name: 'None' },
 };
 
 describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
@@ -22,41 +33,61 @@ describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
   it('brings the fresh version', async () => {
     const { result } = await setUp();
     const saved = await act(() => result.current.save('7', input, result.current.view.etag));
-    expect(saved).toMatchObject({ ok: true, value: { record: { drug_name: 'New name', grandfather_period: '100' }, etag: bare ? undefined : '"v2"' } });
+    expect(saved).toMatchObject({
+      ok: true,
+      value: {
+        record: { drug_name: 'New name', grandfather_period: '100' },
+        etag: bare ? undefined : '"v2"',
+      },
+    });
     await waitFor(() => expect(result.current.view.record?.drug_name).toBe('New name'));
   });
 
   it('whose answer was lost after it was stored is a success (browser fault 30)', async () => {
     const { api, result } = await setUp();
     api.intercept('PUT', () => {
-      Object.assign(api.drugs[0]!, { drug_name: 'New name', grandfather_period: { lookup_id: '100', name: 'None' }, version: 2 });
+      Object.assign(api.drugs[0]!, {
+        drug_name: 'New name',
+        grandfather_period: { lookup_id: '100', name: 'None' },
+        version: 2,
+      });
       return Promise.reject(new TypeError('Failed to fetch'));
     });
-    expect((await act(() => result.current.save('7', input, result.current.view.etag))).ok).toBe(true);
+    expect((await act(() => result.current.save('7', input, result.current.view.etag))).ok).toBe(
+      true,
+    );
   });
 
   it('is a success too when the host left alone what the save would only have written another way (D52)', async () => {
     const { api, result } = await setUp();
     api.intercept('PUT', () => {
-      // No period stays none where the default one is sent, and blanks at a text's end are not stored.
+      // No period stays none where the default one is sent, and blanks at a text's end are not
+      // stored.
       Object.assign(api.drugs[0]!, { drug_name: 'New name', version: 2 });
       return Promise.reject(new TypeError('Failed to fetch'));
     });
     const blanks = { ...input, form: 'TABLET ' };
-    expect((await act(() => result.current.save('7', blanks, result.current.view.etag))).ok).toBe(true);
+    expect((await act(() => result.current.save('7', blanks, result.current.view.etag))).ok).toBe(
+      true,
+    );
   });
 
   it('that never got there is a failure', async () => {
     const { api, result } = await setUp();
     api.intercept('PUT', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await act(() => result.current.save('7', input, result.current.view.etag))).toMatchObject({ ok: false, fault: { kind: 'network' } });
+    expect(
+      await act(() => result.current.save('7', input, result.current.view.etag)),
+    ).toMatchObject({ ok: false, fault: { kind: 'network' } });
   });
 });
 
 it("a save over somebody's newer version is refused with the record that stands (D36)", async () => {
   const api = createFakeApi({ drugs: [fakeDrug({ version: 5 })] });
   const { result } = renderApiHook(() => useSaveDrug(), { api });
-  expect(await act(() => result.current('7', input, '"v4"'))).toMatchObject({ ok: false, fault: { kind: 'stale-version', current: { version: 5 } } });
+  expect(await act(() => result.current('7', input, '"v4"'))).toMatchObject({
+    ok: false,
+    fault: { kind: 'stale-version', current: { version: 5 } },
+  });
 });
 
 it('one of eight lookups that fails is named, and asked again alone (browser fault 25)', async () => {

@@ -34,7 +34,10 @@ export const useDrugRecord = (id: string): DrugRecordView => {
 };
 
 export interface LatestRecord {
-  /** Asks for the record as it stands now, beside what is shown of it: a form goes on standing on its own version. */
+  /**
+   * Asks for the record as it stands now, beside what is shown of it: a form goes on standing on
+   * its own version.
+   */
   readonly ask: () => Promise<Result<VersionedRecord>>;
   /** That one is shown from now on. */
   readonly adopt: (record: VersionedRecord) => void;
@@ -43,10 +46,18 @@ export interface LatestRecord {
 export const useLatestRecord = (id: string): LatestRecord => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  return useMemo(() => ({ ask: () => client.drug(id), adopt: (record) => void queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), record) }), [client, queryClient, id]);
+  return useMemo(
+    () => ({
+      ask: () => client.drug(id),
+      adopt: (record) =>
+        void queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), record),
+    }),
+    [client, queryClient, id],
+  );
 };
 
-const idOf = (option: { id: string | number } | null): string | null => (option ? String(option.id) : null);
+const idOf = (option: { id: string | number } | null): string | null =>
+  option ? String(option.id) : null;
 const textOf = (id: string | number | null): string | null => (id === null ? null : String(id));
 const period = (id: string | null): string => id ?? LIMITS.defaultGrandfatherPeriod;
 
@@ -73,24 +84,36 @@ export const holdsInput = (record: DrugRecord, input: DrugInput): boolean =>
   period(record.grandfather_period) === period(textOf(input.grandfather_period?.lookup_id ?? null));
 
 /** Saves; when no answer came, the record itself tells whether it was stored (browser fault 30). */
-const save = async (client: ApiClient, recordId: string, input: DrugInput, etag: string | undefined): Promise<Result<string | undefined>> => {
+const save = async (
+  client: ApiClient,
+  recordId: string,
+  input: DrugInput,
+  etag: string | undefined,
+): Promise<Result<string | undefined>> => {
   const result = await client.saveDrug(recordId, input, etag);
   if (result.ok || !['network', 'timeout'].includes(result.fault.kind)) return result;
   const stored = await client.drug(recordId);
   return stored.ok && holdsInput(stored.value.record, input) ? success(undefined) : result;
 };
 
-/** A record that was saved: the fresh one where it could be had, and the version that the next save has to name. */
+/**
+ * A record that was saved: the fresh one where it could be had, and the version that the next save
+ * has to name.
+ */
 export interface SavedRecord {
   readonly record?: DrugRecord;
   readonly etag?: string;
 }
 
 /**
- * Saves a record over the version that `etag` names (D36; hosts without ETags get the plain PUT), then fetches the fresh
- * version and lets lists and counts refresh.
+ * Saves a record over the version that `etag` names (D36; hosts without ETags get the plain PUT),
+ * then fetches the fresh version and lets lists and counts refresh.
  */
-export const useSaveDrug = (): ((recordId: string, input: DrugInput, etag?: string) => Promise<Result<SavedRecord>>) => {
+export const useSaveDrug = (): ((
+  recordId: string,
+  input: DrugInput,
+  etag?: string,
+) => Promise<Result<SavedRecord>>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
@@ -98,7 +121,8 @@ export const useSaveDrug = (): ((recordId: string, input: DrugInput, etag?: stri
       const result = await save(client, recordId, input, etag);
       if (!result.ok) return result;
       const fresh = await client.drug(recordId);
-      if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
+      if (fresh.ok)
+        queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
       else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });
       void queryClient.invalidateQueries({ queryKey: queryKeys.allLists() });
       void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });

@@ -1,7 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { DrugPage, DrugSummary, RelatedDrugs, SourceComparison, SourceDecision } from '../contract/index.ts';
+import type {
+  DrugPage,
+  DrugSummary,
+  RelatedDrugs,
+  SourceComparison,
+  SourceDecision,
+} from '../contract/index.ts';
 import { sourceComparison } from '../contract/index.ts';
 import type { ApiClient, VersionedRecord } from './api-client.ts';
 import { answered } from './answered.ts';
@@ -15,42 +21,76 @@ export type DrugSourceView = Answered<SourceComparison>;
 export type RelatedDrugsView = Answered<RelatedDrugs>;
 
 const sourceQuery = (client: ApiClient, id: string) =>
-  queryOptions({ queryKey: queryKeys.source(id), queryFn: ({ signal }) => unwrap(client.drugSource(id, signal)), staleTime: 0, refetchOnWindowFocus: true });
+  queryOptions({
+    queryKey: queryKeys.source(id),
+    queryFn: ({ signal }) => unwrap(client.drugSource(id, signal)),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
 
 const relatedQuery = (client: ApiClient, id: string) =>
-  queryOptions({ queryKey: queryKeys.related(id), queryFn: ({ signal }) => unwrap(client.relatedDrugs(id, signal)), staleTime: 60_000 });
+  queryOptions({
+    queryKey: queryKeys.related(id),
+    queryFn: ({ signal }) => unwrap(client.relatedDrugs(id, signal)),
+    staleTime: 60_000,
+  });
 
 /** A record beside Health Canada's; asked for when it is first shown (D48). */
-export const useDrugSource = (id: string): DrugSourceView => answered(useQuery(sourceQuery(useApi().client, id)));
+export const useDrugSource = (id: string): DrugSourceView =>
+  answered(useQuery(sourceQuery(useApi().client, id)));
 
 /** The records with the same ingredients and strength; asked for once `wanted`. */
-export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView => answered(useQuery({ ...relatedQuery(useApi().client, id), enabled: wanted }));
+export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView =>
+  answered(useQuery({ ...relatedQuery(useApi().client, id), enabled: wanted }));
 
-/** Writes a drug as an answer has it into every list that shows it; the lists themselves stay as they are. */
+/**
+ * Writes a drug as an answer has it into every list that shows it; the lists themselves stay as
+ * they are.
+ */
 const replaceCachedDrug = (queryClient: QueryClient, drug: DrugSummary): void => {
-  for (const [key, pages] of queryClient.getQueriesData<InfiniteData<DrugPage>>({ queryKey: queryKeys.allLists() })) {
+  for (const [key, pages] of queryClient.getQueriesData<InfiniteData<DrugPage>>({
+    queryKey: queryKeys.allLists(),
+  })) {
     if (!pages?.pages.some(({ results }) => results.some(({ id }) => id === drug.id))) continue;
-    queryClient.setQueryData<InfiniteData<DrugPage>>(key, { ...pages, pages: pages.pages.map((page) => ({ ...page, results: page.results.map((other) => (other.id === drug.id ? drug : other)) })) });
+    queryClient.setQueryData<InfiniteData<DrugPage>>(key, {
+      ...pages,
+      pages: pages.pages.map((page) => ({
+        ...page,
+        results: page.results.map((other) => (other.id === drug.id ? drug : other)),
+      })),
+    });
   }
 };
 
-/** A decision that was made: the comparison afterwards, and the record, where this page holds it. */
+/**
+ * A decision that was made: the comparison afterwards, and the record, where this page holds it.
+ */
 export interface MadeDecision {
   readonly comparison: SourceComparison;
   readonly record?: VersionedRecord;
 }
 
 /**
- * Takes a value of Health Canada over, keeps ours, or undoes that, over the version and the import that the user saw. Lists and the
- * comparison show the outcome at once. Refused because either is another by now (412, 409): the comparison shows what stands.
+ * Takes a value of Health Canada over, keeps ours, or undoes that, over the version and the import
+ * that the user saw. Lists and the comparison show the outcome at once. Refused because either is
+ * another by now (412, 409): the comparison shows what stands.
  */
-export const useDecideSource = (): ((id: string, seen: SourceComparison, field: string, decision: SourceDecision['decision']) => Promise<Result<MadeDecision>>) => {
+export const useDecideSource = (): ((
+  id: string,
+  seen: SourceComparison,
+  field: string,
+  decision: SourceDecision['decision'],
+) => Promise<Result<MadeDecision>>) => {
   const { client } = useApi();
   const { key: productKey } = useProduct();
   const queryClient = useQueryClient();
   return useCallback(
     async (id, seen, field, decision) => {
-      const result = await client.decideSource(id, { field, decision, import_id: seen.import_id }, `"v${seen.version}"`);
+      const result = await client.decideSource(
+        id,
+        { field, decision, import_id: seen.import_id },
+        `"v${seen.version}"`,
+      );
       if (!result.ok) {
         const current = sourceComparison(productKey).safeParse(result.fault.current);
         if (current.success) queryClient.setQueryData(queryKeys.source(id), current.data);
@@ -59,7 +99,8 @@ export const useDecideSource = (): ((id: string, seen: SourceComparison, field: 
       const comparison = result.value;
       queryClient.setQueryData(queryKeys.source(id), comparison);
       replaceCachedDrug(queryClient, comparison.drug);
-      if (queryClient.getQueryData(queryKeys.record(id)) === undefined) return success({ comparison });
+      if (queryClient.getQueryData(queryKeys.record(id)) === undefined)
+        return success({ comparison });
       const fresh = await client.drug(id);
       if (!fresh.ok) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });

@@ -22,7 +22,10 @@ export interface FileSender {
   readonly drop: (key: string) => void;
 }
 
-/** Sends chosen files one after the other; what was begun is stopped when the page is left, and goes on when the file is chosen again. */
+/**
+ * Sends chosen files one after the other; what was begun is stopped when the page is left, and goes
+ * on when the file is chosen again.
+ */
 export const useFileSender = (onSent: (name: string) => void): FileSender => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -46,7 +49,11 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
     };
   }, [leaving]);
 
-  const change = useCallback((key: string, values: Partial<FileOnItsWay>) => setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...values } : file))), []);
+  const change = useCallback(
+    (key: string, values: Partial<FileOnItsWay>) =>
+      setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...values } : file))),
+    [],
+  );
   const drop = useCallback((key: string) => {
     chosen.current.delete(key);
     setFiles((all) => all.filter((file) => file.key !== key));
@@ -57,7 +64,10 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
       line.current = line.current.then(async () => {
         const file = chosen.current.get(key);
         if (!file || leaving.signal.aborted) return;
-        const result = await sendImportFile(client, file, { signal: leaving.signal, onStep: (step) => change(key, { step }) });
+        const result = await sendImportFile(client, file, {
+          signal: leaving.signal,
+          onStep: (step) => change(key, { step }),
+        });
         if (!result.ok) return change(key, { fault: result.fault });
         await queryClient.invalidateQueries({ queryKey: queryKeys.importUploads() });
         drop(key);
@@ -69,9 +79,20 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
 
   const add = useCallback(
     (added: readonly File[]) => {
-      const entries = added.map((file) => ({ key: crypto.getRandomValues(new Uint32Array(2)).join('-'), file }));
+      const entries = added.map((file) => ({
+        key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+        file,
+      }));
       for (const { key, file } of entries) chosen.current.set(key, file);
-      setFiles((all) => [...all, ...entries.map(({ key, file }): FileOnItsWay => ({ key, name: file.name, bytes: file.size, step: { stage: 'waiting' } }))]);
+      setFiles((all) => [
+        ...all,
+        ...entries.map(({ key, file }): FileOnItsWay => ({
+          key,
+          name: file.name,
+          bytes: file.size,
+          step: { stage: 'waiting' },
+        })),
+      ]);
       for (const { key } of entries) send(key);
     },
     [send],

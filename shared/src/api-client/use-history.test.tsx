@@ -1,24 +1,65 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { createFakeApi, fakeDrug, fakeEntry, fakeStateField, problemAnswer, renderApiHook } from '../testing/index.ts';
+import {
+  createFakeApi,
+  fakeDrug,
+  fakeEntry,
+  fakeStateField,
+  problemAnswer,
+  renderApiHook,
+} from '../testing/index.ts';
 import type { FakeApi } from '../testing/index.ts';
 import type { EarlierState } from './index.ts';
-import { useDrugHistory, useDrugRecord, useEarlierState, useRestore, useUndoEntry } from './index.ts';
+import {
+  useDrugHistory,
+  useDrugRecord,
+  useEarlierState,
+  useRestore,
+  useUndoEntry,
+} from './index.ts';
 import { liveStoreOf } from './live/live-store.ts';
 import { queryKeys } from './query-keys.ts';
 
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const entry = fakeEntry({ id: '3', kind: 'move', version: 1, undoable: true, batch: { id: 'b1', size: 2 } });
-const state = (version: number): EarlierState => ({ entry, version, then: { queue: 'noc', in_product: true }, now: { queue: 'com', in_product: true }, fields: [fakeStateField('strength', ['1 MG'], ['2 MG'])] });
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const entry = fakeEntry({
+  id: '3',
+  kind: 'move',
+  version: 1,
+  undoable: true,
+  batch: { id: 'b1', size: 2 },
+});
+const state = (version: number): EarlierState => ({
+  entry,
+  version,
+  then: { queue: 'noc', in_product: true },
+  now: { queue: 'com', in_product: true },
+  fields: [fakeStateField('strength', ['1 MG'], ['2 MG'])],
+});
 
 const host = (answers: NonNullable<Parameters<typeof createFakeApi>[0]>['answers'] = {}): FakeApi =>
-  createFakeApi({ drugs: [fakeDrug()], features: ['history'], answers: { drugHistory: () => json({ count: 1, results: [entry], next: null }), earlierState: () => json(state(1)), ...answers } });
-const asked = (api: FakeApi, what: string) => api.calls.filter(({ method, address }) => `${method} ${address}` === what).length;
+  createFakeApi({
+    drugs: [fakeDrug()],
+    features: ['history'],
+    answers: {
+      drugHistory: () => json({ count: 1, results: [entry], next: null }),
+      earlierState: () => json(state(1)),
+      ...answers,
+    },
+  });
+const asked = (api: FakeApi, what: string) =>
+  api.calls.filter(({ method, address }) => `${method} ${address}` === what).length;
 const history = 'GET /api/drugs/7/history/';
 
 const open = async (api: FakeApi) => {
   const view = renderApiHook(
-    () => ({ record: useDrugRecord('7'), history: useDrugHistory('7'), earlier: useEarlierState('7', '3'), restore: useRestore('7'), undo: useUndoEntry('7') }),
+    () => ({
+      record: useDrugRecord('7'),
+      history: useDrugHistory('7'),
+      earlier: useEarlierState('7', '3'),
+      restore: useRestore('7'),
+      undo: useUndoEntry('7'),
+    }),
     { api },
   );
   await waitFor(() => expect(view.result.current.history.status).toBe('ready'));
@@ -33,9 +74,25 @@ describe('the history of a record that is shown (D43)', () => {
     const { queryClient, rerender } = await open(api);
     const before = asked(api, history);
     rerender(undefined);
-    act(() => liveStoreOf(queryClient).edited({ id: '8', to: 'com', in_product: true, version: 9, edited: true }));
+    act(() =>
+      liveStoreOf(queryClient).edited({
+        id: '8',
+        to: 'com',
+        in_product: true,
+        version: 9,
+        edited: true,
+      }),
+    );
     expect(asked(api, history)).toBe(before);
-    act(() => liveStoreOf(queryClient).edited({ id: '7', to: 'noc', in_product: true, version: 2, edited: true }));
+    act(() =>
+      liveStoreOf(queryClient).edited({
+        id: '7',
+        to: 'noc',
+        in_product: true,
+        version: 2,
+        edited: true,
+      }),
+    );
     await waitFor(() => expect(asked(api, history)).toBe(before + 1));
   });
 
@@ -43,18 +100,40 @@ describe('the history of a record that is shown (D43)', () => {
     const api = host();
     const { queryClient } = await open(api);
     const before = asked(api, history);
-    act(() => void queryClient.setQueryData(queryKeys.record('7'), (held: { record: object } | undefined) => held && { ...held, record: { ...held.record, queue: 'com', version: 2 } }));
+    act(
+      () =>
+        void queryClient.setQueryData(
+          queryKeys.record('7'),
+          (held: { record: object } | undefined) =>
+            held && { ...held, record: { ...held.record, queue: 'com', version: 2 } },
+        ),
+    );
     await waitFor(() => expect(asked(api, history)).toBe(before + 1));
   });
 });
 
 describe('restoring an earlier state (D36, D43)', () => {
   it('names the version that was seen, and one press is one restore', async () => {
-    const api = host({ restoreDrug: () => (Object.assign(api.drugs[0]!, { strength: '1 MG', version: 2 }), json({ version: 2, fields: ['strength'] })) });
+    const api = host({
+      restoreDrug: () => (
+        Object.assign(api.drugs[0]!, { strength: '1 MG', version: 2 }),
+        json({ version: 2, fields: ['strength'] })
+      ),
+    });
     const { result } = await open(api);
     await act(async () => {
-      const [first, second] = await Promise.all([result.current.restore.restore(state(1)), result.current.restore.restore(state(1))]);
-      expect(first).toMatchObject({ ok: true, value: { version: 2, fields: ['strength'], record: { etag: '"v2"', record: { strength: '1 MG' } } } });
+      const [first, second] = await Promise.all([
+        result.current.restore.restore(state(1)),
+        result.current.restore.restore(state(1)),
+      ]);
+      expect(first).toMatchObject({
+        ok: true,
+        value: {
+          version: 2,
+          fields: ['strength'],
+          record: { etag: '"v2"', record: { strength: '1 MG' } },
+        },
+      });
       expect(second).toBeUndefined();
     });
     const calls = api.calls.filter(({ address }) => address === '/api/drugs/7/restore/');
@@ -65,7 +144,10 @@ describe('restoring an earlier state (D36, D43)', () => {
 
   it('refused, it shows what the present one is, also where the answer does not say', async () => {
     let version = 1;
-    const api = host({ earlierState: () => json(state(version)), restoreDrug: () => ((version = 5), problemAnswer(412, 'Changed.')) });
+    const api = host({
+      earlierState: () => json(state(version)),
+      restoreDrug: () => ((version = 5), problemAnswer(412, 'Changed.')),
+    });
     const { result } = await open(api);
     await act(async () => void (await result.current.restore.restore(state(1))));
     await waitFor(() => expect(result.current.earlier.data?.version).toBe(5));
@@ -84,7 +166,12 @@ describe('restoring an earlier state (D36, D43)', () => {
 });
 
 it('a bulk move taken back leaves a form on its own version where somebody changed the record too (D14, D36)', async () => {
-  const api = host({ undoBatch: () => (Object.assign(api.drugs[0]!, { queue: 'dpd', strength: 'theirs', version: 3 }), json({ results: [], undone: 2, refused: 0 })) });
+  const api = host({
+    undoBatch: () => (
+      Object.assign(api.drugs[0]!, { queue: 'dpd', strength: 'theirs', version: 3 }),
+      json({ results: [], undone: 2, refused: 0 })
+    ),
+  });
   const { result } = await open(api);
   await act(async () => void (await result.current.undo.undoAll(entry, 'b1')));
   await waitFor(() => expect(result.current.record.record?.queue).toBe('dpd'));

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DrugHistoryEntry, EarlierState } from '../contract/index.ts';
 import type { ApiClient } from './api-client.ts';
@@ -45,7 +51,11 @@ const historyQuery = (client: ApiClient, id: string) =>
   });
 
 const stateQuery = (client: ApiClient, id: string, entry: string) =>
-  queryOptions({ queryKey: queryKeys.earlierState(id, entry), queryFn: ({ signal }) => unwrap(client.earlierState(id, entry, signal)), staleTime: 0 });
+  queryOptions({
+    queryKey: queryKeys.earlierState(id, entry),
+    queryFn: ({ signal }) => unwrap(client.earlierState(id, entry, signal)),
+    staleTime: 0,
+  });
 
 /** Each entry once: one that came while pages were fetched must not stand twice. */
 const distinct = (entries: readonly DrugHistoryEntry[]): readonly DrugHistoryEntry[] => {
@@ -60,7 +70,13 @@ const useFollowRecord = (id: string): void => {
   const { data } = useQuery({ ...recordQuery(client, id), enabled: false });
   const { edits, gaps } = useHeard();
   const record = data?.record;
-  const standing = JSON.stringify([record?.version, record?.queue, record?.in_product, edits.get(id)?.version, gaps]);
+  const standing = JSON.stringify([
+    record?.version,
+    record?.queue,
+    record?.in_product,
+    edits.get(id)?.version,
+    gaps,
+  ]);
   const before = useRef(standing);
   useEffect(() => {
     if (before.current === standing) return;
@@ -74,7 +90,10 @@ export const useDrugHistory = (id: string): DrugHistoryView => {
   const query = useInfiniteQuery(historyQuery(useApi().client, id));
   useFollowRecord(id);
   const { data } = query;
-  const entries = useMemo(() => distinct(data?.pages.flatMap(({ results }) => results) ?? []), [data]);
+  const entries = useMemo(
+    () => distinct(data?.pages.flatMap(({ results }) => results) ?? []),
+    [data],
+  );
   const fault = faultOf(query.error);
   return {
     status: data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
@@ -93,4 +112,7 @@ export const useDrugHistory = (id: string): DrugHistoryView => {
 };
 
 /** The record as an entry left it, beside the present one; undefined asks for nothing. */
-export const useEarlierState = (id: string, entry: string | undefined): EarlierStateView => answered(useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined }));
+export const useEarlierState = (id: string, entry: string | undefined): EarlierStateView =>
+  answered(
+    useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined }),
+  );

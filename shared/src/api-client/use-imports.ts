@@ -19,16 +19,23 @@ import type { Fault, Result } from './result.ts';
 import { faultOf, unwrap } from './result.ts';
 import { forgetAfter } from './stale-after.ts';
 
-const uploadsQuery = (client: ApiClient) => queryOptions({ queryKey: queryKeys.importUploads(), queryFn: ({ signal }) => unwrap(client.importUploads(signal)) });
+const uploadsQuery = (client: ApiClient) =>
+  queryOptions({
+    queryKey: queryKeys.importUploads(),
+    queryFn: ({ signal }) => unwrap(client.importUploads(signal)),
+  });
 
 const isUnderWay = ({ state }: ImportJob): boolean => state === 'preparing' || state === 'running';
 
-/** Asked often while something is under way, and now and then otherwise: somebody else may begin. */
+/**
+ * Asked often while something is under way, and now and then otherwise: somebody else may begin.
+ */
 const jobsQuery = (client: ApiClient) =>
   queryOptions({
     queryKey: queryKeys.importJobs(),
     queryFn: ({ signal }) => unwrap(client.importJobs(signal)),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LIMITS.imports.poll : LIMITS.imports.idlePoll),
+    refetchInterval: ({ state }) =>
+      state.data?.some(isUnderWay) ? LIMITS.imports.poll : LIMITS.imports.idlePoll,
     refetchOnWindowFocus: true,
   });
 
@@ -45,26 +52,42 @@ export const useImportUploads = (): ImportUploadsView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const query = useQuery(uploadsQuery(client));
-  const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: queryKeys.importUploads() }), [queryClient]);
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: queryKeys.importUploads() }),
+    [queryClient],
+  );
   const remove = useCallback(
     async (upload: string) => {
       const result = await client.removeImportUpload(upload);
-      if (result.ok) queryClient.setQueryData<ImportUploads>(queryKeys.importUploads(), result.value);
+      if (result.ok)
+        queryClient.setQueryData<ImportUploads>(queryKeys.importUploads(), result.value);
       else void queryClient.invalidateQueries({ queryKey: queryKeys.importUploads() });
       return result;
     },
     [client, queryClient],
   );
-  return { uploads: query.data?.uploads ?? [], sets: query.data?.sets ?? [], fault: faultOf(query.error), refresh, remove };
+  return {
+    uploads: query.data?.uploads ?? [],
+    sets: query.data?.sets ?? [],
+    fault: faultOf(query.error),
+    refresh,
+    remove,
+  };
 };
 
-/** Has everything else asked for anew when an import that was under way is done, whoever's it was. */
+/**
+ * Has everything else asked for anew when an import that was under way is done, whoever's it was.
+ */
 const useForgetAfterImport = (jobs: readonly ImportJob[] | undefined): void => {
   const queryClient = useQueryClient();
-  const done = jobs?.filter(({ state }) => state === 'done').map(({ id }) => id).join();
+  const done = jobs
+    ?.filter(({ state }) => state === 'done')
+    .map(({ id }) => id)
+    .join();
   const before = useRef<string>(undefined);
   useEffect(() => {
-    if (done !== undefined && before.current !== undefined && done !== before.current) forgetAfter.import(queryClient);
+    if (done !== undefined && before.current !== undefined && done !== before.current)
+      forgetAfter.import(queryClient);
     before.current = done;
   }, [done, queryClient]);
 };
@@ -75,7 +98,10 @@ export interface ImportJobsView {
   readonly fault?: Fault;
   readonly refresh: () => Promise<unknown>;
   readonly preview: (uploads: readonly string[], date: string) => Promise<Result<ImportJob>>;
-  readonly change: (job: number, change: 'confirm' | 'cancel' | 'resume') => Promise<Result<ImportJob>>;
+  readonly change: (
+    job: number,
+    change: 'confirm' | 'cancel' | 'resume',
+  ) => Promise<Result<ImportJob>>;
   readonly takeBack: (run: number) => Promise<Result<ImportJob>>;
 }
 
@@ -85,7 +111,10 @@ export const useImportJobs = (): ImportJobsView => {
   const queryClient = useQueryClient();
   const query = useQuery(jobsQuery(client));
   useForgetAfterImport(query.data);
-  const refresh = useCallback(() => queryClient.invalidateQueries({ queryKey: queryKeys.importJobs() }), [queryClient]);
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: queryKeys.importJobs() }),
+    [queryClient],
+  );
   const taken = useCallback(
     async (asked: Promise<Result<ImportJob>>) => {
       const result = await asked;
@@ -114,8 +143,15 @@ export interface ImportComparisonView {
 /** Two imports side by side. */
 export const useImportComparison = (first: number, second: number): ImportComparisonView => {
   const { client } = useApi();
-  const query = useQuery({ queryKey: queryKeys.importComparison(first, second), queryFn: ({ signal }) => unwrap(client.importComparison(first, second, signal)) });
-  return { data: query.data, fault: query.isFetching ? undefined : faultOf(query.error), refresh: () => void query.refetch() };
+  const query = useQuery({
+    queryKey: queryKeys.importComparison(first, second),
+    queryFn: ({ signal }) => unwrap(client.importComparison(first, second, signal)),
+  });
+  return {
+    data: query.data,
+    fault: query.isFetching ? undefined : faultOf(query.error),
+    refresh: () => void query.refetch(),
+  };
 };
 
 /** A list that comes a page at a time. */
@@ -138,7 +174,8 @@ export const useImportedDrugs = (
   const { client } = useApi();
   const query = useInfiniteQuery({
     queryKey: queryKeys.importedDrugs(job, filter),
-    queryFn: ({ pageParam, signal }) => unwrap(client.importedDrugs(job, filter, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(client.importedDrugs(job, filter, pageParam, signal)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

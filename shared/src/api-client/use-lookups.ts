@@ -26,8 +26,14 @@ export const useLookups = (): LookupsView => {
   const entries = LOOKUP_NAMES.map((name, index) => ({ name, query: queries[index]! }));
   const failed = entries.filter(({ query }) => query.isError && !query.data && !query.isFetching);
   return {
-    status: entries.every(({ query }) => query.data) ? 'ready' : failed.length > 0 ? 'failed' : 'loading',
-    lists: Object.fromEntries(entries.filter(({ query }) => query.data).map(({ name, query }) => [name, query.data!])),
+    status: entries.every(({ query }) => query.data)
+      ? 'ready'
+      : failed.length > 0
+        ? 'failed'
+        : 'loading',
+    lists: Object.fromEntries(
+      entries.filter(({ query }) => query.data).map(({ name, query }) => [name, query.data!]),
+    ),
     failed: failed.map(({ name, query }) => ({ name, fault: faultOf(query.error)! })),
     retry: () => failed.forEach(({ query }) => void query.refetch()),
   };
@@ -41,11 +47,25 @@ export interface DatabaseFilesView {
   readonly refresh: () => void;
 }
 
-/** The product and the imports done; `counts` must have come first, since they say whether the host has this. */
+/**
+ * The product and the imports done; `counts` must have come first, since they say whether the host
+ * has this.
+ */
 export const useDatabaseFiles = (): DatabaseFilesView => {
   const { client } = useApi();
   const offered = useFeature('database_files');
   const query = useQuery({ ...databaseFilesQuery(client), enabled: offered });
-  const status = !offered ? 'absent' : query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading';
-  return { status, data: query.data, fault: faultOf(query.error), refresh: () => void query.refetch() };
+  const status = !offered
+    ? 'absent'
+    : query.data
+      ? 'ready'
+      : query.isError && !query.isFetching
+        ? 'failed'
+        : 'loading';
+  return {
+    status,
+    data: query.data,
+    fault: faultOf(query.error),
+    refresh: () => void query.refetch(),
+  };
 };

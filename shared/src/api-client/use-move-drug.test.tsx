@@ -14,7 +14,13 @@ const setUp = async (api: FakeApi) => {
     }),
     { api },
   );
-  await waitFor(() => expect(view.result.current.noc.status === 'ready' && view.result.current.search.status === 'ready' && view.result.current.counts.data).toBeTruthy());
+  await waitFor(() =>
+    expect(
+      view.result.current.noc.status === 'ready' &&
+        view.result.current.search.status === 'ready' &&
+        view.result.current.counts.data,
+    ).toBeTruthy(),
+  );
   return { ...view, drug: view.result.current.noc.drugs[0]! };
 };
 const drugs = () => [fakeDrug(), fakeDrug({ id: 8, din: '00000008' })];
@@ -24,21 +30,33 @@ describe.each([true, false])('a move (bare host: %s)', (bare) => {
   it("takes the card out of its queue's list, updates it elsewhere and refreshes the counts (specification §4)", async () => {
     const { result, drug } = await setUp(createFakeApi({ drugs: drugs(), bare }));
     await act(() => result.current.move(drug, 'update'));
-    await waitFor(() => expect(result.current.counts.data).toMatchObject({ noc_review: 1, update: 1 }));
+    await waitFor(() =>
+      expect(result.current.counts.data).toMatchObject({ noc_review: 1, update: 1 }),
+    );
     await waitFor(() => expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']));
-    await waitFor(() => expect(result.current.search.drugs[0]).toMatchObject({ id: '7', queue: 'update', in_product: true }));
+    await waitFor(() =>
+      expect(result.current.search.drugs[0]).toMatchObject({
+        id: '7',
+        queue: 'update',
+        in_product: true,
+      }),
+    );
   });
 
   it('to the archive takes it off the product', async () => {
     const { result, drug } = await setUp(createFakeApi({ drugs: drugs(), bare }));
     await act(() => result.current.move(drug, 'archive'));
-    await waitFor(() => expect(result.current.search.drugs[0]).toMatchObject({ queue: '', in_product: false }));
+    await waitFor(() =>
+      expect(result.current.search.drugs[0]).toMatchObject({ queue: '', in_product: false }),
+    );
   });
 
   it('twice at once is one move (D20)', async () => {
     const api = createFakeApi({ drugs: drugs(), bare });
     const { result, drug } = await setUp(api);
-    await act(() => Promise.all([result.current.move(drug, 'update'), result.current.move(drug, 'update')]));
+    await act(() =>
+      Promise.all([result.current.move(drug, 'update'), result.current.move(drug, 'update')]),
+    );
     expect(posts(api)).toHaveLength(1);
   });
 
@@ -66,18 +84,38 @@ describe.each([true, false])('a move (bare host: %s)', (bare) => {
     const api = createFakeApi({ drugs: drugs(), bare });
     api.intercept('POST', () => Promise.reject(new TypeError('Failed to fetch')));
     const { result, drug } = await setUp(api);
-    expect(await act(() => result.current.move(drug, 'update'))).toMatchObject({ ok: false, fault: { kind: 'network' } });
+    expect(await act(() => result.current.move(drug, 'update'))).toMatchObject({
+      ok: false,
+      fault: { kind: 'network' },
+    });
   });
 });
 
 it('a move refused because the drug is elsewhere by now shows it where it is (D12)', async () => {
   const api = createFakeApi({ drugs: drugs() });
-  api.intercept('POST', () => problemAnswer(409, 'moved', { current: { id: '7', din: '02247162', queue: 'com', in_product: true, version: 3, moved_by: 'bea', moved_at: '2026-04-02T10:42:00Z' } }));
+  api.intercept('POST', () =>
+    problemAnswer(409, 'moved', {
+      current: {
+        id: '7',
+        din: '02247162',
+        queue: 'com',
+        in_product: true,
+        version: 3,
+        moved_by: 'bea',
+        moved_at: '2026-04-02T10:42:00Z',
+      },
+    }),
+  );
   const { result, drug } = await setUp(api);
   const moved = await act(() => result.current.move(drug, 'update'));
-  expect(moved.ok ? undefined : movedMeanwhile(moved.fault)).toMatchObject({ queue: 'com', moved_by: 'bea' });
+  expect(moved.ok ? undefined : movedMeanwhile(moved.fault)).toMatchObject({
+    queue: 'com',
+    moved_by: 'bea',
+  });
   await waitFor(() => expect(result.current.noc.drugs.map(({ id }) => id)).toEqual(['8']));
-  await waitFor(() => expect(result.current.search.drugs[0]).toMatchObject({ queue: 'com', version: 3 }));
+  await waitFor(() =>
+    expect(result.current.search.drugs[0]).toMatchObject({ queue: 'com', version: 3 }),
+  );
 });
 
 it('a failed refresh leaves the old counts, marked stale (D16, browser fault 29)', async () => {
@@ -88,5 +126,7 @@ it('a failed refresh leaves the old counts, marked stale (D16, browser fault 29)
   await waitFor(() => expect(result.current.counts.isStale).toBe(true));
   expect(result.current.counts.data).toMatchObject({ noc_review: 2 });
   act(() => result.current.counts.refresh());
-  await waitFor(() => expect(result.current.counts).toMatchObject({ isStale: false, data: { noc_review: 1 } }));
+  await waitFor(() =>
+    expect(result.current.counts).toMatchObject({ isStale: false, data: { noc_review: 1 } }),
+  );
 });

@@ -21,32 +21,57 @@ type MoveResult = Result<MoveAnswer | undefined>;
 const underWay = new WeakMap<ApiClient, Map<string, Promise<MoveResult>>>();
 
 /** Whether this page is moving the drug right now. */
-export const isMoveUnderWay = (client: ApiClient, id: string): boolean => underWay.get(client)?.has(id) ?? false;
+export const isMoveUnderWay = (client: ApiClient, id: string): boolean =>
+  underWay.get(client)?.has(id) ?? false;
 
-/** No answer came, so the move may have happened: the drug itself tells (browser fault 30). Any host finds it by DIN. */
-const happenedAnyway = async (client: ApiClient, drug: MovableDrug, move: MoveName): Promise<boolean> => {
+/**
+ * No answer came, so the move may have happened: the drug itself tells (browser fault 30). Any host
+ * finds it by DIN.
+ */
+const happenedAnyway = async (
+  client: ApiClient,
+  drug: MovableDrug,
+  move: MoveName,
+): Promise<boolean> => {
   const found = await client.drugs({ by: 'search', parameter: 'din', term: drug.din });
-  return found.ok && drug.queue !== MOVES[move].to && found.value.results.some((other) => other.id === drug.id && other.queue === MOVES[move].to);
+  return (
+    found.ok &&
+    drug.queue !== MOVES[move].to &&
+    found.value.results.some((other) => other.id === drug.id && other.queue === MOVES[move].to)
+  );
 };
 
-const unanswered = (fault: Fault): boolean => ['network', 'timeout', 'offline'].includes(fault.kind);
+const unanswered = (fault: Fault): boolean =>
+  ['network', 'timeout', 'offline'].includes(fault.kind);
 
-const sendMove = async (client: ApiClient, drug: MovableDrug, move: MoveName, keep?: boolean): Promise<MoveResult> => {
+const sendMove = async (
+  client: ApiClient,
+  drug: MovableDrug,
+  move: MoveName,
+  keep?: boolean,
+): Promise<MoveResult> => {
   const result = await client.move(drug, move, keep);
   if (result.ok || !unanswered(result.fault)) return result;
   return (await happenedAnyway(client, drug, move)) ? success(undefined) : result;
 };
 
-/** Where the drug is after a success: what the host answered, else what the specification says (§4). */
+/**
+ * Where the drug is after a success: what the host answered, else what the specification says (§4).
+ */
 const placeAfter = (drug: MovableDrug, move: MoveName, answer: MoveAnswer | undefined): DrugPlace =>
   answer ?? { queue: MOVES[move].to, in_product: move === 'archive' ? false : drug.in_product };
 
 /**
- * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 that says where the drug is now
- * does the same with that place (D12); any other failure leaves everything as it was. `keep`: the drug is to be on the product although
- * Health Canada lists it no longer (D55).
+ * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 that
+ * says where the drug is now does the same with that place (D12); any other failure leaves
+ * everything as it was. `keep`: the drug is to be on the product although Health Canada lists it no
+ * longer (D55).
  */
-export const useMoveDrug = (): ((drug: MovableDrug, move: MoveName, keep?: boolean) => Promise<MoveResult>) => {
+export const useMoveDrug = (): ((
+  drug: MovableDrug,
+  move: MoveName,
+  keep?: boolean,
+) => Promise<MoveResult>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
@@ -58,7 +83,11 @@ export const useMoveDrug = (): ((drug: MovableDrug, move: MoveName, keep?: boole
       const finished = sendMove(client, drug, move, keep)
         .then((result) => {
           const current = result.ok ? undefined : moveAnswer.safeParse(result.fault.current);
-          const place = result.ok ? placeAfter(drug, move, result.value) : current?.success ? current.data : undefined;
+          const place = result.ok
+            ? placeAfter(drug, move, result.value)
+            : current?.success
+              ? current.data
+              : undefined;
           if (place) placeCachedDrug(queryClient, drug.id, place);
           void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
           return result;

@@ -1,7 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { MonthProgress, Publication, PublicationDiff, PublicationPreview } from '../contract/index.ts';
+import type {
+  MonthProgress,
+  Publication,
+  PublicationDiff,
+  PublicationPreview,
+} from '../contract/index.ts';
 import { publicationPreview } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import type { FileFormat } from '../domain/index.ts';
@@ -30,9 +35,16 @@ const viewOf = <Data>(query: UseQueryResult<Data>): AskedView<Data> => ({
 });
 
 /** What publishing now would do, worked out anew each time it is looked at. */
-const previewQuery = (client: ApiClient) => queryOptions({ queryKey: queryKeys.publicationPreview(), queryFn: ({ signal }) => unwrap(client.publicationPreview(signal)), staleTime: 0, gcTime: 0 });
+const previewQuery = (client: ApiClient) =>
+  queryOptions({
+    queryKey: queryKeys.publicationPreview(),
+    queryFn: ({ signal }) => unwrap(client.publicationPreview(signal)),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
-export const usePublicationPreview = (enabled: boolean): AskedView<PublicationPreview> => viewOf(useQuery({ ...previewQuery(useApi().client), enabled }));
+export const usePublicationPreview = (enabled: boolean): AskedView<PublicationPreview> =>
+  viewOf(useQuery({ ...previewQuery(useApi().client), enabled }));
 
 /** What would be published by now, in the answer to a refused publication (409). */
 const previewIn = (fault: Fault): PublicationPreview | undefined => {
@@ -40,8 +52,14 @@ const previewIn = (fault: Fault): PublicationPreview | undefined => {
   return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
 };
 
-/** Publishes what was previewed. Refused because it is another by now, the preview that is asked for becomes that one. */
-export const usePublish = (): ((token: string, effective?: string) => Promise<Result<Publication>>) => {
+/**
+ * Publishes what was previewed. Refused because it is another by now, the preview that is asked for
+ * becomes that one.
+ */
+export const usePublish = (): ((
+  token: string,
+  effective?: string,
+) => Promise<Result<Publication>>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
@@ -61,21 +79,47 @@ export const usePublish = (): ((token: string, effective?: string) => Promise<Re
 export const usePublications = (): AskedView<readonly Publication[]> => {
   const { client } = useApi();
   const enabled = useFeature('publications');
-  return viewOf(useQuery({ queryKey: queryKeys.publications(), queryFn: ({ signal }) => unwrap(client.publications(signal)), enabled, staleTime: LIMITS.countsRefresh / 2 }));
+  return viewOf(
+    useQuery({
+      queryKey: queryKeys.publications(),
+      queryFn: ({ signal }) => unwrap(client.publications(signal)),
+      enabled,
+      staleTime: LIMITS.countsRefresh / 2,
+    }),
+  );
 };
 
 /** What differs from one publication to another: it never changes. */
 export const usePublicationDiff = (number: number, against: number): AskedView<PublicationDiff> => {
   const { client } = useApi();
-  return viewOf(useQuery({ queryKey: queryKeys.publicationDiff(number, against), queryFn: ({ signal }) => unwrap(client.publicationDiff(number, against, signal)), enabled: number !== against, staleTime: Infinity }));
+  return viewOf(
+    useQuery({
+      queryKey: queryKeys.publicationDiff(number, against),
+      queryFn: ({ signal }) => unwrap(client.publicationDiff(number, against, signal)),
+      enabled: number !== against,
+      staleTime: Infinity,
+    }),
+  );
 };
 
 /** Fetches a publication's file: the token goes in a header, which no link can. */
-export const useDownloadPublication = (): ((number: number, format: FileFormat) => Promise<Result<Blob>>) => useApi().client.publicationDownload;
+export const useDownloadPublication = (): ((
+  number: number,
+  format: FileFormat,
+) => Promise<Result<Blob>>) => useApi().client.publicationDownload;
 
 /** How far the last import's drugs are; asked for only where the host can say. */
 export const useMonthProgress = (): AskedView<MonthProgress> => {
   const { client } = useApi();
   const enabled = useFeature('publications');
-  return viewOf(useQuery({ queryKey: queryKeys.month(), queryFn: ({ signal }) => unwrap(client.month(signal)), enabled, staleTime: 1_000, refetchInterval: LIMITS.countsRefresh, refetchOnWindowFocus: true }));
+  return viewOf(
+    useQuery({
+      queryKey: queryKeys.month(),
+      queryFn: ({ signal }) => unwrap(client.month(signal)),
+      enabled,
+      staleTime: 1_000,
+      refetchInterval: LIMITS.countsRefresh,
+      refetchOnWindowFocus: true,
+    }),
+  );
 };

@@ -15,8 +15,14 @@ export interface QueueCountsView {
 
 export const useQueueCounts = (): QueueCountsView => {
   const query = useQuery(countsQuery(useApi().client));
-  return { data: query.data, isStale: query.isError && query.data !== undefined, fault: faultOf(query.error), refresh: () => void query.refetch() };
+  return {
+    data: query.data,
+    isStale: query.isError && query.data !== undefined,
+    fault: faultOf(query.error),
+    refresh: () => void query.refetch(),
+  };
 };
 
 /** Whether the host said that it offers something beyond the specification's calls. */
-export const useFeature = (name: string): boolean => useQueueCounts().data?.refined?.features.includes(name) ?? false;
+export const useFeature = (name: string): boolean =>
+  useQueueCounts().data?.refined?.features.includes(name) ?? false;

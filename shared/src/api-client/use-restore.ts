@@ -23,8 +23,9 @@ export interface RestoreView {
 }
 
 /**
- * Brings the state that the user saw back, over the version that stood beside it (D36, D43); then the fresh record is fetched and all that
- * tells of it is asked anew. Refused because it is another version by now (412): the comparison is the present one.
+ * Brings the state that the user saw back, over the version that stood beside it (D36, D43); then
+ * the fresh record is fetched and all that tells of it is asked anew. Refused because it is another
+ * version by now (412): the comparison is the present one.
  */
 export const useRestore = (id: string): RestoreView => {
   const { client } = useApi();
@@ -36,15 +37,27 @@ export const useRestore = (id: string): RestoreView => {
   const send = async (seen: EarlierState): Promise<Result<MadeRestore>> => {
     const result = await client.restoreDrug(id, seen.entry.id, `"v${seen.version}"`);
     if (!result.ok) {
-      const current = result.fault.kind === 'stale-version' ? earlierState.safeParse(result.fault.current) : undefined;
-      if (current?.success) queryClient.setQueryData(queryKeys.earlierState(id, seen.entry.id), current.data);
-      if (result.fault.kind === 'stale-version') await queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
+      const current =
+        result.fault.kind === 'stale-version'
+          ? earlierState.safeParse(result.fault.current)
+          : undefined;
+      if (current?.success)
+        queryClient.setQueryData(queryKeys.earlierState(id, seen.entry.id), current.data);
+      if (result.fault.kind === 'stale-version')
+        await queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
       return result;
     }
     const fresh = await client.drug(id);
     if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
     else void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
-    for (const queryKey of [queryKeys.history(id), queryKeys.allLists(), queryKeys.counts(), queryKeys.source(id), queryKeys.related(id)]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [
+      queryKeys.history(id),
+      queryKeys.allLists(),
+      queryKeys.counts(),
+      queryKeys.source(id),
+      queryKeys.related(id),
+    ])
+      void queryClient.invalidateQueries({ queryKey });
     return success({ ...result.value, record: fresh.ok ? fresh.value : undefined });
   };
 

@@ -13,12 +13,16 @@ export interface UndoEntryView {
   /** Takes the entry's move back, of this drug; undefined while another is under way. */
   readonly undo: (entry: DrugHistoryEntry) => Promise<Result<MoveAnswer> | undefined>;
   /** The same of the whole bulk move that it was part of. */
-  readonly undoAll: (entry: DrugHistoryEntry, batch: string) => Promise<Result<UndoneBatch> | undefined>;
+  readonly undoAll: (
+    entry: DrugHistoryEntry,
+    batch: string,
+  ) => Promise<Result<UndoneBatch> | undefined>;
 }
 
 /**
- * Takes a move back from a record's history (D14). The record gets the place that it has then, and stays the version that its form stands on
- * where more than its place changed (D36); lists, counts and the history are asked anew.
+ * Takes a move back from a record's history (D14). The record gets the place that it has then, and
+ * stays the version that its form stands on where more than its place changed (D36); lists, counts
+ * and the history are asked anew.
  */
 export const useUndoEntry = (id: string): UndoEntryView => {
   const { client } = useApi();
@@ -27,9 +31,16 @@ export const useUndoEntry = (id: string): UndoEntryView => {
   const [undoing, setUndoing] = useState<string>();
 
   const refresh = (): Promise<unknown> =>
-    Promise.all([queryKeys.history(id), queryKeys.allLists(), queryKeys.counts()].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    Promise.all(
+      [queryKeys.history(id), queryKeys.allLists(), queryKeys.counts()].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
 
-  const once = async <Value>(entry: DrugHistoryEntry, send: () => Promise<Result<Value>>): Promise<Result<Value> | undefined> => {
+  const once = async <Value>(
+    entry: DrugHistoryEntry,
+    send: () => Promise<Result<Value>>,
+  ): Promise<Result<Value> | undefined> => {
     if (underWay.current) return undefined;
     underWay.current = true;
     setUndoing(entry.id);
@@ -54,7 +65,12 @@ export const useUndoEntry = (id: string): UndoEntryView => {
         const result = await client.undoBatch(batch);
         // It answers of those that stay only: where this one is, the record tells.
         const fresh = result.ok ? await client.drug(id) : undefined;
-        if (fresh?.ok) placeCachedDrug(queryClient, id, { queue: fresh.value.record.queue ?? '', in_product: fresh.value.record.in_product ?? false, version: fresh.value.record.version });
+        if (fresh?.ok)
+          placeCachedDrug(queryClient, id, {
+            queue: fresh.value.record.queue ?? '',
+            in_product: fresh.value.record.in_product ?? false,
+            version: fresh.value.record.version,
+          });
         return result;
       }),
   };

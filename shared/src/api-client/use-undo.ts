@@ -29,11 +29,24 @@ export interface UndoOffer {
 /** Lists of the queues that drugs came back to are asked again: they don't hold them. */
 const refresh = (queryClient: QueryClient, queue?: Queue): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
-  void queryClient.invalidateQueries({ queryKey: queue === undefined || queue === '' ? queryKeys.allLists() : queryKeys.list({ by: 'queue', queue }) });
+  void queryClient.invalidateQueries({
+    queryKey:
+      queue === undefined || queue === ''
+        ? queryKeys.allLists()
+        : queryKeys.list({ by: 'queue', queue }),
+  });
 };
 
-/** After a move: the offer to take it back for as long as its toast shows (D14); nothing where the host doesn't. */
-export const useUndoMove = ({ success, error, elsewhere, username }: UndoWords): ((drug: MovableDrug, answer: MoveAnswer | undefined) => UndoOffer) => {
+/**
+ * After a move: the offer to take it back for as long as its toast shows (D14); nothing where the
+ * host doesn't.
+ */
+export const useUndoMove = ({
+  success,
+  error,
+  elsewhere,
+  username,
+}: UndoWords): ((drug: MovableDrug, answer: MoveAnswer | undefined) => UndoOffer) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const offered = useFeature('undo');
@@ -46,7 +59,8 @@ export const useUndoMove = ({ success, error, elsewhere, username }: UndoWords):
         if (now) placeCachedDrug(queryClient, drug.id, now);
         refresh(queryClient, now?.queue);
         if (result.ok) success(moveMessages.undone(drug.din));
-        else if (now) error(`${moveMessages.notUndone(drug.din)} ${elsewhere({ ...now, din: drug.din })}`);
+        else if (now)
+          error(`${moveMessages.notUndone(drug.din)} ${elsewhere({ ...now, din: drug.din })}`);
         else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndone(drug.din));
       };
       return { action: { label: moveMessages.undo, onAction: () => void undo() } };
@@ -56,7 +70,10 @@ export const useUndoMove = ({ success, error, elsewhere, username }: UndoWords):
 };
 
 /** After a bulk move: the same for all of it; what something else happened to since stays. */
-export const useUndoBatch = ({ success, error }: Pick<UndoWords, 'success' | 'error'>): ((batch: string, moved: number) => UndoOffer) => {
+export const useUndoBatch = ({
+  success,
+  error,
+}: Pick<UndoWords, 'success' | 'error'>): ((batch: string, moved: number) => UndoOffer) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const offered = useFeature('undo');
@@ -66,8 +83,10 @@ export const useUndoBatch = ({ success, error }: Pick<UndoWords, 'success' | 'er
       const undo = async (): Promise<void> => {
         const result = await client.undoBatch(batch);
         refresh(queryClient);
-        if (result.ok && result.value.refused === 0) success(moveMessages.undoneAll(result.value.undone));
-        else if (result.ok) error(moveMessages.undoneSome(result.value.undone, result.value.refused));
+        if (result.ok && result.value.refused === 0)
+          success(moveMessages.undoneAll(result.value.undone));
+        else if (result.ok)
+          error(moveMessages.undoneSome(result.value.undone, result.value.refused));
         else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndoneAll);
       };
       return { action: { label: moveMessages.undo, onAction: () => void undo() } };

@@ -7,25 +7,33 @@ import { id } from './scalars.ts';
 const anyId = z.union([z.string(), z.number()]);
 
 /**
- * Several drugs and one move (ours only, behind the feature "bulk_moves"): either `drugs`, each with the queue that its card showed
- * (D12), or `all` of a `queue` but `except`, of which the user was told that they are `expected` many.
+ * Several drugs and one move (ours only, behind the feature "bulk_moves"): either `drugs`, each
+ * with the queue that its card showed (D12), or `all` of a `queue` but `except`, of which the user
+ * was told that they are `expected` many.
  */
 export const bulkMoveInput = z.object({
   move: z.enum(MOVE_NAMES),
-  drugs: z.optional(z.array(z.object({ id: anyId, queue: z.optional(z.string()) })).check(z.maxLength(LIMITS.bulk.listed))),
+  drugs: z.optional(
+    z
+      .array(z.object({ id: anyId, queue: z.optional(z.string()) }))
+      .check(z.maxLength(LIMITS.bulk.listed)),
+  ),
   all: z.optional(z.boolean()),
   queue: z.optional(z.string()),
   expected: z.optional(z.int().check(z.minimum(0))),
   except: z.optional(z.array(anyId).check(z.maxLength(LIMITS.bulk.listed))),
   /**
-   * To Update: drugs that Health Canada lists no longer are to be on the product all the same (D55).
-   * Without it they are refused, as nobody has decided on them.
+   * To Update: drugs that Health Canada lists no longer are to be on the product all the same
+   * (D55). Without it they are refused, as nobody has decided on them.
    */
   keep: z.optional(z.boolean()),
 });
 export type BulkMoveInput = z.output<typeof bulkMoveInput>;
 
-/** What became of one drug: as single moves are judged (D13). `queue`: where it is now; who put it there and when, where it didn't move. */
+/**
+ * What became of one drug: as single moves are judged (D13). `queue`: where it is now; who put it
+ * there and when, where it didn't move.
+ */
 export const bulkMoveResult = z.object({
   id,
   din: z.string(),
@@ -40,7 +48,12 @@ export const bulkMoveResult = z.object({
 export type BulkMoveResult = z.output<typeof bulkMoveResult>;
 
 /** `batch` is in the history of each moved drug. `results` of `all` are those that didn't move. */
-export const bulkMoveAnswer = z.object({ batch: z.string(), results: z.array(bulkMoveResult), moved: z.number(), refused: z.number() });
+export const bulkMoveAnswer = z.object({
+  batch: z.string(),
+  results: z.array(bulkMoveResult),
+  moved: z.number(),
+  refused: z.number(),
+});
 export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 
 /** `current` of the 409 that says how many they are by now. */

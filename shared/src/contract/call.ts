@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini';
 
 /**
- * One call: method, path exactly as the specification writes it, input, output, statuses beside 2xx. `:name` in a path is a parameter.
+ * One call: method, path exactly as the specification writes it, input, output, statuses beside
+ * 2xx. `:name` in a path is a parameter.
  */
-export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+> {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /** False only for sign-in: the token goes with every other call (D4). */
@@ -14,7 +18,10 @@ export interface Call<Output extends z.ZodMiniType = z.ZodMiniType, Body extends
   readonly octets?: true;
   /** Undefined: success is judged by the status alone (specification §7, moves). */
   readonly output?: Output;
-  /** The client names each of the user's actions by an Idempotency-Key. Never for specified calls: a bare host's CORS would refuse the header. */
+  /**
+   * The client names each of the user's actions by an Idempotency-Key. Never for specified calls: a
+   * bare host's CORS would refuse the header.
+   */
   readonly idempotent?: true;
   /** The answer goes on until one side ends it: server-sent events. */
   readonly stream?: true;

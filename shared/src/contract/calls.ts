@@ -27,7 +27,15 @@ const move = (name: MoveName): Call => ({
 });
 
 const lookup = (name: LookupName) =>
-  ({ method: 'GET', path: `/api/${LOOKUPS[name].path}/`, auth: true, output: lookupList, errors: anyAnswer, summary: `Lookup list: ${name}`, source: 'specification §7' }) as const satisfies Call;
+  ({
+    method: 'GET',
+    path: `/api/${LOOKUPS[name].path}/`,
+    auth: true,
+    output: lookupList,
+    errors: anyAnswer,
+    summary: `Lookup list: ${name}`,
+    source: 'specification §7',
+  }) as const satisfies Call;
 
 /** The one search parameter of each search type, in the select's order (specification §2, §7). */
 export const SEARCH_PARAMETERS = ['din', 'active_ingredient__name', 'drug_name'] as const;
@@ -36,32 +44,94 @@ export type SearchParameter = (typeof SEARCH_PARAMETERS)[number];
 const term = z.optional(z.string());
 
 /**
- * Each call once (specification §7). The API registers its routes from this table, the client sends by it and reads by it, the
- * fake API in tests has to satisfy it.
+ * Each call once (specification §7). The API registers its routes from this table, the client sends
+ * by it and reads by it, the fake API in tests has to satisfy it.
  */
 export const createCalls = (productKey: string) =>
   ({
-    signIn: { method: 'POST', path: '/api/api-token-auth/', auth: false, body: credentials, output: authToken, errors: [400, 413, 415, 429, 500, 503], summary: 'Sign in: a token for username and password', source: 'specification §7, D40, D42' },
-    user: { method: 'GET', path: '/api/user/', auth: true, output: user, errors: anyAnswer, summary: 'The signed-in user', source: 'specification §7' },
-    signOut: { method: 'GET', path: '/api/logout/', auth: true, errors: anyAnswer, summary: 'Sign out: the token ends', source: 'specification §7, D7' },
-    counts: { method: 'GET', path: '/api/drugs/count_review/', auth: true, output: queueCounts, errors: anyAnswer, summary: 'Queue counts', source: 'specification §7, D4' },
+    signIn: {
+      method: 'POST',
+      path: '/api/api-token-auth/',
+      auth: false,
+      body: credentials,
+      output: authToken,
+      errors: [400, 413, 415, 429, 500, 503],
+      summary: 'Sign in: a token for username and password',
+      source: 'specification §7, D40, D42',
+    },
+    user: {
+      method: 'GET',
+      path: '/api/user/',
+      auth: true,
+      output: user,
+      errors: anyAnswer,
+      summary: 'The signed-in user',
+      source: 'specification §7',
+    },
+    signOut: {
+      method: 'GET',
+      path: '/api/logout/',
+      auth: true,
+      errors: anyAnswer,
+      summary: 'Sign out: the token ends',
+      source: 'specification §7, D7',
+    },
+    counts: {
+      method: 'GET',
+      path: '/api/drugs/count_review/',
+      auth: true,
+      output: queueCounts,
+      errors: anyAnswer,
+      summary: 'Queue counts',
+      source: 'specification §7, D4',
+    },
     drugs: {
       method: 'GET',
       path: '/api/drugs/',
       auth: true,
-      query: z.object({ din: term, drug_name: term, active_ingredient__name: term, queue: term, cursor: term }),
+      query: z.object({
+        din: term,
+        drug_name: term,
+        active_ingredient__name: term,
+        queue: term,
+        cursor: term,
+      }),
       output: drugPage(productKey),
       errors: [400, ...anyAnswer],
       summary: 'Drugs of a search or a queue, 200 at a time',
       source: 'specification §7, D23, D24',
     },
-    drug: { method: 'GET', path: '/api/drugs/:id', auth: true, output: drugRecord(productKey), errors: [...anyAnswer, 404], summary: 'One drug record, with its version as ETag', source: 'specification §7, D36' },
-    saveDrug: { method: 'PUT', path: '/api/drugs/:id/', auth: true, body: drugInput, errors: [400, ...anyAnswer, 404, 412, 413, 415, 422], summary: 'Save a drug record', source: 'specification §7, D36, D41' },
+    drug: {
+      method: 'GET',
+      path: '/api/drugs/:id',
+      auth: true,
+      output: drugRecord(productKey),
+      errors: [...anyAnswer, 404],
+      summary: 'One drug record, with its version as ETag',
+      source: 'specification §7, D36',
+    },
+    saveDrug: {
+      method: 'PUT',
+      path: '/api/drugs/:id/',
+      auth: true,
+      body: drugInput,
+      errors: [400, ...anyAnswer, 404, 412, 413, 415, 422],
+      summary: 'Save a drug record',
+      source: 'specification §7, D36, D41',
+    },
     moveToUpdate: move('update'),
     moveToCommittee: move('committee'),
     moveToManual: move('manual'),
     moveToArchive: move('archive'),
-    databaseFiles: { method: 'GET', path: '/api/database_files/', auth: true, output: databaseFiles, errors: anyAnswer, summary: 'The product and the imports done (ours only)', source: 'D38' },
+    databaseFiles: {
+      method: 'GET',
+      path: '/api/database_files/',
+      auth: true,
+      output: databaseFiles,
+      errors: anyAnswer,
+      summary: 'The product and the imports done (ours only)',
+      source: 'D38',
+    },
     ...bulkCalls,
     ...historyCalls,
     ...undoCalls,
@@ -69,10 +139,18 @@ export const createCalls = (productKey: string) =>
     ...liveCalls,
     ...publicationsCalls,
     ...reasonsCalls(productKey),
-    lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<LookupName, ReturnType<typeof lookup>>,
+    lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<
+      LookupName,
+      ReturnType<typeof lookup>
+    >,
   }) as const satisfies Record<string, Call | Record<string, Call>>;
 
 export type Calls = ReturnType<typeof createCalls>;
 
 /** The call that each move makes. */
-export const MOVE_CALLS = { update: 'moveToUpdate', committee: 'moveToCommittee', manual: 'moveToManual', archive: 'moveToArchive' } as const satisfies Record<MoveName, keyof Calls>;
+export const MOVE_CALLS = {
+  update: 'moveToUpdate',
+  committee: 'moveToCommittee',
+  manual: 'moveToManual',
+  archive: 'moveToArchive',
+} as const satisfies Record<MoveName, keyof Calls>;

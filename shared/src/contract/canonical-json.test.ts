@@ -2,7 +2,9 @@ import { expect, it } from '@jest/globals';
 import { canonicalJson } from './canonical-json.ts';
 
 it('is the same text in whatever order the members came', () => {
-  expect(canonicalJson({ b: [2, { d: null, c: 'é' }], a: 1 })).toBe('{"a":1,"b":[2,{"c":"é","d":null}]}');
+  expect(canonicalJson({ b: [2, { d: null, c: 'é' }], a: 1 })).toBe(
+    '{"a":1,"b":[2,{"c":"é","d":null}]}',
+  );
   expect(canonicalJson({ a: 1, b: undefined })).toBe(canonicalJson({ a: 1 }));
 });
 

@@ -1,8 +1,18 @@
 /**
- * JSON with sorted keys and no blanks: the same text for the same value whoever wrote it, so that it can be hashed and signed.
- * For plain data of strings, finite numbers, booleans, null, arrays and objects; undefined members are left out.
+ * JSON with sorted keys and no blanks: the same text for the same value whoever wrote it, so that
+ * it can be hashed and signed. For plain data of strings, finite numbers, booleans, null, arrays
+ * and objects; undefined members are left out.
  */
 export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, member: unknown) => (isRecord(member) ? Object.fromEntries(Object.keys(member).sort().map((key) => [key, member[key]])) : member));
+  JSON.stringify(value, (_key, member: unknown) =>
+    isRecord(member)
+      ? Object.fromEntries(
+          Object.keys(member)
+            .sort()
+            .map((key) => [key, member[key]]),
+        )
+      : member,
+  );
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

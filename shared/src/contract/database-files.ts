@@ -12,11 +12,16 @@ const importDone = {
   counts: z.record(z.string(), z.number()),
 };
 
-/** Ours only (D38): the product's size and the imports done, newest first. Behind the feature "database_files". */
+/**
+ * Ours only (D38): the product's size and the imports done, newest first. Behind the feature
+ * "database_files".
+ */
 export const databaseFiles = z.object({
   product: z.object({
     size: z.number(),
-    publication: z.nullable(z.object({ number: z.number(), at: z.string(), actor: z.string(), size: z.number() })),
+    publication: z.nullable(
+      z.object({ number: z.number(), at: z.string(), actor: z.string(), size: z.number() }),
+    ),
   }),
   imports: z.array(
     z.object({

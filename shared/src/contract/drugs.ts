@@ -4,11 +4,17 @@ import type { SourceStatus } from '../domain/index.ts';
 import { reason } from './reason.ts';
 import { id, looseList, looseText, presentText } from './scalars.ts';
 
-/** Drugs as a host answers them (specification §3), read tolerantly: ids as text or number, lists and objects missing or null (D28). */
+/**
+ * Drugs as a host answers them (specification §3), read tolerantly: ids as text or number, lists
+ * and objects missing or null (D28).
+ */
 
 export const named = z.object({ id: z.optional(id), name: looseText });
 
-const queue = z.pipe(z.nullish(z.enum(['', ...QUEUE_NAMES])), z.transform((value) => value ?? ''));
+const queue = z.pipe(
+  z.nullish(z.enum(['', ...QUEUE_NAMES])),
+  z.transform((value) => value ?? ''),
+);
 
 /** Ours only; a status that we don't know is none: it must not cost the reader the list. */
 const sourceStatus = z.catch(z.optional(z.enum(SOURCE_STATUSES)), undefined);
@@ -21,10 +27,15 @@ const summaryFields = {
   active_ingredient: looseList(named),
   schedule: looseList(named),
   administration: looseList(named),
-  type: z.pipe(z.nullish(named), z.transform((value) => value ?? null)),
+  type: z.pipe(
+    z.nullish(named),
+    z.transform((value) => value ?? null),
+  ),
   tier: looseText,
   queue,
-  /** Ours only: the version that the next write names, and whether the source changed since (D46). */
+  /**
+   * Ours only: the version that the next write names, and whether the source changed since (D46).
+   */
   version: z.optional(z.number()),
   source_changed: z.optional(z.boolean()),
   /** Ours only: why it is queued, or what its source changed (D48); the weightiest first. */
@@ -45,7 +56,9 @@ export const drugSummary = (productKey: string) =>
   z.pipe(
     z.looseObject(summaryFields),
     z.transform((drug) => {
-      const known = Object.fromEntries(Object.keys(summaryFields).map((key) => [key, (drug as Record<string, unknown>)[key]]));
+      const known = Object.fromEntries(
+        Object.keys(summaryFields).map((key) => [key, (drug as Record<string, unknown>)[key]]),
+      );
       const { data } = inProduct(productKey).safeParse(drug) as { data?: Record<string, unknown> };
       return { ...known, in_product: data?.[`in_${productKey}`] === true } as DrugSummary;
     }),
@@ -55,8 +68,8 @@ const summaryShape = z.object(summaryFields);
 export type DrugSummary = z.output<typeof summaryShape> & { in_product: boolean };
 
 /**
- * One page of drugs: `results` as specified, the rest additive (D24). `next` is relative to the host or absolute; `similar`:
- * nothing matches the term, these names only resemble it (D23).
+ * One page of drugs: `results` as specified, the rest additive (D24). `next` is relative to the
+ * host or absolute; `similar`: nothing matches the term, these names only resemble it (D23).
  */
 export const drugPage = (productKey: string) =>
   z.object({
@@ -75,17 +88,26 @@ export interface DrugPage {
 }
 
 const reference = z.looseObject({ id, name: z.optional(z.nullable(z.string())) });
-const maybeReference = z.pipe(z.nullish(z.union([reference, id])), z.transform((value) => (value === null || value === undefined ? null : typeof value === 'string' ? value : value.id)));
-const references = z.pipe(z.nullish(z.array(z.union([reference, id]))), z.transform((list) => (list ?? []).map((item) => (typeof item === 'string' ? item : item.id))));
+const maybeReference = z.pipe(
+  z.nullish(z.union([reference, id])),
+  z.transform((value) =>
+    value === null || value === undefined ? null : typeof value === 'string' ? value : value.id,
+  ),
+);
+const references = z.pipe(
+  z.nullish(z.array(z.union([reference, id]))),
+  z.transform((list) => (list ?? []).map((item) => (typeof item === 'string' ? item : item.id))),
+);
 const periodReference = z.pipe(
   z.nullish(z.looseObject({ lookup_id: id })),
   z.transform((value) => value?.lookup_id ?? null),
 );
 
 /**
- * A drug record to edit (specification §3): references as ids in text, whatever form the host chose for them
- * (`manufacturer` is a bare id, the others objects with an id; any may be null). An answer without DIN and name is no record:
- * read as one it would fill a form with nothing, and a save would store that.
+ * A drug record to edit (specification §3): references as ids in text, whatever form the host chose
+ * for them (`manufacturer` is a bare id, the others objects with an id; any may be null). An answer
+ * without DIN and name is no record: read as one it would fill a form with nothing, and a save
+ * would store that.
  */
 export const drugRecord = (productKey: string) =>
   z.pipe(
@@ -115,11 +137,58 @@ export const drugRecord = (productKey: string) =>
       source_status: sourceStatus,
     }),
     z.transform((record) => {
-      const { id: recordId, din, pin, drug_name, health_canada_drug_name, type, drug_class, manufacturer, grandfather_period, schedule, active_ingredient, administration, sub_medical_condition, form, strength, tier, queue: value, version, dpd_name, dpd_date, company, source_status } = record;
+      const {
+        id: recordId,
+        din,
+        pin,
+        drug_name,
+        health_canada_drug_name,
+        type,
+        drug_class,
+        manufacturer,
+        grandfather_period,
+        schedule,
+        active_ingredient,
+        administration,
+        sub_medical_condition,
+        form,
+        strength,
+        tier,
+        queue: value,
+        version,
+        dpd_name,
+        dpd_date,
+        company,
+        source_status,
+      } = record;
       const flag = (record as Record<string, unknown>)[`in_${productKey}`];
-      const result: DrugRecord = { id: recordId, din, pin, drug_name, health_canada_drug_name, type, drug_class, manufacturer, grandfather_period, schedule, active_ingredient, administration, sub_medical_condition, form, strength, tier, version, dpd_name, dpd_date: dpd_date ?? undefined, company, source_status };
-      // A host whose record says nothing of the queue gets no badges and no moves on the edit screen (D37).
-      if (value !== undefined && typeof flag === 'boolean') Object.assign(result, { queue: value, in_product: flag });
+      const result: DrugRecord = {
+        id: recordId,
+        din,
+        pin,
+        drug_name,
+        health_canada_drug_name,
+        type,
+        drug_class,
+        manufacturer,
+        grandfather_period,
+        schedule,
+        active_ingredient,
+        administration,
+        sub_medical_condition,
+        form,
+        strength,
+        tier,
+        version,
+        dpd_name,
+        dpd_date: dpd_date ?? undefined,
+        company,
+        source_status,
+      };
+      // A host whose record says nothing of the queue gets no badges and no moves on the edit
+      // screen (D37).
+      if (value !== undefined && typeof flag === 'boolean')
+        Object.assign(result, { queue: value, in_product: flag });
       return result;
     }),
   );
@@ -153,10 +222,16 @@ export interface DrugRecord {
 }
 
 const text = z.string();
-const option = z.looseObject({ id: z.union([z.string(), z.number()]), name: z.optional(z.nullable(z.string())) });
+const option = z.looseObject({
+  id: z.union([z.string(), z.number()]),
+  name: z.optional(z.nullable(z.string())),
+});
 const idValue = z.nullable(z.union([z.string(), z.number()]));
 
-/** What PUT takes (specification §7): option objects, the manufacturer as a bare id, the period as {lookup_id, name}. */
+/**
+ * What PUT takes (specification §7): option objects, the manufacturer as a bare id, the period as
+ * {lookup_id, name}.
+ */
 export const drugInput = z.object({
   din: text,
   pin: z.optional(z.nullable(z.union([z.string(), z.number()]))),
@@ -171,6 +246,11 @@ export const drugInput = z.object({
   drug_class: z.nullable(option),
   form: text,
   strength: text,
-  grandfather_period: z.nullish(z.looseObject({ lookup_id: z.union([z.string(), z.number()]), name: z.optional(z.nullable(z.string())) })),
+  grandfather_period: z.nullish(
+    z.looseObject({
+      lookup_id: z.union([z.string(), z.number()]),
+      name: z.optional(z.nullable(z.string())),
+    }),
+  ),
 });
 export type DrugInput = z.output<typeof drugInput>;

@@ -3,7 +3,10 @@ import { LIMITS, QUEUE_NAMES } from '../domain/index.ts';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 
-/** What happened to a record, its earlier states, and what people say of it (D14, D43; ours only, behind the feature "history"). */
+/**
+ * What happened to a record, its earlier states, and what people say of it (D14, D43; ours only,
+ * behind the feature "history").
+ */
 
 /** Names or one text; empty: the field is. Null: there was no record yet. */
 const texts = z.nullable(z.array(z.string()));
@@ -30,14 +33,20 @@ export const drugHistoryEntry = z.object({
   /** Fields whose first value was inferred (D49). */
   inferred: z.array(z.string()),
   /** The import or notice file that it came from. */
-  source: z.nullable(z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()), import_id: z.number() })),
+  source: z.nullable(
+    z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()), import_id: z.number() }),
+  ),
   /** A difference with Health Canada that was decided on (D48). */
   decision: z.nullable(z.object({ field: z.string(), decision: z.enum(['take', 'keep', 'undo']) })),
-  publication: z.nullable(z.object({ number: z.number(), change: z.enum(['added', 'changed', 'removed', 'unchanged']) })),
+  publication: z.nullable(
+    z.object({ number: z.number(), change: z.enum(['added', 'changed', 'removed', 'unchanged']) }),
+  ),
   /** The version whose move was taken back, and the one whose state was brought back. */
   undoes: z.nullable(z.number()),
   restores: z.nullable(z.number()),
-  /** It was moved to Update to be on the product although Health Canada lists it no longer (D55). */
+  /**
+   * It was moved to Update to be on the product although Health Canada lists it no longer (D55).
+   */
   kept: z.optional(z.enum(['dormant', 'gone'])),
   /** The bulk move that it was part of, and how many drugs that moved. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
@@ -47,7 +56,11 @@ export const drugHistoryEntry = z.object({
 export type DrugHistoryEntry = z.output<typeof drugHistoryEntry>;
 
 /** Newest first; `next` is the address of the entries before these, null at the first. */
-export const drugHistory = z.object({ count: z.number(), results: z.array(drugHistoryEntry), next: z.nullable(z.string()) });
+export const drugHistory = z.object({
+  count: z.number(),
+  results: z.array(drugHistoryEntry),
+  next: z.nullable(z.string()),
+});
 export type DrugHistory = z.output<typeof drugHistory>;
 
 const stateField = z.object({
@@ -59,8 +72,17 @@ const stateField = z.object({
   restorable: z.boolean(),
 });
 
-/** The record as an entry left it, beside the present one. `version` is the present one: what a restore names. */
-export const earlierState = z.object({ entry: drugHistoryEntry, version: z.number(), then: place, now: place, fields: z.array(stateField) });
+/**
+ * The record as an entry left it, beside the present one. `version` is the present one: what a
+ * restore names.
+ */
+export const earlierState = z.object({
+  entry: drugHistoryEntry,
+  version: z.number(),
+  then: place,
+  now: place,
+  fields: z.array(stateField),
+});
 export type EarlierState = z.output<typeof earlierState>;
 
 /** The entry whose state is to be the record's again; queue and {product} stay as they are. */
@@ -77,13 +99,32 @@ export type DrugComment = z.output<typeof comment>;
 export const drugComments = z.object({ count: z.number(), results: z.array(comment) });
 export type DrugComments = z.output<typeof drugComments>;
 
-export const commentInput = z.object({ text: z.string().check(z.minLength(1), z.maxLength(LIMITS.comments.length)) });
+export const commentInput = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(LIMITS.comments.length)),
+});
 
 export const historyQuery = z.object({ before: z.optional(z.string().check(z.maxLength(20))) });
 
 export const historyCalls = {
-  drugHistory: { method: 'GET', path: '/api/drugs/:id/history/', auth: true, query: historyQuery, output: drugHistory, errors: [400, ...anyAnswer, 404], summary: 'What happened to a record, newest first (ours only)', source: 'D43' },
-  earlierState: { method: 'GET', path: '/api/drugs/:id/history/:entry/', auth: true, output: earlierState, errors: [...anyAnswer, 404], summary: 'A record as an entry of its history left it, beside the present one (ours only)', source: 'D43' },
+  drugHistory: {
+    method: 'GET',
+    path: '/api/drugs/:id/history/',
+    auth: true,
+    query: historyQuery,
+    output: drugHistory,
+    errors: [400, ...anyAnswer, 404],
+    summary: 'What happened to a record, newest first (ours only)',
+    source: 'D43',
+  },
+  earlierState: {
+    method: 'GET',
+    path: '/api/drugs/:id/history/:entry/',
+    auth: true,
+    output: earlierState,
+    errors: [...anyAnswer, 404],
+    summary: 'A record as an entry of its history left it, beside the present one (ours only)',
+    source: 'D43',
+  },
   restoreDrug: {
     method: 'POST',
     path: '/api/drugs/:id/restore/',
@@ -95,6 +136,24 @@ export const historyCalls = {
     summary: 'Bring an earlier state of a record back, as a new change (ours only)',
     source: 'D36, D43',
   },
-  drugComments: { method: 'GET', path: '/api/drugs/:id/comments/', auth: true, output: drugComments, errors: [...anyAnswer, 404], summary: 'What people say of a record, newest first (ours only)', source: 'D43' },
-  addComment: { method: 'POST', path: '/api/drugs/:id/comments/', auth: true, body: commentInput, output: drugComments, idempotent: true, errors: [400, ...anyAnswer, 404, 413, 415, 422], summary: 'Say something of a record (ours only)', source: 'D43' },
+  drugComments: {
+    method: 'GET',
+    path: '/api/drugs/:id/comments/',
+    auth: true,
+    output: drugComments,
+    errors: [...anyAnswer, 404],
+    summary: 'What people say of a record, newest first (ours only)',
+    source: 'D43',
+  },
+  addComment: {
+    method: 'POST',
+    path: '/api/drugs/:id/comments/',
+    auth: true,
+    body: commentInput,
+    output: drugComments,
+    idempotent: true,
+    errors: [400, ...anyAnswer, 404, 413, 415, 422],
+    summary: 'Say something of a record (ours only)',
+    source: 'D43',
+  },
 } as const satisfies Record<string, Call>;

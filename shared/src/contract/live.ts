@@ -7,7 +7,10 @@ import { id } from './scalars.ts';
 const queue = z.enum(['', ...QUEUE_NAMES]);
 const text = z.string();
 
-/** A drug that somebody wrote: where it came from (absent: it is new) and is now, and who it was, where that is known. */
+/**
+ * A drug that somebody wrote: where it came from (absent: it is new) and is now, and who it was,
+ * where that is known.
+ */
 export const drugChange = z.object({
   id,
   from: z.nullish(queue),
@@ -22,8 +25,14 @@ export const drugChange = z.object({
 });
 export type DrugChange = z.output<typeof drugChange>;
 
-/** Event `change`: the queues whose lists are concerned, and the drugs; without `changes` there were too many to name. */
-export const drugChanges = z.object({ queues: z.array(queue), changes: z.optional(z.array(drugChange)) });
+/**
+ * Event `change`: the queues whose lists are concerned, and the drugs; without `changes` there were
+ * too many to name.
+ */
+export const drugChanges = z.object({
+  queues: z.array(queue),
+  changes: z.optional(z.array(drugChange)),
+});
 export type DrugChanges = z.output<typeof drugChanges>;
 
 /** Somebody who has a record open, and since when (ISO, UTC). */
@@ -34,7 +43,9 @@ export type PresentPerson = z.output<typeof presentPerson>;
 export const drugPresence = z.object({ id, people: z.array(presentPerson) });
 export type DrugPresence = z.output<typeof drugPresence>;
 
-/** Event `ready`: from here on nothing is missed; the records that somebody has open, all of them. */
+/**
+ * Event `ready`: from here on nothing is missed; the records that somebody has open, all of them.
+ */
 export const streamReady = z.object({ open: z.array(drugPresence) });
 export type StreamReady = z.output<typeof streamReady>;
 
@@ -53,8 +64,18 @@ export const liveCalls = {
     auth: true,
     stream: true,
     errors: anyAnswer,
-    summary: 'Server-sent events: `ready`, then `change` and `presence` as they happen, each after its commit. After a break what is shown is fetched anew.',
+    summary:
+      'Server-sent events: `ready`, then `change` and `presence` as they happen, each after its commit. After a break what is shown is fetched anew.',
     source: 'D12, D16',
   },
-  presence: { method: 'POST', path: '/api/drugs/:id/presence/', auth: true, body: presenceInput, output: presenceAnswer, errors: [400, ...anyAnswer, 404, 413, 415], summary: 'Says that a page shows this record, or leaves it; who else has it open', source: 'D36' },
+  presence: {
+    method: 'POST',
+    path: '/api/drugs/:id/presence/',
+    auth: true,
+    body: presenceInput,
+    output: presenceAnswer,
+    errors: [400, ...anyAnswer, 404, 413, 415],
+    summary: 'Says that a page shows this record, or leaves it; who else has it open',
+    source: 'D36',
+  },
 } as const satisfies Record<string, Call>;

@@ -6,6 +6,9 @@ const item = z.pipe(
   z.transform((value) => ({ id: value.id ?? value.lookup_id ?? '', name: value.name })),
 );
 
-/** A lookup list (specification §3): results of id (or lookup_id) and name; inside the product always `id`. */
+/**
+ * A lookup list (specification §3): results of id (or lookup_id) and name; inside the product
+ * always `id`.
+ */
 export const lookupList = z.object({ results: z.array(item) });
 export type LookupItem = z.output<typeof item>;

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 const texts = z.nullable(z.array(z.string()));
 
 /**
- * Why a drug is queued (D48), one change: ours only. Values are lists of labels or one text, empty where there is none, null where the
- * change has no such side. Read by the client's tolerance: a kind that it doesn't know is told by its values.
+ * Why a drug is queued (D48), one change: ours only. Values are lists of labels or one text, empty
+ * where there is none, null where the change has no such side. Read by the client's tolerance: a
+ * kind that it doesn't know is told by its values.
  */
 export const reason = z.object({
   /** As the importer names it: new, gone, strength, company, notice, overridden … */

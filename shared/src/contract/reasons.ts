@@ -6,7 +6,10 @@ import { looseText } from './scalars.ts';
 
 /** Our record beside Health Canada's (D48): ours only, behind the feature "reasons". */
 
-/** Labels or one text; empty: there is none. Null: the source doesn't speak of it, or doesn't list the product. */
+/**
+ * Labels or one text; empty: there is none. Null: the source doesn't speak of it, or doesn't list
+ * the product.
+ */
 const texts = z.nullable(z.array(z.string()));
 
 const decision = z.object({
@@ -35,7 +38,14 @@ const comparedField = z.object({
 });
 export type ComparedField = z.output<typeof comparedField>;
 
-const comparedNotice = z.object({ number: z.number(), date: z.nullable(z.string()), brand: z.string(), manufacturer: z.string(), submission: z.string(), reason: z.string() });
+const comparedNotice = z.object({
+  number: z.number(),
+  date: z.nullable(z.string()),
+  brand: z.string(),
+  manufacturer: z.string(),
+  submission: z.string(),
+  reason: z.string(),
+});
 export type ComparedNotice = z.output<typeof comparedNotice>;
 
 export const sourceComparison = (productKey: string) =>
@@ -47,7 +57,11 @@ export const sourceComparison = (productKey: string) =>
     /** The source has the product now. */
     listed: z.boolean(),
     /** marketed, approved, dormant; null where it isn't listed. */
-    state: z.object({ before: z.nullable(z.string()), after: z.nullable(z.string()), since: z.nullable(z.string()) }),
+    state: z.object({
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      since: z.nullable(z.string()),
+    }),
     /** Days of the extracts compared; null: there is no such extract. */
     before_date: z.nullable(z.string()),
     after_date: z.nullable(z.string()),
@@ -60,20 +74,39 @@ export const sourceComparison = (productKey: string) =>
 export type SourceComparison = z.output<ReturnType<typeof sourceComparison>>;
 
 /** `undo` takes the standing decision back. `import_id`: the import whose value the user saw. */
-export const sourceDecision = z.object({ field: z.string(), decision: z.enum(['take', 'keep', 'undo']), import_id: z.optional(z.nullable(z.number())) });
+export const sourceDecision = z.object({
+  field: z.string(),
+  decision: z.enum(['take', 'keep', 'undo']),
+  import_id: z.optional(z.nullable(z.number())),
+});
 export type SourceDecision = z.output<typeof sourceDecision>;
 
 export const relatedDrugs = (productKey: string) =>
   z.object({
     /** All of them; `results` holds the first LIMITS.related. */
     count: z.number(),
-    results: z.array(z.object({ drug: drugSummary(productKey), manufacturer: looseText, form: looseText, strength: looseText })),
+    results: z.array(
+      z.object({
+        drug: drugSummary(productKey),
+        manufacturer: looseText,
+        form: looseText,
+        strength: looseText,
+      }),
+    ),
   });
 export type RelatedDrugs = z.output<ReturnType<typeof relatedDrugs>>;
 
 export const reasonsCalls = (productKey: string) =>
   ({
-    drugSource: { method: 'GET', path: '/api/drugs/:id/source/', auth: true, output: sourceComparison(productKey), errors: [...anyAnswer, 404], summary: 'A record beside Health Canada’s, field by field (ours only)', source: 'D48' },
+    drugSource: {
+      method: 'GET',
+      path: '/api/drugs/:id/source/',
+      auth: true,
+      output: sourceComparison(productKey),
+      errors: [...anyAnswer, 404],
+      summary: 'A record beside Health Canada’s, field by field (ours only)',
+      source: 'D48',
+    },
     decideSource: {
       method: 'POST',
       path: '/api/drugs/:id/source/',
@@ -85,5 +118,13 @@ export const reasonsCalls = (productKey: string) =>
       summary: 'Take a value of Health Canada over, keep ours against it, or undo that (ours only)',
       source: 'D36, D43, D48',
     },
-    relatedDrugs: { method: 'GET', path: '/api/drugs/:id/related/', auth: true, output: relatedDrugs(productKey), errors: [...anyAnswer, 404], summary: 'Records with the same ingredients and strength (ours only)', source: 'D48' },
+    relatedDrugs: {
+      method: 'GET',
+      path: '/api/drugs/:id/related/',
+      auth: true,
+      output: relatedDrugs(productKey),
+      errors: [...anyAnswer, 404],
+      summary: 'Records with the same ingredients and strength (ours only)',
+      source: 'D48',
+    },
   }) as const satisfies Record<string, Call>;

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini';
 
-/** The release documents' schemas (docs/decisions: releases). Written by `releases`, read by the gateway and the shell. */
+/**
+ * The release documents' schemas (docs/decisions: releases). Written by `releases`, read by the
+ * gateway and the shell.
+ */
 
 /** `sha384-…` as `integrity` attributes have it. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
 /** A path inside a release's folder, with forward slashes; never absolute, never upwards. */
-const filePath = z.string().check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9_@.\-]+(\/[A-Za-z0-9_@.\-]+)*$/));
+const filePath = z
+  .string()
+  .check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9_@.\-]+(\/[A-Za-z0-9_@.\-]+)*$/));
 
 export const releaseFile = z.object({ path: filePath, bytes: z.number(), integrity });
 
@@ -18,31 +23,56 @@ const screenRoute = z.object({
   starts: z.optional(z.string()),
 });
 
-/** An entry of the side navigation that a screen brings along; entries of one section stand together, below the product's own. */
-const navigationEntry = z.object({ label: z.string(), to: z.string(), icon: z.optional(z.string()), section: z.optional(z.string()) });
+/**
+ * An entry of the side navigation that a screen brings along; entries of one section stand
+ * together, below the product's own.
+ */
+const navigationEntry = z.object({
+  label: z.string(),
+  to: z.string(),
+  icon: z.optional(z.string()),
+  section: z.optional(z.string()),
+});
 
 /** What a workspace's package.json says under "refined", copied into its release. */
-export const screenDeclaration = z.object({ kind: z.literal('screen'), title: z.string(), expose: z.literal('./screen'), routes: z.array(screenRoute), navigation: z.optional(z.array(navigationEntry)), contract: version });
+export const screenDeclaration = z.object({
+  kind: z.literal('screen'),
+  title: z.string(),
+  expose: z.literal('./screen'),
+  routes: z.array(screenRoute),
+  navigation: z.optional(z.array(navigationEntry)),
+  contract: version,
+});
 export const shellDeclaration = z.object({ kind: z.literal('shell'), contract: version });
 const declaration = z.union([screenDeclaration, shellDeclaration]);
 
-/** `release.json` in `<store>/<workspace>/<version>/`: every file with its size in bytes and SHA-384. */
+/**
+ * `release.json` in `<store>/<workspace>/<version>/`: every file with its size in bytes and
+ * SHA-384.
+ */
 export const releaseDocument = z.object({
   workspace: z.string(),
   version,
   commit: z.nullable(z.string()),
   builtAt: z.string(),
   declaration,
-  /** Screens: the name that the federation runtime knows it by, and the global that its entry sets. */
+  /**
+   * Screens: the name that the federation runtime knows it by, and the global that its entry sets.
+   */
   federationName: z.optional(z.string()),
   entry: filePath,
-  /** Files to fetch before the first render, after the entry: the exposed chunk (screens), the initial chunks in order (shell). */
+  /**
+   * Files to fetch before the first render, after the entry: the exposed chunk (screens), the
+   * initial chunks in order (shell).
+   */
   initial: z.array(filePath),
   files: z.array(releaseFile),
 });
 export type ReleaseDocument = z.output<typeof releaseDocument>;
 
-/** A release as the state carries it: all that is needed to load it without reading anything else. */
+/**
+ * A release as the state carries it: all that is needed to load it without reading anything else.
+ */
 export const namedRelease = z.object({
   commit: z.nullable(z.string()),
   declaration,
@@ -69,17 +99,24 @@ export const workspaceState = z.object({
 export type WorkspaceState = z.output<typeof workspaceState>;
 
 /**
- * `state.json`: which release of each workspace is active; each change is a new generation. The page gets it as it stands in the
- * store (JSON block `refined-state` in the HTML, or `GET /releases/state.json`), so that a signature holds to the end.
+ * `state.json`: which release of each workspace is active; each change is a new generation. The
+ * page gets it as it stands in the store (JSON block `refined-state` in the HTML, or `GET
+ * /releases/state.json`), so that a signature holds to the end.
  */
 export const releaseState = z.object({
   format: z.literal(1),
   generation: z.number(),
   changedAt: z.string(),
-  /** Hash of the history entry before this generation's: ties the state (and its signature) to the whole history. */
+  /**
+   * Hash of the history entry before this generation's: ties the state (and its signature) to the
+   * whole history.
+   */
   history: z.string(),
   workspaces: z.record(z.string(), workspaceState),
-  /** Workspace → version → release: the active ones, the canaries and the newest previous ones, for falling back in the page. */
+  /**
+   * Workspace → version → release: the active ones, the canaries and the newest previous ones, for
+   * falling back in the page.
+   */
   releases: z.record(z.string(), z.record(z.string(), namedRelease)),
   /** Ed25519 over the canonical JSON of all the rest. `key` is the key's id. */
   signature: z.optional(z.object({ key: z.string(), value: z.string() })),
@@ -87,10 +124,22 @@ export const releaseState = z.object({
 export type ReleaseState = z.output<typeof releaseState>;
 
 /** What changed a state. */
-export const STATE_COMMANDS = ['activate', 'rollback', 'canary', 'promote', 'withdraw', 'disable', 'enable', 'sign'] as const;
+export const STATE_COMMANDS = [
+  'activate',
+  'rollback',
+  'canary',
+  'promote',
+  'withdraw',
+  'disable',
+  'enable',
+  'sign',
+] as const;
 export type StateCommand = (typeof STATE_COMMANDS)[number];
 
-/** One line of the history, `history/<generation>.json` in the store: append-only, each holds the hash of the one before. */
+/**
+ * One line of the history, `history/<generation>.json` in the store: append-only, each holds the
+ * hash of the one before.
+ */
 export const historyEntry = z.object({
   generation: z.number(),
   at: z.string(),
@@ -116,7 +165,10 @@ export interface PageScreen {
   readonly federationName: string;
   readonly routes: readonly z.output<typeof screenRoute>[];
   readonly contract: string;
-  /** Address ending in a slash, below the origin (another origin for an override); file paths are relative to it. */
+  /**
+   * Address ending in a slash, below the origin (another origin for an override); file paths are
+   * relative to it.
+   */
   readonly base: string;
   readonly entry: z.output<typeof releaseFile>;
   readonly initial: readonly z.output<typeof releaseFile>[];
@@ -124,7 +176,10 @@ export interface PageScreen {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** The page's configuration: JSON block `refined-config` in the HTML (D1, D2). `apiHost` is empty for this origin. */
+/**
+ * The page's configuration: JSON block `refined-config` in the HTML (D1, D2). `apiHost` is empty
+ * for this origin.
+ */
 export const pageConfig = z.object({
   productName: z.string(),
   productKey: z.string(),
@@ -132,7 +187,9 @@ export const pageConfig = z.object({
   liveReload: z.optional(z.boolean()),
   /** This browser's canary bucket, 0–99: the one that the HTML's preloads were chosen by. */
   bucket: z.optional(z.number()),
-  /** Origins that may serve a screen instead of its release, for whoever asks for that in this tab. */
+  /**
+   * Origins that may serve a screen instead of its release, for whoever asks for that in this tab.
+   */
   overrideOrigins: z.optional(z.array(z.string())),
   /** Whether the host takes `POST /client-reports`. */
   reports: z.optional(z.boolean()),
@@ -144,12 +201,23 @@ export const REMOTE_STAGES = ['state', 'contract', 'entry', 'chunk', 'module', '
 export type RemoteStage = (typeof REMOTE_STAGES)[number];
 
 /**
- * What went wrong: no answer (`network`), none in time (`timeout`), another status than 2xx (`status`), another content type
- * (`type`), not the document or module that was expected (`schema`), other bytes than the release lists, no hash at all, or a
- * signature that doesn't hold (`integrity`), a screen that needs more than this shell offers (`contract`), code that threw while
- * it started (`evaluation`) or while it drew (`render`).
+ * What went wrong: no answer (`network`), none in time (`timeout`), another status than 2xx
+ * (`status`), another content type (`type`), not the document or module that was expected
+ * (`schema`), other bytes than the release lists, no hash at all, or a signature that doesn't hold
+ * (`integrity`), a screen that needs more than this shell offers (`contract`), code that threw
+ * while it started (`evaluation`) or while it drew (`render`).
  */
-export const REMOTE_FAULTS = ['network', 'timeout', 'status', 'type', 'schema', 'integrity', 'contract', 'evaluation', 'render'] as const;
+export const REMOTE_FAULTS = [
+  'network',
+  'timeout',
+  'status',
+  'type',
+  'schema',
+  'integrity',
+  'contract',
+  'evaluation',
+  'render',
+] as const;
 export type RemoteFault = (typeof REMOTE_FAULTS)[number];
 
 /** `POST /client-reports`: a release that failed in a page. Nothing about who or where. */

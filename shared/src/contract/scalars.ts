@@ -4,13 +4,26 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /** Hosts answer ids as numbers or as text; inside the product they are text (D28). */
-export const id = z.pipe(z.union([z.string(), z.number()]), z.transform((value) => String(value)));
+export const id = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+);
 
 /** Text that a host may leave out or answer as null. */
-export const looseText = z.pipe(z.nullish(z.union([z.string(), z.number()])), z.transform((value) => (value === null || value === undefined ? '' : String(value))));
+export const looseText = z.pipe(
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform((value) => (value === null || value === undefined ? '' : String(value))),
+);
 
 /** Text that may be null, but must be there. */
-export const presentText = z.pipe(z.nullable(z.union([z.string(), z.number()])), z.transform((value) => (value === null ? '' : String(value))));
+export const presentText = z.pipe(
+  z.nullable(z.union([z.string(), z.number()])),
+  z.transform((value) => (value === null ? '' : String(value))),
+);
 
 /** A list that a host may leave out or answer as null. */
-export const looseList = <Item extends z.ZodMiniType>(item: Item) => z.pipe(z.nullish(z.array(item)), z.transform((value) => value ?? []));
+export const looseList = <Item extends z.ZodMiniType>(item: Item) =>
+  z.pipe(
+    z.nullish(z.array(item)),
+    z.transform((value) => value ?? []),
+  );

@@ -5,11 +5,23 @@ import type { Call } from './call.ts';
 import { moveAnswer } from './queues.ts';
 import { id } from './scalars.ts';
 
-/** The move to take back, by the version of the drug that it made (D14; ours only, behind the feature "undo"). */
+/**
+ * The move to take back, by the version of the drug that it made (D14; ours only, behind the
+ * feature "undo").
+ */
 export const undoInput = z.object({ version: z.int().check(z.minimum(1)) });
 
-export const undoneDrug = z.object({ id, din: z.string(), outcome: z.enum(['undone', 'refused']), queue: z.enum(['', ...QUEUE_NAMES]) });
-export const undoneBatch = z.object({ results: z.array(undoneDrug), undone: z.number(), refused: z.number() });
+export const undoneDrug = z.object({
+  id,
+  din: z.string(),
+  outcome: z.enum(['undone', 'refused']),
+  queue: z.enum(['', ...QUEUE_NAMES]),
+});
+export const undoneBatch = z.object({
+  results: z.array(undoneDrug),
+  undone: z.number(),
+  refused: z.number(),
+});
 export type UndoneBatch = z.output<typeof undoneBatch>;
 
 export const undoCalls = {
@@ -29,7 +41,8 @@ export const undoCalls = {
     auth: true,
     output: undoneBatch,
     errors: [...anyAnswer, 404],
-    summary: 'Take back what of a bulk move nothing else happened to since; `results` are those that stay (ours only)',
+    summary:
+      'Take back what of a bulk move nothing else happened to since; `results` are those that stay (ours only)',
     source: 'D14',
   },
 } as const satisfies Record<string, Call>;

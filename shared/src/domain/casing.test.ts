@@ -16,7 +16,10 @@ describe('a drug name in the casing of its sub-type (specification §4, D29)', (
   });
 
   it('changes nothing when applied twice', () => {
-    for (const name of ['JANUMET XR', 'Apo-Metformin', "St John's Wort"]) expect(caseDrugName(caseDrugName(name, 'Generic'), 'Generic')).toBe(caseDrugName(name, 'Generic'));
+    for (const name of ['JANUMET XR', 'Apo-Metformin', "St John's Wort"])
+      expect(caseDrugName(caseDrugName(name, 'Generic'), 'Generic')).toBe(
+        caseDrugName(name, 'Generic'),
+      );
   });
 });
 

@@ -4,7 +4,19 @@ import { csvRecord } from './index.ts';
 
 const SIGNS = '=+-@＝＋－＠﹦﹢﹣﹫−';
 const SEPARATORS = ',;|:،؛、，；\t\r\n\v\f\u0085\u2028\u2029';
-const PIECES = [...SIGNS, ...SEPARATORS, ' ', '\u00A0', '\u200B', '\uFEFF', '"', "'", 'a', 'Ä', '1'];
+const PIECES = [
+  ...SIGNS,
+  ...SEPARATORS,
+  ' ',
+  '\u00A0',
+  '\u200B',
+  '\uFEFF',
+  '"',
+  "'",
+  'a',
+  'Ä',
+  '1',
+];
 
 const unquoted = (record: string): string[] => {
   const cells = record.slice(0, -2).match(/(?<=^|,)("(?:[^"]|"")*"|[^",]*)(?=,|$)/gu) ?? [];
@@ -13,14 +25,21 @@ const unquoted = (record: string): string[] => {
   );
 };
 
-/** The convention as it is documented: one apostrophe less before a sign where a cell could begin. */
+/**
+ * The convention as it is documented: one apostrophe less before a sign where a cell could begin.
+ */
 const readBack = (text: string): string =>
   text.replace(
-    new RegExp(`((?:^|[${SEPARATORS}\\p{Cc}])(?:['"\\p{Z}\\p{Cf}]*))'(?=[${SIGNS.replace('-', '\\-')}])`, 'gu'),
+    new RegExp(
+      `((?:^|[${SEPARATORS}\\p{Cc}])(?:['"\\p{Z}\\p{Cf}]*))'(?=[${SIGNS.replace('-', '\\-')}])`,
+      'gu',
+    ),
     '$1',
   );
 
-/** The cells that a spreadsheet may see: split at one character, with and without regard to quotes. */
+/**
+ * The cells that a spreadsheet may see: split at one character, with and without regard to quotes.
+ */
 const cellsSplitAt = (separator: string, record: string): string[] => {
   const anywhere = record.split(new RegExp(`[${separator}\r\n]`, 'u'));
   const quoted = record.match(new RegExp(`"(?:[^"]|"")*"|[^${separator}\r\n]+`, 'gu')) ?? [];
@@ -63,7 +82,9 @@ describe('a record of CSV', () => {
     fc.assert(
       fc.property(values, fc.constantFrom(...',;|:\t؛、；'), (row, separator) => {
         const record = csvRecord(row);
-        const found = cellsSplitAt(separator, record).filter((cell) => begins(cell) !== '' && SIGNS.includes(begins(cell)));
+        const found = cellsSplitAt(separator, record).filter(
+          (cell) => begins(cell) !== '' && SIGNS.includes(begins(cell)),
+        );
         expect(found).toEqual([]);
       }),
       { numRuns: 2_000 },

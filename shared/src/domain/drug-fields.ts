@@ -1,8 +1,9 @@
 import type { LookupName } from './lookups.ts';
 
 /**
- * The fields of a drug record that the edit screen holds, once (specification §2, §3). Contract, form and validation follow
- * from this table; `stored: false` fields are shown and never sent (D31).
+ * The fields of a drug record that the edit screen holds, once (specification §2, §3). Contract,
+ * form and validation follow from this table; `stored: false` fields are shown and never sent
+ * (D31).
  */
 export type FieldKind = 'text' | 'single' | 'multi' | 'date';
 
@@ -25,7 +26,12 @@ export const DRUG_FIELDS = {
   form: { kind: 'text', stored: true, more: false },
   administration: { kind: 'multi', lookup: 'administration', stored: true, more: false },
   strength: { kind: 'text', stored: true, more: false },
-  sub_medical_condition: { kind: 'multi', lookup: 'sub_medical_condition', stored: true, more: true },
+  sub_medical_condition: {
+    kind: 'multi',
+    lookup: 'sub_medical_condition',
+    stored: true,
+    more: true,
+  },
   health_canada_drug_name: { kind: 'text', stored: true, more: true },
   product_type: { kind: 'single', stored: false, disabled: true, more: true },
   drug_class: { kind: 'single', lookup: 'drug_class', stored: true, more: true },

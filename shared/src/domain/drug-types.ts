@@ -1,11 +1,21 @@
-/** Drug sub-types (the `drug_type` lookup) and the Drug/Product Type that follows from each (specification §2, §9; D26). */
+/**
+ * Drug sub-types (the `drug_type` lookup) and the Drug/Product Type that follows from each
+ * (specification §2, §9; D26).
+ */
 
 export const DRUG_TYPE_KINDS = ['brand', 'generic', 'biosimilar'] as const;
 export type DrugTypeKind = (typeof DRUG_TYPE_KINDS)[number];
 
-export const DRUG_SUB_TYPES = ['Single-Source Brand', 'Multi-Source Brand', 'Generic', 'Biosimilar'] as const;
+export const DRUG_SUB_TYPES = [
+  'Single-Source Brand',
+  'Multi-Source Brand',
+  'Generic',
+  'Biosimilar',
+] as const;
 
-/** A sub-type whose label ends with "Brand" is a brand: names go to upper case (specification §4). */
+/**
+ * A sub-type whose label ends with "Brand" is a brand: names go to upper case (specification §4).
+ */
 export const isBrandLabel = (subTypeLabel: string): boolean => /brand$/i.test(subTypeLabel.trim());
 
 /** Drug/Product Type of a sub-type's label; undefined when the label tells nothing. */

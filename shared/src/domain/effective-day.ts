@@ -9,10 +9,17 @@ export const isCalendarDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 };
 
-/** The days between which a publication made at `now` may take effect: further away is a slip of the pen (D56). */
+/**
+ * The days between which a publication made at `now` may take effect: further away is a slip of the
+ * pen (D56).
+ */
 export const effectiveBounds = (now: Date): { readonly first: string; readonly last: string } => {
-  const dayAt = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
-  return { first: dayAt(-LIMITS.publication.effectiveWithin), last: dayAt(LIMITS.publication.effectiveWithin) };
+  const dayAt = (days: number) =>
+    new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return {
+    first: dayAt(-LIMITS.publication.effectiveWithin),
+    last: dayAt(LIMITS.publication.effectiveWithin),
+  };
 };
 
 /** Whether a publication made at `now` may take effect on this day (D56). */
@@ -21,6 +28,14 @@ export const isEffectiveDay = (day: string, now: Date): boolean => {
   return isCalendarDay(day) && first <= day && day <= last;
 };
 
-/** The day from which a publication holds; one of a host that doesn't say: the day of its publishing. */
-export const effectiveDayOf = ({ effective, at }: { effective?: string | undefined; at: string }): string =>
-  effective ?? at.slice(0, 10);
+/**
+ * The day from which a publication holds; one of a host that doesn't say: the day of its
+ * publishing.
+ */
+export const effectiveDayOf = ({
+  effective,
+  at,
+}: {
+  effective?: string | undefined;
+  at: string;
+}): string => effective ?? at.slice(0, 10);

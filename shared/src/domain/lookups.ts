@@ -1,4 +1,7 @@
-/** The eight lookup lists of the edit screen (specification §3, §7): name in the record's terms, and the last part of the call's path. */
+/**
+ * The eight lookup lists of the edit screen (specification §3, §7): name in the record's terms, and
+ * the last part of the call's path.
+ */
 export const LOOKUPS = {
   type: { path: 'drug_type', idKey: 'id' },
   schedule: { path: 'drug_schedule', idKey: 'id' },

@@ -21,21 +21,54 @@ describe('the moves that a screen offers', () => {
 
 describe('what the server says to a move', () => {
   const verdicts: Record<MoveName, Record<Queue, MoveVerdict>> = {
-    update: { '': 'allowed', manual: 'allowed', noc: 'allowed', dpd: 'allowed', com: 'allowed', update: 'unchanged' },
-    committee: { '': 'allowed', manual: 'allowed', noc: 'allowed', dpd: 'allowed', com: 'unchanged', update: 'allowed' },
-    manual: { '': 'allowed', manual: 'unchanged', noc: 'refused', dpd: 'refused', com: 'allowed', update: 'allowed' },
-    archive: { '': 'allowed', manual: 'allowed', noc: 'allowed', dpd: 'allowed', com: 'allowed', update: 'allowed' },
+    update: {
+      '': 'allowed',
+      manual: 'allowed',
+      noc: 'allowed',
+      dpd: 'allowed',
+      com: 'allowed',
+      update: 'unchanged',
+    },
+    committee: {
+      '': 'allowed',
+      manual: 'allowed',
+      noc: 'allowed',
+      dpd: 'allowed',
+      com: 'unchanged',
+      update: 'allowed',
+    },
+    manual: {
+      '': 'allowed',
+      manual: 'unchanged',
+      noc: 'refused',
+      dpd: 'refused',
+      com: 'allowed',
+      update: 'allowed',
+    },
+    archive: {
+      '': 'allowed',
+      manual: 'allowed',
+      noc: 'allowed',
+      dpd: 'allowed',
+      com: 'allowed',
+      update: 'allowed',
+    },
   };
-  it.each(MOVE_NAMES.flatMap((move) => QUEUES.map((queue) => [move, queue] as const)))('%s from %j (D13)', (move, queue) => {
-    expect(judgeMove(move, queue, true)).toBe(verdicts[move][queue]);
-  });
+  it.each(MOVE_NAMES.flatMap((move) => QUEUES.map((queue) => [move, queue] as const)))(
+    '%s from %j (D13)',
+    (move, queue) => {
+      expect(judgeMove(move, queue, true)).toBe(verdicts[move][queue]);
+    },
+  );
 
   it('leaves an archived drug as it is (D10)', () => {
     expect(judgeMove('archive', '', false)).toBe('unchanged');
   });
 
   it('never refuses a move that a screen offers', () => {
-    for (const queue of QUEUES) for (const move of offeredMoves(queue, 'queue')) expect(judgeMove(move, queue, false)).not.toBe('refused');
+    for (const queue of QUEUES)
+      for (const move of offeredMoves(queue, 'queue'))
+        expect(judgeMove(move, queue, false)).not.toBe('refused');
   });
 
   it('has a path of its own for each', () => {

@@ -1,7 +1,10 @@
 import type { Queue } from './queues.ts';
 import { isReviewQueue } from './queues.ts';
 
-/** Who may move what from where to where: the one table that the API and the screens share (specification §4). */
+/**
+ * Who may move what from where to where: the one table that the API and the screens share
+ * (specification §4).
+ */
 
 export const MOVE_NAMES = ['update', 'committee', 'manual', 'archive'] as const;
 export type MoveName = (typeof MOVE_NAMES)[number];
@@ -20,24 +23,58 @@ export interface MoveDefinition {
 }
 
 export const MOVES: Readonly<Record<MoveName, MoveDefinition>> = {
-  update: { name: 'update', to: 'update', path: 'update_review', onSearch: true, offeredIn: (queue) => queue !== 'update', source: 'specification §4: hidden when already in update' },
-  committee: { name: 'committee', to: 'com', path: 'committee_review', onSearch: true, offeredIn: (queue) => queue !== 'com', source: 'specification §4: hidden in com' },
-  manual: { name: 'manual', to: 'manual', path: 'manual_review', onSearch: true, offeredIn: (queue) => !isReviewQueue(queue), source: 'specification §4: only when not in dpd, noc or manual' },
-  archive: { name: 'archive', to: '', path: 'archive', onSearch: false, offeredIn: () => true, source: 'specification §4: always offered' },
+  update: {
+    name: 'update',
+    to: 'update',
+    path: 'update_review',
+    onSearch: true,
+    offeredIn: (queue) => queue !== 'update',
+    source: 'specification §4: hidden when already in update',
+  },
+  committee: {
+    name: 'committee',
+    to: 'com',
+    path: 'committee_review',
+    onSearch: true,
+    offeredIn: (queue) => queue !== 'com',
+    source: 'specification §4: hidden in com',
+  },
+  manual: {
+    name: 'manual',
+    to: 'manual',
+    path: 'manual_review',
+    onSearch: true,
+    offeredIn: (queue) => !isReviewQueue(queue),
+    source: 'specification §4: only when not in dpd, noc or manual',
+  },
+  archive: {
+    name: 'archive',
+    to: '',
+    path: 'archive',
+    onSearch: false,
+    offeredIn: () => true,
+    source: 'specification §4: always offered',
+  },
 };
 
 export type MoveScreen = 'queue' | 'search' | 'edit';
 
-/** The moves that a screen offers for a drug in `queue`, in the card's order (specification §2; D13, D37). */
+/**
+ * The moves that a screen offers for a drug in `queue`, in the card's order (specification §2; D13,
+ * D37).
+ */
 export const offeredMoves = (queue: Queue, screen: MoveScreen): readonly MoveName[] =>
-  MOVE_NAMES.filter((name) => MOVES[name].offeredIn(queue) && (screen !== 'search' || MOVES[name].onSearch));
+  MOVE_NAMES.filter(
+    (name) => MOVES[name].offeredIn(queue) && (screen !== 'search' || MOVES[name].onSearch),
+  );
 
 export type MoveVerdict = 'allowed' | 'unchanged' | 'refused';
 
 /**
- * What the server says to a move (D13): already at the target is `unchanged` (200, no history row), manual review from noc
- * or dpd is `refused` (409), as §4 offers it nowhere; everything else is `allowed`. Archiving a drug that is archived
- * already, i.e. in no queue and not on the product, is unchanged (D10).
+ * What the server says to a move (D13): already at the target is `unchanged` (200, no history row),
+ * manual review from noc or dpd is `refused` (409), as §4 offers it nowhere; everything else is
+ * `allowed`. Archiving a drug that is archived already, i.e. in no queue and not on the product, is
+ * unchanged (D10).
  */
 export const judgeMove = (move: MoveName, from: Queue, inProduct: boolean): MoveVerdict => {
   if (move === 'archive') return from === '' && !inProduct ? 'unchanged' : 'allowed';

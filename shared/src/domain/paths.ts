@@ -7,7 +7,8 @@ export const PATHS = {
   search: () => '/drugs/search',
   queue: (queue: QueueName) => `/drugs/queue/${queue}/`,
   /** `from`: the queue that the user came from, for "Next in queue" (D35). */
-  drug: (id: string, from?: Queue) => `/drugs/${encodeURIComponent(id)}${from ? `?from=${from}` : ''}`,
+  drug: (id: string, from?: Queue) =>
+    `/drugs/${encodeURIComponent(id)}${from ? `?from=${from}` : ''}`,
   product: () => '/drugs/#product',
   files: () => '/drugs/#files',
 } as const;

@@ -8,7 +8,8 @@ const COMPLETE: Readonly<Record<RequiredToPublish, readonly string[]>> = {
   active_ingredient: ['METFORMIN', 'SITAGLIPTIN'],
   form: ['TABLET'],
 };
-const missing = (values: Partial<typeof COMPLETE>) => missingToPublish((field) => values[field] ?? COMPLETE[field]);
+const missing = (values: Partial<typeof COMPLETE>) =>
+  missingToPublish((field) => values[field] ?? COMPLETE[field]);
 
 describe('what a record lacks for being published (D54)', () => {
   it.each([
@@ -17,15 +18,30 @@ describe('what a record lacks for being published (D54)', () => {
     ['no name', { drug_name: [] }, ['drug_name']],
     ['an empty form', { form: [''] }, ['form']],
     ['no ingredient', { active_ingredient: [] }, ['active_ingredient']],
-    ['one ingredient of two without a name', { active_ingredient: ['METFORMIN', ' '] }, ['active_ingredient']],
+    [
+      'one ingredient of two without a name',
+      { active_ingredient: ['METFORMIN', ' '] },
+      ['active_ingredient'],
+    ],
     ['a type whose name is gone', { type: [''] }, ['type']],
-    ['all four', { type: [], drug_name: [], active_ingredient: [], form: [] }, ['type', 'drug_name', 'active_ingredient', 'form']],
+    [
+      'all four',
+      { type: [], drug_name: [], active_ingredient: [], form: [] },
+      ['type', 'drug_name', 'active_ingredient', 'form'],
+    ],
   ])('%s', (_, values, expected) => expect(missing(values)).toEqual(expected));
 
-  it.each(['', ' ', '\t\r\n', '\u00a0', '\u2003\u3000', '\u200b\ufeff', '\u2800', '\u00ad'])('%j is blank', (text) => expect(isBlank(text)).toBe(true));
-  it.each(['x', ' x ', '0', '-', 'é', '薬', '\u{1F48A}'])('%j is not', (text) => expect(isBlank(text)).toBe(false));
+  it.each(['', ' ', '\t\r\n', '\u00a0', '\u2003\u3000', '\u200b\ufeff', '\u2800', '\u00ad'])(
+    '%j is blank',
+    (text) => expect(isBlank(text)).toBe(true),
+  );
+  it.each(['x', ' x ', '0', '-', 'é', '薬', '\u{1F48A}'])('%j is not', (text) =>
+    expect(isBlank(text)).toBe(false),
+  );
 });
 
 it("names a publication's file by its effective date (D56)", () => {
-  expect(publicationFileName('formulary', 3, '2026-12-01', 'csv')).toBe('formulary-3-effective-2026-12-01.csv');
+  expect(publicationFileName('formulary', 3, '2026-12-01', 'csv')).toBe(
+    'formulary-3-effective-2026-12-01.csv',
+  );
 });

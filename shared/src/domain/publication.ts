@@ -2,14 +2,30 @@ import type { DrugFieldName } from './drug-fields.ts';
 
 /** What a publication holds of a drug, in the order in which it is shown and written to files. */
 export const PUBLICATION_FIELDS = [
-  'din', 'drug_name', 'type', 'active_ingredient', 'strength', 'form', 'administration', 'schedule', 'manufacturer', 'tier', 'drug_class',
-  'sub_medical_condition', 'grandfather_period', 'health_canada_drug_name', 'pin',
+  'din',
+  'drug_name',
+  'type',
+  'active_ingredient',
+  'strength',
+  'form',
+  'administration',
+  'schedule',
+  'manufacturer',
+  'tier',
+  'drug_class',
+  'sub_medical_condition',
+  'grandfather_period',
+  'health_canada_drug_name',
+  'pin',
 ] as const satisfies readonly (DrugFieldName | 'din' | 'tier' | 'pin')[];
 export type PublicationField = (typeof PUBLICATION_FIELDS)[number];
 
 /** Without one of these a record isn't published (D21, D53, D54). */
 export const REQUIRED_TO_PUBLISH = [
-  'type', 'drug_name', 'active_ingredient', 'form',
+  'type',
+  'drug_name',
+  'active_ingredient',
+  'form',
 ] as const satisfies readonly PublicationField[];
 export type RequiredToPublish = (typeof REQUIRED_TO_PUBLISH)[number];
 
@@ -17,8 +33,9 @@ export const isRequiredToPublish = (field: string): field is RequiredToPublish =
   (REQUIRED_TO_PUBLISH as readonly string[]).includes(field);
 
 /**
- * Characters that show nothing: blanks, control and formatting characters, fillers. As the inside of a character class that
- * JavaScript and PostgreSQL read alike: migration 0009 has a copy of its own, and a test compares the two.
+ * Characters that show nothing: blanks, control and formatting characters, fillers. As the inside
+ * of a character class that JavaScript and PostgreSQL read alike: migration 0009 has a copy of its
+ * own, and a test compares the two.
  */
 export const BLANK_CHARACTERS =
   '\\u0001-\\u0020\\u007F-\\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180E' +
@@ -29,8 +46,9 @@ const VISIBLE = new RegExp(`[^${BLANK_CHARACTERS}]`);
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /**
- * What a record lacks for being published (D54): the one rule, for the form, the preview and the publishing itself. `valuesOf`
- * gives a field's values as they would be published, in names. A list is incomplete when one of its entries has no name.
+ * What a record lacks for being published (D54): the one rule, for the form, the preview and the
+ * publishing itself. `valuesOf` gives a field's values as they would be published, in names. A list
+ * is incomplete when one of its entries has no name.
  */
 export const missingToPublish = (
   valuesOf: (field: RequiredToPublish) => readonly string[],

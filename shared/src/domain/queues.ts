@@ -3,7 +3,10 @@
 export const QUEUE_NAMES = ['manual', 'noc', 'dpd', 'com', 'update'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-/** A drug's queue value; the empty string means that it is in none (archived, or simply on the product: D10). */
+/**
+ * A drug's queue value; the empty string means that it is in none (archived, or simply on the
+ * product: D10).
+ */
 export type Queue = QueueName | '';
 
 /** Keys of the queue counts' answer (specification §3). */
@@ -13,7 +16,9 @@ export interface QueueDefinition {
   readonly name: QueueName;
   /** Which number of the counts' answer is this queue's. */
   readonly countKey: CountKey;
-  /** Review queues share a sub-navigation and one badge in the side navigation (specification §2). */
+  /**
+   * Review queues share a sub-navigation and one badge in the side navigation (specification §2).
+   */
   readonly review: boolean;
 }
 

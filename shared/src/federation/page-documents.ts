@@ -1,7 +1,10 @@
 import { pageConfig } from '../contract/index.ts';
 import type { PageConfig } from '../contract/index.ts';
 
-/** Ids of the JSON blocks in the HTML, and where a page finds the state when the HTML doesn't hold it. */
+/**
+ * Ids of the JSON blocks in the HTML, and where a page finds the state when the HTML doesn't hold
+ * it.
+ */
 export const CONFIG_BLOCK = 'refined-config';
 export const STATE_BLOCK = 'refined-state';
 export const STATE_ADDRESS = '/releases/state.json';
@@ -23,7 +26,11 @@ const readBlock = (id: string): unknown => {
 };
 
 /** What holds where nothing is configured (D1, D2). */
-export const DEFAULT_PAGE_CONFIG: PageConfig = { productName: 'Formulary', productKey: 'formulary', apiHost: '' };
+export const DEFAULT_PAGE_CONFIG: PageConfig = {
+  productName: 'Formulary',
+  productKey: 'formulary',
+  apiHost: '',
+};
 
 /** The page's configuration; the defaults where the HTML holds none (plain hosting). */
 export const readPageConfig = (): PageConfig => {
@@ -31,5 +38,7 @@ export const readPageConfig = (): PageConfig => {
   return parsed.success ? parsed.data : DEFAULT_PAGE_CONFIG;
 };
 
-/** The release state in the HTML as it was parsed, not yet checked; undefined when there is none. */
+/**
+ * The release state in the HTML as it was parsed, not yet checked; undefined when there is none.
+ */
 export const readStateBlock = (): unknown => readBlock(STATE_BLOCK);

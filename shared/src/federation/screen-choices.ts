@@ -9,7 +9,12 @@ export interface ScreenChoice {
   /** The generation that made the active release active. */
   readonly since: number;
   readonly isCanary: boolean;
-  readonly navigation: readonly { readonly label: string; readonly to: string; readonly icon?: string | undefined; readonly section?: string | undefined }[];
+  readonly navigation: readonly {
+    readonly label: string;
+    readonly to: string;
+    readonly icon?: string | undefined;
+    readonly section?: string | undefined;
+  }[];
   /** Switched off by operations: shown instead of the screen. */
   readonly disabled?: string;
 }
@@ -19,22 +24,53 @@ export interface ScreenChoice {
  *
  * @param bucket the browser's, 0–99
  */
-export const chosenVersions = ({ active, previous, canary }: ReleaseState['workspaces'][string], bucket: number): readonly string[] =>
-  (canary && bucket < canary.percent ? [canary.version, active, ...previous] : [active, ...previous]).filter((version, at, all) => all.indexOf(version) === at);
+export const chosenVersions = (
+  { active, previous, canary }: ReleaseState['workspaces'][string],
+  bucket: number,
+): readonly string[] =>
+  (canary && bucket < canary.percent
+    ? [canary.version, active, ...previous]
+    : [active, ...previous]
+  ).filter((version, at, all) => all.indexOf(version) === at);
 
-/** A named release as the loader takes it; undefined when it is no screen's. `origin` is another host's for an override. */
-export const pageScreen = (workspace: string, version: string, release: NamedRelease, origin = ''): PageScreen | undefined => {
+/**
+ * A named release as the loader takes it; undefined when it is no screen's. `origin` is another
+ * host's for an override.
+ */
+export const pageScreen = (
+  workspace: string,
+  version: string,
+  release: NamedRelease,
+  origin = '',
+): PageScreen | undefined => {
   const { declaration, federationName, commit, entry, initial, integrity } = release;
   if (declaration.kind !== 'screen' || !federationName) return undefined;
   const { title, routes, contract } = declaration;
-  return { workspace, version, commit, title, federationName, routes, contract, base: `${origin}${RELEASES_BASE}${workspace}/${version}/`, entry, initial, integrity };
+  return {
+    workspace,
+    version,
+    commit,
+    title,
+    federationName,
+    routes,
+    contract,
+    base: `${origin}${RELEASES_BASE}${workspace}/${version}/`,
+    entry,
+    initial,
+    integrity,
+  };
 };
 
-/** Every screen of a state, with the releases that this browser gets. Releases that the state only names are left out. */
+/**
+ * Every screen of a state, with the releases that this browser gets. Releases that the state only
+ * names are left out.
+ */
 export const screenChoices = (state: ReleaseState, bucket: number): readonly ScreenChoice[] =>
   Object.entries(state.workspaces).flatMap(([workspace, entry]) => {
     const named = state.releases[workspace] ?? {};
-    const [first, ...others] = chosenVersions(entry, bucket).flatMap((version) => (named[version] ? (pageScreen(workspace, version, named[version]) ?? []) : []));
+    const [first, ...others] = chosenVersions(entry, bucket).flatMap((version) =>
+      named[version] ? (pageScreen(workspace, version, named[version]) ?? []) : [],
+    );
     if (!first) return [];
     const declaration = named[first.version]?.declaration;
     return {
@@ -48,12 +84,18 @@ export const screenChoices = (state: ReleaseState, bucket: number): readonly Scr
   });
 
 /** The shell's release that a browser gets, with its version; undefined when the state has none. */
-export const chosenShell = (state: ReleaseState, bucket: number): { readonly workspace: string; readonly version: string; readonly release: NamedRelease } | undefined => {
+export const chosenShell = (
+  state: ReleaseState,
+  bucket: number,
+):
+  | { readonly workspace: string; readonly version: string; readonly release: NamedRelease }
+  | undefined => {
   for (const [workspace, entry] of Object.entries(state.workspaces)) {
     const named = state.releases[workspace] ?? {};
     const version = chosenVersions(entry, bucket).find((candidate) => named[candidate]);
     const release = version === undefined ? undefined : named[version];
-    if (version !== undefined && release?.declaration.kind === 'shell') return { workspace, version, release };
+    if (version !== undefined && release?.declaration.kind === 'shell')
+      return { workspace, version, release };
   }
   return undefined;
 };

@@ -1,7 +1,10 @@
 import { faultMessages } from './faults.ts';
 import { LIMITS } from '../domain/index.ts';
 
-/** What the API says in the `detail` and the `errors` of a problem (D40, D41), and the token endpoint's sentences as DRF has them. */
+/**
+ * What the API says in the `detail` and the `errors` of a problem (D40, D41), and the token
+ * endpoint's sentences as DRF has them.
+ */
 export const apiMessages = {
   badCredentials: 'Unable to log in with provided credentials.',
   fieldRequired: 'This field is required.',
@@ -39,15 +42,18 @@ export const apiMessages = {
   unknownPublication: (number: string) => `There is no publication ${number}.`,
   previewOutdated: 'Something changed since the preview. Look at what would be published by now.',
   nothingToPublish: 'There is nothing to publish.',
-  notAnEffectiveDay: (first: string, last: string) => `The effective date must be a day from ${first} to ${last}.`,
+  notAnEffectiveDay: (first: string, last: string) =>
+    `The effective date must be a day from ${first} to ${last}.`,
   publishedFromAnotherDay: (number: number, actor: string, effective: string) =>
     `${actor} published this as publication ${number}, effective ${effective}.`,
   queueChanged: (count: number) => `There are ${count} by now.`,
   tooManyForAll: `At most ${LIMITS.bulk.all} drugs in one move.`,
-  badIdempotencyKey: (length: number) => `Idempotency-Key takes 1 to ${length} printable ASCII characters.`,
+  badIdempotencyKey: (length: number) =>
+    `Idempotency-Key takes 1 to ${length} printable ASCII characters.`,
   otherIdempotentRequest: 'This Idempotency-Key belongs to another request.',
   requestInWork: 'The same request is still in work. Ask again in a moment.',
-  unknownOutcome: 'The same request was cut off, and it is not known whether it took effect. Look at what it was to change before making it again.',
+  unknownOutcome:
+    'The same request was cut off, and it is not known whether it took effect. Look at what it was to change before making it again.',
   tooManyStreams: 'There are too many open pages of yours. Close some.',
   busy: 'The server is busy. Try again in a moment.',
   noDatabase: 'The database does not answer. Try again in a moment.',

@@ -5,7 +5,12 @@ const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
 const drugs = (count: number) => `${number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
 /** As the single move's toasts name it (specification §8). */
-const PLACES = { update: 'update queue', committee: 'expert committee queue', manual: 'manual review queue', archive: 'archive' } as const satisfies Record<MoveName, string>;
+const PLACES = {
+  update: 'update queue',
+  committee: 'expert committee queue',
+  manual: 'manual review queue',
+  archive: 'archive',
+} as const satisfies Record<MoveName, string>;
 
 /** Sentences of selecting several cards and moving them at once (specification §4, D15, D20). */
 export const bulkMessages = {
@@ -16,7 +21,8 @@ export const bulkMessages = {
   none: 'Nothing selected',
   clear: 'Clear selection',
   howTo: 'Space selects a card, Shift+Space and Shift+click a range.',
-  action: (move: MoveName, count: number) => moveMessages.action[move].replace('Move to', `Move ${drugs(count)} to`),
+  action: (move: MoveName, count: number) =>
+    moveMessages.action[move].replace('Move to', `Move ${drugs(count)} to`),
   tooMany: (most: number) => `At most ${number(most)} drugs at once.`,
   confirmTitle: 'Move Drug Records',
   /** The specification's question (§4) for several. */
@@ -25,8 +31,10 @@ export const bulkMessages = {
       ? moveMessages.confirm(moveMessages.heading[queue], move)
       : `Your selection includes ${number(count)} drug records that exist in ${moveMessages.heading[queue]}. Are you sure you want to move them to the ${moveMessages.confirmDestination[move]} queue?`,
   /** D15. */
-  confirmRemovals: (count: number, product: string) => `${number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}: archiving becomes ${count === 1 ? 'a removal' : 'removals'} in the next publication.`,
-  unknownRemovals: (product: string) => `Those of them that are on ${product} become removals in the next publication.`,
+  confirmRemovals: (count: number, product: string) =>
+    `${number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}: archiving becomes ${count === 1 ? 'a removal' : 'removals'} in the next publication.`,
+  unknownRemovals: (product: string) =>
+    `Those of them that are on ${product} become removals in the next publication.`,
   /** D55. `count` undefined: some of them may be. */
   delisted: (count: number | undefined) =>
     count === undefined
@@ -37,12 +45,16 @@ export const bulkMessages = {
   delistedLeave: 'No, leave them in this queue, so that each can be decided on',
   byNow: (count: number) => `There are ${number(count)} by now. Move them anyway?`,
   moved: (count: number, move: MoveName) => `${drugs(count)} moved to ${PLACES[move]}.`,
-  partly: (moved: number, not: number, move: MoveName) => `${drugs(moved)} moved to ${PLACES[move]}, ${number(not)} not.`,
-  noneMoved: (count: number, move: MoveName) => `Could not move ${drugs(count)} to ${PLACES[move]}.`,
-  failed: (count: number, move: MoveName) => `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
+  partly: (moved: number, not: number, move: MoveName) =>
+    `${drugs(moved)} moved to ${PLACES[move]}, ${number(not)} not.`,
+  noneMoved: (count: number, move: MoveName) =>
+    `Could not move ${drugs(count)} to ${PLACES[move]}.`,
+  failed: (count: number, move: MoveName) =>
+    `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
   details: 'Details',
   detailsTitle: 'Not moved',
-  undoMoved: (count: number) => (count === 1 ? 'Undo the one that moved' : `Undo the ${number(count)} that moved`),
+  undoMoved: (count: number) =>
+    count === 1 ? 'Undo the one that moved' : `Undo the ${number(count)} that moved`,
   notFound: (id: string) => `There is no drug ${id} any more.`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
   more: (count: number) => `And ${number(count)} more.`,

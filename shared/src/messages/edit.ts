@@ -2,7 +2,8 @@ import type { DrugFieldName, DrugTypeKind, LookupName, Queue } from '../domain/i
 import { moveMessages } from './moves.ts';
 
 /** "A, B and C", as a sentence lists things. */
-const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
 
 const fields = {
   drug_name: 'Drug/Product Name',
@@ -24,7 +25,8 @@ const fields = {
   action: 'Action',
 } satisfies Record<DrugFieldName, string>;
 
-const named = (names: readonly DrugFieldName[]): string => listed(names.map((name) => fields[name]));
+const named = (names: readonly DrugFieldName[]): string =>
+  listed(names.map((name) => fields[name]));
 
 /** Sentences of the edit screen (specification §2, §8; typos as specified). */
 export const editMessages = {
@@ -44,8 +46,17 @@ export const editMessages = {
   showMore: 'Show More',
   showLess: 'Show Less',
   /** Specification §2: every select. */
-  select: { placeholder: 'Select...', none: 'No options', loading: 'Loading...', notLoaded: 'Not loaded' },
-  productType: { brand: 'Brand Name Drug', generic: 'Generic Drug', biosimilar: 'Biosimilar Drug' } satisfies Record<DrugTypeKind, string>,
+  select: {
+    placeholder: 'Select...',
+    none: 'No options',
+    loading: 'Loading...',
+    notLoaded: 'Not loaded',
+  },
+  productType: {
+    brand: 'Brand Name Drug',
+    generic: 'Generic Drug',
+    biosimilar: 'Biosimilar Drug',
+  } satisfies Record<DrugTypeKind, string>,
   productTypeFollows: 'Follows from Drug Sub-Type.',
   quantitySuffix: 'Days at Tier 1',
   /** D31. */
@@ -75,7 +86,8 @@ export const editMessages = {
 
   loadTheirs: 'Load their version',
   loadTheirsTitle: 'Load their version?',
-  loadTheirsText: (names: readonly DrugFieldName[]) => `Your changes in ${named(names)} are discarded.`,
+  loadTheirsText: (names: readonly DrugFieldName[]) =>
+    `Your changes in ${named(names)} are discarded.`,
   loadTheirsFailed: 'Their version could not be loaded.',
 
   unsaved: 'Unsaved changes',
@@ -83,12 +95,14 @@ export const editMessages = {
   discard: 'Discard',
   discardLabel: 'Discard unsaved changes',
   discardTitle: 'Discard unsaved changes?',
-  discardText: (names: readonly DrugFieldName[]) => `${named(names)} go back to what was last saved.`,
+  discardText: (names: readonly DrugFieldName[]) =>
+    `${named(names)} go back to what was last saved.`,
   /** A draft came back (D6, D35). */
   restored: (at: string) => `Unsaved changes of ${at} are back:`,
   restoredFields: (names: readonly DrugFieldName[]) => `${named(names)}.`,
   restoredOlder: 'They were made on an older version of this record.',
-  restoredOver: (names: readonly DrugFieldName[]) => `Somebody changed ${named(names)} since: yours is shown.`,
+  restoredOver: (names: readonly DrugFieldName[]) =>
+    `Somebody changed ${named(names)} since: yours is shown.`,
   leaveTitle: 'Leave without saving?',
   leaveText: (names: readonly DrugFieldName[]) => `There are unsaved changes in ${named(names)}.`,
   leaveKept: 'They are kept in this browser and come back when you open this record again.',

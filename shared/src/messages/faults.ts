@@ -1,4 +1,7 @@
-/** What went wrong and what to do, for every kind of fault of a call (quality: browser faults 18–30). */
+/**
+ * What went wrong and what to do, for every kind of fault of a call (quality: browser faults
+ * 18–30).
+ */
 export const faultMessages = {
   /** Specification §8: sign-in and sign-out. */
   general: 'An error occurred',
@@ -15,9 +18,14 @@ export const faultMessages = {
   'stale-version': 'Somebody else saved this record meanwhile.',
   invalid: 'The server refused what was sent.',
   server: (status: number) => `The server failed (${status}). Retry in a moment.`,
-  noRoom: 'Nothing can be saved at present: the server’s disk is full, or can not be written. Try again later.',
-  unexpected: (status: number) => `The server answered with something else than expected (${status}).`,
-  rateLimited: (seconds?: number) => (seconds ? `Too many requests. Try again in ${seconds} s.` : 'Too many requests. Try again in a moment.'),
+  noRoom:
+    'Nothing can be saved at present: the server’s disk is full, or can not be written. Try again later.',
+  unexpected: (status: number) =>
+    `The server answered with something else than expected (${status}).`,
+  rateLimited: (seconds?: number) =>
+    seconds
+      ? `Too many requests. Try again in ${seconds} s.`
+      : 'Too many requests. Try again in a moment.',
   /** Old content stays below a failure: since when it stands. */
   contentFrom: (time: string) => `What you see is from ${time}.`,
 };

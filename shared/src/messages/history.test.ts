@@ -9,25 +9,83 @@ const dpd = { kind: 'dpd', date: '2026-04-01', import_id: 2 } as const;
 
 describe('what happened to a record, in words (D43)', () => {
   it.each<[string, Partial<DrugHistoryEntry>]>([
-    ['Baseline of 2026-03-02: in Formulary', { kind: 'baseline', source: { ...dpd, date: '2026-03-02' }, moved: { from: null, to: place('', true) } }],
-    ['Imported from Drug Product Database, 2026-04-01: from Formulary to DPD Review Queue', { kind: 'import', source: dpd, moved: { from: place('', true), to: place('dpd', true) } }],
-    ['Imported from Drug Product Database, 2026-04-01: in DPD Review Queue', { kind: 'import', source: dpd, moved: { from: null, to: place('dpd') } }],
+    [
+      'Baseline of 2026-03-02: in Formulary',
+      {
+        kind: 'baseline',
+        source: { ...dpd, date: '2026-03-02' },
+        moved: { from: null, to: place('', true) },
+      },
+    ],
+    [
+      'Imported from Drug Product Database, 2026-04-01: from Formulary to DPD Review Queue',
+      { kind: 'import', source: dpd, moved: { from: place('', true), to: place('dpd', true) } },
+    ],
+    [
+      'Imported from Drug Product Database, 2026-04-01: in DPD Review Queue',
+      { kind: 'import', source: dpd, moved: { from: null, to: place('dpd') } },
+    ],
     ['Imported', { kind: 'import' }],
-    ['Moved from DPD Review Queue to Update Queue', { kind: 'move', moved: { from: place('dpd'), to: place('update') } }],
-    ['Moved from Committee Queue to Archive, off Formulary', { kind: 'move', moved: { from: place('com', true), to: place('') } }],
-    ['Moved from Formulary to Archive', { kind: 'move', moved: { from: place('', true), to: place('') } }],
-    ['Moved from DPD Review Queue to Update Queue, with 1 other', { kind: 'move', moved: { from: place('dpd'), to: place('update') }, batch: { id: 'b', size: 2 } }],
+    [
+      'Moved from DPD Review Queue to Update Queue',
+      { kind: 'move', moved: { from: place('dpd'), to: place('update') } },
+    ],
+    [
+      'Moved from Committee Queue to Archive, off Formulary',
+      { kind: 'move', moved: { from: place('com', true), to: place('') } },
+    ],
+    [
+      'Moved from Formulary to Archive',
+      { kind: 'move', moved: { from: place('', true), to: place('') } },
+    ],
+    [
+      'Moved from DPD Review Queue to Update Queue, with 1 other',
+      {
+        kind: 'move',
+        moved: { from: place('dpd'), to: place('update') },
+        batch: { id: 'b', size: 2 },
+      },
+    ],
     ['Moved', { kind: 'move' }],
     ['Edited Strength', { kind: 'edit', fields: [field('strength')] }],
-    ['Edited Strength, Form, DIN and RG Tier', { kind: 'edit', fields: [field('strength'), field('form'), field('din'), field('tier')] }],
-    ['Edited Strength, Form, DIN and 2 more fields', { kind: 'edit', fields: ['strength', 'form', 'din', 'tier', 'pin'].map(field) }],
+    [
+      'Edited Strength, Form, DIN and RG Tier',
+      { kind: 'edit', fields: [field('strength'), field('form'), field('din'), field('tier')] },
+    ],
+    [
+      'Edited Strength, Form, DIN and 2 more fields',
+      { kind: 'edit', fields: ['strength', 'form', 'din', 'tier', 'pin'].map(field) },
+    ],
     ['Saved without a change', { kind: 'edit' }],
-    ['Strength taken over from Health Canada', { kind: 'edit', fields: [field('strength')], decision: { field: 'strength', decision: 'take' } }],
+    [
+      'Strength taken over from Health Canada',
+      {
+        kind: 'edit',
+        fields: [field('strength')],
+        decision: { field: 'strength', decision: 'take' },
+      },
+    ],
     ['Strength kept as ours', { kind: 'edit', decision: { field: 'strength', decision: 'keep' } }],
-    ['Decision on Strength taken back', { kind: 'edit', decision: { field: 'strength', decision: 'undo' } }],
-    ['Published in publication 3 (changed): from Update Queue to Formulary', { kind: 'publication', publication: { number: 3, change: 'changed' }, moved: { from: place('update', true), to: place('', true) } }],
-    ['Move taken back: from Update Queue to DPD Review Queue', { kind: 'undo', moved: { from: place('update'), to: place('dpd') }, undoes: 3 }],
-    ['Restored as it was in version 4', { kind: 'restore', restores: 4, fields: [field('strength')] }],
+    [
+      'Decision on Strength taken back',
+      { kind: 'edit', decision: { field: 'strength', decision: 'undo' } },
+    ],
+    [
+      'Published in publication 3 (changed): from Update Queue to Formulary',
+      {
+        kind: 'publication',
+        publication: { number: 3, change: 'changed' },
+        moved: { from: place('update', true), to: place('', true) },
+      },
+    ],
+    [
+      'Move taken back: from Update Queue to DPD Review Queue',
+      { kind: 'undo', moved: { from: place('update'), to: place('dpd') }, undoes: 3 },
+    ],
+    [
+      'Restored as it was in version 4',
+      { kind: 'restore', restores: 4, fields: [field('strength')] },
+    ],
     // An API of a later release.
     ['Merged twice', { kind: 'merged_twice' }],
     ['Changed', { kind: '' }],
@@ -36,11 +94,17 @@ describe('what happened to a record, in words (D43)', () => {
   });
 
   it('a kind that is the name of something else is told too', () => {
-    expect(historyMessages.sentence(fakeEntry({ kind: 'constructor' }), 'Formulary')).toBe('Constructor');
+    expect(historyMessages.sentence(fakeEntry({ kind: 'constructor' }), 'Formulary')).toBe(
+      'Constructor',
+    );
   });
 
   it('where a drug was and is', () => {
-    expect(historyMessages.places(place('dpd', true), place('', true), 'Formulary')).toBe('Then: DPD Review Queue, on Formulary. Now: Formulary.');
-    expect(historyMessages.places(place('update'), place('update'), 'Formulary')).toBe('Then as now: Update Queue, not on Formulary.');
+    expect(historyMessages.places(place('dpd', true), place('', true), 'Formulary')).toBe(
+      'Then: DPD Review Queue, on Formulary. Now: Formulary.',
+    );
+    expect(historyMessages.places(place('update'), place('update'), 'Formulary')).toBe(
+      'Then as now: Update Queue, not on Formulary.',
+    );
   });
 });

@@ -5,26 +5,38 @@ import { publicationMessages } from './publications.ts';
 import { reasonMessages } from './reasons.ts';
 
 const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
-const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
 
 /** Fields that a sentence names; of more it says how many. */
 const NAMED = 3;
 const fieldsText = (fields: readonly string[]): string => {
   const names = fields.map((field) => publicationMessages.field(field));
-  return names.length <= NAMED + 1 ? listed(names) : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more fields`;
+  return names.length <= NAMED + 1
+    ? listed(names)
+    : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more fields`;
 };
 const fieldCount = (count: number): string => (count === 1 ? '1 field' : `${number(count)} fields`);
 
-/** Where a drug is, as its badge calls it: "Update Queue", "Archive"; in no queue and on the product: the product. */
-const placeName = ({ queue, in_product }: HistoryPlace, product: string): string => (queue === '' && in_product ? product : moveMessages.badge[queue].replace('In ', ''));
+/**
+ * Where a drug is, as its badge calls it: "Update Queue", "Archive"; in no queue and on the
+ * product: the product.
+ */
+const placeName = ({ queue, in_product }: HistoryPlace, product: string): string =>
+  queue === '' && in_product ? product : moveMessages.badge[queue].replace('In ', '');
 
 /** Queue and product each in words: "Update Queue, on Formulary". */
 const wholePlace = (place: HistoryPlace, product: string): string =>
-  place.queue === '' ? placeName(place, product) : `${placeName(place, product)}, ${place.in_product ? 'on' : 'not on'} ${product}`;
+  place.queue === ''
+    ? placeName(place, product)
+    : `${placeName(place, product)}, ${place.in_product ? 'on' : 'not on'} ${product}`;
 
 type Moved = NonNullable<DrugHistoryEntry['moved']>;
 
-/** "from DPD Review Queue to Archive, off Formulary"; the product is told where the queues' names don't say it. */
+/**
+ * "from DPD Review Queue to Archive, off Formulary"; the product is told where the queues' names
+ * don't say it.
+ */
 const journey = ({ from, to }: Moved, product: string): string => {
   if (from === null) return `in ${placeName(to, product)}`;
   const left = from.in_product && !to.in_product && from.queue !== '' ? `, off ${product}` : '';
@@ -33,7 +45,8 @@ const journey = ({ from, to }: Moved, product: string): string => {
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const among = (entry: DrugHistoryEntry, product: string): string => (entry.moved ? `: ${journey(entry.moved, product)}` : '');
+const among = (entry: DrugHistoryEntry, product: string): string =>
+  entry.moved ? `: ${journey(entry.moved, product)}` : '';
 
 const DECISIONS = {
   take: (field: string) => `${field} taken over from Health Canada`,
@@ -43,7 +56,9 @@ const DECISIONS = {
 
 const edited = ({ decision, fields }: DrugHistoryEntry): string => {
   if (decision) return DECISIONS[decision.decision](publicationMessages.field(decision.field));
-  return fields.length === 0 ? 'Saved without a change' : `Edited ${fieldsText(fields.map(({ field }) => field))}`;
+  return fields.length === 0
+    ? 'Saved without a change'
+    : `Edited ${fieldsText(fields.map(({ field }) => field))}`;
 };
 
 /** D55. */
@@ -55,27 +70,37 @@ const keptText = ({ kept, moved: places }: DrugHistoryEntry, product: string): s
 
 const moved = (entry: DrugHistoryEntry, product: string): string => {
   const { moved: places, batch } = entry;
-  const all = batch && batch.size > 1 ? `, with ${number(batch.size - 1)} ${batch.size === 2 ? 'other' : 'others'}` : '';
+  const all =
+    batch && batch.size > 1
+      ? `, with ${number(batch.size - 1)} ${batch.size === 2 ? 'other' : 'others'}`
+      : '';
   return `Moved${places ? ` ${journey(places, product)}` : ''}${all}${keptText(entry, product)}`;
 };
 
-const published = ({ publication }: DrugHistoryEntry): string => (publication ? `Published in ${publicationMessages.numbered(publication.number).toLowerCase()} (${publication.change})` : 'Published');
+const published = ({ publication }: DrugHistoryEntry): string =>
+  publication
+    ? `Published in ${publicationMessages.numbered(publication.number).toLowerCase()} (${publication.change})`
+    : 'Published';
 
 /** A sentence for each kind of the API's. */
 const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: string) => string>> = {
-  baseline: (entry, product) => `Baseline${entry.source?.date ? ` of ${entry.source.date}` : ''}${among(entry, product)}`,
-  import: (entry, product) => `Imported${entry.source ? ` from ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product)}`,
+  baseline: (entry, product) =>
+    `Baseline${entry.source?.date ? ` of ${entry.source.date}` : ''}${among(entry, product)}`,
+  import: (entry, product) =>
+    `Imported${entry.source ? ` from ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product)}`,
   move: moved,
   edit: (entry, product) => `${edited(entry)}${among(entry, product)}`,
   publication: (entry, product) => `${published(entry)}${among(entry, product)}`,
   undo: (entry, product) => `Move taken back${among(entry, product)}`,
   taken_back: (entry, product) =>
     `Import taken back${entry.source ? `: ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product).replace(':', ',')}`,
-  restore: (entry, product) => `Restored as it was${entry.restores === null ? ' earlier' : ` in version ${entry.restores}`}${among(entry, product)}`,
+  restore: (entry, product) =>
+    `Restored as it was${entry.restores === null ? ' earlier' : ` in version ${entry.restores}`}${among(entry, product)}`,
 };
 
 /** Of a later release of the API: told by its name and by what it changed. */
-const unknown = (entry: DrugHistoryEntry, product: string): string => `${capital(entry.kind.replaceAll('_', ' ')) || 'Changed'}${among(entry, product)}`;
+const unknown = (entry: DrugHistoryEntry, product: string): string =>
+  `${capital(entry.kind.replaceAll('_', ' ')) || 'Changed'}${among(entry, product)}`;
 
 /** The history of a record, its earlier states and its comments (D14, D43). */
 export const historyMessages = {
@@ -89,12 +114,14 @@ export const historyMessages = {
   loadFailed: 'The history could not be loaded.',
   empty: 'Nothing has happened to this record yet.',
   /** One entry in a line: "Moved from DPD Review Queue to Update Queue". */
-  sentence: (entry: DrugHistoryEntry, product: string): string => (Object.hasOwn(SENTENCES, entry.kind) ? SENTENCES[entry.kind]! : unknown)(entry, product),
+  sentence: (entry: DrugHistoryEntry, product: string): string =>
+    (Object.hasOwn(SENTENCES, entry.kind) ? SENTENCES[entry.kind]! : unknown)(entry, product),
   /** Before the time. */
   by: (actor: string) => `${actor},`,
   version: (version: number) => `version ${version}`,
   inferred: 'inferred',
-  inferredFields: (fields: readonly string[]) => `First values that Health Canada doesn’t give were inferred: ${fieldsText(fields)}.`,
+  inferredFields: (fields: readonly string[]) =>
+    `First values that Health Canada doesn’t give were inferred: ${fieldsText(fields)}.`,
   showBegun: 'Show what it began with',
   hideBegun: 'Hide what it began with',
   /** Of which entry, for who doesn't see where the button stands. */
@@ -105,7 +132,8 @@ export const historyMessages = {
 
   undoAll: (size: number) => `Undo for all ${number(size)} drugs`,
   undoAllTitle: (size: number) => `Take the move of ${number(size)} drugs back?`,
-  undoAllText: 'Each goes back to where it was. A drug that something else happened to since stays where it is.',
+  undoAllText:
+    'Each goes back to where it was. A drug that something else happened to since stays where it is.',
 
   look: 'Look at this state',
   /** `when`: local date and time. */
@@ -124,11 +152,17 @@ export const historyMessages = {
   },
   placesStay: (product: string) => `Restoring leaves the queue and ${product} as they are.`,
   restore: (count: number) => `Restore ${fieldCount(count)}`,
-  restored: (fields: readonly string[], version: number) => (fields.length === 0 ? `The record was as in version ${version} already.` : `${fieldsText(fields)} restored as in version ${version}.`),
-  restoreStale: 'Nothing was restored: the record was changed meanwhile. This is how it compares now.',
+  restored: (fields: readonly string[], version: number) =>
+    fields.length === 0
+      ? `The record was as in version ${version} already.`
+      : `${fieldsText(fields)} restored as in version ${version}.`,
+  restoreStale:
+    'Nothing was restored: the record was changed meanwhile. This is how it compares now.',
   restoreFailed: (why: string) => `Nothing was restored. ${why}`,
-  unsavedTitle: (count: number) => (count === 1 ? 'Replace your unsaved change?' : 'Replace your unsaved changes?'),
-  unsavedText: (fields: readonly string[]) => `Restoring replaces what you have not saved in ${fieldsText(fields)}:`,
+  unsavedTitle: (count: number) =>
+    count === 1 ? 'Replace your unsaved change?' : 'Replace your unsaved changes?',
+  unsavedText: (fields: readonly string[]) =>
+    `Restoring replaces what you have not saved in ${fieldsText(fields)}:`,
   unsavedMine: (field: string) => `${publicationMessages.field(field)}, yours`,
   unsavedThen: 'then',
   unsavedReplace: 'Replace mine and restore',
@@ -137,7 +171,10 @@ export const historyMessages = {
   commentCount: (count: number) => `(${number(count)})`,
   commentLabel: 'New comment',
   commentHint: 'Ctrl+Enter adds it. Everybody who works on this record can read it.',
-  commentLeft: (left: number) => (left >= 0 ? `${number(left)} ${left === 1 ? 'character' : 'characters'} left` : `${number(-left)} ${left === -1 ? 'character' : 'characters'} too long: at most ${number(LIMITS.comments.length)}`),
+  commentLeft: (left: number) =>
+    left >= 0
+      ? `${number(left)} ${left === 1 ? 'character' : 'characters'} left`
+      : `${number(-left)} ${left === -1 ? 'character' : 'characters'} too long: at most ${number(LIMITS.comments.length)}`,
   commentEmpty: 'Write something first.',
   commentTooLong: `A comment has at most ${number(LIMITS.comments.length)} characters.`,
   addComment: 'Add comment',
@@ -147,5 +184,6 @@ export const historyMessages = {
   commentsLoading: 'Loading the comments',
   commentsFailed: 'The comments could not be loaded.',
   noComments: 'No comments yet.',
-  olderComments: (hidden: number) => `${number(hidden)} older ${hidden === 1 ? 'comment is' : 'comments are'} not shown.`,
+  olderComments: (hidden: number) =>
+    `${number(hidden)} older ${hidden === 1 ? 'comment is' : 'comments are'} not shown.`,
 } as const;

@@ -1,4 +1,7 @@
-/** What an import's figures say after their number, by the importer's own names, in the order in which they are shown. */
+/**
+ * What an import's figures say after their number, by the importer's own names, in the order in
+ * which they are shown.
+ */
 export const importFigureLabels: Readonly<Record<string, string>> = {
   rows: 'rows read',
   records: 'records read',

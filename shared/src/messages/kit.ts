@@ -7,7 +7,8 @@ export const kitMessages = {
   loading: 'Loading',
   loadingMore: 'Loading more',
   /** A badge is part of its link's name: "Committee Queue, 12 items". */
-  items: (count: number) => `${new Intl.NumberFormat('en-CA').format(count)} ${count === 1 ? 'item' : 'items'}`,
+  items: (count: number) =>
+    `${new Intl.NumberFormat('en-CA').format(count)} ${count === 1 ? 'item' : 'items'}`,
   /** D16: a figure that could not be refreshed. */
   stale: 'not refreshed',
   noTier: '–',

@@ -2,8 +2,10 @@ import type { DrugFieldName, Queue } from '../domain/index.ts';
 import { editMessages } from './edit.ts';
 import { moveMessages } from './moves.ts';
 
-const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
-const named = (names: readonly DrugFieldName[]): string => listed(names.map((name) => editMessages.fields[name]));
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
+const named = (names: readonly DrugFieldName[]): string =>
+  listed(names.map((name) => editMessages.fields[name]));
 const somebody = 'Somebody else';
 
 /** Sentences about what others do at the same time (D12, D36). */
@@ -12,7 +14,9 @@ export const liveMessages = {
   openBy: (names: readonly string[]) => `Open: ${listed(names)}`,
   /** On the record itself: "Grace Hopper has this record open since 14:05." */
   present: (people: readonly { readonly name: string; readonly since: string }[]) =>
-    people.length === 1 ? `${people[0]!.name} has this record open since ${people[0]!.since}.` : `${listed(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
+    people.length === 1
+      ? `${people[0]!.name} has this record open since ${people[0]!.since}.`
+      : `${listed(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
   /** A dialog is open for a drug that went elsewhere. */
   movedMeanwhile: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
     `${name ?? somebody} has just moved it: ${queue === '' && inProduct ? moveMessages.onProduct(product) : moveMessages.badge[queue]}.`,
@@ -41,7 +45,10 @@ export const liveMessages = {
   useTheirs: 'Theirs',
   changedAgain: 'Theirs changed again since you chose.',
   empty: '(empty)',
-  toChoose: (names: readonly DrugFieldName[]) => (names.length === 1 ? `Both of you changed ${named(names)}: choose one.` : `Both of you changed ${named(names)}: choose one of each.`),
+  toChoose: (names: readonly DrugFieldName[]) =>
+    names.length === 1
+      ? `Both of you changed ${named(names)}: choose one.`
+      : `Both of you changed ${named(names)}: choose one of each.`,
   noneToChoose: 'No field was changed by both: nothing gets lost.',
   allChosen: 'Everything is chosen.',
   saveMerged: 'Save both together',

@@ -1,6 +1,9 @@
 import type { DelistedStatus, MoveName, Queue, QueueName } from '../domain/index.ts';
 
-/** Sentences about queues and moves, shared by the card, the search and the queue screens (specification §2, §4, §8; typos as specified). */
+/**
+ * Sentences about queues and moves, shared by the card, the search and the queue screens
+ * (specification §2, §4, §8; typos as specified).
+ */
 export const moveMessages = {
   /** Tooltips of a card's actions (specification §2). */
   action: {
@@ -10,7 +13,8 @@ export const moveMessages = {
     archive: 'Move to Archived',
   } satisfies Record<MoveName, string>,
   /** The name of an action button, which a tooltip alone doesn't give. */
-  actionOn: (move: MoveName, din: string) => moveMessages.action[move].replace('Move to', `Move ${din} to`),
+  actionOn: (move: MoveName, din: string) =>
+    moveMessages.action[move].replace('Move to', `Move ${din} to`),
   badge: {
     update: 'In Update Queue',
     com: 'In Committee Queue',
@@ -47,12 +51,21 @@ export const moveMessages = {
     update: 'Update Queue',
   } satisfies Record<QueueName, string>,
   confirmTitle: 'Move Drug Record',
-  /** {queue} is the queue that the drug is in, by its heading; the destination's names are the specification's (§4). */
+  /**
+   * {queue} is the queue that the drug is in, by its heading; the destination's names are the
+   * specification's (§4).
+   */
   confirm: (from: string, move: MoveName) =>
     `Your selection includes a drug record that exists in ${from}. Are you sure you want to move it to the ${moveMessages.confirmDestination[move]} queue?`,
-  confirmDestination: { update: 'Update', committee: 'Expert Comittee Reivew', manual: 'Manual Review', archive: 'Archive' } satisfies Record<MoveName, string>,
+  confirmDestination: {
+    update: 'Update',
+    committee: 'Expert Comittee Reivew',
+    manual: 'Manual Review',
+    archive: 'Archive',
+  } satisfies Record<MoveName, string>,
   /** D15. */
-  confirmRemoval: (product: string) => `It is on ${product}: archiving it becomes a removal in the next publication.`,
+  confirmRemoval: (product: string) =>
+    `It is on ${product}: archiving it becomes a removal in the next publication.`,
   moved: {
     update: (din: string) => `Drug ${din} moved to update queue.`,
     committee: (din: string) => `Drug ${din} moved to expert committee queue.`,
@@ -61,7 +74,8 @@ export const moveMessages = {
   } satisfies Record<MoveName, (din: string) => string>,
   notMoved: {
     update: (din: string) => `Could not move drug ${din} to update queue, an error occured.`,
-    committee: (din: string) => `Could not move drug ${din} to expert committee queue, an error occured.`,
+    committee: (din: string) =>
+      `Could not move drug ${din} to expert committee queue, an error occured.`,
     manual: (din: string) => `Could not move drug ${din} to manual review queue, an error occured.`,
     archive: (din: string) => `Could not move drug ${din} to archive.`,
   } satisfies Record<MoveName, (din: string) => string>,
@@ -69,7 +83,10 @@ export const moveMessages = {
   undo: 'Undo',
   undone: (din: string) => `Drug ${din} is back where it was.`,
   notUndone: (din: string) => `The move of drug ${din} could not be undone.`,
-  undoneAll: (count: number) => (count === 1 ? '1 drug is back where it was.' : `${count.toLocaleString('en-CA')} drugs are back where they were.`),
+  undoneAll: (count: number) =>
+    count === 1
+      ? '1 drug is back where it was.'
+      : `${count.toLocaleString('en-CA')} drugs are back where they were.`,
   undoneSome: (undone: number, not: number) =>
     `${undone.toLocaleString('en-CA')} back where they were; ${not.toLocaleString('en-CA')} not, as something else happened to them since.`,
   notUndoneAll: 'The moves could not be undone.',

@@ -6,13 +6,27 @@ import { queuesMessages } from './queues.ts';
 const whole = new Intl.NumberFormat('en-CA');
 const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
-const FIELDS: Readonly<Record<string, string>> = { ...editMessages.fields, din: 'DIN', tier: 'RG Tier', pin: 'PIN' } satisfies Partial<Record<string, string>>;
+const FIELDS: Readonly<Record<string, string>> = {
+  ...editMessages.fields,
+  din: 'DIN',
+  tier: 'RG Tier',
+  pin: 'PIN',
+} satisfies Partial<Record<string, string>>;
 
-const listed = (items: readonly string[]): string => new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
+const listed = (items: readonly string[]): string =>
+  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
 
-const named = (fields: readonly string[]): string => listed(fields.map((field) => FIELDS[field] ?? field));
+const named = (fields: readonly string[]): string =>
+  listed(fields.map((field) => FIELDS[field] ?? field));
 
-const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed', unchanged: 'Unchanged', blocked: 'Blocked', to_check: 'To check' } as const;
+const KINDS = {
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  unchanged: 'Unchanged',
+  blocked: 'Blocked',
+  to_check: 'To check',
+} as const;
 const numbered = (number: number): string => (number === 0 ? 'Baseline' : `Publication ${number}`);
 
 /** Sentences of Publish Update, of the publications and of the month's progress (D21). */
@@ -25,7 +39,9 @@ export const publicationMessages = {
   nothing: (product: string) => `Nothing to publish: ${product} is as it was published last.`,
   onlyBlocked: 'Nothing can be published before these records are complete.',
   against: (number: number, effective: string) =>
-    number === 0 ? `Compared with the baseline of ${effective}.` : `Compared with publication ${number}, effective ${effective}.`,
+    number === 0
+      ? `Compared with the baseline of ${effective}.`
+      : `Compared with publication ${number}, effective ${effective}.`,
   first: 'There is no publication yet.',
   sizeAfter: (size: number, product: string) => `${product} then holds ${drugs(size)}.`,
   figures: 'What this publication does',
@@ -41,14 +57,17 @@ export const publicationMessages = {
     to_check: 'There is nothing to check.',
   },
   unchangedNote: 'These leave the update queue; they are on the product as they were published.',
-  blockedNote: 'These are not published before they are complete. What was published of them stands.',
+  blockedNote:
+    'These are not published before they are complete. What was published of them stands.',
   blockedPlace: {
     update: `It stays in the ${moveMessages.heading.update}.`,
     product: 'It was edited on the product: what was published stands.',
     review: 'It was published like this, and is in review.',
   },
   blockedNow: (count: number) =>
-    count === 1 ? '1 record is blocked: something is missing.' : `${whole.format(count)} records are blocked: something is missing.`,
+    count === 1
+      ? '1 record is blocked: something is missing.'
+      : `${whole.format(count)} records are blocked: something is missing.`,
   /** D55. */
   unlistedNow: (touched: number, stay: number) =>
     `${drugs(touched + stay)} on the product ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : whole.format(touched)}.`,
@@ -56,9 +75,17 @@ export const publicationMessages = {
   unlisted: (count: number) => `No longer listed by Health Canada (${whole.format(count)})`,
   unlistedNote: 'They are on the product until somebody archives them.',
   unlistedStatus: moveMessages.delistedBadge as Readonly<Record<string, string>>,
-  unlistedChange: { added: 'Added by this publication.', changed: 'Changed by this publication.', unchanged: 'Leaves the update queue unchanged.' },
-  stays: (queue: string) => (queue === '' ? 'Stays as it was published.' : `Stays as it was published; in ${moveMessages.heading[queue as QueueName] ?? queue}.`),
-  outdated: (count: number) => `Changed at Health Canada since the decision (${whole.format(count)})`,
+  unlistedChange: {
+    added: 'Added by this publication.',
+    changed: 'Changed by this publication.',
+    unchanged: 'Leaves the update queue unchanged.',
+  },
+  stays: (queue: string) =>
+    queue === ''
+      ? 'Stays as it was published.'
+      : `Stays as it was published; in ${moveMessages.heading[queue as QueueName] ?? queue}.`,
+  outdated: (count: number) =>
+    `Changed at Health Canada since the decision (${whole.format(count)})`,
   outdatedNote: 'Compare them before they are published.',
   /** The edit form (D53). */
   needed: 'Needed to publish',
@@ -68,8 +95,7 @@ export const publicationMessages = {
     `Without ${named(fields)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
   saveAnyway: 'Save anyway',
   /** Why a product of the first extract isn't on the product: the rest of "Not read in full: …". */
-  notInBaseline: (fields: readonly string[]) =>
-    `no ${named(fields)}, so it is not published`,
+  notInBaseline: (fields: readonly string[]) => `no ${named(fields)}, so it is not published`,
   missing: (fields: readonly string[]) => `Fill in ${named(fields)}.`,
   fix: 'Complete the record',
   fixOf: (din: string) => `Complete ${din}`,
@@ -100,13 +126,27 @@ export const publicationMessages = {
   listTable: 'Publications, newest first',
   listFailed: 'The publications could not be loaded.',
   noPublications: 'Nothing was published yet.',
-  column: { number: 'Publication', effective: 'Effective', at: 'Published', actor: 'By', size: 'Drugs', changes: 'Changes', files: 'Download' },
+  column: {
+    number: 'Publication',
+    effective: 'Effective',
+    at: 'Published',
+    actor: 'By',
+    size: 'Drugs',
+    changes: 'Changes',
+    files: 'Download',
+  },
   numbered,
-  numberedFrom: (number: number, effective: string) => `${numbered(number)}, effective ${effective}`,
-  changes: { added: (count: number) => `${whole.format(count)} added`, changed: (count: number) => `${whole.format(count)} changed`, removed: (count: number) => `${whole.format(count)} removed` },
+  numberedFrom: (number: number, effective: string) =>
+    `${numbered(number)}, effective ${effective}`,
+  changes: {
+    added: (count: number) => `${whole.format(count)} added`,
+    changed: (count: number) => `${whole.format(count)} changed`,
+    removed: (count: number) => `${whole.format(count)} removed`,
+  },
   noChanges: 'No changes',
   size: (count: number) => whole.format(count),
-  download: (number: number, format: string) => `Download ${numbered(number)} as ${format.toUpperCase()}`,
+  download: (number: number, format: string) =>
+    `Download ${numbered(number)} as ${format.toUpperCase()}`,
   downloaded: (name: string) => `${name} downloaded.`,
   downloadFailed: (number: number) => `${numbered(number)} could not be downloaded.`,
   compare: 'Compare',
@@ -118,15 +158,32 @@ export const publicationMessages = {
   compareFailed: 'The publications could not be compared.',
   sameContent: 'They hold the same.',
   /** The baseline counts as published on the day of its extract. */
-  when: (number: number, at: string) => number === 0 ? at.slice(0, 10) : new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false }),
+  when: (number: number, at: string) =>
+    number === 0
+      ? at.slice(0, 10)
+      : new Date(at).toLocaleString('en-CA', {
+          dateStyle: 'short',
+          timeStyle: 'short',
+          hour12: false,
+        }),
   month: {
     title: 'Progress',
-    decided: (decided: number, total: number) => `${whole.format(decided)} of ${drugs(total)} decided`,
+    decided: (decided: number, total: number) =>
+      `${whole.format(decided)} of ${drugs(total)} decided`,
     of: 'of the last import',
-    chart: (queue: string, decided: number, total: number) => `${queue}: ${whole.format(decided)} of ${whole.format(total)} decided`,
+    chart: (queue: string, decided: number, total: number) =>
+      `${queue}: ${whole.format(decided)} of ${whole.format(total)} decided`,
     table: 'What became of the last import’s drugs, by the queue that they came to',
     showTable: 'Show as a table',
-    column: { queue: 'Queue', total: 'Drugs', review: 'In review', committee: 'Committee', update: 'To publish', on_product: 'On product', archived: 'Archived' },
+    column: {
+      queue: 'Queue',
+      total: 'Drugs',
+      review: 'In review',
+      committee: 'Committee',
+      update: 'To publish',
+      on_product: 'On product',
+      archived: 'Archived',
+    },
     total: 'All',
     failed: 'The month’s progress could not be loaded.',
     nothing: 'The last import brought nothing to decide.',

@@ -3,12 +3,16 @@ import { moveMessages } from './moves.ts';
 
 const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
 
-/** Sentences of the queue screens (specification §2, §4; D18–D21). Headings and moves: `moveMessages`. */
+/**
+ * Sentences of the queue screens (specification §2, §4; D18–D21). Headings and moves:
+ * `moveMessages`.
+ */
 export const queuesMessages = {
   siblings: 'Review queues',
   list: (queue: QueueName) => `Drugs in ${moveMessages.heading[queue]}`,
   /** `more`: the host has more than these, and doesn't say how many. */
-  count: (count: number, more = false) => `${more ? 'More than ' : ''}${number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
+  count: (count: number, more = false) =>
+    `${more ? 'More than ' : ''}${number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
   publish: 'Publish Update',
   /** Until the host has said what it can. */
   publishUnknown: 'Not known yet whether this host publishes.',

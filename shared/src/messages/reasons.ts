@@ -14,11 +14,17 @@ const SHORT: Readonly<Record<string, string>> = {
   manufacturer: 'Company',
   type: 'Sub-type',
 };
-const shortField = (field: string | null): string => (field === null ? '' : (SHORT[field] ?? editMessages.fields[field as keyof typeof editMessages.fields] ?? field));
+const shortField = (field: string | null): string =>
+  field === null
+    ? ''
+    : (SHORT[field] ?? editMessages.fields[field as keyof typeof editMessages.fields] ?? field);
 
 const joined = (texts: Texts): string => texts?.join(', ') ?? '';
 
-/** On a card a longer text of a file is cut, after a word (D63): what the card opens to has the whole of it. */
+/**
+ * On a card a longer text of a file is cut, after a word (D63): what the card opens to has the
+ * whole of it.
+ */
 const LONGEST = 90;
 type Cut = (text: string) => string;
 const cut: Cut = (text) => {
@@ -71,19 +77,26 @@ const fieldChange = ({ field, before, after }: Reason, short: Cut): ReasonParts 
 
 /** A sentence for each kind of the importer's. */
 const SENTENCES: Readonly<Record<string, (reason: Reason, short: Cut) => string>> = {
-  new: ({ after, since: day, date }) => `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
+  new: ({ after, since: day, date }) =>
+    `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
   returned: ({ date }) => `Back on Health Canada's list${since(date)}`,
   gone: ({ date }) => `Gone from Health Canada's list${since(date)}`,
-  launched: ({ before, since: day }) => `Marketed${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
+  launched: ({ before, since: day }) =>
+    `Marketed${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
   dormant: ({ since: day }) => `Dormant${since(day)}`,
-  approved: ({ before, since: day }) => `Approved only${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
-  biosimilar: ({ after }) => (after && after.length > 0 ? 'Now a biosimilar' : 'No longer a biosimilar'),
+  approved: ({ before, since: day }) =>
+    `Approved only${since(day)}${before && before.length > 0 ? `, was ${joined(before)}` : ''}`,
+  biosimilar: ({ after }) =>
+    after && after.length > 0 ? 'Now a biosimilar' : 'No longer a biosimilar',
   notice: noticed,
   unlisted,
   no_din: () => 'No DIN',
-  duplicate_din: ({ after }) => `DIN ${joined(after)} stands for more than one product`.replace('  ', ' '),
-  unknown_label: ({ field, after }, short) => `Unknown ${shortField(field).toLowerCase()}: ${short(joined(after))}`,
-  incomplete: ({ after }, short) => `Not read in full${after && after.length > 0 ? `: ${short(joined(after))}` : ''}`,
+  duplicate_din: ({ after }) =>
+    `DIN ${joined(after)} stands for more than one product`.replace('  ', ' '),
+  unknown_label: ({ field, after }, short) =>
+    `Unknown ${shortField(field).toLowerCase()}: ${short(joined(after))}`,
+  incomplete: ({ after }, short) =>
+    `Not read in full${after && after.length > 0 ? `: ${short(joined(after))}` : ''}`,
 };
 
 const partsOf = (reason: Reason, short: Cut): ReasonParts => {
@@ -101,7 +114,10 @@ const textOf = ({ lead, before, after }: ReasonParts): string =>
 /** Why a drug is queued, in words (D48). */
 export const reasonMessages = {
   ...comparisonMessages,
-  /** One reason: "Strength 5 MG → 10 MG". A kind that this release doesn't know is told by its values. */
+  /**
+   * One reason: "Strength 5 MG → 10 MG". A kind that this release doesn't know is told by its
+   * values.
+   */
   sentence: (reason: Reason): string => textOf(partsOf(reason, cut)),
   /** The same in its parts; `whole`: nothing is cut off. */
   parts: (reason: Reason, whole = false): ReasonParts => partsOf(reason, whole ? uncut : cut),
@@ -120,6 +136,10 @@ export const reasonMessages = {
     return `${reasonMessages.sentence(first)}${first.decision ? ` (${reasonMessages.decided[first.decision]})` : ''}`;
   },
   more: (count: number) => `+${count} more`,
-  decided: { take: 'taken over', keep: 'kept ours' } satisfies Record<NonNullable<Reason['decision']>, string>,
-  fromImport: (source: Reason['source'], date: string | null) => `${source === 'dpd' ? 'Drug Product Database' : 'Notices of compliance'}${date ? `, ${date}` : ''}`,
+  decided: { take: 'taken over', keep: 'kept ours' } satisfies Record<
+    NonNullable<Reason['decision']>,
+    string
+  >,
+  fromImport: (source: Reason['source'], date: string | null) =>
+    `${source === 'dpd' ? 'Drug Product Database' : 'Notices of compliance'}${date ? `, ${date}` : ''}`,
 } as const;

@@ -7,7 +7,9 @@ export const remoteMessages = {
   /** Heading and window title of a page that has nothing but a fault to show. */
   unavailable: 'Page not available',
   reload: 'Reload the page',
-  /** What changed since the page was opened: an improvement, or the way back to an earlier version. */
+  /**
+   * What changed since the page was opened: an improvement, or the way back to an earlier version.
+   */
   news: {
     label: 'News of this page',
     screen: (title: string) => `A newer version of ${title} is ready.`,
@@ -17,16 +19,21 @@ export const remoteMessages = {
     pageBack: (brand: string, version: string) => `${brand} went back to version ${version}.`,
     reload: 'Reload',
     /** `message` is the operators' own sentence. */
-    switchedOff: (title: string, message: string) => `${title} is switched off from the next page on: ${message}`,
+    switchedOff: (title: string, message: string) =>
+      `${title} is switched off from the next page on: ${message}`,
     dismiss: 'Not now',
   },
   /** The shell doesn't know its screens: no release state. */
   stateFailed: 'The list of screens could not be loaded',
   /** `stage` and `kind` as the shell's loader names them, `version` the release's. */
-  detail: ({ stage, kind, status }: { stage: RemoteStage; kind: RemoteFault; status?: number | undefined }, version: string) =>
+  detail: (
+    { stage, kind, status }: { stage: RemoteStage; kind: RemoteFault; status?: number | undefined },
+    version: string,
+  ) =>
     `${remoteMessages.why({ kind, status })} Version ${version} stopped at ${remoteMessages.stage[stage]}. The other screens still work.`,
   /** In a sentence or two: what happened, and what to do about it besides pressing Retry. */
-  why: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }): string => [remoteMessages.kind[kind](status), remoteMessages.advice[kind]].filter(Boolean).join(' '),
+  why: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }): string =>
+    [remoteMessages.kind[kind](status), remoteMessages.advice[kind]].filter(Boolean).join(' '),
   stage: {
     state: 'the list of screens',
     contract: 'the check of what it needs',

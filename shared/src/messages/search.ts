@@ -18,8 +18,10 @@ export const searchMessages = {
   } satisfies Record<SearchParameter, string>,
   hint: {
     din: 'A DIN, or three or more of its digits; blanks, dashes and “DIN” make no difference.',
-    active_ingredient__name: 'One ingredient, or several that a drug has together. Small typing errors are found too.',
-    drug_name: 'Words of the name or parts of them, in any order. Small typing errors are found too.',
+    active_ingredient__name:
+      'One ingredient, or several that a drug has together. Small typing errors are found too.',
+    drug_name:
+      'Words of the name or parts of them, in any order. Small typing errors are found too.',
   } satisfies Record<SearchParameter, string>,
   /** Nothing matches the term; what follows only resembles it (D23). */
   similar: (parameter: SearchParameter, term: string) =>
@@ -30,12 +32,18 @@ export const searchMessages = {
   /** Of more names that resemble the term. */
   nearest: (count: number) => `The nearest ${drugs(count)}`,
   /** What the shown drugs answer, where it isn't what was asked last (D25). */
-  countFor: (count: string, parameter: SearchParameter, term: string) => `${count} for ${searchMessages.asked(parameter, term)}`,
-  asked: (parameter: SearchParameter, term: string) => (term === '' ? `${searchMessages.parameter[parameter]}, empty term` : `${searchMessages.parameter[parameter]} “${term}”`),
-  searching: (parameter: SearchParameter, term: string) => `Searching for ${searchMessages.asked(parameter, term)}`,
+  countFor: (count: string, parameter: SearchParameter, term: string) =>
+    `${count} for ${searchMessages.asked(parameter, term)}`,
+  asked: (parameter: SearchParameter, term: string) =>
+    term === ''
+      ? `${searchMessages.parameter[parameter]}, empty term`
+      : `${searchMessages.parameter[parameter]} “${term}”`,
+  searching: (parameter: SearchParameter, term: string) =>
+    `Searching for ${searchMessages.asked(parameter, term)}`,
   idle: 'Search by DIN, active ingredient or drug/product name.',
   idleTitle: 'Nothing searched yet.',
-  none: (parameter: SearchParameter, term: string) => `No drugs for ${searchMessages.asked(parameter, term)}.`,
+  none: (parameter: SearchParameter, term: string) =>
+    `No drugs for ${searchMessages.asked(parameter, term)}.`,
   tryInstead: {
     din: 'Check the digits, or search by name or ingredient.',
     active_ingredient__name: 'Try fewer or shorter names, or search by drug/product name.',

@@ -4,14 +4,17 @@ import { kitMessages } from './kit.ts';
 
 const whole = new Intl.NumberFormat('en-CA');
 const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
-const clock = (date: Date) => date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = (date: Date) =>
+  date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
 const inAbout = (seconds: number) => {
   if (seconds < 90) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 };
 
-/** Sentences of the shell: sign-in, layout, home, the page of product and files, and its own faults. */
+/**
+ * Sentences of the shell: sign-in, layout, home, the page of product and files, and its own faults.
+ */
 export const shellMessages = {
   skip: 'Skip to content',
   login: {
@@ -25,7 +28,8 @@ export const shellMessages = {
     /** Below "An error occurred" (specification §8, D9): what to do. */
     wrong: 'Check the username and the password, then try again.',
     /** 429 (D9): `seconds` until `at`. */
-    tooMany: (seconds: number, at: Date) => `Too many attempts. Try again in ${inAbout(seconds)}, at ${clock(at)}.`,
+    tooMany: (seconds: number, at: Date) =>
+      `Too many attempts. Try again in ${inAbout(seconds)}, at ${clock(at)}.`,
     tooManyNow: 'Too many attempts. Try again in a few minutes.',
     /** Why nobody is signed in; nothing for somebody who has just come. */
     because: {
@@ -76,7 +80,8 @@ export const shellMessages = {
   home: {
     heading: kitMessages.goHome,
     monthly: 'Monthly Update',
-    month: (date: string) => new Date(`${date}T00:00:00`).toLocaleDateString('en-CA', { month: 'long', year: 'numeric' }),
+    month: (date: string) =>
+      new Date(`${date}T00:00:00`).toLocaleDateString('en-CA', { month: 'long', year: 'numeric' }),
     currentTable: (count: string) => `Current Table: ${count}`,
     unknown: '–',
     button: 'Review Queue',
@@ -97,26 +102,40 @@ export const shellMessages = {
     loading: 'Loading',
     failed: 'The record of imports could not be loaded.',
     stale: 'The record of imports could not be refreshed.',
-    absentProduct: (product: string) => `This host does not tell the size of ${product} or when it was published. Its drugs can be found by search.`,
+    absentProduct: (product: string) =>
+      `This host does not tell the size of ${product} or when it was published. Its drugs can be found by search.`,
     absentFiles: 'This host keeps no record of the files that were imported into it.',
     toSearch: 'Drug Search',
     size: drugs,
     onProduct: (product: string) => `on ${product} now`,
     publication: 'Last publication',
-    publicationOf: (number: number, date: string) => (number === 0 ? `Baseline of ${date}` : `Publication ${number}, ${date}`),
+    publicationOf: (number: number, date: string) =>
+      number === 0 ? `Baseline of ${date}` : `Publication ${number}, ${date}`,
     publicationDetail: (size: number, actor: string) => `${drugs(size)}, by ${actor}`,
     neverPublished: 'None yet',
     table: 'Imports, newest first',
-    column: { kind: 'Database', extract: 'Extract of', finished: 'Imported', actor: 'By', counts: 'What it brought' },
+    column: {
+      kind: 'Database',
+      extract: 'Extract of',
+      finished: 'Imported',
+      actor: 'By',
+      counts: 'What it brought',
+    },
     kind: { dpd: 'Drug Product Database', noc: 'Notice of Compliance' },
     baseline: 'Baseline',
     unfinished: 'Not finished',
     noDate: '–',
     nothing: 'No changes',
     noImports: 'Nothing was imported yet.',
-    when: (at: string) => new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false }),
+    when: (at: string) =>
+      new Date(at).toLocaleString('en-CA', {
+        dateStyle: 'short',
+        timeStyle: 'short',
+        hour12: false,
+      }),
     /** One figure of an import: known ones in words, others by their own name. */
-    figure: (name: string, count: number) => `${whole.format(count)} ${importFigureLabels[name] ?? name.replaceAll('_', ' ')}`,
+    figure: (name: string, count: number) =>
+      `${whole.format(count)} ${importFigureLabels[name] ?? name.replaceAll('_', ' ')}`,
     /** Names of the known figures, in the order in which they are shown. */
     figures: Object.keys(importFigureLabels),
   },

@@ -1,15 +1,26 @@
 import { editMessages } from './edit.ts';
 
 /** "A, B and C", as a sentence lists things. */
-const fieldName = (field: string): string => (field === 'din' ? 'DIN' : (editMessages.fields[field as keyof typeof editMessages.fields] ?? field));
+const fieldName = (field: string): string =>
+  field === 'din'
+    ? 'DIN'
+    : (editMessages.fields[field as keyof typeof editMessages.fields] ?? field);
 
-const STATES: Readonly<Record<string, string>> = { marketed: 'Marketed', approved: 'Approved', dormant: 'Dormant' };
+const STATES: Readonly<Record<string, string>> = {
+  marketed: 'Marketed',
+  approved: 'Approved',
+  dormant: 'Dormant',
+};
 
-/** Our record beside Health Canada's: the comparison, its decisions, and the records that belong together (D48). */
+/**
+ * Our record beside Health Canada's: the comparison, its decisions, and the records that belong
+ * together (D48).
+ */
 export const comparisonMessages = {
   api: {
     unknownField: (field: string) => `“${field}” is no field that Health Canada speaks of.`,
-    nothingToTake: 'Health Canada says nothing of this field now, so there is nothing to take over.',
+    nothingToTake:
+      'Health Canada says nothing of this field now, so there is nothing to take over.',
     notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
     notUndone: 'This field was changed again since, so the decision can’t be undone.',
     otherImport: 'An import has brought another value meanwhile.',
@@ -22,11 +33,18 @@ export const comparisonMessages = {
   close: 'Close comparison',
   loadFailed: 'The comparison could not be loaded.',
   loading: 'Loading the comparison',
-  columns: { field: 'Field', ours: 'Our record', before: 'Health Canada before', after: 'Health Canada now', decision: 'Decision' },
+  columns: {
+    field: 'Field',
+    ours: 'Our record',
+    before: 'Health Canada before',
+    after: 'Health Canada now',
+    decision: 'Decision',
+  },
   /** Beside each value, where the table is one column. */
   short: { ours: 'Ours', before: 'Before', after: 'Now', decision: 'Decision' },
   /** Which extracts, where no column has a head. */
-  days: (before: string | null, after: string | null) => [before ? `Before: ${before}` : '', after ? `Now: ${after}` : ''].filter(Boolean).join(' · '),
+  days: (before: string | null, after: string | null) =>
+    [before ? `Before: ${before}` : '', after ? `Now: ${after}` : ''].filter(Boolean).join(' · '),
   /** Which extract a column is of. */
   extract: (date: string) => `(${date})`,
   fieldName,
@@ -43,12 +61,15 @@ export const comparisonMessages = {
   pairs: 'Ingredient and strength',
   correctedFields: (fields: readonly { readonly field: string }[]) =>
     `Corrected here: ${fields.map(({ field }) => fieldName(field)).join(', ')}`,
-  others: (count: number) => (count === 1 ? 'Show the other field' : `Show the other ${count} fields`),
+  others: (count: number) =>
+    count === 1 ? 'Show the other field' : `Show the other ${count} fields`,
   hideOthers: 'Hide the other fields',
   noDifference: 'Our record says what Health Canada says.',
   noSource: 'Health Canada’s files don’t have this record.',
-  gone: (date: string | null) => `Health Canada doesn’t list it any more${date ? ` (extract of ${date})` : ''}.`,
-  onlyNotices: 'Not in the Drug Product Database yet: these are the values of its notices of compliance.',
+  gone: (date: string | null) =>
+    `Health Canada doesn’t list it any more${date ? ` (extract of ${date})` : ''}.`,
+  onlyNotices:
+    'Not in the Drug Product Database yet: these are the values of its notices of compliance.',
   take: 'Take over',
   keep: 'Keep ours',
   undo: 'Undo',
@@ -57,15 +78,19 @@ export const comparisonMessages = {
   undoField: (field: string) => `Undo the decision on ${fieldName(field)}`,
   taken: (actor: string, at: string) => `Taken over by ${actor}, ${at}`,
   kept: (actor: string, at: string) => `Ours kept by ${actor}, ${at}`,
-  keptBefore: (actor: string, value: string) => `${actor} kept ours against “${value}” before; Health Canada has changed it since.`,
+  keptBefore: (actor: string, value: string) =>
+    `${actor} kept ours against “${value}” before; Health Canada has changed it since.`,
   toast: {
     take: (field: string) => `${fieldName(field)} taken over from Health Canada.`,
-    keep: (field: string) => `${fieldName(field)} kept as ours. It comes back when Health Canada changes it.`,
+    keep: (field: string) =>
+      `${fieldName(field)} kept as ours. It comes back when Health Canada changes it.`,
     undo: (field: string) => `Decision on ${fieldName(field)} undone.`,
   },
   /** `stale`: somebody, or an import, was faster. */
   notDecided: (field: string, stale: boolean, why: string): string =>
-    stale ? `Nothing was decided on ${fieldName(field)}: the record was changed meanwhile. This is how it stands now.` : `${fieldName(field)} could not be decided. ${why}`,
+    stale
+      ? `Nothing was decided on ${fieldName(field)}: the record was changed meanwhile. This is how it stands now.`
+      : `${fieldName(field)} could not be decided. ${why}`,
   unsavedTitle: (field: string) => `Replace your unsaved ${fieldName(field)}?`,
   unsavedText: (field: string) => `You have an unsaved change in ${fieldName(field)}:`,
   unsavedMine: 'Yours',
@@ -79,7 +104,16 @@ export const comparisonMessages = {
   relatedHide: 'Hide them',
   relatedNone: 'No other record has these ingredients in this strength.',
   relatedFailed: 'The records that belong together could not be loaded.',
-  relatedCount: (count: number, shown: number) => `${count} ${count === 1 ? 'record has' : 'records have'} the same ingredients and strength${shown < count ? `; the first ${shown} are shown` : ''}.`,
-  relatedColumns: { din: 'DIN', name: 'Name', maker: 'Manufacturer', type: 'Sub-Type', tier: 'RG Tier', form: 'Form', place: 'Where' },
+  relatedCount: (count: number, shown: number) =>
+    `${count} ${count === 1 ? 'record has' : 'records have'} the same ingredients and strength${shown < count ? `; the first ${shown} are shown` : ''}.`,
+  relatedColumns: {
+    din: 'DIN',
+    name: 'Name',
+    maker: 'Manufacturer',
+    type: 'Sub-Type',
+    tier: 'RG Tier',
+    form: 'Form',
+    place: 'Where',
+  },
   thisRecord: 'this record',
 } as const;

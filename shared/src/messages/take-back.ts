@@ -34,7 +34,8 @@ const returns = (counts: TakeBackCounts): string[] =>
       ? `${counted(counts.archived, 'drug that came', 'drugs that came')} with it ${counts.archived === 1 ? 'goes' : 'go'} to the archive.`
       : '',
     ...Object.entries(counts.leave).map(
-      ([queue, size]) => `${counted(size, 'drug leaves', 'drugs leave')} ${QUEUES[queue] ?? queue}.`,
+      ([queue, size]) =>
+        `${counted(size, 'drug leaves', 'drugs leave')} ${QUEUES[queue] ?? queue}.`,
     ),
     counts.notices > 0 ? `${counted(counts.notices, 'notice is', 'notices are')} as before.` : '',
     counts.labels > 0

@@ -1,4 +1,5 @@
-const when = (at: string) => new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
+const when = (at: string) =>
+  new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
 
 /** Sentences for whoever ships screens or reports a fault: About, and screens under development. */
 export const teamMessages = {
@@ -9,27 +10,32 @@ export const teamMessages = {
     column: { part: 'Part', version: 'Version', commit: 'Commit', since: 'Since generation' },
     shell: 'Shell',
     none: '–',
-    generation: (generation: number, changedAt: string) => `Generation ${generation}, of ${when(changedAt)}`,
+    generation: (generation: number, changedAt: string) =>
+      `Generation ${generation}, of ${when(changedAt)}`,
     noState: 'The list of screens could not be loaded: versions are not known.',
-    fallback: (shown: string, failed: string, reason: string) => `Showing ${shown} because ${failed} failed: ${reason}`,
+    fallback: (shown: string, failed: string, reason: string) =>
+      `Showing ${shown} because ${failed} failed: ${reason}`,
     failed: (version: string, reason: string) => `${version} failed: ${reason}`,
     canary: (version: string) => `Showing ${version}, which a part of the browsers tries first`,
     pinned: (version: string) => `Showing ${version} until another page is opened`,
     reload: (version: string) => `Showing ${version} until the page is reloaded`,
-    override: (version: string, origin: string) => `Showing ${version} from ${origin} (development)`,
+    override: (version: string, origin: string) =>
+      `Showing ${version} from ${origin} (development)`,
     disabled: (message: string) => `Switched off: ${message}`,
     copy: 'Copy',
     copied: 'Copied.',
     notCopied: 'This browser does not let the page copy. Select the text and copy it yourself.',
     /** Lines of the copied text. */
-    line: (title: string, version: string, commit: string, since: number | undefined) => `${title} ${version}, commit ${commit}${since === undefined ? '' : `, since generation ${since}`}`,
+    line: (title: string, version: string, commit: string, since: number | undefined) =>
+      `${title} ${version}, commit ${commit}${since === undefined ? '' : `, since generation ${since}`}`,
     page: (address: string) => `Page ${address}`,
     browser: (agent: string) => `Browser ${agent}`,
   },
   override: {
     item: 'Use a screen under development',
     title: 'Use a screen under development',
-    explanation: 'In this tab only, until you leave it or close the tab. Everybody else keeps the released screen.',
+    explanation:
+      'In this tab only, until you leave it or close the tab. Everybody else keeps the released screen.',
     screen: 'Screen',
     origin: 'Comes from',
     originHint: (workspace: string) => `Start it there: npm run dev -w ${workspace}`,
@@ -38,14 +44,18 @@ export const teamMessages = {
     comesFrom: (title: string, origin: string) => `${title} comes from ${origin} (development)`,
     leave: 'Use the released version',
     left: 'The released screens are back.',
-    taken: (title: string, version: string, origin: string) => `${title} ${version} from ${origin} is used in this tab.`,
+    taken: (title: string, version: string, origin: string) =>
+      `${title} ${version} from ${origin} is used in this tab.`,
     fault: {
       'not-allowed': (_screen, origin) => `This host does not allow screens from ${origin}.`,
       'not-running': (_screen, origin) => `Nothing answers at ${origin}. Start npm run dev there.`,
-      'no-answer': (_screen, origin) => `${origin} did not answer in time. Wait until it says that it is ready, then try again.`,
-      unreadable: (_screen, origin) => `${origin} answers, but not with the releases of a development host.`,
+      'no-answer': (_screen, origin) =>
+        `${origin} did not answer in time. Wait until it says that it is ready, then try again.`,
+      unreadable: (_screen, origin) =>
+        `${origin} answers, but not with the releases of a development host.`,
       'no-such-screen': (screen, origin) => `${origin} has no screen ${screen}.`,
-      contract: (screen, origin) => `${screen} from ${origin} needs another version of this page than this one. Bring both to the same commit.`,
+      contract: (screen, origin) =>
+        `${screen} from ${origin} needs another version of this page than this one. Bring both to the same commit.`,
     } satisfies Record<string, (screen: string, origin: string) => string>,
     /** After the sentence of the fault, when a reload could not bring it back. */
     released: 'The released screen is used.',

@@ -14,8 +14,8 @@ const FAULTS: Readonly<Record<string, { status: number; title: string; detail: s
 const UNREADABLE = { status: 400, title: 'Bad Request', detail: 'The request can not be read.' };
 
 /**
- * The whole answer, the contract's problem, as it goes over the connection, which ends with it: no hook runs where there is
- * no request yet. `headers`: those that every answer of the server has.
+ * The whole answer, the contract's problem, as it goes over the connection, which ends with it: no
+ * hook runs where there is no request yet. `headers`: those that every answer of the server has.
  */
 const rawProblem = (
   code: string | undefined,
@@ -84,5 +84,8 @@ interface Server {
 
 /** Expectations beside `100-continue` may be ignored (RFC 9110); Node would answer a bare 417. */
 export const ignoreExpectations = (server: Server): void => {
-  server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
+  server.on(
+    'checkExpectation',
+    (request, response) => void server.emit('request', request, response),
+  );
 };

@@ -8,7 +8,11 @@ it("counts a user's own drafts, whatever the names are made of", () => {
   localStorage.setItem(draftKey('ada', '8'), 'x');
   localStorage.setItem(draftKey('ada.b', '7'), 'x');
   localStorage.setItem('authInfo', 'x');
-  expect([countDrafts(localStorage, 'ada'), countDrafts(localStorage, 'ada.b'), countDrafts(localStorage, 'bob')]).toEqual([2, 1, 0]);
+  expect([
+    countDrafts(localStorage, 'ada'),
+    countDrafts(localStorage, 'ada.b'),
+    countDrafts(localStorage, 'bob'),
+  ]).toEqual([2, 1, 0]);
   expect(countDrafts(undefined, 'ada')).toBe(0);
 });
 
@@ -17,6 +21,13 @@ it('gives a user the drafts that were begun before the name was known, and takes
   localStorage.setItem(draftKey('', '8'), 'begun without a name');
   localStorage.setItem(draftKey('ada', '8'), 'own');
   expect(countDrafts(localStorage, 'ada')).toBe(3);
-  createSessionStore().begin({ token: 't', user: { username: 'ada', email: '', first_name: '', last_name: '' } });
-  expect([draftKey('ada', '7'), draftKey('ada', '8'), draftKey('', '7')].map((key) => localStorage.getItem(key))).toEqual(['begun without a name', 'own', null]);
+  createSessionStore().begin({
+    token: 't',
+    user: { username: 'ada', email: '', first_name: '', last_name: '' },
+  });
+  expect(
+    [draftKey('ada', '7'), draftKey('ada', '8'), draftKey('', '7')].map((key) =>
+      localStorage.getItem(key),
+    ),
+  ).toEqual(['begun without a name', 'own', null]);
 });

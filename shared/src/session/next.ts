@@ -1,7 +1,8 @@
 /**
- * The address to go to after sign-in (D5): path, search and hash of `next` where it is this origin's, given in full or from the
- * root; else the home page. `//host`, backslashes and control characters are refused before the parser interprets them,
- * other schemes (`blob:` has its maker's origin), other ports and credentials after it.
+ * The address to go to after sign-in (D5): path, search and hash of `next` where it is this
+ * origin's, given in full or from the root; else the home page. `//host`, backslashes and control
+ * characters are refused before the parser interprets them, other schemes (`blob:` has its maker's
+ * origin), other ports and credentials after it.
  */
 export const safeNext = (next: string | null, origin: string = location.origin): string => {
   if (!next || /[\\\u0000-\u001f]/.test(next) || next.trim().startsWith('//')) return '/';
@@ -9,7 +10,11 @@ export const safeNext = (next: string | null, origin: string = location.origin):
     const url = new URL(next, origin);
     const isOurs = url.origin === origin && url.protocol === new URL(origin).protocol;
     const path = url.pathname + url.search + url.hash;
-    const isRefused = url.username !== '' || url.password !== '' || path.startsWith('//') || /^\/login\/?$/i.test(url.pathname);
+    const isRefused =
+      url.username !== '' ||
+      url.password !== '' ||
+      path.startsWith('//') ||
+      /^\/login\/?$/i.test(url.pathname);
     return isOurs && !isRefused ? path : '/';
   } catch {
     return '/';

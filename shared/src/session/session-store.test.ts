@@ -23,39 +23,41 @@ describe('the session in browser storage', () => {
     expect(createSessionStore().snapshot().session).toEqual({ token: TOKEN, user });
   });
 
-  it.each([
-    ['{"token":'],
-    ['{"token":""}'],
-    ['{}'],
-    ['null'],
-    [undefined],
-  ])('is none when authInfo is %j: there is no token to call with', (value) => {
-    createSessionStore().begin({ token: TOKEN, user });
-    if (value === undefined) localStorage.removeItem('authInfo');
-    else localStorage.setItem('authInfo', value);
-    expect(createSessionStore().snapshot().session).toBeUndefined();
-  });
+  it.each([['{"token":'], ['{"token":""}'], ['{}'], ['null'], [undefined]])(
+    'is none when authInfo is %j: there is no token to call with',
+    (value) => {
+      createSessionStore().begin({ token: TOKEN, user });
+      if (value === undefined) localStorage.removeItem('authInfo');
+      else localStorage.setItem('authInfo', value);
+      expect(createSessionStore().snapshot().session).toBeUndefined();
+    },
+  );
 
-  it.each([['null'], ['{"username":'], ['[]'], [undefined]])('is one while authInfo exists and userData is %j, until the host says who it is (D50)', (value) => {
-    // As another tool may write it, with more than the token.
-    localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN, expiry: '2027-01-01' }));
-    if (value !== undefined) localStorage.setItem('userData', value);
-    const store = createSessionStore();
-    expect(store.snapshot().session).toMatchObject({ token: TOKEN, unnamed: 'asking' });
-    store.identify?.('another', user);
-    expect(store.snapshot().session?.unnamed).toBe('asking');
-    store.identify?.(TOKEN);
-    expect(store.snapshot().session?.unnamed).toBe('unknown');
-    store.identify?.(TOKEN, user);
-    expect(store.snapshot().session).toEqual({ token: TOKEN, user });
-    expect(JSON.parse(localStorage.getItem('userData')!)).toEqual(user);
-  });
+  it.each([['null'], ['{"username":'], ['[]'], [undefined]])(
+    'is one while authInfo exists and userData is %j, until the host says who it is (D50)',
+    (value) => {
+      // As another tool may write it, with more than the token.
+      localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN, expiry: '2027-01-01' }));
+      if (value !== undefined) localStorage.setItem('userData', value);
+      const store = createSessionStore();
+      expect(store.snapshot().session).toMatchObject({ token: TOKEN, unnamed: 'asking' });
+      store.identify?.('another', user);
+      expect(store.snapshot().session?.unnamed).toBe('asking');
+      store.identify?.(TOKEN);
+      expect(store.snapshot().session?.unnamed).toBe('unknown');
+      store.identify?.(TOKEN, user);
+      expect(store.snapshot().session).toEqual({ token: TOKEN, user });
+      expect(JSON.parse(localStorage.getItem('userData')!)).toEqual(user);
+    },
+  );
 
   it('takes the user that another tab stores for the same token (D50)', () => {
     localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN }));
     const store = createSessionStore();
     localStorage.setItem('userData', JSON.stringify(user));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'userData', storageArea: localStorage }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'userData', storageArea: localStorage }),
+    );
     expect(store.snapshot().session).toEqual({ token: TOKEN, user });
   });
 
@@ -95,15 +97,29 @@ describe('signing in and out', () => {
   const setUp = () => {
     const api = createFakeApi();
     const store = createSessionStore();
-    const client = createApiClient({ host: '', fetch: api.fetch, token: () => store.snapshot().session?.token, onUnauthorized: store.expire }, 'formulary');
+    const client = createApiClient(
+      {
+        host: '',
+        fetch: api.fetch,
+        token: () => store.snapshot().session?.token,
+        onUnauthorized: store.expire,
+      },
+      'formulary',
+    );
     return { api, store, actions: createSessionActions(client, store) };
   };
 
   it('stores token and user together, and sends username and password as form data', async () => {
     const { api, store, actions } = setUp();
     expect((await actions.signIn('reviewer', 'formulary')).ok).toBe(true);
-    expect(store.snapshot().session).toMatchObject({ token: TOKEN, user: { username: 'reviewer' } });
-    expect([...(api.calls[0]!.body as FormData).entries()]).toEqual([['username', 'reviewer'], ['password', 'formulary']]);
+    expect(store.snapshot().session).toMatchObject({
+      token: TOKEN,
+      user: { username: 'reviewer' },
+    });
+    expect([...(api.calls[0]!.body as FormData).entries()]).toEqual([
+      ['username', 'reviewer'],
+      ['password', 'formulary'],
+    ]);
     expect(api.calls[0]!.headers.get('authorization')).toBeNull();
     expect(api.calls[1]!.headers.get('authorization')).toBe(`Token ${TOKEN}`);
   });
@@ -111,13 +127,20 @@ describe('signing in and out', () => {
   it('stores nothing when the user cannot be had', async () => {
     const { api, store, actions } = setUp();
     api.intercept('/api/user/', () => problemAnswer(500, 'broken'));
-    expect(await actions.signIn('reviewer', 'formulary')).toMatchObject({ ok: false, fault: { kind: 'server' } });
+    expect(await actions.signIn('reviewer', 'formulary')).toMatchObject({
+      ok: false,
+      fault: { kind: 'server' },
+    });
     expect(store.snapshot().session).toBeUndefined();
     expect(localStorage).toHaveLength(0);
   });
 
   it('clears all storage on success and on 401, and nothing on another failure (D7)', async () => {
-    for (const [answer, ended] of [[() => new Response('{}'), true], [() => problemAnswer(401, 'gone'), true], [() => problemAnswer(500, 'broken'), false]] as const) {
+    for (const [answer, ended] of [
+      [() => new Response('{}'), true],
+      [() => problemAnswer(401, 'gone'), true],
+      [() => problemAnswer(500, 'broken'), false],
+    ] as const) {
       const { api, store, actions } = setUp();
       await actions.signIn('reviewer', 'formulary');
       localStorage.setItem('draft', 'x');

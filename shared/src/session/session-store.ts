@@ -13,13 +13,15 @@ export interface Session {
   readonly token: string;
   readonly user: User;
   /**
-   * `userData` is missing, so that `user` holds four empty texts (D50). `asking`: the host is asked for the first time;
-   * `unknown`: it couldn't say, and is asked again.
+   * `userData` is missing, so that `user` holds four empty texts (D50). `asking`: the host is asked
+   * for the first time; `unknown`: it couldn't say, and is asked again.
    */
   readonly unnamed?: 'asking' | 'unknown';
 }
 
-/** Why nobody is signed in. `expired`: a 401 came (D6); `elsewhere`: another tab signed out (D6). */
+/**
+ * Why nobody is signed in. `expired`: a 401 came (D6); `elsewhere`: another tab signed out (D6).
+ */
 export type SignedOutReason = 'never' | 'signed-out' | 'expired' | 'elsewhere';
 
 export interface SessionSnapshot {
@@ -31,9 +33,15 @@ export interface SessionStore {
   readonly snapshot: () => SessionSnapshot;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly begin: (session: Session) => void;
-  /** What the host said of the user whose token this is; without a user: it couldn't be had (D50). Older stores lack it. */
+  /**
+   * What the host said of the user whose token this is; without a user: it couldn't be had (D50).
+   * Older stores lack it.
+   */
   readonly identify?: (token: string, user?: User) => void;
-  /** A 401 came for `token`: ends the session that holds this token, and no newer one. Drafts stay in storage (D6). */
+  /**
+   * A 401 came for `token`: ends the session that holds this token, and no newer one. Drafts stay
+   * in storage (D6).
+   */
   readonly expire: (token: string | undefined) => void;
   /** Clears all browser storage (specification §4: logout). */
   readonly clear: () => void;
@@ -50,7 +58,10 @@ const parse = (text: string | null): unknown => {
 
 const NOBODY: User = { username: '', email: '', first_name: '', last_name: '' };
 
-/** Reads the session: `authInfo` alone makes one (D50). Without a token in it nothing could be called: that is none. */
+/**
+ * Reads the session: `authInfo` alone makes one (D50). Without a token in it nothing could be
+ * called: that is none.
+ */
 const read = (storage: Storage | undefined): Session | undefined => {
   try {
     const auth = authInfo.safeParse(parse(storage?.getItem(AUTH_KEY) ?? null));
@@ -63,7 +74,10 @@ const read = (storage: Storage | undefined): Session | undefined => {
   }
 };
 
-/** Runs a write; disabled or full storage leaves the session in memory only, for this page's life (browser fault 26). */
+/**
+ * Runs a write; disabled or full storage leaves the session in memory only, for this page's life
+ * (browser fault 26).
+ */
 const attempt = (write: () => void): void => {
   try {
     write();
@@ -80,7 +94,10 @@ export const browserStorages = (): { local?: Storage; session?: Storage } => {
   return storages;
 };
 
-/** Who is signed in, in this page and, through browser storage, in every tab of it (specification §3, D6). */
+/**
+ * Who is signed in, in this page and, through browser storage, in every tab of it (specification
+ * §3, D6).
+ */
 export const createSessionStore = ({ local, session: tab } = browserStorages()): SessionStore => {
   const listeners = new Set<() => void>();
   let current: SessionSnapshot = { session: read(local), reason: 'never' };
@@ -94,11 +111,16 @@ export const createSessionStore = ({ local, session: tab } = browserStorages()):
     adopt(next);
     for (const listener of listeners) listener();
   };
-  const forget = (): void => attempt(() => [AUTH_KEY, USER_KEY].forEach((key) => local?.removeItem(key)));
+  const forget = (): void =>
+    attempt(() => [AUTH_KEY, USER_KEY].forEach((key) => local?.removeItem(key)));
 
   /** Another tab wrote: `key` is null when it cleared everything. */
   const onStorage = (event: StorageEvent): void => {
-    if (event.storageArea !== local || (event.key !== null && event.key !== AUTH_KEY && event.key !== USER_KEY)) return;
+    if (
+      event.storageArea !== local ||
+      (event.key !== null && event.key !== AUTH_KEY && event.key !== USER_KEY)
+    )
+      return;
     const session = read(local);
     const isNamed = current.session?.unnamed !== undefined && session?.unnamed === undefined;
     if (session?.token === current.session?.token && !isNamed) return;
@@ -121,7 +143,8 @@ export const createSessionStore = ({ local, session: tab } = browserStorages()):
     },
     identify: (token, user) => {
       if (current.session?.token !== token || !current.session.unnamed) return;
-      if (!user) return change({ session: { ...current.session, unnamed: 'unknown' }, reason: 'never' });
+      if (!user)
+        return change({ session: { ...current.session, unnamed: 'unknown' }, reason: 'never' });
       attempt(() => local?.setItem(USER_KEY, JSON.stringify(user)));
       change({ session: { token, user }, reason: 'never' });
     },

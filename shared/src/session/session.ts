@@ -5,8 +5,13 @@ import type { SessionStore } from './session-store.ts';
 export interface SessionActions {
   /** Token and user, stored together or not at all (D6). Failures change nothing. */
   readonly signIn: (username: string, password: string) => Promise<Result<User>>;
-  /** Ends the session at the host, then clears storage; a 401 counts as ended (D7). Any other failure leaves the user signed in. */
-  readonly signOut: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly fault: Fault }>;
+  /**
+   * Ends the session at the host, then clears storage; a 401 counts as ended (D7). Any other
+   * failure leaves the user signed in.
+   */
+  readonly signOut: () => Promise<
+    { readonly ok: true } | { readonly ok: false; readonly fault: Fault }
+  >;
   /** Clears this browser without asking the host (D7). */
   readonly signOutHere: () => void;
 }

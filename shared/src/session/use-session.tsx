@@ -12,7 +12,11 @@ interface SessionParts {
 const SessionContext = createContext<SessionParts | undefined>(undefined);
 
 /** Gives the page's one session to everything below. */
-export const SessionProvider = ({ store, actions, children }: SessionParts & { children: ReactNode }) => (
+export const SessionProvider = ({
+  store,
+  actions,
+  children,
+}: SessionParts & { children: ReactNode }) => (
   <SessionContext value={{ store, actions }}>{children}</SessionContext>
 );
 
@@ -20,7 +24,10 @@ export interface SessionView extends SessionActions {
   readonly signedIn: boolean;
   /** Undefined also while a signed-in user's name isn't known (D50). */
   readonly user?: User;
-  /** Signed in, and the host is being asked for the first time who it is: nothing that depends on the user should be drawn yet. */
+  /**
+   * Signed in, and the host is being asked for the first time who it is: nothing that depends on
+   * the user should be drawn yet.
+   */
   readonly awaitsUser: boolean;
   /** Why nobody is signed in. */
   readonly reason: SignedOutReason;
@@ -35,5 +42,12 @@ export const useSession = (): SessionView => {
   const { session, reason } = useSyncExternalStore(parts.store.subscribe, parts.store.snapshot);
   const user = session?.unnamed ? undefined : session?.user;
   const awaitsUser = session?.unnamed === 'asking';
-  return { signedIn: session !== undefined, user, awaitsUser, reason, snapshot: parts.store.snapshot, ...parts.actions };
+  return {
+    signedIn: session !== undefined,
+    user,
+    awaitsUser,
+    reason,
+    snapshot: parts.store.snapshot,
+    ...parts.actions,
+  };
 };

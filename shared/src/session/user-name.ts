@@ -1,10 +1,16 @@
 import type { User } from '../contract/index.ts';
 
 /** The full name if the user has a first name, else the username (specification §2). */
-export const displayName = (user: User): string => (user.first_name ? `${user.first_name} ${user.last_name}`.trim() : user.username);
+export const displayName = (user: User): string =>
+  user.first_name ? `${user.first_name} ${user.last_name}`.trim() : user.username;
 
-/** Upper-case first letters of first and last name; without names, of the username (specification §2, D8). */
+/**
+ * Upper-case first letters of first and last name; without names, of the username (specification
+ * §2, D8).
+ */
 export const initials = (user: User): string => {
-  const letters = [user.first_name, user.last_name].map((name) => [...name.trim()][0] ?? '').join('');
+  const letters = [user.first_name, user.last_name]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('');
   return (letters || ([...user.username][0] ?? '')).toLocaleUpperCase('en-CA');
 };

@@ -1,6 +1,14 @@
 import { createCalls, drugInput } from '../contract/index.ts';
 import type { Call } from '../contract/index.ts';
-import { judgeMove, LOOKUPS, LOOKUP_NAMES, MOVES, MOVE_NAMES, QUEUES, QUEUE_NAMES } from '../domain/index.ts';
+import {
+  judgeMove,
+  LOOKUPS,
+  LOOKUP_NAMES,
+  MOVES,
+  MOVE_NAMES,
+  QUEUES,
+  QUEUE_NAMES,
+} from '../domain/index.ts';
 import { applyInput } from './fake-drugs.ts';
 import type { FakeDrug } from './fake-drugs.ts';
 import { fixtureLookups } from './fixtures.ts';
@@ -19,10 +27,15 @@ export interface FakeApi {
   readonly drugs: FakeDrug[];
   readonly calls: RecordedCall[];
   /**
-   * The next calls whose `METHOD /path?query` contains `what` are answered by `answer` instead, `times` times (default 1).
-   * A function that rejects is a network failure, one that never settles hangs.
+   * The next calls whose `METHOD /path?query` contains `what` are answered by `answer` instead,
+   * `times` times (default 1). A function that rejects is a network failure, one that never settles
+   * hangs.
    */
-  readonly intercept: (what: string, answer: () => Promise<Response> | Response, times?: number) => void;
+  readonly intercept: (
+    what: string,
+    answer: () => Promise<Response> | Response,
+    times?: number,
+  ) => void;
 }
 
 /** What an answer of a story's own is made from. */
@@ -48,10 +61,22 @@ export interface FakeApiOptions {
 export const TOKEN = 'a'.repeat(40);
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'x-request-id': 'test-request', ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'test-request', ...headers },
+  });
 
-export const problemAnswer = (status: number, detail: string, extra: Record<string, unknown> = {}, headers: Record<string, string> = {}): Response =>
-  json({ type: 'about:blank', title: detail, status, detail, request_id: 'test-request', ...extra }, status, headers);
+export const problemAnswer = (
+  status: number,
+  detail: string,
+  extra: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Response =>
+  json(
+    { type: 'about:blank', title: detail, status, detail, request_id: 'test-request', ...extra },
+    status,
+    headers,
+  );
 
 const matches = (call: Call, method: string, path: string): Record<string, string> | undefined => {
   if (call.method !== method) return undefined;
@@ -73,74 +98,174 @@ const ourFacts = ({
   ...(source_status && { source_status }),
 });
 
-/** An API in memory that answers the specification's calls; its every answer is checked against the contract before it is given. */
-export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSize, answers: given = {} }: FakeApiOptions = {}): FakeApi => {
+/**
+ * An API in memory that answers the specification's calls; its every answer is checked against the
+ * contract before it is given.
+ */
+export const createFakeApi = ({
+  drugs = [],
+  bare = false,
+  features = [],
+  pageSize,
+  answers: given = {},
+}: FakeApiOptions = {}): FakeApi => {
   const calls = createCalls('formulary');
   const store = drugs.map((drug) => ({ ...drug }));
   const recorded: RecordedCall[] = [];
-  const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] = [];
+  const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] =
+    [];
 
-  const summary = ({ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary, version, reasons, ...more }: FakeDrug) => ({
-    ...{ id, din, drug_name, active_ingredient, schedule, administration, type, tier, queue, in_formulary },
+  const summary = ({
+    id,
+    din,
+    drug_name,
+    active_ingredient,
+    schedule,
+    administration,
+    type,
+    tier,
+    queue,
+    in_formulary,
+    version,
+    reasons,
+    ...more
+  }: FakeDrug) => ({
+    ...{
+      id,
+      din,
+      drug_name,
+      active_ingredient,
+      schedule,
+      administration,
+      type,
+      tier,
+      queue,
+      in_formulary,
+    },
     ...(bare ? {} : { version, ...(reasons && { reasons }), ...ourFacts(more) }),
   });
   const record = (drug: FakeDrug) => {
     const { version, queue, in_formulary, tier, source_status: _status, ...specified } = drug;
-    return bare ? specified : { ...specified, tier, queue, in_formulary, version, ...ourFacts(drug) };
+    return bare
+      ? specified
+      : { ...specified, tier, queue, in_formulary, version, ...ourFacts(drug) };
   };
-  const etag = (drug: FakeDrug): Record<string, string> => (bare ? {} : { etag: `"v${drug.version}"` });
+  const etag = (drug: FakeDrug): Record<string, string> =>
+    bare ? {} : { etag: `"v${drug.version}"` };
 
   const list = (query: URLSearchParams): Response => {
-    const includes = (text: string, part: string | null) => part !== null && text.toLowerCase().includes(part.toLowerCase());
+    const includes = (text: string, part: string | null) =>
+      part !== null && text.toLowerCase().includes(part.toLowerCase());
     const found = store.filter((drug) => {
       if (query.has('queue')) return drug.queue === query.get('queue');
       if (query.has('din')) return includes(drug.din, query.get('din'));
       if (query.has('drug_name')) return includes(drug.drug_name, query.get('drug_name'));
-      return drug.active_ingredient.some(({ name }) => includes(name, query.get('active_ingredient__name')));
+      return drug.active_ingredient.some(({ name }) =>
+        includes(name, query.get('active_ingredient__name')),
+      );
     });
-    if (bare || !pageSize) return json({ results: found.map(summary), ...(bare ? {} : { count: found.length, next: null }) });
+    if (bare || !pageSize)
+      return json({
+        results: found.map(summary),
+        ...(bare ? {} : { count: found.length, next: null }),
+      });
     const start = Number(query.get('cursor') ?? 0);
     const rest = new URLSearchParams(query);
     rest.set('cursor', String(start + pageSize));
-    return json({ results: found.slice(start, start + pageSize).map(summary), count: found.length, next: start + pageSize < found.length ? `/api/drugs/?${rest}` : null });
+    return json({
+      results: found.slice(start, start + pageSize).map(summary),
+      count: found.length,
+      next: start + pageSize < found.length ? `/api/drugs/?${rest}` : null,
+    });
   };
 
   const counts = (): Response => {
-    const numbers = Object.fromEntries(QUEUE_NAMES.map((name) => [QUEUES[name].countKey, store.filter(({ queue }) => queue === name).length]));
-    const refined = { features: [...features], dpd_date: '2026-04-01', noc_date: null, product_date: '2026-03-02', product_size: store.filter((drug) => drug.in_formulary).length };
+    const numbers = Object.fromEntries(
+      QUEUE_NAMES.map((name) => [
+        QUEUES[name].countKey,
+        store.filter(({ queue }) => queue === name).length,
+      ]),
+    );
+    const refined = {
+      features: [...features],
+      dpd_date: '2026-04-01',
+      noc_date: null,
+      product_date: '2026-03-02',
+      product_size: store.filter((drug) => drug.in_formulary).length,
+    };
     return json(bare ? numbers : { ...numbers, refined });
   };
 
   const move = (name: (typeof MOVE_NAMES)[number], drug: FakeDrug): Response => {
-    const state = () => ({ id: String(drug.id), din: drug.din, queue: drug.queue, in_product: drug.in_formulary, version: drug.version });
+    const state = () => ({
+      id: String(drug.id),
+      din: drug.din,
+      queue: drug.queue,
+      in_product: drug.in_formulary,
+      version: drug.version,
+    });
     const verdict = judgeMove(name, drug.queue, drug.in_formulary);
-    if (verdict === 'refused') return problemAnswer(409, 'This move is not offered from there.', { current: state() });
-    if (verdict === 'allowed') Object.assign(drug, { queue: MOVES[name].to, in_formulary: name === 'archive' ? false : drug.in_formulary, version: drug.version + 1 });
+    if (verdict === 'refused')
+      return problemAnswer(409, 'This move is not offered from there.', { current: state() });
+    if (verdict === 'allowed')
+      Object.assign(drug, {
+        queue: MOVES[name].to,
+        in_formulary: name === 'archive' ? false : drug.in_formulary,
+        version: drug.version + 1,
+      });
     if (bare) return new Response('', { status: 200 });
-    return json(verdict === 'allowed' ? { ...state(), moved_by: 'reviewer', moved_at: '2026-04-02T08:00:00.000Z' } : state());
+    return json(
+      verdict === 'allowed'
+        ? { ...state(), moved_by: 'reviewer', moved_at: '2026-04-02T08:00:00.000Z' }
+        : state(),
+    );
   };
 
   const save = (drug: FakeDrug, body: unknown, ifMatch: string | null): Response => {
     const input = drugInput.safeParse(body);
-    if (!input.success) return problemAnswer(422, 'The record is invalid.', { errors: { body: ['Invalid'] } });
-    if (!bare && ifMatch && ifMatch !== `"v${drug.version}"`) return problemAnswer(412, 'Somebody else saved this record.', { current: record(drug) });
+    if (!input.success)
+      return problemAnswer(422, 'The record is invalid.', { errors: { body: ['Invalid'] } });
+    if (!bare && ifMatch && ifMatch !== `"v${drug.version}"`)
+      return problemAnswer(412, 'Somebody else saved this record.', { current: record(drug) });
     Object.assign(drug, applyInput(drug, input.data));
     return json(record(drug), 200, etag(drug));
   };
 
-  const answer = (method: string, url: URL, body: unknown, headers: Headers): { response: Response; call: Call } => {
-    const entries = Object.entries({ ...calls, lookups: undefined }).filter((entry): entry is [string, Call] => entry[1] !== undefined);
+  const answer = (
+    method: string,
+    url: URL,
+    body: unknown,
+    headers: Headers,
+  ): { response: Response; call: Call } => {
+    const entries = Object.entries({ ...calls, lookups: undefined }).filter(
+      (entry): entry is [string, Call] => entry[1] !== undefined,
+    );
     // Fixed paths first: /api/drugs/count_review/ isn't a drug.
-    for (const [name, call] of entries.sort(([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')))) {
+    for (const [name, call] of entries.sort(
+      ([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
+    )) {
       const params = matches(call, method, url.pathname);
       if (!params) continue;
-      if (call.auth && headers.get('authorization') !== `Token ${TOKEN}` && !bare) return { call, response: problemAnswer(401, 'Invalid token.') };
+      if (call.auth && headers.get('authorization') !== `Token ${TOKEN}` && !bare)
+        return { call, response: problemAnswer(401, 'Invalid token.') };
       const drug = store.find(({ id }) => String(id) === params.id);
-      if (params.id !== undefined && !drug) return { call, response: problemAnswer(404, 'Not found.') };
-      const moved = MOVE_NAMES.find((candidate) => url.pathname.replace(/\/$/, '').endsWith(MOVES[candidate].path));
+      if (params.id !== undefined && !drug)
+        return { call, response: problemAnswer(404, 'Not found.') };
+      const moved = MOVE_NAMES.find((candidate) =>
+        url.pathname.replace(/\/$/, '').endsWith(MOVES[candidate].path),
+      );
       const answers: Record<string, () => Response> = {
-        signIn: () => (body instanceof FormData && body.get('password') === 'formulary' ? json({ token: TOKEN }) : json({ non_field_errors: ['Unable to log in with provided credentials.'] }, 400)),
-        user: () => json({ username: 'reviewer', email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' }),
+        signIn: () =>
+          body instanceof FormData && body.get('password') === 'formulary'
+            ? json({ token: TOKEN })
+            : json({ non_field_errors: ['Unable to log in with provided credentials.'] }, 400),
+        user: () =>
+          json({
+            username: 'reviewer',
+            email: 'ada@example.org',
+            first_name: 'Ada',
+            last_name: 'Byron',
+          }),
         signOut: () => json({}),
         counts,
         drugs: () => list(url.searchParams),
@@ -149,12 +274,50 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
         databaseFiles: () =>
           bare
             ? new Response('Not Found', { status: 404 })
-            : json({ product: { size: 1, publication: { number: 0, at: '2026-03-02T00:00:00.000Z', actor: 'import', size: 1 } }, imports: [{ id: 1, kind: 'dpd', extract_date: '2026-04-01', baseline: false, actor: 'import', finished_at: '2026-04-02T08:00:00.000Z', files: [{ name: 'allfiles.zip', bytes: 1, sha256: 'ab' }], counts: { new: 67, gone: 93 } }] }),
+            : json({
+                product: {
+                  size: 1,
+                  publication: {
+                    number: 0,
+                    at: '2026-03-02T00:00:00.000Z',
+                    actor: 'import',
+                    size: 1,
+                  },
+                },
+                imports: [
+                  {
+                    id: 1,
+                    kind: 'dpd',
+                    extract_date: '2026-04-01',
+                    baseline: false,
+                    actor: 'import',
+                    finished_at: '2026-04-02T08:00:00.000Z',
+                    files: [{ name: 'allfiles.zip', bytes: 1, sha256: 'ab' }],
+                    counts: { new: 67, gone: 93 },
+                  },
+                ],
+              }),
       };
-      return { call, response: moved ? move(moved, drug!) : ((given[name]?.({ params, query: url.searchParams, body, headers }) ?? answers[name]?.()) ?? new Response('', { status: 501 })) };
+      return {
+        call,
+        response: moved
+          ? move(moved, drug!)
+          : (given[name]?.({ params, query: url.searchParams, body, headers }) ??
+            answers[name]?.() ??
+            new Response('', { status: 501 })),
+      };
     }
     const lookup = LOOKUP_NAMES.find((name) => matches(calls.lookups[name], method, url.pathname));
-    if (lookup) return { call: calls.lookups[lookup], response: json({ results: fixtureLookups[lookup].map(({ id, name }) => ({ [LOOKUPS[lookup].idKey]: id, name })) }) };
+    if (lookup)
+      return {
+        call: calls.lookups[lookup],
+        response: json({
+          results: fixtureLookups[lookup].map(({ id, name }) => ({
+            [LOOKUPS[lookup].idKey]: id,
+            name,
+          })),
+        }),
+      };
     throw new Error(`The fake API has no call ${method} ${url.pathname}`);
   };
 
@@ -164,10 +327,14 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
     const headers = new Headers(init.headers);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     recorded.push({ method, address: url.pathname + url.search, headers, body });
-    const aborted = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)));
+    const aborted = new Promise<never>((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+    );
     // Nobody may be waiting for it: then it must not count as an unhandled rejection.
     aborted.catch(() => undefined);
-    const intercept = intercepts.find(({ what, left }) => left > 0 && `${method} ${url.pathname}${url.search}`.includes(what));
+    const intercept = intercepts.find(
+      ({ what, left }) => left > 0 && `${method} ${url.pathname}${url.search}`.includes(what),
+    );
     if (intercept) {
       intercept.left -= 1;
       return Promise.race([Promise.resolve().then(intercept.answer), aborted]);
@@ -175,10 +342,19 @@ export const createFakeApi = ({ drugs = [], bare = false, features = [], pageSiz
     const { call, response } = answer(method, url, body, headers);
     if (response.ok && call.output) {
       const checked = call.output.safeParse(await response.clone().json());
-      if (!checked.success) throw new Error(`The fake API breaks the contract at ${call.path}: ${checked.error.message}`);
+      if (!checked.success)
+        throw new Error(
+          `The fake API breaks the contract at ${call.path}: ${checked.error.message}`,
+        );
     }
     return response;
   };
 
-  return { fetch: fakeFetch, drugs: store, calls: recorded, intercept: (what, respond, times = 1) => void intercepts.push({ what, answer: respond, left: times }) };
+  return {
+    fetch: fakeFetch,
+    drugs: store,
+    calls: recorded,
+    intercept: (what, respond, times = 1) =>
+      void intercepts.push({ what, answer: respond, left: times }),
+  };
 };

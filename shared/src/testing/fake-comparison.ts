@@ -2,14 +2,50 @@ import type { ComparedField, Reason, SourceComparison } from '../contract/index.
 import type { FakeDrug } from './fake-drugs.ts';
 
 /** A reason as our API answers it; override what a test is about. */
-export const fakeReason = (overrides: Partial<Reason> = {}): Reason => ({ kind: 'strength', field: 'strength', before: ['500 MG'], after: ['850 MG'], source: 'dpd', import_id: 2, date: '2026-04-01', since: null, decision: null, ...overrides });
+export const fakeReason = (overrides: Partial<Reason> = {}): Reason => ({
+  kind: 'strength',
+  field: 'strength',
+  before: ['500 MG'],
+  after: ['850 MG'],
+  source: 'dpd',
+  import_id: 2,
+  date: '2026-04-01',
+  since: null,
+  decision: null,
+  ...overrides,
+});
 
-export const comparedField = (overrides: Partial<ComparedField> = {}): ComparedField => ({ field: 'strength', ours: ['500 MG'], before: ['500 MG'], after: ['850 MG'], differs: true, changed: true, overridden: true, decision: null, ...overrides });
+export const comparedField = (overrides: Partial<ComparedField> = {}): ComparedField => ({
+  field: 'strength',
+  ours: ['500 MG'],
+  before: ['500 MG'],
+  after: ['850 MG'],
+  differs: true,
+  changed: true,
+  overridden: true,
+  decision: null,
+  ...overrides,
+});
 
-const same = (field: string, text: string): ComparedField => comparedField({ field, ours: [text], before: [text], after: [text], differs: false, changed: false, overridden: false });
+const same = (field: string, text: string): ComparedField =>
+  comparedField({
+    field,
+    ours: [text],
+    before: [text],
+    after: [text],
+    differs: false,
+    changed: false,
+    overridden: false,
+  });
 
-/** A drug beside Health Canada's record: it differs in its strength, and has a new manufacturer. `drug` as the fake API holds it. */
-export const fakeComparison = ({ version, reasons, ...drug }: FakeDrug, overrides: Partial<Omit<SourceComparison, 'drug'>> = {}): Record<string, unknown> => ({
+/**
+ * A drug beside Health Canada's record: it differs in its strength, and has a new manufacturer.
+ * `drug` as the fake API holds it.
+ */
+export const fakeComparison = (
+  { version, reasons, ...drug }: FakeDrug,
+  overrides: Partial<Omit<SourceComparison, 'drug'>> = {},
+): Record<string, unknown> => ({
   drug: { ...drug, version, reasons: reasons ?? [fakeReason()] },
   source: 'dpd',
   listed: true,
@@ -18,7 +54,19 @@ export const fakeComparison = ({ version, reasons, ...drug }: FakeDrug, override
   after_date: '2026-04-01',
   import_id: 2,
   version,
-  fields: [same('din', drug.din), same('drug_name', drug.drug_name), comparedField({ field: 'manufacturer', ours: ['APOTEX INC'], before: ['OLD MAKER'], after: ['APOTEX INC'], differs: false, overridden: false }), comparedField()],
+  fields: [
+    same('din', drug.din),
+    same('drug_name', drug.drug_name),
+    comparedField({
+      field: 'manufacturer',
+      ours: ['APOTEX INC'],
+      before: ['OLD MAKER'],
+      after: ['APOTEX INC'],
+      differs: false,
+      overridden: false,
+    }),
+    comparedField(),
+  ],
   notices: [],
   ...overrides,
 });

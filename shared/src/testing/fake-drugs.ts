@@ -1,7 +1,9 @@
 import type { DrugInput, Reason } from '../contract/index.ts';
 import type { Queue, SourceStatus } from '../domain/index.ts';
 
-/** A drug as the fake API keeps it: wire form, ids as numbers, everything that list and record need. */
+/**
+ * A drug as the fake API keeps it: wire form, ids as numbers, everything that list and record need.
+ */
 export interface FakeDrug {
   id: number;
   din: string;
@@ -51,7 +53,8 @@ export const fakeDrug = (overrides: Partial<FakeDrug> = {}): FakeDrug => ({
   ...overrides,
 });
 
-const named = (options: readonly { id: string | number; name?: string | null }[]) => options.map(({ id, name }) => ({ id: Number(id), name: name ?? '' }));
+const named = (options: readonly { id: string | number; name?: string | null }[]) =>
+  options.map(({ id, name }) => ({ id: Number(id), name: name ?? '' }));
 
 /** What a PUT makes of a drug. */
 export const applyInput = (drug: FakeDrug, input: DrugInput): FakeDrug => ({
@@ -61,7 +64,12 @@ export const applyInput = (drug: FakeDrug, input: DrugInput): FakeDrug => ({
   type: input.type ? named([input.type])[0]! : null,
   drug_class: input.drug_class ? named([input.drug_class])[0]! : null,
   manufacturer: input.manufacturer === null ? null : Number(input.manufacturer),
-  grandfather_period: input.grandfather_period ? { lookup_id: String(input.grandfather_period.lookup_id), name: input.grandfather_period.name ?? '' } : null,
+  grandfather_period: input.grandfather_period
+    ? {
+        lookup_id: String(input.grandfather_period.lookup_id),
+        name: input.grandfather_period.name ?? '',
+      }
+    : null,
   schedule: named(input.schedule),
   active_ingredient: named(input.active_ingredient),
   administration: named(input.administration),

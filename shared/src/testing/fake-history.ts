@@ -21,11 +21,22 @@ export const fakeEntry = (overrides: Partial<DrugHistoryEntry> = {}): DrugHistor
 });
 
 /** A field of an earlier state; equal then and now unless said. */
-export const fakeStateField = (field: string, then: readonly string[], now: readonly string[] = then, restorable = true): EarlierState['fields'][number] => ({
+export const fakeStateField = (
+  field: string,
+  then: readonly string[],
+  now: readonly string[] = then,
+  restorable = true,
+): EarlierState['fields'][number] => ({
   ...{ field, restorable },
   then: [...then],
   now: [...now],
   differs: then.join('\n') !== now.join('\n'),
 });
 
-export const fakeComment = (overrides: Partial<DrugComment> = {}): DrugComment => ({ id: '1', at: '2026-04-02T14:05:00.000Z', actor: 'grace', text: 'Looks right.', ...overrides });
+export const fakeComment = (overrides: Partial<DrugComment> = {}): DrugComment => ({
+  id: '1',
+  at: '2026-04-02T14:05:00.000Z',
+  actor: 'grace',
+  text: 'Looks right.',
+  ...overrides,
+});

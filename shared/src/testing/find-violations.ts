@@ -1,12 +1,16 @@
 import axe from 'axe-core';
 
 /**
- * What axe finds in an element, as readable lines; none is good. Contrast needs layout, which jsdom lacks: the palette's test
- * and the browser tests look at it. `region` is about whole pages.
+ * What axe finds in an element, as readable lines; none is good. Contrast needs layout, which jsdom
+ * lacks: the palette's test and the browser tests look at it. `region` is about whole pages.
  */
 export const findViolations = async (element: Element): Promise<string[]> => {
   // axe looks for icon fonts with a canvas, which jsdom has in name only.
   HTMLCanvasElement.prototype.getContext = () => null;
-  const { violations } = await axe.run(element, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} in ${node.html}`));
+  const { violations } = await axe.run(element, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} in ${node.html}`),
+  );
 };

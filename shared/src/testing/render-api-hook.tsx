@@ -6,8 +6,14 @@ import type { FakeApi } from './fake-api.ts';
 import { TOKEN } from './fake-api.ts';
 
 /** A hook of the API client over the fake API, with the query client to look into. */
-export const renderApiHook = <Value, Props>(hook: (props: Props) => Value, { api, initialProps }: { api: FakeApi; initialProps?: Props }) => {
-  const client = createApiClient({ host: '', fetch: api.fetch, token: () => TOKEN, onUnauthorized: () => {} }, DEFAULT_PRODUCT.key);
+export const renderApiHook = <Value, Props>(
+  hook: (props: Props) => Value,
+  { api, initialProps }: { api: FakeApi; initialProps?: Props },
+) => {
+  const client = createApiClient(
+    { host: '', fetch: api.fetch, token: () => TOKEN, onUnauthorized: () => {} },
+    DEFAULT_PRODUCT.key,
+  );
   const queryClient = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApiProvider api={{ client, product: DEFAULT_PRODUCT }} queryClient={queryClient}>

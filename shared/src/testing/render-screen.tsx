@@ -19,11 +19,34 @@ export interface RenderScreenOptions {
   readonly signedIn?: boolean;
 }
 
-/** A screen as the shell mounts it: kit, router, session, one query client, and the fake API instead of a network. */
-export const renderScreen = (screen: ReactNode, { at, path, api = createFakeApi(), signedIn = true }: RenderScreenOptions) => {
+/**
+ * A screen as the shell mounts it: kit, router, session, one query client, and the fake API instead
+ * of a network.
+ */
+export const renderScreen = (
+  screen: ReactNode,
+  { at, path, api = createFakeApi(), signedIn = true }: RenderScreenOptions,
+) => {
   const store = createSessionStore();
-  if (signedIn) store.begin({ token: TOKEN, user: { username: 'reviewer', email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' } });
-  const client = createApiClient({ host: '', fetch: api.fetch, token: () => store.snapshot().session?.token, onUnauthorized: store.expire }, DEFAULT_PRODUCT.key);
+  if (signedIn)
+    store.begin({
+      token: TOKEN,
+      user: {
+        username: 'reviewer',
+        email: 'ada@example.org',
+        first_name: 'Ada',
+        last_name: 'Byron',
+      },
+    });
+  const client = createApiClient(
+    {
+      host: '',
+      fetch: api.fetch,
+      token: () => store.snapshot().session?.token,
+      onUnauthorized: store.expire,
+    },
+    DEFAULT_PRODUCT.key,
+  );
   const queryClient = createQueryClient();
   const router = createMemoryRouter(
     [

@@ -17,17 +17,25 @@ afterEach(() => localStorage.clear());
 it('shows the size, the last publication and the imports (D38)', async () => {
   renderShell({ at: '/drugs/', api: ours() });
   expect(await screen.findByText('1 drug')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'Formulary and Database Files', level: 1 })).toBeInTheDocument();
+  expect(
+    screen.getByRole('heading', { name: 'Formulary and Database Files', level: 1 }),
+  ).toBeInTheDocument();
   expect(section('Formulary').getByText('Baseline of 2026-03-02')).toBeVisible();
   const row = section('Database Files').getByRole('row', { name: /Drug Product Database/ });
   expect(row).toHaveTextContent('allfiles.zip');
-  expect(within(row).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['67 new', '93 gone']);
+  expect(
+    within(row)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['67 new', '93 gone']);
   expect(await findViolations()).toEqual([]);
 });
 
 it('says plainly that a bare host keeps no such record, and asks it for none', async () => {
   const { api } = renderShell({ at: '/drugs/', api: createFakeApi({ bare: true }) });
-  expect(await screen.findByText('This host keeps no record of the files that were imported into it.')).toBeVisible();
+  expect(
+    await screen.findByText('This host keeps no record of the files that were imported into it.'),
+  ).toBeVisible();
   expect(screen.getByText(/does not tell the size of Formulary/)).toBeVisible();
   expect(api.calls.some(({ address }) => address.includes('database_files'))).toBe(false);
   expect(await findViolations()).toEqual([]);
@@ -37,9 +45,13 @@ it.each(['count_review', 'database_files'])('offers Retry when %s fails', async 
   const api = ours();
   api.intercept(call, () => problemAnswer(500, 'Broken.'));
   const { user } = renderShell({ at: '/drugs/', api });
-  expect(await section('Database Files').findByText('The record of imports could not be loaded.')).toBeVisible();
+  expect(
+    await section('Database Files').findByText('The record of imports could not be loaded.'),
+  ).toBeVisible();
   await user.click(section('Database Files').getByRole('button', { name: 'Retry' }));
-  expect(await section('Database Files').findByRole('row', { name: /Drug Product Database/ })).toBeVisible();
+  expect(
+    await section('Database Files').findByRole('row', { name: /Drug Product Database/ }),
+  ).toBeVisible();
 });
 
 it('leads to each of its sections, again and again', async () => {

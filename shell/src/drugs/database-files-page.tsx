@@ -12,12 +12,19 @@ import { FilesSection } from './files-section.tsx';
 import { ProductSection } from './product-section.tsx';
 import { useSectionFocus } from './use-section-focus.ts';
 
-/** The record of product and imports; until the counts have said whether the host keeps one, it is loading, or failed as they did. */
+/**
+ * The record of product and imports; until the counts have said whether the host keeps one, it is
+ * loading, or failed as they did.
+ */
 const useFiles = (): DatabaseFilesView => {
   const counts = useQueueCounts();
   const files = useDatabaseFiles();
   if (counts.data) return files;
-  return { status: counts.fault ? 'failed' : 'loading', fault: counts.fault, refresh: counts.refresh };
+  return {
+    status: counts.fault ? 'failed' : 'loading',
+    fault: counts.fault,
+    refresh: counts.refresh,
+  };
 };
 
 /** Whether all of the first section is here, or is known not to come. */

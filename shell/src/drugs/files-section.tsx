@@ -14,13 +14,24 @@ type Files = NonNullable<DatabaseFilesView['data']>;
 const Imports = ({ files, browser }: { files: Files; browser: boolean }) => {
   const { imports, taken_back = [] } = files;
   if (imports.length + taken_back.length === 0) return <EmptyState title={text.noImports} />;
-  return browser ? <ImportComparisonTable imports={imports} taken_back={taken_back} /> : <ImportsTable imports={imports} />;
+  return browser ? (
+    <ImportComparisonTable imports={imports} taken_back={taken_back} />
+  ) : (
+    <ImportsTable imports={imports} />
+  );
 };
 
 const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
   const browser = useFeature('imports');
   if (status === 'absent') return <p>{text.absentFiles}</p>;
-  const failure = fault && <ErrorPanel title={data ? text.stale : text.failed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} />;
+  const failure = fault && (
+    <ErrorPanel
+      title={data ? text.stale : text.failed}
+      detail={faultText(fault)}
+      requestId={fault.requestId}
+      onRetry={refresh}
+    />
+  );
   if (!data) return failure ?? <SectionPlace className="rs-files-place" bones={6} />;
   const imports = <Imports files={data} browser={browser} />;
   return (
@@ -33,7 +44,10 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
 
 export interface FilesSectionProps {
   files: DatabaseFilesView;
-  /** What stands above isn't here yet. Its height is known only then: this isn't shown to jump when it comes. */
+  /**
+   * What stands above isn't here yet. Its height is known only then: this isn't shown to jump when
+   * it comes.
+   */
   waiting: boolean;
 }
 

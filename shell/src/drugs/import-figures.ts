@@ -4,8 +4,13 @@ const ORDER = shellMessages.files.figures;
 
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
-/** An import's figures that aren't nought, the known ones in their order, then whatever else the host counts. */
-export const importFigures = (counts: Readonly<Record<string, number>>): { name: string; count: number }[] =>
+/**
+ * An import's figures that aren't nought, the known ones in their order, then whatever else the
+ * host counts.
+ */
+export const importFigures = (
+  counts: Readonly<Record<string, number>>,
+): { name: string; count: number }[] =>
   Object.entries(counts)
     .map(([name, count]) => ({ name, count }))
     .filter(({ count }) => count !== 0)

@@ -27,7 +27,12 @@ interface Comparison {
   readonly toggle: (id: number) => void;
 }
 
-const titleOf = ({ kind, extract_date, id }: Pick<Import, 'kind' | 'extract_date' | 'id'>): string => importMessages.comparison.importOf(kind, extract_date?.slice(0, 10) ?? null, id);
+const titleOf = ({
+  kind,
+  extract_date,
+  id,
+}: Pick<Import, 'kind' | 'extract_date' | 'id'>): string =>
+  importMessages.comparison.importOf(kind, extract_date?.slice(0, 10) ?? null, id);
 
 const TakeBackCell = ({ run, actions }: { run: Import | TakenBack; actions: TakeBackActions }) => {
   if ('taken_back' in run) {
@@ -69,7 +74,12 @@ const Row = ({ run, comparison, actions }: RowProps) => {
       {comparison ? (
         <td className="rs-import-choice">
           {isTakenBack ? null : (
-          <input type="checkbox" aria-label={importMessages.comparison.choose(titleOf(run))} checked={comparison.chosen.includes(run.id)} onChange={() => comparison.toggle(run.id)} />
+            <input
+              type="checkbox"
+              aria-label={importMessages.comparison.choose(titleOf(run))}
+              checked={comparison.chosen.includes(run.id)}
+              onChange={() => comparison.toggle(run.id)}
+            />
           )}
         </td>
       ) : null}
@@ -82,12 +92,19 @@ const Row = ({ run, comparison, actions }: RowProps) => {
         </span>
       </th>
       <td className="rs-import-date" data-label={text.column.extract}>
-        {run.extract_date?.slice(0, 10) ?? text.noDate} {run.baseline && <span className="rs-import-baseline">{text.baseline}</span>}
+        {run.extract_date?.slice(0, 10) ?? text.noDate}{' '}
+        {run.baseline && <span className="rs-import-baseline">{text.baseline}</span>}
         {isTakenBack ? (
           <span className="rs-import-baseline">{importMessages.takeBack.badge}</span>
         ) : null}
       </td>
-      <td className="rs-import-date" data-label={text.column.finished}>{run.finished_at ? <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time> : text.unfinished}</td>
+      <td className="rs-import-date" data-label={text.column.finished}>
+        {run.finished_at ? (
+          <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time>
+        ) : (
+          text.unfinished
+        )}
+      </td>
       <td data-label={text.column.actor}>{run.actor}</td>
       <td data-label={text.column.counts}>
         {figures.length === 0 ? (
@@ -101,7 +118,9 @@ const Row = ({ run, comparison, actions }: RowProps) => {
             ))}
           </ul>
         )}
-        {comparison && !isTakenBack && run.counts.rejected ? <RejectDownload run={run.id} count={run.counts.rejected} /> : null}
+        {comparison && !isTakenBack && run.counts.rejected ? (
+          <RejectDownload run={run.id} count={run.counts.rejected} />
+        ) : null}
         {actions ? <TakeBackCell run={run} actions={actions} /> : null}
       </td>
     </tr>
@@ -114,7 +133,9 @@ interface ImportsTableProps {
   actions?: TakeBackActions;
 }
 
-/** The imports as the host orders them: newest first. On a narrow page each row stands as a block. */
+/**
+ * The imports as the host orders them: newest first. On a narrow page each row stands as a block.
+ */
 export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps) => (
   <table className="rs-imports">
     <caption className="rf-hidden">{text.table}</caption>

@@ -16,7 +16,9 @@ const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publicatio
       {publication ? (
         <>
           {text.publicationOf(publication.number, publication.at.slice(0, 10))}
-          <span className="rf-sub">{text.publicationDetail(publication.size, publication.actor)}</span>
+          <span className="rf-sub">
+            {text.publicationDetail(publication.size, publication.actor)}
+          </span>
         </>
       ) : (
         text.neverPublished
@@ -41,7 +43,8 @@ const Content = ({ product, files }: { product: string; files: DatabaseFilesView
   return (
     <div className="rs-product-facts">
       <p>
-        <strong className="rs-product-size">{text.size(size)}</strong> <span className="rf-sub">{text.onProduct(product)}</span>
+        <strong className="rs-product-size">{text.size(size)}</strong>{' '}
+        <span className="rf-sub">{text.onProduct(product)}</span>
       </p>
       <Publication publication={publication} />
     </div>
@@ -49,7 +52,13 @@ const Content = ({ product, files }: { product: string; files: DatabaseFilesView
 };
 
 /** What is on {product} now, and since when (D38). */
-export const ProductSection = ({ product, files }: { product: string; files: DatabaseFilesView }) => (
+export const ProductSection = ({
+  product,
+  files,
+}: {
+  product: string;
+  files: DatabaseFilesView;
+}) => (
   <Panel as="section" id="product" className="rs-section" aria-labelledby="product-heading">
     <h2 id="product-heading" tabIndex={-1}>
       {product}

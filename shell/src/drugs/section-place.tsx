@@ -1,6 +1,9 @@
 import { kitMessages } from '@refined/shared/messages';
 
-/** Stands where a section's content will come; seen only after LIMITS.skeletonDelay, as the kit's skeletons are. */
+/**
+ * Stands where a section's content will come; seen only after LIMITS.skeletonDelay, as the kit's
+ * skeletons are.
+ */
 export const SectionPlace = ({ className, bones }: { className: string; bones: number }) => (
   <div
     className={`rf-skeleton rs-place ${className}`}

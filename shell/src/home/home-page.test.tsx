@@ -4,8 +4,13 @@ import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing'
 import { findViolations } from '../testing/find-violations.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 
-const drugs = [fakeDrug({ id: 1, queue: 'manual' }), fakeDrug({ id: 2, queue: 'manual' }), fakeDrug({ id: 3, queue: 'com', in_formulary: false })];
-const card = (name: string) => within(screen.getByRole('heading', { name, level: 2 }).closest('section')!);
+const drugs = [
+  fakeDrug({ id: 1, queue: 'manual' }),
+  fakeDrug({ id: 2, queue: 'manual' }),
+  fakeDrug({ id: 3, queue: 'com', in_formulary: false }),
+];
+const card = (name: string) =>
+  within(screen.getByRole('heading', { name, level: 2 }).closest('section')!);
 const main = () => within(screen.getByRole('main'));
 
 afterEach(() => localStorage.clear());
@@ -13,7 +18,10 @@ afterEach(() => localStorage.clear());
 it('shows the count of manual review, and leads to that queue (specification §2)', async () => {
   renderShell({ at: '/', api: createFakeApi({ drugs }) });
   expect(await screen.findByText('Current Table: 2')).toBeVisible();
-  expect(card('Monthly Update').getByRole('link', { name: 'Review Queue' })).toHaveAttribute('href', '/drugs/queue/manual/');
+  expect(card('Monthly Update').getByRole('link', { name: 'Review Queue' })).toHaveAttribute(
+    'href',
+    '/drugs/queue/manual/',
+  );
   expect(document.title).toBe('ReFined Home · ReFined');
   expect(await findViolations()).toEqual([]);
 });
@@ -21,7 +29,17 @@ it('shows the count of manual review, and leads to that queue (specification §2
 it('spreads the drugs in queues over them, by the counts alone', async () => {
   renderShell({ at: '/', api: createFakeApi({ drugs }) });
   const legend = await screen.findByRole('list', { name: 'Drugs in each queue' });
-  expect(within(legend).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['NOC Review 0', 'DPD Review 0', 'Manual Review 2', 'Committee Queue 1', 'Update Queue 0']);
+  expect(
+    within(legend)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'NOC Review 0',
+    'DPD Review 0',
+    'Manual Review 2',
+    'Committee Queue 1',
+    'Update Queue 0',
+  ]);
 });
 
 describe('the dates (D3)', () => {
@@ -56,7 +74,14 @@ it('shows neither figure nor date before the host has answered', async () => {
 
 it('shows dashes and Retry, no figure and no date, when the counts fail', async () => {
   const api = createFakeApi({ drugs });
-  api.intercept('count_review', () => new Response('<h1>Bad gateway</h1>', { status: 200, headers: { 'content-type': 'text/html' } }));
+  api.intercept(
+    'count_review',
+    () =>
+      new Response('<h1>Bad gateway</h1>', {
+        status: 200,
+        headers: { 'content-type': 'text/html' },
+      }),
+  );
   const { user } = renderShell({ at: '/', api });
   expect(await screen.findByText('Current Table: –')).toBeVisible();
   expect(main().getByText('The queue counts could not be loaded.')).toBeVisible();
@@ -72,7 +97,9 @@ it('keeps the figure when a refresh fails, and says so (D16)', async () => {
   await screen.findByText('Current Table: 2');
   api.intercept('count_review', () => problemAnswer(500, 'Broken.'));
   await act(() => queryClient.refetchQueries());
-  expect(await screen.findByText('The queue counts could not be refreshed: these are the last known.')).toBeVisible();
+  expect(
+    await screen.findByText('The queue counts could not be refreshed: these are the last known.'),
+  ).toBeVisible();
   expect(screen.getByText('Current Table: 2')).toBeVisible();
   await user.click(main().getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Current Table: 2')).toBeVisible();

@@ -14,14 +14,27 @@ interface Wording {
   readonly never: string;
 }
 
-const uploaded = (fixed: string): Wording => ({ fixed, say: home.uploaded, never: home.notUploaded });
-const published: Wording = { fixed: LIMITS.fixedDates.product, say: home.lastUpdated, never: home.notUpdated };
+const uploaded = (fixed: string): Wording => ({
+  fixed,
+  say: home.uploaded,
+  never: home.notUploaded,
+});
+const published: Wording = {
+  fixed: LIMITS.fixedDates.product,
+  say: home.lastUpdated,
+  never: home.notUpdated,
+};
 
 /**
- * The host's date, as a day; the fixed text where the host tells none at all, "not yet" where it knows that there was none
- * (D3). As long as the host hasn't said, no date: an old one would be believed.
+ * The host's date, as a day; the fixed text where the host tells none at all, "not yet" where it
+ * knows that there was none (D3). As long as the host hasn't said, no date: an old one would be
+ * believed.
  */
-const dated = ({ data, fault }: QueueCountsView, name: 'dpd_date' | 'noc_date' | 'product_date', { fixed, say, never }: Wording): string => {
+const dated = (
+  { data, fault }: QueueCountsView,
+  name: 'dpd_date' | 'noc_date' | 'product_date',
+  { fixed, say, never }: Wording,
+): string => {
   if (!data) return fault ? say(home.unknown) : '\u00a0';
   const date = data.refined?.[name];
   return date === null ? never : say(date?.slice(0, 10) ?? fixed);
@@ -37,9 +50,21 @@ export const HomePage = () => {
       <PageHeading title={home.heading} />
       <MonthlyUpdate counts={counts} />
       <div className="rs-sources">
-        <SourceCard title={home.dpd.title} source={home.dpd.source} date={dated(counts, 'dpd_date', uploaded(LIMITS.fixedDates.dpd))} />
-        <SourceCard title={home.noc.title} source={home.noc.source} date={dated(counts, 'noc_date', uploaded(LIMITS.fixedDates.noc))} />
-        <SourceCard title={product.name} source={known && home.size(known.product_size)} date={dated(counts, 'product_date', published)} />
+        <SourceCard
+          title={home.dpd.title}
+          source={home.dpd.source}
+          date={dated(counts, 'dpd_date', uploaded(LIMITS.fixedDates.dpd))}
+        />
+        <SourceCard
+          title={home.noc.title}
+          source={home.noc.source}
+          date={dated(counts, 'noc_date', uploaded(LIMITS.fixedDates.noc))}
+        />
+        <SourceCard
+          title={product.name}
+          source={known && home.size(known.product_size)}
+          date={dated(counts, 'product_date', published)}
+        />
       </div>
     </>
   );

@@ -12,8 +12,20 @@ const month = {
     { queue: 'manual', review: 0, committee: 0, update: 0, on_product: 4, archived: 0 },
   ],
 };
-const json = (body: unknown) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } });
-const open = (answer: () => Response, features = ['publications']) => renderShell({ at: '/', api: createFakeApi({ drugs: [fakeDrug({ queue: 'manual' })], features, answers: { month: answer } }) });
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+  });
+const open = (answer: () => Response, features = ['publications']) =>
+  renderShell({
+    at: '/',
+    api: createFakeApi({
+      drugs: [fakeDrug({ queue: 'manual' })],
+      features,
+      answers: { month: answer },
+    }),
+  });
 
 afterEach(() => localStorage.clear());
 
@@ -25,7 +37,9 @@ it('shows how much of the last import is decided, by queue, beside the specified
   expect(screen.getByText('Manual Review: 4 of 4 decided')).toBeVisible();
   expect(screen.queryByText(/^NOC Review: /)).toBeNull();
   await user.click(screen.getByText('Show as a table'));
-  const rows = within(screen.getByRole('table')).getAllByRole('row').map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent));
+  const rows = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent));
   expect(rows).toEqual([
     ['Queue', 'Drugs', 'In review', 'Committee', 'To publish', 'On product', 'Archived'],
     ['DPD Review', '1,011', '1,000', '5', '3', '2', '1'],

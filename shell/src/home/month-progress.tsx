@@ -11,7 +11,10 @@ const whole = new Intl.NumberFormat('en-CA');
 type Row = Month['queues'][number];
 type Place = Exclude<keyof Row, 'queue'>;
 
-/** What is decided first, then what isn't; each place in the colour that it has everywhere, review in that of its queue. */
+/**
+ * What is decided first, then what isn't; each place in the colour that it has everywhere, review
+ * in that of its queue.
+ */
 const PLACES: readonly { place: Place; tone: (queue: QueueName) => Tone; decided: boolean }[] = [
   { place: 'on_product', tone: () => 'on', decided: true },
   { place: 'update', tone: () => 'update', decided: true },
@@ -21,13 +24,27 @@ const PLACES: readonly { place: Place; tone: (queue: QueueName) => Tone; decided
 ];
 
 const totalOf = (row: Row): number => PLACES.reduce((sum, { place }) => sum + row[place], 0);
-const decidedOf = (row: Row): number => PLACES.reduce((sum, { place, decided }) => sum + (decided ? row[place] : 0), 0);
-const sum = (rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
+const decidedOf = (row: Row): number =>
+  PLACES.reduce((sum, { place, decided }) => sum + (decided ? row[place] : 0), 0);
+const sum = (rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
 
 /** One queue's drugs: solid is decided, pale is not. */
 const Bar = ({ row }: { row: Row }) => (
   <div className="rs-month-bar" aria-hidden="true">
-    {PLACES.map(({ place, tone, decided }) => (row[place] > 0 ? <i key={place} style={{ flexGrow: row[place], background: decided ? tokens.tone(tone(row.queue)).main : tokens.tone(tone(row.queue)).soft }} /> : null))}
+    {PLACES.map(({ place, tone, decided }) =>
+      row[place] > 0 ? (
+        <i
+          key={place}
+          style={{
+            flexGrow: row[place],
+            background: decided
+              ? tokens.tone(tone(row.queue)).main
+              : tokens.tone(tone(row.queue)).soft,
+          }}
+        />
+      ) : null,
+    )}
   </div>
 );
 
@@ -90,7 +107,8 @@ const Figures = ({ month }: { month: Month }) => {
   return (
     <>
       <p>
-        <strong>{text.decided(sum(rows, decidedOf), total)}</strong> <span className="rf-sub">{text.of}</span>
+        <strong>{text.decided(sum(rows, decidedOf), total)}</strong>{' '}
+        <span className="rf-sub">{text.of}</span>
       </p>
       <Chart rows={rows} />
       <Table rows={rows} />
@@ -98,12 +116,24 @@ const Figures = ({ month }: { month: Month }) => {
   );
 };
 
-/** How far the last import's drugs are, beside the specified line (D21); nothing where the host can't say, or there was no import yet. */
+/**
+ * How far the last import's drugs are, beside the specified line (D21); nothing where the host
+ * can't say, or there was no import yet.
+ */
 export const MonthProgress = () => {
   const { data, fault, busy, refresh } = useMonthProgress();
   const offered = useFeature('publications');
   if (offered && !data && !fault) return <div className="rs-month rs-month-place" />;
-  if (fault) return <ErrorPanel title={text.failed} detail={faultText(fault)} requestId={fault.requestId} busy={busy} onRetry={refresh} />;
+  if (fault)
+    return (
+      <ErrorPanel
+        title={text.failed}
+        detail={faultText(fault)}
+        requestId={fault.requestId}
+        busy={busy}
+        onRetry={refresh}
+      />
+    );
   if (!data || data.imports.length === 0) return null;
   return (
     <div className="rs-month">

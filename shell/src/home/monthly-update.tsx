@@ -11,7 +11,8 @@ const { home } = shellMessages;
 const whole = new Intl.NumberFormat('en-CA');
 
 /** The figure, a dash when it could not be had: never a wrong one. */
-const figure = ({ data, fault }: QueueCountsView): string => (data ? whole.format(data.manual_review) : fault ? home.unknown : '');
+const figure = ({ data, fault }: QueueCountsView): string =>
+  data ? whole.format(data.manual_review) : fault ? home.unknown : '';
 
 /** The Monthly Update card (specification §2), with where the month's drugs sit. */
 export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
@@ -42,7 +43,14 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
           </Button>
         </p>
       )}
-      {!data && fault && <ErrorPanel title={home.countsFailed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} />}
+      {!data && fault && (
+        <ErrorPanel
+          title={home.countsFailed}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          onRetry={refresh}
+        />
+      )}
       {!data && !fault && (
         <>
           <div className="rs-bar-place" />

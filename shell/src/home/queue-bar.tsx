@@ -9,15 +9,25 @@ const whole = new Intl.NumberFormat('en-CA');
 /** In the order in which drugs pass them. */
 const ORDER: readonly QueueName[] = [...REVIEW_QUEUES, 'com', 'update'];
 
-const LABELS: Readonly<Record<QueueName, string>> = { ...moveMessages.heading, com: shellMessages.navigation.committee };
+const LABELS: Readonly<Record<QueueName, string>> = {
+  ...moveMessages.heading,
+  com: shellMessages.navigation.committee,
+};
 
-/** How the drugs in queues spread over them: only what the counts tell, each queue in its colour. */
+/**
+ * How the drugs in queues spread over them: only what the counts tell, each queue in its colour.
+ */
 export const QueueBar = ({ counts }: { counts: QueueCounts }) => {
   const queues = ORDER.map((name) => ({ name, count: counts[QUEUES[name].countKey] }));
   return (
     <>
       <div className="rs-bar" aria-hidden="true">
-        {queues.map(({ name, count }) => count > 0 && <i key={name} style={{ flexGrow: count, background: tokens.tone(name).main }} />)}
+        {queues.map(
+          ({ name, count }) =>
+            count > 0 && (
+              <i key={name} style={{ flexGrow: count, background: tokens.tone(name).main }} />
+            ),
+        )}
       </div>
       <ul className="rs-legend" aria-label={shellMessages.home.queues}>
         {queues.map(({ name, count }) => (

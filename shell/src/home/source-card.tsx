@@ -1,7 +1,15 @@
 import { Panel } from '@refined/shared/ui';
 
 /** Where drugs come from or go to, and as of when. */
-export const SourceCard = ({ title, source, date }: { title: string; source?: string | undefined; date: string }) => (
+export const SourceCard = ({
+  title,
+  source,
+  date,
+}: {
+  title: string;
+  source?: string | undefined;
+  date: string;
+}) => (
   <Panel as="section" className="rs-source">
     <h2>{title}</h2>
     {source && <p className="rf-sub">{source}</p>}

@@ -4,7 +4,10 @@ import { tokens } from '@refined/shared/ui';
 const { color, radius } = tokens;
 const [side, content] = LIMITS.columns.layout;
 
-/** The frame's geometry is that of the skeleton which the gateway draws before any script has run, so that nothing jumps. */
+/**
+ * The frame's geometry is that of the skeleton which the gateway draws before any script has run,
+ * so that nothing jumps.
+ */
 export const layoutStyles = `
 .rs-layout { display: flex; flex-direction: column; min-height: 100vh; }
 .rs-skip { position: absolute; left: 8px; top: -60px; z-index: 40; padding: 8px 14px; border-radius: ${radius.control}; background: ${color.accent}; color: ${color.onAccent}; font-weight: 600; }

@@ -5,9 +5,17 @@ import type { FakeApi } from '@refined/shared/testing';
 import { ADA, renderShell } from '../testing/render-shell.tsx';
 import { findViolations } from '../testing/find-violations.ts';
 
-const drugs = [fakeDrug({ id: 1, queue: 'noc' }), fakeDrug({ id: 2, queue: 'dpd' }), fakeDrug({ id: 3, queue: 'manual' }), fakeDrug({ id: 4, queue: 'com' }), fakeDrug({ id: 5, queue: 'update' }), fakeDrug({ id: 6, queue: 'update' })];
+const drugs = [
+  fakeDrug({ id: 1, queue: 'noc' }),
+  fakeDrug({ id: 2, queue: 'dpd' }),
+  fakeDrug({ id: 3, queue: 'manual' }),
+  fakeDrug({ id: 4, queue: 'com' }),
+  fakeDrug({ id: 5, queue: 'update' }),
+  fakeDrug({ id: 6, queue: 'update' }),
+];
 /** The sign-in page with the full current address as `next` (specification §2, D5). */
-const signInFor = (path: string) => `/login?next=${encodeURIComponent(window.location.origin + path)}`;
+const signInFor = (path: string) =>
+  `/login?next=${encodeURIComponent(window.location.origin + path)}`;
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const entry = (name: string | RegExp) => navigation().findByRole('link', { name });
 
@@ -19,7 +27,9 @@ afterEach(() => {
 describe('whoever is not signed in', () => {
   it('is sent to sign in, with the full address as next (specification §2)', async () => {
     const shell = renderShell({ at: '/drugs/search?by=din&term=02247162#x', signedIn: false });
-    await waitFor(() => expect(shell.address()).toBe(signInFor('/drugs/search?by=din&term=02247162#x')));
+    await waitFor(() =>
+      expect(shell.address()).toBe(signInFor('/drugs/search?by=din&term=02247162#x')),
+    );
   });
 
   it('is sent from the home page with its address too', async () => {
@@ -40,7 +50,13 @@ describe('whoever is not signed in', () => {
   it('is sent there when another tab signs out, and comes back when it signs in (browser fault 27)', async () => {
     const shell = renderShell({ at: '/drugs/' });
     await screen.findByRole('heading', { name: 'Formulary and Database Files' });
-    const told = (key: string | null) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage })));
+    const told = (key: string | null) =>
+      act(
+        () =>
+          void window.dispatchEvent(
+            new StorageEvent('storage', { key, storageArea: localStorage }),
+          ),
+      );
     localStorage.clear();
     told(null);
     expect(await screen.findByText(/signed out in another tab/)).toBeVisible();
@@ -63,9 +79,13 @@ describe('authInfo without userData (D50)', () => {
     const api = createFakeApi();
     const shell = open(api, '/drugs/');
     expect(await screen.findByRole('button', { name: 'AB Ada Byron' })).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Formulary and Database Files' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Formulary and Database Files' }),
+    ).toBeVisible();
     expect(shell.address()).toBe('/drugs/');
-    expect(userCalls(api).map(({ headers }) => headers.get('authorization'))).toEqual([`Token ${TOKEN}`]);
+    expect(userCalls(api).map(({ headers }) => headers.get('authorization'))).toEqual([
+      `Token ${TOKEN}`,
+    ]);
     expect(JSON.parse(localStorage.getItem('userData')!)).toEqual(ADA);
   });
 
@@ -126,7 +146,14 @@ describe('navigation', () => {
   it('has the entries of the specification, their counts as part of their names', async () => {
     renderShell({ at: '/', api: createFakeApi({ drugs }) });
     await entry('Review Queue, 3 items');
-    expect(navigation().getAllByRole('link').map((link) => [link.getAttribute('aria-label') ?? link.textContent?.trim(), link.getAttribute('href')])).toEqual([
+    expect(
+      navigation()
+        .getAllByRole('link')
+        .map((link) => [
+          link.getAttribute('aria-label') ?? link.textContent?.trim(),
+          link.getAttribute('href'),
+        ]),
+    ).toEqual([
       ['ReFined Home', '/'],
       ['Drug Search', '/drugs/search'],
       ['Review Queue, 3 items', '/drugs/queue/noc/'],
@@ -177,14 +204,18 @@ describe('navigation', () => {
     expect(await findViolations(drawer)).toEqual([]);
     await user.click(within(drawer).getByRole('link', { name: 'Database Files' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByRole('heading', { name: 'Formulary and Database Files' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'Formulary and Database Files' }),
+    ).toBeInTheDocument();
   });
 });
 
 it('has one main landmark, that the first stop of Tab leads to, and the footer', async () => {
   const { user } = renderShell({ at: '/' });
   expect(screen.getByText('© 2022')).toBeVisible();
-  expect(screen.getByRole('contentinfo')).toHaveTextContent('Contains information licensed under the Open Government Licence – Canada.');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(
+    'Contains information licensed under the Open Government Licence – Canada.',
+  );
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await user.keyboard('{Enter}');

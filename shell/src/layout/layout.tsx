@@ -20,8 +20,8 @@ const skip = (event: MouseEvent): void => {
 };
 
 /**
- * The frame of every page but sign-in: top bar, side navigation and content 3/9, footer (specification §2). `waiting`: the page
- * itself comes when it is known whose it is (D50).
+ * The frame of every page but sign-in: top bar, side navigation and content 3/9, footer
+ * (specification §2). `waiting`: the page itself comes when it is known whose it is (D50).
  */
 export const Layout = ({ waiting = false }: { waiting?: boolean }) => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -27,7 +27,9 @@ const open = async () => {
 it('says that there is none yet', async () => {
   const { read } = await open();
   await read();
-  expect(screen.getByRole('dialog', { name: 'Notifications' })).toHaveTextContent('No messages yet. The last 20 are kept here.');
+  expect(screen.getByRole('dialog', { name: 'Notifications' })).toHaveTextContent(
+    'No messages yet. The last 20 are kept here.',
+  );
 });
 
 it('keeps the last 20, newest first (D17)', async () => {

@@ -3,7 +3,11 @@ import { kitMessages, shellMessages } from '@refined/shared/messages';
 import { Drawer, Icon, IconButton, useToastLog, VisuallyHidden } from '@refined/shared/ui';
 import type { IconName, ToastTone } from '@refined/shared/ui';
 
-const ICONS: Readonly<Record<ToastTone, IconName>> = { success: 'check', error: 'warning', info: 'bell' };
+const ICONS: Readonly<Record<ToastTone, IconName>> = {
+  success: 'check',
+  error: 'warning',
+  info: 'bell',
+};
 
 /** The last toasts, to be read again (D17). */
 export const MessagesOfLate = () => {
@@ -12,7 +16,12 @@ export const MessagesOfLate = () => {
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton icon="bell" label={kitMessages.notifications} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <IconButton
+        icon="bell"
+        label={kitMessages.notifications}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       <Drawer open={open} onClose={close} side="right" label={kitMessages.notifications}>
         <div className="rs-drawer-head">
           <h2>{kitMessages.notifications}</h2>

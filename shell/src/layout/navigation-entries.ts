@@ -46,8 +46,18 @@ export const navigationEntries = (productName: string): readonly NavigationGroup
 
 const productGroups = (productName: string): readonly (readonly NavigationEntry[])[] => [
   [
-    { label: shellMessages.navigation.home, icon: 'home', to: PATHS.home(), isCurrent: ({ pathname }) => pathname === '/' },
-    { label: shellMessages.navigation.search, icon: 'search', to: PATHS.search(), isCurrent: ({ pathname }) => matchPath(PATHS.search(), pathname) !== null },
+    {
+      label: shellMessages.navigation.home,
+      icon: 'home',
+      to: PATHS.home(),
+      isCurrent: ({ pathname }) => pathname === '/',
+    },
+    {
+      label: shellMessages.navigation.search,
+      icon: 'search',
+      to: PATHS.search(),
+      isCurrent: ({ pathname }) => matchPath(PATHS.search(), pathname) !== null,
+    },
   ],
   [
     {
@@ -61,7 +71,17 @@ const productGroups = (productName: string): readonly (readonly NavigationEntry[
   ],
   [
     // One page, two sections (D38).
-    { label: productName, icon: 'product', to: PATHS.product(), isCurrent: (address) => isFilesPage(address) && !isFilesSection(address) },
-    { label: shellMessages.navigation.files, icon: 'files', to: PATHS.files(), isCurrent: (address) => isFilesPage(address) && isFilesSection(address) },
+    {
+      label: productName,
+      icon: 'product',
+      to: PATHS.product(),
+      isCurrent: (address) => isFilesPage(address) && !isFilesSection(address),
+    },
+    {
+      label: shellMessages.navigation.files,
+      icon: 'files',
+      to: PATHS.files(),
+      isCurrent: (address) => isFilesPage(address) && isFilesSection(address),
+    },
   ],
 ];

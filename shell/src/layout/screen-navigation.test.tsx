@@ -8,9 +8,24 @@ import { renderShell } from '../testing/render-shell.tsx';
 import { screenNavigation } from './screen-navigation.ts';
 
 type Navigation = ScreenChoice['navigation'];
-const choice = (...navigation: Navigation) => ({ workspace: 'a-mfe', navigation }) as unknown as ScreenChoice;
+const choice = (...navigation: Navigation) =>
+  ({ workspace: 'a-mfe', navigation }) as unknown as ScreenChoice;
 const take = (releases: Record<string, Navigation>, disabled?: { message: string }) =>
-  act(() => screensStore.take(releaseStateOf(Object.fromEntries(Object.entries(releases).map(([workspace, navigation]) => [workspace, { releases: { '1.0.0': screenRelease(workspace, { navigation: [...navigation] }) }, disabled }])))));
+  act(() =>
+    screensStore.take(
+      releaseStateOf(
+        Object.fromEntries(
+          Object.entries(releases).map(([workspace, navigation]) => [
+            workspace,
+            {
+              releases: { '1.0.0': screenRelease(workspace, { navigation: [...navigation] }) },
+              disabled,
+            },
+          ]),
+        ),
+      ),
+    ),
+  );
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
 afterEach(() => {
@@ -22,10 +37,18 @@ afterEach(() => {
 describe('what the screens declare', () => {
   it('stands by section, those without one first, each in the order of the screens', () => {
     const groups = screenNavigation([
-      choice({ label: 'Prices', to: '/drugs/prices', section: 'Money' }, { label: 'Month', to: '/drugs/month' }),
-      choice({ label: 'Reasons', to: '/drugs/reasons' }, { label: 'Costs', to: '/drugs/costs', section: 'Money' }),
+      choice(
+        { label: 'Prices', to: '/drugs/prices', section: 'Money' },
+        { label: 'Month', to: '/drugs/month' },
+      ),
+      choice(
+        { label: 'Reasons', to: '/drugs/reasons' },
+        { label: 'Costs', to: '/drugs/costs', section: 'Money' },
+      ),
     ]);
-    expect(groups.map(({ heading, entries }) => [heading, entries.map(({ label }) => label)])).toEqual([
+    expect(
+      groups.map(({ heading, entries }) => [heading, entries.map(({ label }) => label)]),
+    ).toEqual([
       [undefined, ['Month', 'Reasons']],
       ['Money', ['Prices', 'Costs']],
     ]);
@@ -37,16 +60,33 @@ describe('what the screens declare', () => {
     ['toString', 'next'],
     [undefined, 'next'],
   ])('with the icon %s is drawn with %s', (icon, drawn) => {
-    expect(screenNavigation([choice({ label: 'A', to: '/a', icon })])[0]?.entries[0]?.icon).toBe(drawn);
+    expect(screenNavigation([choice({ label: 'A', to: '/a', icon })])[0]?.entries[0]?.icon).toBe(
+      drawn,
+    );
   });
 
-  it.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', 'drugs/month', ''])('leads nowhere else: %p', (to) => {
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    'drugs/month',
+    '',
+  ])('leads nowhere else: %p', (to) => {
     expect(screenNavigation([choice({ label: 'A', to })])).toEqual([]);
   });
 
   it('is current at its own address, with either slash, and by its hash where it has one', () => {
-    const [group] = screenNavigation([choice({ label: 'Month', to: '/drugs/month' }, { label: 'Reasons', to: '/drugs/month#reasons' })]);
-    const current = (pathname: string, hash = '') => group?.entries.filter(({ isCurrent }) => isCurrent({ pathname, hash })).map(({ label }) => label);
+    const [group] = screenNavigation([
+      choice(
+        { label: 'Month', to: '/drugs/month' },
+        { label: 'Reasons', to: '/drugs/month#reasons' },
+      ),
+    ]);
+    const current = (pathname: string, hash = '') =>
+      group?.entries
+        .filter(({ isCurrent }) => isCurrent({ pathname, hash }))
+        .map(({ label }) => label);
     expect(current('/drugs/month')).toEqual(['Month']);
     expect(current('/drugs/month/')).toEqual(['Month']);
     expect(current('/drugs/month', '#reasons')).toEqual(['Month', 'Reasons']);
@@ -58,10 +98,22 @@ describe('what the screens declare', () => {
 describe('the side navigation', () => {
   it('shows them below the product’s own groups, under their section’s heading', async () => {
     renderShell({ at: '/' });
-    take({ 'month-mfe': [{ label: 'Month', to: '/drugs/month', icon: 'history' }], 'prices-mfe': [{ label: 'Prices', to: '/drugs/prices', section: 'Money' }] });
-    const links = navigation().getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links.slice(-4)).toEqual(['/drugs/#product', '/drugs/#files', '/drugs/month', '/drugs/prices']);
-    expect(within(navigation().getByRole('list', { name: 'Money' })).getAllByRole('link')).toHaveLength(1);
+    take({
+      'month-mfe': [{ label: 'Month', to: '/drugs/month', icon: 'history' }],
+      'prices-mfe': [{ label: 'Prices', to: '/drugs/prices', section: 'Money' }],
+    });
+    const links = navigation()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(links.slice(-4)).toEqual([
+      '/drugs/#product',
+      '/drugs/#files',
+      '/drugs/month',
+      '/drugs/prices',
+    ]);
+    expect(
+      within(navigation().getByRole('list', { name: 'Money' })).getAllByRole('link'),
+    ).toHaveLength(1);
     expect(await findViolations()).toEqual([]);
   });
 
@@ -70,7 +122,12 @@ describe('the side navigation', () => {
     take({ 'month-mfe': [{ label: 'Month', to: '/drugs/month' }] });
     expect(navigation().getByRole('link', { name: 'Month' })).not.toHaveAttribute('aria-current');
     await act(() => router.navigate('/drugs/month/'));
-    await waitFor(() => expect(navigation().getByRole('link', { name: 'Month' })).toHaveAttribute('aria-current', 'page'));
+    await waitFor(() =>
+      expect(navigation().getByRole('link', { name: 'Month' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      ),
+    );
     expect(navigation().getAllByRole('link', { current: 'page' })).toHaveLength(1);
   });
 
@@ -97,7 +154,11 @@ describe('the side navigation', () => {
     const { user, address } = renderShell({ at: '/' });
     take({ 'month-mfe': [{ label: 'Month', to: '/drugs/month' }] });
     await user.click(screen.getByLabelText('Open navigation'));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Main' })).getByRole('link', { name: 'Month' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Main' })).getByRole('link', {
+        name: 'Month',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/drugs/month');
   });

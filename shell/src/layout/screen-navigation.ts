@@ -18,14 +18,15 @@ const entryOf = ({ label, to, icon }: Declared): NavigationEntry => {
     label,
     to,
     icon: isIconName(icon) ? icon : PLAIN,
-    isCurrent: (address) => matchPath(pathname, address.pathname) !== null && (hash === '' || hash === address.hash),
+    isCurrent: (address) =>
+      matchPath(pathname, address.pathname) !== null && (hash === '' || hash === address.hash),
   };
 };
 
 /**
- * What the screens' declarations bring to the side navigation, below the product's own groups: entries of one section together,
- * in the order of the screens, those without a section first. A screen that is switched off or fails keeps its entries: its
- * page says why.
+ * What the screens' declarations bring to the side navigation, below the product's own groups:
+ * entries of one section together, in the order of the screens, those without a section first. A
+ * screen that is switched off or fails keeps its entries: its page says why.
  */
 export const screenNavigation = (choices: readonly ScreenChoice[]): readonly NavigationGroup[] => {
   const sections = new Map<string | undefined, NavigationEntry[]>();
@@ -34,5 +35,8 @@ export const screenNavigation = (choices: readonly ScreenChoice[]): readonly Nav
   }
   const plain = sections.get(undefined);
   sections.delete(undefined);
-  return [...(plain ? [{ entries: plain }] : []), ...[...sections].map(([heading, entries]) => ({ heading, entries }))];
+  return [
+    ...(plain ? [{ entries: plain }] : []),
+    ...[...sections].map(([heading, entries]) => ({ heading, entries })),
+  ];
 };

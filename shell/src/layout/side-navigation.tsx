@@ -8,12 +8,23 @@ import { navigationEntries } from './navigation-entries.ts';
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 import { screenNavigation } from './screen-navigation.ts';
 
-/** "Committee Queue, 12 items". Said by label: browsers put a blank before the comma where flex items meet. */
+/**
+ * "Committee Queue, 12 items". Said by label: browsers put a blank before the comma where flex
+ * items meet.
+ */
 const nameOf = (label: string, count: number | undefined, isStale: boolean): string | undefined =>
-  count === undefined ? undefined : [label, kitMessages.items(count), ...(isStale ? [kitMessages.stale] : [])].join(', ');
+  count === undefined
+    ? undefined
+    : [label, kitMessages.items(count), ...(isStale ? [kitMessages.stale] : [])].join(', ');
 
 /** A link of the side navigation; its badge is part of its name. */
-const Entry = ({ entry: { label, icon, to, count, isCurrent }, onNavigate }: { entry: NavigationEntry; onNavigate?: (() => void) | undefined }) => {
+const Entry = ({
+  entry: { label, icon, to, count, isCurrent },
+  onNavigate,
+}: {
+  entry: NavigationEntry;
+  onNavigate?: (() => void) | undefined;
+}) => {
   const address = useLocation();
   const { data, isStale } = useQueueCounts();
   const current = isCurrent(address);
@@ -35,7 +46,13 @@ const Entry = ({ entry: { label, icon, to, count, isCurrent }, onNavigate }: { e
   );
 };
 
-const Group = ({ group: { heading, entries }, onNavigate }: { group: NavigationGroup; onNavigate?: (() => void) | undefined }) => {
+const Group = ({
+  group: { heading, entries },
+  onNavigate,
+}: {
+  group: NavigationGroup;
+  onNavigate?: (() => void) | undefined;
+}) => {
   const id = useId();
   return (
     <div className="rs-group">
@@ -55,13 +72,20 @@ const Group = ({ group: { heading, entries }, onNavigate }: { group: NavigationG
   );
 };
 
-/** The side navigation: the product's own groups, then what the screens bring. `onNavigate`: a link was followed (the drawer closes). */
+/**
+ * The side navigation: the product's own groups, then what the screens bring. `onNavigate`: a link
+ * was followed (the drawer closes).
+ */
 export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const groups = [...navigationEntries(useProduct().name), ...screenNavigation(useChoices())];
   return (
     <nav className="rs-navigation" aria-label={shellMessages.navigation.label}>
       {groups.map((group) => (
-        <Group key={`${group.heading ?? ''} ${group.entries[0]?.to}`} group={group} onNavigate={onNavigate} />
+        <Group
+          key={`${group.heading ?? ''} ${group.entries[0]?.to}`}
+          group={group}
+          onNavigate={onNavigate}
+        />
       ))}
     </nav>
   );

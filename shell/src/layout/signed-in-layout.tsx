@@ -5,8 +5,9 @@ import { useSession } from '@refined/shared/session';
 import { Layout } from './layout.tsx';
 
 /**
- * The layout for whoever is signed in; everybody else is sent to sign in, with the full current address as `next`
- * (specification §2, D5). Who has just signed out here goes to the plain sign-in page (§4).
+ * The layout for whoever is signed in; everybody else is sent to sign in, with the full current
+ * address as `next` (specification §2, D5). Who has just signed out here goes to the plain sign-in
+ * page (§4).
  */
 export const SignedInLayout = () => {
   const { signedIn, awaitsUser, reason } = useSession();
@@ -14,5 +15,10 @@ export const SignedInLayout = () => {
   const [cameSignedIn] = useState(signedIn);
   if (signedIn) return <Layout waiting={awaitsUser} />;
   const left = cameSignedIn && reason === 'signed-out';
-  return <Navigate to={left ? PATHS.login() : PATHS.login(window.location.origin + pathname + search + hash)} replace />;
+  return (
+    <Navigate
+      to={left ? PATHS.login() : PATHS.login(window.location.origin + pathname + search + hash)}
+      replace
+    />
+  );
 };

@@ -7,7 +7,12 @@ import { UserMenu } from './user-menu.tsx';
 
 export const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
   <header className="rs-top">
-    <IconButton className="rs-open-navigation" icon="menu" label={shellMessages.navigation.open} onClick={onOpenNavigation} />
+    <IconButton
+      className="rs-open-navigation"
+      icon="menu"
+      label={shellMessages.navigation.open}
+      onClick={onOpenNavigation}
+    />
     <Link to={PATHS.home()} className="rs-brand">
       <BrandMark />
       {kitMessages.brand}

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '@refined/shared/router';
 
-/** Frames to wait for a page that comes back to grow as tall as it was: its list is drawn from the cache. */
+/**
+ * Frames to wait for a page that comes back to grow as tall as it was: its list is drawn from the
+ * cache.
+ */
 const PATIENCE = 20;
 
 const restore = (top: number): (() => void) => {
@@ -17,8 +20,9 @@ const restore = (top: number): (() => void) => {
 };
 
 /**
- * A new address starts at its top, one that is come back to where it was left. Each entry of the history has its own key, so
- * a key met before means coming back. An address that differs in its search or hash alone keeps its place.
+ * A new address starts at its top, one that is come back to where it was left. Each entry of the
+ * history has its own key, so a key met before means coming back. An address that differs in its
+ * search or hash alone keeps its place.
  */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();

@@ -9,7 +9,9 @@ export interface SignOut {
   readonly asking: boolean;
   /** Why it failed; none while it is tried again. */
   readonly fault?: Fault | undefined;
-  /** Records with unsaved changes that signing out would delete, while the user is asked; else 0. */
+  /**
+   * Records with unsaved changes that signing out would delete, while the user is asked; else 0.
+   */
   readonly unsaved: number;
   /** Signs out unless there is unsaved work to ask about. */
   readonly request: () => void;
@@ -52,5 +54,14 @@ export const useSignOut = (): SignOut => {
     setAsking(false);
     setUnsaved(0);
   };
-  return { busy, asking, fault, unsaved, request, start: () => void attempt(), here: signOutHere, stay };
+  return {
+    busy,
+    asking,
+    fault,
+    unsaved,
+    request,
+    start: () => void attempt(),
+    here: signOutHere,
+    stay,
+  };
 };

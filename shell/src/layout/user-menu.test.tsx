@@ -25,12 +25,15 @@ it.each([
   [ADA, 'Ada Byron', 'AB'],
   [{ ...ADA, last_name: '' }, 'Ada', 'A'],
   [{ ...ADA, first_name: '', last_name: '' }, 'reviewer', 'R'],
-])('shows initials, and the full name if there is a first name, else the username (specification §2, D8)', (user, name, letters) => {
-  renderShell({ at: '/', user });
-  const button = screen.getByRole('button', { name: `${letters} ${name}` });
-  expect(within(button).getByText(letters)).toBeVisible();
-  expect(within(button).getByText(name)).toBeVisible();
-});
+])(
+  'shows initials, and the full name if there is a first name, else the username (specification §2, D8)',
+  (user, name, letters) => {
+    renderShell({ at: '/', user });
+    const button = screen.getByRole('button', { name: `${letters} ${name}` });
+    expect(within(button).getByText(letters)).toBeVisible();
+    expect(within(button).getByText(name)).toBeVisible();
+  },
+);
 
 it('is worked by keyboard', async () => {
   const { user } = renderShell({ at: '/' });
@@ -54,7 +57,11 @@ describe('Logout', () => {
     expect(shell.address()).toBe('/login');
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
-    expect(shell.api.calls.find(({ address }) => address === '/api/logout/')?.headers.get('authorization')).toBe(`Token ${'a'.repeat(40)}`);
+    expect(
+      shell.api.calls
+        .find(({ address }) => address === '/api/logout/')
+        ?.headers.get('authorization'),
+    ).toBe(`Token ${'a'.repeat(40)}`);
   });
 
   it('asks first when there is unsaved work in this browser, and keeps it when told so', async () => {
@@ -62,7 +69,9 @@ describe('Logout', () => {
     localStorage.setItem(draftKey('reviewer', '7'), 'x');
     await logOut(shell);
     const dialog = await screen.findByRole('dialog', { name: 'Unsaved changes' });
-    expect(dialog).toHaveTextContent('You have unsaved changes to a drug record in this browser. Logging out deletes them.');
+    expect(dialog).toHaveTextContent(
+      'You have unsaved changes to a drug record in this browser. Logging out deletes them.',
+    );
     await shell.user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(localStorage.getItem(draftKey('reviewer', '7'))).toBe('x');
@@ -92,7 +101,9 @@ describe('Logout', () => {
     expect(await findViolations(dialog)).toEqual([]);
 
     await shell.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    expect(await within(dialog).findByText('The server failed (503). Retry in a moment.')).toBeVisible();
+    expect(
+      await within(dialog).findByText('The server failed (503). Retry in a moment.'),
+    ).toBeVisible();
     await shell.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shell.address()).toBe('/login'));
     expect(shell.api.calls.filter(({ address }) => address === '/api/logout/')).toHaveLength(3);
@@ -101,7 +112,9 @@ describe('Logout', () => {
   it('that fails can be done for this browser only', async () => {
     const shell = renderShell({ at: '/', api: apiWhoseLogoutFails() });
     await logOut(shell);
-    await shell.user.click(await screen.findByRole('button', { name: 'Sign out of this browser only' }));
+    await shell.user.click(
+      await screen.findByRole('button', { name: 'Sign out of this browser only' }),
+    );
     await waitFor(() => expect(shell.address()).toBe('/login'));
     expect(localStorage).toHaveLength(0);
   });

@@ -13,8 +13,9 @@ import { useSignOut } from './use-sign-out.ts';
 type OpenDialog = 'about' | 'override';
 
 /**
- * Initials and name, both seen and said (a user may speak what is seen), and the dropdown with Logout (specification §2, D8).
- * As long as the name isn't known it says that somebody is signed in (D50).
+ * Initials and name, both seen and said (a user may speak what is seen), and the dropdown with
+ * Logout (specification §2, D8). As long as the name isn't known it says that somebody is signed in
+ * (D50).
  */
 export const UserMenu = () => {
   const { user } = useSession();
@@ -27,12 +28,21 @@ export const UserMenu = () => {
   const items: readonly MenuItem[] = [
     { label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request },
     { label: teamMessages.about.item, icon: 'product', onSelect: () => setDialog('about') },
-    ...(mayOverride ? [{ label: teamMessages.override.item, icon: 'manual', onSelect: () => setDialog('override') } as const] : []),
+    ...(mayOverride
+      ? [
+          {
+            label: teamMessages.override.item,
+            icon: 'manual',
+            onSelect: () => setDialog('override'),
+          } as const,
+        ]
+      : []),
   ];
   return (
     <>
       <MenuButton label={user ? `${initials(user)} ${shown}` : shown} items={items}>
-        <span className="rs-avatar">{user ? initials(user) : <Icon name="user" size={16} />}</span> <span className="rs-user-name">{shown}</span>
+        <span className="rs-avatar">{user ? initials(user) : <Icon name="user" size={16} />}</span>{' '}
+        <span className="rs-user-name">{shown}</span>
       </MenuButton>
       <UnsavedDialog {...signOut} />
       <SignOutDialog {...signOut} />

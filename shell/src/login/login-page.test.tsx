@@ -41,13 +41,25 @@ it('signs in: stores token and user, goes home, and takes the body style away', 
 });
 
 describe('next (D5)', () => {
-  it.each(['', window.location.origin])('leads back to the whole address, given from "%s/" on', async (origin) => {
-    const shell = renderShell({ at: `/login?next=${encodeURIComponent(`${origin}/drugs/?a=1#files`)}`, signedIn: false });
-    await signIn(shell);
-    await waitFor(() => expect(shell.address()).toBe('/drugs/?a=1#files'));
-  });
+  it.each(['', window.location.origin])(
+    'leads back to the whole address, given from "%s/" on',
+    async (origin) => {
+      const shell = renderShell({
+        at: `/login?next=${encodeURIComponent(`${origin}/drugs/?a=1#files`)}`,
+        signedIn: false,
+      });
+      await signIn(shell);
+      await waitFor(() => expect(shell.address()).toBe('/drugs/?a=1#files'));
+    },
+  );
 
-  it.each(['//evil.example/x', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', `blob:${window.location.origin}/x`])('is refused when it is %s', async (next) => {
+  it.each([
+    '//evil.example/x',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    `blob:${window.location.origin}/x`,
+  ])('is refused when it is %s', async (next) => {
     const shell = renderShell({ at: `/login?next=${encodeURIComponent(next)}`, signedIn: false });
     await signIn(shell);
     await waitFor(() => expect(shell.address()).toBe('/'));
@@ -81,7 +93,9 @@ describe('a failure (D9)', () => {
     const shell = renderShell({ at: '/login', signedIn: false });
     await signIn(shell, 'wrong');
     expect(await said('An error occurred')).toBeVisible();
-    expect(password()).toHaveAccessibleDescription(/An error occurred Check the username and the password/);
+    expect(password()).toHaveAccessibleDescription(
+      /An error occurred Check the username and the password/,
+    );
     expect(username()).toHaveValue('reviewer');
     expect(password()).toHaveFocus();
     expect(localStorage).toHaveLength(0);
@@ -90,7 +104,9 @@ describe('a failure (D9)', () => {
 
   it('says when to try again after too many attempts', async () => {
     const api = createFakeApi();
-    api.intercept('api-token-auth', () => problemAnswer(429, 'Too many attempts.', {}, { 'retry-after': '600' }));
+    api.intercept('api-token-auth', () =>
+      problemAnswer(429, 'Too many attempts.', {}, { 'retry-after': '600' }),
+    );
     await signIn(renderShell({ at: '/login', signedIn: false, api }));
     expect(await said(/Too many attempts\. Try again in 10 minutes, at \d\d:\d\d\./)).toBeVisible();
   });
@@ -150,7 +166,9 @@ describe('after a session ran out', () => {
     await screen.findByText('Current Table: 0');
     act(() => shell.store.expire('a'.repeat(40)));
     expect(await screen.findByText(/Your session has ended/)).toBeVisible();
-    api.intercept('GET /api/user/', () => Response.json({ ...ADA, username: 'grace', first_name: 'Grace', last_name: 'Hopper' }));
+    api.intercept('GET /api/user/', () =>
+      Response.json({ ...ADA, username: 'grace', first_name: 'Grace', last_name: 'Hopper' }),
+    );
     await signIn(shell);
     expect(await screen.findByRole('button', { name: 'GH Grace Hopper' })).toBeInTheDocument();
     expect(api.calls.filter(({ address }) => address.includes('count_review'))).toHaveLength(2);
@@ -175,7 +193,11 @@ describe('browser storage (browser fault 26)', () => {
     localStorage.setItem('authInfo', authInfo);
     localStorage.setItem('userData', userData);
     const shell = renderShell({ at: '/drugs/', signedIn: false });
-    await waitFor(() => expect(shell.address()).toBe(`/login?next=${encodeURIComponent(`${window.location.origin}/drugs/`)}`));
+    await waitFor(() =>
+      expect(shell.address()).toBe(
+        `/login?next=${encodeURIComponent(`${window.location.origin}/drugs/`)}`,
+      ),
+    );
     expect(username()).toBeInTheDocument();
   });
 });

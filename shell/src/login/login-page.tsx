@@ -5,10 +5,16 @@ import { safeNext, useSession } from '@refined/shared/session';
 import { BrandMark, Panel } from '@refined/shared/ui';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Class of the body while this page shows (specification §2); the gateway's HTML has it from the start. */
+/**
+ * Class of the body while this page shows (specification §2); the gateway's HTML has it from the
+ * start.
+ */
 const BODY_CLASS = 'login-page';
 
-/** Sign-in. Whoever is signed in already, also by another tab, goes on to `next` (D5), else home (specification §2). */
+/**
+ * Sign-in. Whoever is signed in already, also by another tab, goes on to `next` (D5), else home
+ * (specification §2).
+ */
 export const LoginPage = () => {
   const { signedIn, reason } = useSession();
   const [search] = useSearchParams();

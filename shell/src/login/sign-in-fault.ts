@@ -4,7 +4,10 @@ import { shellMessages } from '@refined/shared/messages';
 
 const { login } = shellMessages;
 
-/** What follows "An error occurred": why, and what to do (D9). Hosts answer 400, 401 or 403 to wrong credentials. */
+/**
+ * What follows "An error occurred": why, and what to do (D9). Hosts answer 400, 401 or 403 to wrong
+ * credentials.
+ */
 export const signInFaultText = (fault: Fault): string => {
   switch (fault.kind) {
     case 'invalid':
@@ -12,7 +15,9 @@ export const signInFaultText = (fault: Fault): string => {
     case 'forbidden':
       return login.wrong;
     case 'rate-limited':
-      return fault.retryAfter === undefined ? login.tooManyNow : login.tooMany(fault.retryAfter, new Date(fault.at.getTime() + fault.retryAfter * 1000));
+      return fault.retryAfter === undefined
+        ? login.tooManyNow
+        : login.tooMany(fault.retryAfter, new Date(fault.at.getTime() + fault.retryAfter * 1000));
     default:
       return faultText(fault);
   }

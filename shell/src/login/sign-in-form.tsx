@@ -14,8 +14,9 @@ interface Missing {
 }
 
 /**
- * Username and password, both required (specification §2, §5). A failure is said here, the username stays, the focus goes back
- * to the password (D9). The fields keep their own values, so that whatever fills them in (password managers) is read.
+ * Username and password, both required (specification §2, §5). A failure is said here, the username
+ * stays, the focus goes back to the password (D9). The fields keep their own values, so that
+ * whatever fills them in (password managers) is read.
  */
 export const SignInForm = () => {
   const { signIn } = useSession();
@@ -55,7 +56,13 @@ export const SignInForm = () => {
   };
 
   return (
-    <form className="rs-sign-in" method="post" noValidate aria-label={login.heading} onSubmit={(event) => void submit(event)}>
+    <form
+      className="rs-sign-in"
+      method="post"
+      noValidate
+      aria-label={login.heading}
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField
         ref={username}
         label={login.username}
@@ -84,7 +91,10 @@ export const SignInForm = () => {
       />
       {fault && (
         <p id={faultId} className="rs-sign-in-fault">
-          <strong>{faultMessages.general}</strong> {signInFaultText(fault)} {fault.status !== undefined && fault.status >= 500 && fault.requestId && <span className="rf-sub">{faultMessages.request(fault.requestId)}</span>}
+          <strong>{faultMessages.general}</strong> {signInFaultText(fault)}{' '}
+          {fault.status !== undefined && fault.status >= 500 && fault.requestId && (
+            <span className="rf-sub">{faultMessages.request(fault.requestId)}</span>
+          )}
         </p>
       )}
       <Button type="submit" variant="primary" busy={busy}>

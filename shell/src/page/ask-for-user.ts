@@ -5,8 +5,9 @@ import type { SessionStore } from '@refined/shared/session';
 const PAUSE = { first: 2_000, longest: 60_000 };
 
 /**
- * Asks the host who is signed in where `authInfo` stands without `userData` (D50): at once, and after a failure again, more and
- * more seldom, and as soon as the browser is online. Only a 401 ends the session, as with any call (D6).
+ * Asks the host who is signed in where `authInfo` stands without `userData` (D50): at once, and
+ * after a failure again, more and more seldom, and as soon as the browser is online. Only a 401
+ * ends the session, as with any call (D6).
  */
 export const askForUser = (client: ApiClient, store: SessionStore): void => {
   let asked: string | undefined;

@@ -1,6 +1,9 @@
 import { shellMessages } from '@refined/shared/messages';
 
-const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] => {
+const element = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+): HTMLElementTagNameMap[Name] => {
   const made = document.createElement(name);
   made.textContent = text;
   return made;
@@ -13,13 +16,18 @@ export const showBootFault = (container: Element = document.body): void => {
   fault.setAttribute('role', 'alert');
   const reload = element('button', shellMessages.fault.reload);
   reload.addEventListener('click', () => window.location.reload());
-  fault.append(element('h1', shellMessages.fault.title), element('p', shellMessages.fault.boot), reload);
+  fault.append(
+    element('h1', shellMessages.fault.title),
+    element('p', shellMessages.fault.boot),
+    reload,
+  );
   container.replaceChildren(fault);
 };
 
 /**
- * Until the returned function is called (the first drawing stands), an error that nobody caught is said in the page instead of
- * leaving its skeleton for ever. Afterwards such errors go to the console only: what they hit says so itself, the rest works on.
+ * Until the returned function is called (the first drawing stands), an error that nobody caught is
+ * said in the page instead of leaving its skeleton for ever. Afterwards such errors go to the
+ * console only: what they hit says so itself, the rest works on.
  */
 export const watchBoot = (container: Element): (() => void) => {
   const show = () => showBootFault(container);

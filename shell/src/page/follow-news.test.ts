@@ -15,10 +15,12 @@ beforeEach(() => {
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target);
     // Each test's page ends with it.
-    jest.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-      add(type, listener);
-      ends.push(() => target.removeEventListener(type, listener));
-    });
+    jest
+      .spyOn(target, 'addEventListener')
+      .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+        add(type, listener);
+        ends.push(() => target.removeEventListener(type, listener));
+      });
   }
   arrived = followNews(refresh);
 });

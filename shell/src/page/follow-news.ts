@@ -1,8 +1,9 @@
 import { LIMITS } from '@refined/shared/domain';
 
 /**
- * Asks for news when the page is looked at again and every `newsPoll` while it is visible, never more often than every
- * `newsPause`: what comes too early is asked at the end of the pause. The page's start counts as asked.
+ * Asks for news when the page is looked at again and every `newsPoll` while it is visible, never
+ * more often than every `newsPause`: what comes too early is asked at the end of the pause. The
+ * page's start counts as asked.
  *
  * @param refresh asks the host; its answers are its own matter
  * @returns what to call when the user goes to another address

@@ -27,6 +27,8 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.renderFault(() => this.setState({ failed: false })) : this.props.children;
+    return this.state.failed
+      ? this.props.renderFault(() => this.setState({ failed: false }))
+      : this.props.children;
   }
 }

@@ -17,5 +17,9 @@ export const PageFault = ({ onRetry }: { onRetry: () => void }) => (
 
 /** One of the shell's own pages failed: navigation and the other pages go on. */
 export const SectionFault = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorPanel title={shellMessages.fault.section} detail={shellMessages.fault.sectionDetail} onRetry={onRetry} />
+  <ErrorPanel
+    title={shellMessages.fault.section}
+    detail={shellMessages.fault.sectionDetail}
+    onRetry={onRetry}
+  />
 );

@@ -21,16 +21,19 @@ describe('a page that can not start', () => {
     expect(screen.getByRole('heading', { name: 'ReFined could not be shown' })).toBeVisible();
   });
 
-  it.each(['error', 'unhandledrejection'])('is noticed by an %s until it has been drawn, not later', (event) => {
-    const root = document.body.appendChild(document.createElement('div'));
-    const shown = watchBoot(root);
-    window.dispatchEvent(new Event(event));
-    expect(screen.getByRole('alert')).toBeVisible();
-    root.replaceChildren('the page');
-    shown();
-    window.dispatchEvent(new Event(event));
-    expect(root).toHaveTextContent('the page');
-  });
+  it.each(['error', 'unhandledrejection'])(
+    'is noticed by an %s until it has been drawn, not later',
+    (event) => {
+      const root = document.body.appendChild(document.createElement('div'));
+      const shown = watchBoot(root);
+      window.dispatchEvent(new Event(event));
+      expect(screen.getByRole('alert')).toBeVisible();
+      root.replaceChildren('the page');
+      shown();
+      window.dispatchEvent(new Event(event));
+      expect(root).toHaveTextContent('the page');
+    },
+  );
 });
 
 describe('a page that fails while it is drawn', () => {

@@ -4,10 +4,15 @@ import { testChoice, testRelease, testScreen } from '../remotes/test-screen.ts';
 import { createRoutes } from '../routes.tsx';
 import { isUnknown, leadsElsewhere, routeTable } from './route-table.ts';
 
-const edit = testChoice(testScreen({ workspace: 'drug-edit-mfe', routes: [{ path: '/drugs/:drugId' }] }));
-const month = testChoice(testScreen({ workspace: 'month-mfe', routes: [{ path: '/drugs/month' }, { path: '/drugs/' }] }));
+const edit = testChoice(
+  testScreen({ workspace: 'drug-edit-mfe', routes: [{ path: '/drugs/:drugId' }] }),
+);
+const month = testChoice(
+  testScreen({ workspace: 'month-mfe', routes: [{ path: '/drugs/month' }, { path: '/drugs/' }] }),
+);
 const queues = testChoice(testScreen());
-const at = (address: string, ...choices: (typeof edit)[]) => createMemoryRouter(createRoutes(choices), { initialEntries: [address] }).state;
+const at = (address: string, ...choices: (typeof edit)[]) =>
+  createMemoryRouter(createRoutes(choices), { initialEntries: [address] }).state;
 
 it.each([
   ['a new screen took it from another', '/drugs/month', true],

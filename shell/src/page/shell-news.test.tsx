@@ -10,7 +10,8 @@ const stateOf = (active: string, generation: number) =>
     { shell: { previous: ['0.9.0'], releases: { [active]: shellRelease() } } },
     generation,
   );
-const news = (active: string, generation = 2) => act(() => screensStore.take(stateOf(active, generation)));
+const news = (active: string, generation = 2) =>
+  act(() => screensStore.take(stateOf(active, generation)));
 const offer = () => screen.queryByRole('region', { name: 'News of this page' });
 
 beforeEach(() => void renderShell({ at: '/', state: { ok: true, state: stateOf('1.0.0', 1) } }));

@@ -10,16 +10,27 @@ const { news } = remoteMessages;
 const reload = (): void => window.location.reload();
 
 /**
- * Offers to reload the page when another release of the shell itself became this browser's. Compared with the page's first state:
- * a page that was older than its state from the start (an HTML that some cache kept) isn't helped by a reload.
+ * Offers to reload the page when another release of the shell itself became this browser's.
+ * Compared with the page's first state: a page that was older than its state from the start (an
+ * HTML that some cache kept) isn't helped by a reload.
  */
 export const ShellNews = () => {
   const state = useReleaseState();
   const [dismissed, setDismissed] = useState<string>();
   const chosen = state && chosenShell(state, screensStore.bucket());
-  if (!chosen || [screensStore.firstShell(), runningShell(chosen.workspace), dismissed].includes(chosen.version)) return null;
+  if (
+    !chosen ||
+    [screensStore.firstShell(), runningShell(chosen.workspace), dismissed].includes(chosen.version)
+  )
+    return null;
   const text = screensStore.earlierShells().includes(chosen.version)
     ? news.pageBack(kitMessages.brand, chosen.version)
     : news.page(kitMessages.brand);
-  return <NewsNotice text={text} action={{ label: news.reload, onPress: reload }} onDismiss={() => setDismissed(chosen.version)} />;
+  return (
+    <NewsNotice
+      text={text}
+      action={{ label: news.reload, onPress: reload }}
+      onDismiss={() => setDismissed(chosen.version)}
+    />
+  );
 };

@@ -30,7 +30,16 @@ const Shown = ({ onShown }: { onShown: () => void }) => {
 };
 
 /** The page: what everything stands in, from the outside in. */
-export const ShellPage = ({ api, queryClient, store, actions, router, routerKey, nonce, onShown }: ShellPageProps) => (
+export const ShellPage = ({
+  api,
+  queryClient,
+  store,
+  actions,
+  router,
+  routerKey,
+  nonce,
+  onShown,
+}: ShellPageProps) => (
   <PageBoundary renderFault={(retry) => <PageFault onRetry={retry} />}>
     <KitRoot nonce={nonce}>
       <style nonce={nonce}>{shellStyles}</style>

@@ -26,4 +26,14 @@ ${tokens.narrow} {
 `;
 
 /** The shell's one style sheet, in classes like the kit's; screens don't use it. */
-export const shellStyles = [layoutStyles, loginStyles, homeStyles, monthStyles, filesStyles, publicationsStyles, teamStyles, faultStyles, newsStyles].join('');
+export const shellStyles = [
+  layoutStyles,
+  loginStyles,
+  homeStyles,
+  monthStyles,
+  filesStyles,
+  publicationsStyles,
+  teamStyles,
+  faultStyles,
+  newsStyles,
+].join('');

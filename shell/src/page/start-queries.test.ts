@@ -12,7 +12,15 @@ const follow = (at: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const send = jest.fn<Parameters<typeof onArrival>[1]>();
   onArrival(router, send);
-  return { router, sent: () => send.mock.calls.map(([starts, { params, search }]) => [starts, { ...params }, search.toString()]) };
+  return {
+    router,
+    sent: () =>
+      send.mock.calls.map(([starts, { params, search }]) => [
+        starts,
+        { ...params },
+        search.toString(),
+      ]),
+  };
 };
 
 it('sends the query of the address that the page starts at', () => {

@@ -12,10 +12,13 @@ export interface ScreenHandle {
 }
 
 /**
- * Calls `send` for the address that the page stands at and for every further one, before its screen is drawn or even loaded:
- * the list must not wait for the code. A new hash is no new address.
+ * Calls `send` for the address that the page stands at and for every further one, before its screen
+ * is drawn or even loaded: the list must not wait for the code. A new hash is no new address.
  */
-export const onArrival = (router: Router, send: (starts: string, address: StartAddress) => void): void => {
+export const onArrival = (
+  router: Router,
+  send: (starts: string, address: StartAddress) => void,
+): void => {
   let last: string | undefined;
   const arrive = ({ location, matches }: Router['state']): void => {
     const address = location.pathname + location.search;
@@ -23,7 +26,8 @@ export const onArrival = (router: Router, send: (starts: string, address: StartA
     last = address;
     const match = matches.at(-1);
     const starts = (match?.route.handle as ScreenHandle | undefined)?.starts;
-    if (match && starts) send(starts, { params: match.params, search: new URLSearchParams(location.search) });
+    if (match && starts)
+      send(starts, { params: match.params, search: new URLSearchParams(location.search) });
   };
   arrive(router.state);
   router.subscribe(arrive);

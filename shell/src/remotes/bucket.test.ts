@@ -17,13 +17,16 @@ it('is the one that the browser keeps', () => {
   expect(browserBucket(undefined)).toBe(7);
 });
 
-it.each(['', 'x', '100', '-1', '1.5'])('is made anew and kept where the cookie holds %p', (value) => {
-  document.cookie = `refined-bucket=${value}; Path=/`;
-  jest.spyOn(Math, 'random').mockReturnValue(0.999);
-  expect(browserBucket(undefined)).toBe(99);
-  expect(browserBucket(undefined)).toBe(99);
-  expect(document.cookie).toContain('refined-bucket=99');
-});
+it.each(['', 'x', '100', '-1', '1.5'])(
+  'is made anew and kept where the cookie holds %p',
+  (value) => {
+    document.cookie = `refined-bucket=${value}; Path=/`;
+    jest.spyOn(Math, 'random').mockReturnValue(0.999);
+    expect(browserBucket(undefined)).toBe(99);
+    expect(browserBucket(undefined)).toBe(99);
+    expect(document.cookie).toContain('refined-bucket=99');
+  },
+);
 
 it('is made where the HTML names one that does not exist', () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);

@@ -3,7 +3,8 @@ import { BUCKET_COOKIE } from '@refined/shared/federation';
 const BUCKETS = 100;
 const YEAR = 31_536_000;
 
-const isBucket = (value: number | undefined): value is number => value !== undefined && Number.isInteger(value) && value >= 0 && value < BUCKETS;
+const isBucket = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= 0 && value < BUCKETS;
 
 const fromCookie = (): number | undefined => {
   const text = document.cookie
@@ -14,8 +15,8 @@ const fromCookie = (): number | undefined => {
 };
 
 /**
- * This browser's canary bucket, 0–99: the one that the HTML was made for, else the cookie's, else a new one that the cookie
- * keeps (for this page only, where cookies are off).
+ * This browser's canary bucket, 0–99: the one that the HTML was made for, else the cookie's, else a
+ * new one that the cookie keeps (for this page only, where cookies are off).
  */
 export const browserBucket = (configured: number | undefined): number => {
   const known = [configured, fromCookie()].find(isBucket);

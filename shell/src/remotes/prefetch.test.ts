@@ -51,7 +51,9 @@ it('leaves the idle ones alone for users who save data', () => {
 
 it('loads nothing of a screen that is switched off', () => {
   const state = testState(2, queues, search);
-  Object.assign(state.workspaces['queues-mfe']!, { disabled: { message: 'Corrected until 14:00.' } });
+  Object.assign(state.workspaces['queues-mfe']!, {
+    disabled: { message: 'Corrected until 14:00.' },
+  });
   screensStore.take(state);
   prefetchScreen('queues-mfe');
   loadScreen('queues-mfe');

@@ -7,25 +7,38 @@ const prefetch = (choice: ScreenChoice | undefined): void => {
   if (choice && !choice.disabled) void choiceLoader.prefetch(choice);
 };
 
-const choiceOf = (workspace: string | undefined): ScreenChoice | undefined => screensStore.choices().find((choice) => choice.workspace === workspace);
+const choiceOf = (workspace: string | undefined): ScreenChoice | undefined =>
+  screensStore.choices().find((choice) => choice.workspace === workspace);
 
 /**
- * Loads a screen before the user asks for it, evaluated too, so that showing it costs nothing. A failure stays silent: showing
- * the screen says what is wrong. Unknown workspaces are ignored.
+ * Loads a screen before the user asks for it, evaluated too, so that showing it costs nothing. A
+ * failure stays silent: showing the screen says what is wrong. Unknown workspaces are ignored.
  */
 export const prefetchScreen = (workspace: string): void => prefetch(choiceOf(workspace));
 
-/** The same for the screen behind an address of this product (hover or focus on a link to it), if it is a screen's. */
-export const prefetchAddress = (to: string): void => prefetch(choiceOf(routeOf(screensStore.choices(), new URL(to, window.location.origin).pathname)?.workspace));
+/**
+ * The same for the screen behind an address of this product (hover or focus on a link to it), if it
+ * is a screen's.
+ */
+export const prefetchAddress = (to: string): void =>
+  prefetch(
+    choiceOf(
+      routeOf(screensStore.choices(), new URL(to, window.location.origin).pathname)?.workspace,
+    ),
+  );
 
-/** Loads a screen that is about to be shown, falling back as its slot would: the slot joins this load. */
+/**
+ * Loads a screen that is about to be shown, falling back as its slot would: the slot joins this
+ * load.
+ */
 export const loadScreen = (workspace: string): void => {
   const choice = choiceOf(workspace);
   if (choice && !choice.disabled) void choiceLoader.load(choice);
 };
 
 /** Whether this user wants nothing fetched that may not be needed. */
-export const isSavingData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+export const isSavingData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void): void => {
@@ -33,7 +46,10 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 200);
 };
 
-/** Loads all screens one after the other whenever the page is idle; not for users who save data. What is loaded costs nothing. */
+/**
+ * Loads all screens one after the other whenever the page is idle; not for users who save data.
+ * What is loaded costs nothing.
+ */
 export const prefetchAllWhenIdle = (): void => {
   if (isSavingData()) return;
   const next = ([choice, ...others]: readonly ScreenChoice[]): void => {

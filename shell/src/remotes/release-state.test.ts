@@ -8,11 +8,19 @@ import { testScreen, testState } from './test-screen.ts';
 
 const state = testState(7, testScreen());
 const json = (body: unknown, init: ResponseInit & { type?: string; etag?: string } = {}) =>
-  new Response(init.status === 304 ? null : typeof body === 'string' ? body : JSON.stringify(body), {
-    ...init,
-    headers: { 'content-type': init.type ?? 'application/json', 'x-request-id': 'req-1', ...(init.etag ? { etag: init.etag } : {}) },
-  });
-const answers = (...responses: (() => Response | Promise<Response>)[]) => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => responses.shift()!());
+  new Response(
+    init.status === 304 ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    {
+      ...init,
+      headers: {
+        'content-type': init.type ?? 'application/json',
+        'x-request-id': 'req-1',
+        ...(init.etag ? { etag: init.etag } : {}),
+      },
+    },
+  );
+const answers = (...responses: (() => Response | Promise<Response>)[]) =>
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => responses.shift()!());
 
 const open = (keys: readonly string[] = []) => {
   const store = createScreensStore(() => 0);
@@ -21,7 +29,11 @@ const open = (keys: readonly string[] = []) => {
 
 const block = (value: unknown): void => {
   const element = document.createElement('script');
-  Object.assign(element, { id: STATE_BLOCK, type: 'application/json', textContent: JSON.stringify(value) });
+  Object.assign(element, {
+    id: STATE_BLOCK,
+    type: 'application/json',
+    textContent: JSON.stringify(value),
+  });
   document.head.append(element);
 };
 
@@ -66,7 +78,10 @@ describe('the state from the host', () => {
     ['another format', { ...state, format: 2 }, {}, 'schema'],
   ] as const)('says what is wrong with %s', async (_what, body, init, kind) => {
     answers(() => json(body, init));
-    expect(await open().source.fetch()).toMatchObject({ ok: false, fault: { stage: 'state', kind, reference: 'req-1' } });
+    expect(await open().source.fetch()).toMatchObject({
+      ok: false,
+      fault: { stage: 'state', kind, reference: 'req-1' },
+    });
   });
 
   it('says that the host could not be reached', async () => {
@@ -86,7 +101,10 @@ describe('the state from the host', () => {
     });
 
     it('waits for news no longer than that, and asks again the next time', async () => {
-      answers(() => new Promise(() => {}), () => json(state));
+      answers(
+        () => new Promise(() => {}),
+        () => json(state),
+      );
       const { store, source } = open();
       const hanging = source.refresh();
       await jest.advanceTimersByTimeAsync(LIMITS.screenDeadline);
@@ -100,10 +118,15 @@ describe('the state from the host', () => {
 
 describe('news', () => {
   const next = { ...state, generation: 8 };
-  const sent = (call: Parameters<typeof fetch> | undefined) => new Headers(call?.[1]?.headers).get('if-none-match');
+  const sent = (call: Parameters<typeof fetch> | undefined) =>
+    new Headers(call?.[1]?.headers).get('if-none-match');
 
   it('is taken when the generation is another, an older one too', async () => {
-    answers(() => json(state), () => json(next), () => json({ ...state, generation: 5 }));
+    answers(
+      () => json(state),
+      () => json(next),
+      () => json({ ...state, generation: 5 }),
+    );
     const { store, source } = open();
     await source.refresh();
     await source.refresh();
@@ -113,7 +136,12 @@ describe('news', () => {
   });
 
   it('is asked for with the tag of the last good answer, and changes nothing when that still holds', async () => {
-    const fetched = answers(() => json(state, { etag: '"7"' }), () => json('', { status: 304 }), () => json('{}', { etag: '"bad"' }), () => json(next));
+    const fetched = answers(
+      () => json(state, { etag: '"7"' }),
+      () => json('', { status: 304 }),
+      () => json('{}', { etag: '"bad"' }),
+      () => json(next),
+    );
     const { store, source } = open();
     await source.fetch();
     const onChange = jest.fn();
@@ -127,7 +155,10 @@ describe('news', () => {
   });
 
   it('is not taken again when a host without tags sends the same generation', async () => {
-    answers(() => json(state), () => json(state));
+    answers(
+      () => json(state),
+      () => json(state),
+    );
     const { store, source } = open();
     await source.fetch();
     const onChange = jest.fn();
@@ -141,7 +172,11 @@ describe('news', () => {
     ['a failure', () => json('', { status: 503 })],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('waits for the next time when the host gives %s', async (_what, answer) => {
-    answers(() => json(state), answer, () => json(next));
+    answers(
+      () => json(state),
+      answer,
+      () => json(next),
+    );
     const { store, source } = open();
     await source.fetch();
     await source.refresh();
@@ -161,20 +196,38 @@ describe('news', () => {
 describe('where keys are pinned', () => {
   const { subtle } = crypto;
   const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = (bytes: ArrayBuffer) =>
+    Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
   interface Signer {
     readonly publicKey: string;
-    readonly sign: <Document extends object>(document: Document) => Promise<Document & { signature: { key: string; value: string } }>;
+    readonly sign: <Document extends object>(
+      document: Document,
+    ) => Promise<Document & { signature: { key: string; value: string } }>;
   }
 
   const newSigner = async (): Promise<Signer> => {
-    const { privateKey, publicKey } = (await subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+    const { privateKey, publicKey } = (await subtle.generateKey('Ed25519', true, [
+      'sign',
+      'verify',
+    ])) as CryptoKeyPair;
     const raw = await subtle.exportKey('raw', publicKey);
     const key = hex(await subtle.digest('SHA-256', raw)).slice(0, 16);
     return {
       publicKey: base64(raw),
-      sign: async (document) => ({ ...document, signature: { key, value: base64(await subtle.sign('Ed25519', privateKey, new TextEncoder().encode(canonicalJson(document)))) } }),
+      sign: async (document) => ({
+        ...document,
+        signature: {
+          key,
+          value: base64(
+            await subtle.sign(
+              'Ed25519',
+              privateKey,
+              new TextEncoder().encode(canonicalJson(document)),
+            ),
+          ),
+        },
+      }),
     };
   };
 
@@ -185,7 +238,9 @@ describe('where keys are pinned', () => {
     return { ours, keys: [other.publicKey, ours.publicKey], good: await ours.sign(document) };
   };
 
-  afterEach(() => void Object.defineProperty(crypto, 'subtle', { configurable: true, value: subtle }));
+  afterEach(
+    () => void Object.defineProperty(crypto, 'subtle', { configurable: true, value: subtle }),
+  );
 
   it('a state that one of them signed is taken, from the HTML and from the host', async () => {
     const { keys, good } = await pinned();
@@ -200,21 +255,33 @@ describe('where keys are pinned', () => {
     ['signed by somebody else', async () => (await newSigner()).sign(document)],
     ['changed afterwards', ({ good }) => ({ ...good, generation: 8 })],
     ['changed where this shell does not look', ({ good }) => ({ ...good, note: 'changed' })],
-    ['signed with nonsense', ({ good }) => ({ ...good, signature: { ...good.signature, value: '!' } })],
+    [
+      'signed with nonsense',
+      ({ good }) => ({ ...good, signature: { ...good.signature, value: '!' } }),
+    ],
   ])('a state that is %s is refused', async (_what, made) => {
     const parts = await pinned();
     const offered = await made(parts);
     block(offered);
     answers(() => json(offered));
     const { store, source } = open(parts.keys);
-    expect(await source.read()).toMatchObject({ ok: false, fault: { stage: 'state', kind: 'integrity' } });
-    expect(await source.fetch()).toMatchObject({ ok: false, fault: { stage: 'state', kind: 'integrity', reference: 'req-1' } });
+    expect(await source.read()).toMatchObject({
+      ok: false,
+      fault: { stage: 'state', kind: 'integrity' },
+    });
+    expect(await source.fetch()).toMatchObject({
+      ok: false,
+      fault: { stage: 'state', kind: 'integrity', reference: 'req-1' },
+    });
     expect(store.currentState()).toBeUndefined();
   });
 
   it('news that is not signed is ignored', async () => {
     const { keys, good } = await pinned();
-    answers(() => json(good), () => json({ ...state, generation: 9 }));
+    answers(
+      () => json(good),
+      () => json({ ...state, generation: 9 }),
+    );
     const { store, source } = open(keys);
     await source.fetch();
     await source.refresh();
@@ -223,11 +290,21 @@ describe('where keys are pinned', () => {
 
   it.each([
     ['without WebCrypto', undefined],
-    ['without Ed25519', { digest: subtle.digest.bind(subtle), importKey: () => Promise.reject(new DOMException('Unrecognized algorithm name', 'NotSupportedError')) }],
+    [
+      'without Ed25519',
+      {
+        digest: subtle.digest.bind(subtle),
+        importKey: () =>
+          Promise.reject(new DOMException('Unrecognized algorithm name', 'NotSupportedError')),
+      },
+    ],
   ])('nothing is taken in a browser %s', async (_what, without) => {
     const { keys, good } = await pinned();
     Object.defineProperty(crypto, 'subtle', { configurable: true, value: without });
     answers(() => json(good));
-    expect(await open(keys).source.fetch()).toMatchObject({ ok: false, fault: { kind: 'integrity' } });
+    expect(await open(keys).source.fetch()).toMatchObject({
+      ok: false,
+      fault: { kind: 'integrity' },
+    });
   });
 });

@@ -10,19 +10,32 @@ import { screensStore } from './screens-store.ts';
 import type { ScreensStore } from './screens-store.ts';
 import { isSigned } from './state-signature.ts';
 
-export type StateResult = { readonly ok: true; readonly state: ReleaseState } | { readonly ok: false; readonly fault: ScreenFault };
+export type StateResult =
+  | { readonly ok: true; readonly state: ReleaseState }
+  | { readonly ok: false; readonly fault: ScreenFault };
 
-/** Where the page's release state comes from. What it finds good is in the store before it answers. */
+/**
+ * Where the page's release state comes from. What it finds good is in the store before it answers.
+ */
 export interface StateSource {
-  /** The state that stands in the HTML: at once where no keys are pinned, so that the page starts in one pass. Undefined: `fetch`. */
+  /**
+   * The state that stands in the HTML: at once where no keys are pinned, so that the page starts in
+   * one pass. Undefined: `fetch`.
+   */
   readonly read: () => StateResult | Promise<StateResult> | undefined;
   /** Asks the host. Never rejects. */
   readonly fetch: () => Promise<StateResult>;
-  /** Asks the host for news, or joins the question under way; whatever isn't a better state changes nothing. Never rejects. */
+  /**
+   * Asks the host for news, or joins the question under way; whatever isn't a better state changes
+   * nothing. Never rejects.
+   */
   readonly refresh: () => Promise<void>;
 }
 
-const failed = (...fault: Parameters<typeof screenFault>): StateResult => ({ ok: false, fault: screenFault(...fault) });
+const failed = (...fault: Parameters<typeof screenFault>): StateResult => ({
+  ok: false,
+  fault: screenFault(...fault),
+});
 
 /** The host's answer has the tag that was sent along: nothing is new. */
 const UNCHANGED = Symbol('unchanged');
@@ -31,7 +44,9 @@ const check = (raw: unknown, keys: readonly string[]): StateResult | Promise<Sta
   const parsed = releaseState.safeParse(raw);
   if (!parsed.success) return failed('state', 'schema', { cause: parsed.error });
   const good: StateResult = { ok: true, state: parsed.data };
-  return keys.length === 0 ? good : isSigned(raw, keys).then((signed) => (signed ? good : failed('state', 'integrity')));
+  return keys.length === 0
+    ? good
+    : isSigned(raw, keys).then((signed) => (signed ? good : failed('state', 'integrity')));
 };
 
 /** @param keys public keys, base64; empty: unsigned states are taken */
@@ -44,17 +59,29 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
     return result;
   };
 
-  const ask = async (signal: AbortSignal, known?: string): Promise<StateResult | typeof UNCHANGED> => {
+  const ask = async (
+    signal: AbortSignal,
+    known?: string,
+  ): Promise<StateResult | typeof UNCHANGED> => {
     // Not through the browser's cache: it would hide that nothing changed.
-    const response = await fetch(STATE_ADDRESS, { signal, cache: 'no-store', ...(known ? { headers: { 'if-none-match': known } } : {}) });
+    const response = await fetch(STATE_ADDRESS, {
+      signal,
+      cache: 'no-store',
+      ...(known ? { headers: { 'if-none-match': known } } : {}),
+    });
     if (known && response.status === 304) return UNCHANGED;
-    const about = { status: response.status, requestId: response.headers.get('x-request-id') ?? undefined };
+    const about = {
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    };
     if (!response.ok) return failed('state', 'status', about);
-    if (!/\bjson\b/.test(response.headers.get('content-type') ?? '')) return failed('state', 'type', about);
+    if (!/\bjson\b/.test(response.headers.get('content-type') ?? ''))
+      return failed('state', 'type', about);
     const raw: unknown = await response.json().catch(() => undefined);
     const { requestId } = about;
     const result = await check(raw, keys);
-    if (!result.ok) return failed('state', result.fault.kind, { requestId, cause: result.fault.cause });
+    if (!result.ok)
+      return failed('state', result.fault.kind, { requestId, cause: result.fault.cause });
     tag = response.headers.get('etag') ?? undefined;
     return result;
   };
@@ -81,7 +108,9 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
     fetch: async () => {
       try {
         const answer = await withDeadline(LIMITS.screenDeadline, (signal) => ask(signal));
-        return answer === TOO_LATE || answer === UNCHANGED ? failed('state', 'timeout') : keep(answer);
+        return answer === TOO_LATE || answer === UNCHANGED
+          ? failed('state', 'timeout')
+          : keep(answer);
       } catch (cause) {
         return failed('state', 'network', { cause });
       }

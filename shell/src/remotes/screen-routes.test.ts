@@ -2,9 +2,16 @@ import { expect, it } from '@jest/globals';
 import { routeOf, screenRoutes } from './screen-routes.ts';
 import { testChoice, testRelease, testScreen } from './test-screen.ts';
 
-const search = testScreen({ workspace: 'search-mfe', routes: [{ path: '/drugs/search', starts: 'search' }] });
+const search = testScreen({
+  workspace: 'search-mfe',
+  routes: [{ path: '/drugs/search', starts: 'search' }],
+});
 const edit = testScreen({ workspace: 'drug-edit-mfe', routes: [{ path: '/drugs/:drugId' }] });
-const choices = [testChoice(edit), testChoice(search), testChoice(testScreen(), testRelease('0.9.0', { routes: [{ path: '/drugs/old' }] }))];
+const choices = [
+  testChoice(edit),
+  testChoice(search),
+  testChoice(testScreen(), testRelease('0.9.0', { routes: [{ path: '/drugs/old' }] })),
+];
 
 it('is one per address that a screen declares, with the query that it starts with', () => {
   expect(screenRoutes(choices)).toEqual([

@@ -11,13 +11,24 @@ export interface ScreenRoute {
 
 /** What the shell's route table needs: one entry per route that a released screen declares. */
 export const screenRoutes = (choices: readonly ScreenChoice[]): readonly ScreenRoute[] =>
-  choices.flatMap(({ workspace, releases: [release] }) => release.routes.map(({ path, starts }) => ({ path, workspace, starts })));
+  choices.flatMap(({ workspace, releases: [release] }) =>
+    release.routes.map(({ path, starts }) => ({ path, workspace, starts })),
+  );
 
-/** Screens whose pattern has fewer parameters win: `/drugs/search` before `/drugs/:drugId` (D39). */
-const parameters = ({ path }: ScreenRoute): number => path.split('/').filter((part) => part.startsWith(':')).length;
+/**
+ * Screens whose pattern has fewer parameters win: `/drugs/search` before `/drugs/:drugId` (D39).
+ */
+const parameters = ({ path }: ScreenRoute): number =>
+  path.split('/').filter((part) => part.startsWith(':')).length;
 
-/** The route that an address leads to, as the router will choose; for starting its screen before anything is rendered. */
-export const routeOf = (choices: readonly ScreenChoice[], pathname: string): ScreenRoute | undefined =>
+/**
+ * The route that an address leads to, as the router will choose; for starting its screen before
+ * anything is rendered.
+ */
+export const routeOf = (
+  choices: readonly ScreenChoice[],
+  pathname: string,
+): ScreenRoute | undefined =>
   screenRoutes(choices)
     .toSorted((a, b) => parameters(a) - parameters(b))
     .find(({ path }) => matchPath(path, pathname));

@@ -4,7 +4,10 @@ import { createScreensStore } from './screens-store.ts';
 import { testRelease, testScreen, testState } from './test-screen.ts';
 
 const [newer, older] = [testRelease('1.1.0'), testRelease('1.0.0')];
-const search = testScreen({ workspace: 'search-mfe', base: '/releases/search-mfe/1.0.0-ab12cd34/' });
+const search = testScreen({
+  workspace: 'search-mfe',
+  base: '/releases/search-mfe/1.0.0-ab12cd34/',
+});
 const open = (bucket = 0) => {
   const store = createScreensStore(() => bucket);
   store.take(testState(1, newer, older, search));
@@ -14,11 +17,20 @@ const fault = screenFault('chunk', 'status');
 
 it('knows nothing before the state came', () => {
   const store = createScreensStore(() => 0);
-  expect([store.currentState(), store.choices(), store.shown().size, store.firstShell()]).toEqual([undefined, [], 0, undefined]);
+  expect([store.currentState(), store.choices(), store.shown().size, store.firstShell()]).toEqual([
+    undefined,
+    [],
+    0,
+    undefined,
+  ]);
 });
 
 it('holds what each screen may show, in order', () => {
-  expect(open().choices().map(({ workspace, releases }) => [workspace, releases.map(({ version }) => version)])).toEqual([
+  expect(
+    open()
+      .choices()
+      .map(({ workspace, releases }) => [workspace, releases.map(({ version }) => version)]),
+  ).toEqual([
     ['queues-mfe', ['1.1.0', '1.0.0']],
     ['search-mfe', [search.version]],
   ]);
@@ -60,25 +72,45 @@ it('shows an override alone, and goes back to the releases', () => {
 it('takes an override of a screen that no release has', () => {
   const store = open();
   store.setOverride('month-mfe', testScreen({ workspace: 'month-mfe' }));
-  expect(store.choices().map(({ workspace }) => workspace)).toEqual(['queues-mfe', 'search-mfe', 'month-mfe']);
+  expect(store.choices().map(({ workspace }) => workspace)).toEqual([
+    'queues-mfe',
+    'search-mfe',
+    'month-mfe',
+  ]);
 });
 
 it('says what is shown, and what it stands in for', () => {
   const store = open();
-  expect(store.shown().get('queues-mfe')).toMatchObject({ release: { version: '1.1.0' }, isOpen: false, isFallback: false });
+  expect(store.shown().get('queues-mfe')).toMatchObject({
+    release: { version: '1.1.0' },
+    isOpen: false,
+    isFallback: false,
+  });
   store.markBad(newer, fault);
-  expect(store.shown().get('queues-mfe')).toMatchObject({ release: { version: '1.0.0' }, isOpen: false, isFallback: true, fault });
+  expect(store.shown().get('queues-mfe')).toMatchObject({
+    release: { version: '1.0.0' },
+    isOpen: false,
+    isFallback: true,
+    fault,
+  });
   store.show('queues-mfe', older);
   expect(store.shown().get('queues-mfe')).toMatchObject({ isOpen: true, isFallback: true });
   store.take(testState(2, older, search));
-  expect(store.shown().get('queues-mfe')).toMatchObject({ release: { version: '1.0.0' }, isOpen: true, isFallback: false });
+  expect(store.shown().get('queues-mfe')).toMatchObject({
+    release: { version: '1.0.0' },
+    isOpen: true,
+    isFallback: false,
+  });
 });
 
 it('an open release that news left behind is no fallback', () => {
   const store = open();
   store.show('queues-mfe', newer);
   store.take(testState(2, testRelease('1.2.0'), newer, search));
-  expect(store.shown().get('queues-mfe')).toMatchObject({ release: { version: '1.1.0' }, isFallback: false });
+  expect(store.shown().get('queues-mfe')).toMatchObject({
+    release: { version: '1.1.0' },
+    isFallback: false,
+  });
 });
 
 it("forgives one screen's releases, not another's", () => {
@@ -110,7 +142,18 @@ it("remembers which shell the page's first state chose", () => {
     return {
       ...state,
       workspaces: { ...state.workspaces, shell: { active: version, since: 1, previous: [] } },
-      releases: { ...state.releases, shell: { [version]: { commit: null, declaration: { kind: 'shell' as const, contract: '1.0.0' }, entry: file, initial: [], integrity: {} } } },
+      releases: {
+        ...state.releases,
+        shell: {
+          [version]: {
+            commit: null,
+            declaration: { kind: 'shell' as const, contract: '1.0.0' },
+            entry: file,
+            initial: [],
+            integrity: {},
+          },
+        },
+      },
     };
   };
   store.take(withShell('1.0.0'));

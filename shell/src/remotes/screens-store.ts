@@ -1,6 +1,11 @@
 import { canonicalJson } from '@refined/shared/contract';
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
-import { chosenShell, chosenVersions, readPageConfig, screenChoices } from '@refined/shared/federation';
+import {
+  chosenShell,
+  chosenVersions,
+  readPageConfig,
+  screenChoices,
+} from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { browserBucket } from './bucket.ts';
 import type { ScreenFault } from './screen-result.ts';
@@ -22,11 +27,17 @@ export interface ScreensStore {
   readonly bucket: () => number;
   /** The state that holds now; undefined before it was read or fetched. */
   readonly currentState: () => ReleaseState | undefined;
-  /** The shell's version that the page's first state chose; undefined before, or where it has no shell. */
+  /**
+   * The shell's version that the page's first state chose; undefined before, or where it has no
+   * shell.
+   */
   readonly firstShell: () => string | undefined;
   /** The shell's versions that were active before that one: what a rollback goes back to. */
   readonly earlierShells: () => readonly string[];
-  /** Every screen with its releases; the same objects until they really change. An overridden screen has its override only. */
+  /**
+   * Every screen with its releases; the same objects until they really change. An overridden screen
+   * has its override only.
+   */
   readonly choices: () => readonly ScreenChoice[];
   /** Per workspace. The same map until something in it changes. */
   readonly shown: () => ReadonlyMap<string, ShownRelease>;
@@ -74,7 +85,8 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
 
   const shownOf = ({ workspace, releases }: ScreenChoice): readonly [string, ShownRelease] => {
     const isOpen = open.has(workspace);
-    const release = open.get(workspace) ?? releases.find((candidate) => !badness(candidate)) ?? releases[0];
+    const release =
+      open.get(workspace) ?? releases.find((candidate) => !badness(candidate)) ?? releases[0];
     const fault = release.base === releases[0].base ? undefined : badness(releases[0]);
     return [workspace, { release, isOpen, isFallback: fault !== undefined, fault }];
   };
@@ -90,7 +102,9 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
       const override = overrides.get(choice.workspace);
       return override ? overriding(override, choice) : choice;
     });
-    const added = [...overrides.values()].filter(({ workspace }) => !released.some((choice) => choice.workspace === workspace)).map((screen) => overriding(screen, undefined));
+    const added = [...overrides.values()]
+      .filter(({ workspace }) => !released.some((choice) => choice.workspace === workspace))
+      .map((screen) => overriding(screen, undefined));
     const before = new Map(choices.map((choice) => [canonicalJson(choice), choice]));
     choices = [...known, ...added].map((choice) => before.get(canonicalJson(choice)) ?? choice);
     changed();

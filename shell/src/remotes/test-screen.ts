@@ -21,7 +21,12 @@ export const testScreen = (more: Partial<PageScreen> = {}): PageScreen => ({
 
 /** The same screen's release of another version, in its own folder. */
 export const testRelease = (version: string, more: Partial<PageScreen> = {}): PageScreen =>
-  testScreen({ version, federationName: `queues_mfe_${version.replaceAll('.', '_')}`, base: `/releases/queues-mfe/${version}/`, ...more });
+  testScreen({
+    version,
+    federationName: `queues_mfe_${version.replaceAll('.', '_')}`,
+    base: `/releases/queues-mfe/${version}/`,
+    ...more,
+  });
 
 /** What a browser gets of that screen: these versions, the first one active. */
 export const testChoice = (first: PageScreen, ...others: readonly PageScreen[]): ScreenChoice => ({
@@ -32,7 +37,10 @@ export const testChoice = (first: PageScreen, ...others: readonly PageScreen[]):
   navigation: [],
 });
 
-/** A state in which these releases of one or more screens can be loaded; per workspace the first one is active. */
+/**
+ * A state in which these releases of one or more screens can be loaded; per workspace the first one
+ * is active.
+ */
 export const testState = (generation: number, ...screens: readonly PageScreen[]): ReleaseState => {
   const workspaces = [...new Set(screens.map(({ workspace }) => workspace))];
   const of = (workspace: string) => screens.filter((screen) => screen.workspace === workspace);
@@ -41,15 +49,51 @@ export const testState = (generation: number, ...screens: readonly PageScreen[])
     generation,
     changedAt: '2026-04-02T08:00:00.000Z',
     history: '',
-    workspaces: Object.fromEntries(workspaces.map((workspace) => [workspace, { active: of(workspace)[0]!.version, since: 1, previous: of(workspace).slice(1).map(({ version }) => version) }])),
+    workspaces: Object.fromEntries(
+      workspaces.map((workspace) => [
+        workspace,
+        {
+          active: of(workspace)[0]!.version,
+          since: 1,
+          previous: of(workspace)
+            .slice(1)
+            .map(({ version }) => version),
+        },
+      ]),
+    ),
     releases: Object.fromEntries(
       workspaces.map((workspace) => [
         workspace,
         Object.fromEntries(
-          of(workspace).map(({ version, commit, title, routes, contract, federationName, entry, initial, integrity }) => [
-            version,
-            { commit, federationName, entry, initial: [...initial], integrity: { ...integrity }, declaration: { kind: 'screen' as const, title, expose: './screen' as const, routes: routes.map((route) => ({ ...route })), contract } },
-          ]),
+          of(workspace).map(
+            ({
+              version,
+              commit,
+              title,
+              routes,
+              contract,
+              federationName,
+              entry,
+              initial,
+              integrity,
+            }) => [
+              version,
+              {
+                commit,
+                federationName,
+                entry,
+                initial: [...initial],
+                integrity: { ...integrity },
+                declaration: {
+                  kind: 'screen' as const,
+                  title,
+                  expose: './screen' as const,
+                  routes: routes.map((route) => ({ ...route })),
+                  contract,
+                },
+              },
+            ],
+          ),
         ),
       ]),
     ),

@@ -7,16 +7,49 @@ const files = { entry: file, initial: [], integrity: {} };
 type Navigation = Extract<NamedRelease['declaration'], { kind: 'screen' }>['navigation'];
 
 /** A screen's release as a state carries it. */
-export const screenRelease = (title: string, { commit = null, navigation, path = '/drugs/example', starts, contract = '1.0.0' }: { commit?: string | null; navigation?: Navigation; path?: string; starts?: string; contract?: string } = {}): NamedRelease => ({
+export const screenRelease = (
+  title: string,
+  {
+    commit = null,
+    navigation,
+    path = '/drugs/example',
+    starts,
+    contract = '1.0.0',
+  }: {
+    commit?: string | null;
+    navigation?: Navigation;
+    path?: string;
+    starts?: string;
+    contract?: string;
+  } = {},
+): NamedRelease => ({
   commit,
   federationName: title.toLowerCase().replaceAll(' ', '_'),
-  declaration: { kind: 'screen', title, expose: './screen', contract, routes: [{ path, ...(starts ? { starts } : {}) }], ...(navigation ? { navigation } : {}) },
+  declaration: {
+    kind: 'screen',
+    title,
+    expose: './screen',
+    contract,
+    routes: [{ path, ...(starts ? { starts } : {}) }],
+    ...(navigation ? { navigation } : {}),
+  },
   ...files,
 });
 
-export const shellRelease = (commit: string | null = null): NamedRelease => ({ commit, declaration: { kind: 'shell', contract: '1.0.0' }, ...files });
+export const shellRelease = (commit: string | null = null): NamedRelease => ({
+  commit,
+  declaration: { kind: 'shell', contract: '1.0.0' },
+  ...files,
+});
 
-type Workspaces = Readonly<Record<string, { readonly releases: Readonly<Record<string, NamedRelease>> } & Partial<ReleaseState['workspaces'][string]>>>;
+type Workspaces = Readonly<
+  Record<
+    string,
+    { readonly releases: Readonly<Record<string, NamedRelease>> } & Partial<
+      ReleaseState['workspaces'][string]
+    >
+  >
+>;
 
 /** A release state; the first release of each workspace is the active one unless said. */
 export const releaseStateOf = (workspaces: Workspaces, generation = 12): ReleaseState => ({
@@ -24,8 +57,15 @@ export const releaseStateOf = (workspaces: Workspaces, generation = 12): Release
   generation,
   changedAt: '2026-04-02T08:00:00.000Z',
   history: '',
-  workspaces: Object.fromEntries(Object.entries(workspaces).map(([workspace, { releases, ...entry }]) => [workspace, { active: Object.keys(releases)[0] ?? '', since: 1, previous: [], ...entry }])),
-  releases: Object.fromEntries(Object.entries(workspaces).map(([workspace, { releases }]) => [workspace, releases])),
+  workspaces: Object.fromEntries(
+    Object.entries(workspaces).map(([workspace, { releases, ...entry }]) => [
+      workspace,
+      { active: Object.keys(releases)[0] ?? '', since: 1, previous: [], ...entry },
+    ]),
+  ),
+  releases: Object.fromEntries(
+    Object.entries(workspaces).map(([workspace, { releases }]) => [workspace, releases]),
+  ),
 });
 
 /** The page's store as at the start of a page that knows no screens. */

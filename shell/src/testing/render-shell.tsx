@@ -18,10 +18,22 @@ import { createRoutes } from '../routes.tsx';
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
-export const ADA = { username: 'reviewer', email: 'ada@example.org', first_name: 'Ada', last_name: 'Byron' };
+export const ADA = {
+  username: 'reviewer',
+  email: 'ada@example.org',
+  first_name: 'Ada',
+  last_name: 'Byron',
+};
 
 /** A release state without screens: the shell's own pages alone. */
-export const NO_SCREENS: ReleaseState = { format: 1, generation: 1, changedAt: '2026-04-02T08:00:00.000Z', history: '', workspaces: {}, releases: {} };
+export const NO_SCREENS: ReleaseState = {
+  format: 1,
+  generation: 1,
+  changedAt: '2026-04-02T08:00:00.000Z',
+  history: '',
+  workspaces: {},
+  releases: {},
+};
 
 export interface RenderShellOptions {
   readonly at: string;
@@ -32,20 +44,53 @@ export interface RenderShellOptions {
   readonly onRetryState?: () => void;
 }
 
-/** The whole shell as main.tsx composes it, with the fake API instead of a network and a history in memory. */
-export const renderShell = ({ at, api = createFakeApi(), signedIn = true, user = ADA, state = { ok: true, state: NO_SCREENS }, onRetryState = () => undefined }: RenderShellOptions) => {
+/**
+ * The whole shell as main.tsx composes it, with the fake API instead of a network and a history in
+ * memory.
+ */
+export const renderShell = ({
+  at,
+  api = createFakeApi(),
+  signedIn = true,
+  user = ADA,
+  state = { ok: true, state: NO_SCREENS },
+  onRetryState = () => undefined,
+}: RenderShellOptions) => {
   const store = createSessionStore();
   if (signedIn) store.begin({ token: TOKEN, user });
-  const client = createApiClient({ host: '', fetch: api.fetch, token: () => store.snapshot().session?.token, onUnauthorized: store.expire }, DEFAULT_PRODUCT.key);
+  const client = createApiClient(
+    {
+      host: '',
+      fetch: api.fetch,
+      token: () => store.snapshot().session?.token,
+      onUnauthorized: store.expire,
+    },
+    DEFAULT_PRODUCT.key,
+  );
   const queryClient = createQueryClient();
   forgetAtSignIn(store, queryClient);
   askForUser(client, store);
   if (state.ok) screensStore.take(state.state);
-  const router = createMemoryRouter(createRoutes(state.ok ? screensStore.choices() : [], state.ok ? undefined : state.fault, onRetryState), { initialEntries: [at] });
+  const router = createMemoryRouter(
+    createRoutes(
+      state.ok ? screensStore.choices() : [],
+      state.ok ? undefined : state.fault,
+      onRetryState,
+    ),
+    { initialEntries: [at] },
+  );
   const view = render(
-    <ShellPage api={{ client, product: DEFAULT_PRODUCT }} queryClient={queryClient} store={store} actions={createSessionActions(client, store)} router={router} nonce="test" />,
+    <ShellPage
+      api={{ client, product: DEFAULT_PRODUCT }}
+      queryClient={queryClient}
+      store={store}
+      actions={createSessionActions(client, store)}
+      router={router}
+      nonce="test"
+    />,
   );
   /** Path, search and hash that the page stands at. */
-  const address = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
+  const address = () =>
+    router.state.location.pathname + router.state.location.search + router.state.location.hash;
   return { ...view, api, store, router, queryClient, address, user: userEvent.setup() };
 };

@@ -4,7 +4,15 @@ import type { LookupName } from '@refined/shared/domain';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 
 /** Who is signed in; the API's answers are the same for any token. */
-export const CANNED_SESSION = { token: 'c'.repeat(40), user: { username: 'reviewer', email: 'reviewer@example.org', first_name: 'Robin', last_name: 'Reviewer' } } as const;
+export const CANNED_SESSION = {
+  token: 'c'.repeat(40),
+  user: {
+    username: 'reviewer',
+    email: 'reviewer@example.org',
+    first_name: 'Robin',
+    last_name: 'Reviewer',
+  },
+} as const;
 
 const NAMES: Readonly<Record<LookupName, readonly string[]>> = {
   type: ['Generic', 'Biosimilar'],
@@ -21,10 +29,33 @@ const item = (name: LookupName, at = 0) => ({ id: at + 1, name: NAMES[name][at]!
 const field = `in_${DEFAULT_PAGE_CONFIG.productKey}`;
 
 /** Fields of a listed drug and of a record as the specification has them (§3), and no more. */
-const common = { din: '02247162', drug_name: 'Apo-Metformin', active_ingredient: [item('active_ingredient')], schedule: [item('schedule')], administration: [item('administration')], type: item('type') };
-const listed = (id: number, queue: string) => ({ ...common, id, din: String(2_247_161 + id).padStart(8, '0'), tier: 1, queue, [field]: id % 2 === 0 });
+const common = {
+  din: '02247162',
+  drug_name: 'Apo-Metformin',
+  active_ingredient: [item('active_ingredient')],
+  schedule: [item('schedule')],
+  administration: [item('administration')],
+  type: item('type'),
+};
+const listed = (id: number, queue: string) => ({
+  ...common,
+  id,
+  din: String(2_247_161 + id).padStart(8, '0'),
+  tier: 1,
+  queue,
+  [field]: id % 2 === 0,
+});
 const record = (id: string) => ({
-  ...{ ...common, id: Number(id) || id, pin: '', health_canada_drug_name: 'APO-METFORMIN', drug_class: item('drug_class'), manufacturer: 1, form: 'TABLET', strength: '500 MG' },
+  ...{
+    ...common,
+    id: Number(id) || id,
+    pin: '',
+    health_canada_drug_name: 'APO-METFORMIN',
+    drug_class: item('drug_class'),
+    manufacturer: 1,
+    form: 'TABLET',
+    strength: '500 MG',
+  },
   grandfather_period: { lookup_id: '1', name: NAMES.grandfather_period[0] },
   sub_medical_condition: [item('sub_medical_condition')],
 });
@@ -41,18 +72,23 @@ const pathOf = (path: string): string => path.replace(/\/$/, '');
 
 const read = (path: string, query: URLSearchParams): CannedAnswer => {
   const lookup = LOOKUP_NAMES.find((name) => path === pathOf(calls.lookups[name].path));
-  if (lookup) return ok({ results: NAMES[lookup].map((name, at) => ({ [LOOKUPS[lookup].idKey]: at + 1, name })) });
+  if (lookup)
+    return ok({
+      results: NAMES[lookup].map((name, at) => ({ [LOOKUPS[lookup].idKey]: at + 1, name })),
+    });
   if (path === pathOf(calls.user.path)) return ok(CANNED_SESSION.user);
   if (path === pathOf(calls.signOut.path)) return ok({});
-  if (path === pathOf(calls.counts.path)) return ok(Object.fromEntries(QUEUE_NAMES.map((name, at) => [QUEUES[name].countKey, at + 3])));
-  if (path === pathOf(calls.drugs.path)) return ok({ results: [1, 2, 3].map((id) => listed(id, query.get('queue') ?? 'noc')) });
+  if (path === pathOf(calls.counts.path))
+    return ok(Object.fromEntries(QUEUE_NAMES.map((name, at) => [QUEUES[name].countKey, at + 3])));
+  if (path === pathOf(calls.drugs.path))
+    return ok({ results: [1, 2, 3].map((id) => listed(id, query.get('queue') ?? 'noc')) });
   const drug = new RegExp(`^${calls.drug.path.replace(':id', '([^/]+)')}$`).exec(path)?.[1];
   return drug === undefined ? NONE : ok(record(drug));
 };
 
 /**
- * What a host answers that has the specification's calls and nothing else, always the same. Writes succeed and change nothing;
- * what the specification doesn't have is 404.
+ * What a host answers that has the specification's calls and nothing else, always the same. Writes
+ * succeed and change nothing; what the specification doesn't have is 404.
  *
  * @param address path and query
  */

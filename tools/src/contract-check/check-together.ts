@@ -22,7 +22,15 @@ export interface CheckTogetherOptions extends BrowserCheckOptions {
 }
 
 /** As root, in a container, and without calls home. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${version}`;
 
@@ -33,18 +41,28 @@ const keyOfEnvironment = (): string | undefined => {
 
 const launch = async (): Promise<Browser> => {
   const executablePath = await installedChromium();
-  if (!executablePath) throw new Error('No Chromium is installed to try the release in: install Chromium or Google Chrome, set CHROME_PATH to one, or go without (--skip-browser-check).');
+  if (!executablePath)
+    throw new Error(
+      'No Chromium is installed to try the release in: install Chromium or Google Chrome, set CHROME_PATH to one, or go without (--skip-browser-check).',
+    );
   return chromium.launch({ executablePath, args: FLAGS });
 };
 
 /**
- * Loads a release that isn't stored yet in a real browser, together with what it will meet: a screen with the active shell and the
- * next one, a shell with every active screen and every canary. Each pair alone, with nothing to fall back to, at every address that
- * the screen declares. The store is only read.
+ * Loads a release that isn't stored yet in a real browser, together with what it will meet: a
+ * screen with the active shell and the next one, a shell with every active screen and every canary.
+ * Each pair alone, with nothing to fall back to, at every address that the screen declares. The
+ * store is only read.
  *
- * Rejects with one sentence when there is no browser; what doesn't work is in the answer, not a rejection.
+ * Rejects with one sentence when there is no browser; what doesn't work is in the answer, not a
+ * rejection.
  */
-export const checkTogether = async ({ store, candidate, say, signingKey = keyOfEnvironment() }: CheckTogetherOptions): Promise<{ ok: boolean; pairs: CheckedPair[] }> => {
+export const checkTogether = async ({
+  store,
+  candidate,
+  say,
+  signingKey = keyOfEnvironment(),
+}: CheckTogetherOptions): Promise<{ ok: boolean; pairs: CheckedPair[] }> => {
   const { workspace, version, folder, meta } = candidate;
   const state = await store.readState();
   const pairs = state ? await pairsOf(store, state, candidate, meta.declaration.kind) : [];
@@ -56,8 +74,11 @@ export const checkTogether = async ({ store, candidate, say, signingKey = keyOfE
     browser = await launch();
     const stored = fileSystemStore(scratch);
     await stored.put(workspace, version, folder, { ...meta, brotliQuality: 1 });
-    const storeOf = (name: string, wanted: string) => (name === workspace && wanted === version ? stored : store);
-    say(`Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`);
+    const storeOf = (name: string, wanted: string) =>
+      name === workspace && wanted === version ? stored : store;
+    say(
+      `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
+    );
     const checked: CheckedPair[] = [];
     for (const pair of pairs) checked.push(await checkPair(browser, pair, storeOf, signingKey));
     return { ok: checked.every(({ ok }) => ok), pairs: checked };
@@ -67,18 +88,40 @@ export const checkTogether = async ({ store, candidate, say, signingKey = keyOfE
   }
 };
 
-const checkPair = async (browser: Browser, pair: ReleasePair, storeOf: Parameters<typeof pairStore>[1], signingKey: string | undefined): Promise<CheckedPair> => {
+const checkPair = async (
+  browser: Browser,
+  pair: ReleasePair,
+  storeOf: Parameters<typeof pairStore>[1],
+  signingKey: string | undefined,
+): Promise<CheckedPair> => {
   const store = await pairStore(pair, storeOf, signingKey);
-  const [shell, screen] = await Promise.all([pair.shell, pair.screen].map(({ workspace, version }) => store.readRelease(workspace, version)));
+  const [shell, screen] = await Promise.all(
+    [pair.shell, pair.screen].map(({ workspace, version }) =>
+      store.readRelease(workspace, version),
+    ),
+  );
   const names = { shell: nameOf(pair.shell), screen: nameOf(pair.screen) };
   const { declaration, federationName } = screen!;
-  if (declaration.kind !== 'screen' || !federationName) return { ...names, ok: false, problem: `${names.screen} is no screen` };
+  if (declaration.kind !== 'screen' || !federationName)
+    return { ...names, ok: false, problem: `${names.screen} is no screen` };
   const offered = shell!.declaration.contract;
-  if (!offersContract(offered, declaration.contract)) return { ...names, ok: false, problem: `The screen needs the shared contract ${declaration.contract}, the shell offers ${offered}` };
+  if (!offersContract(offered, declaration.contract))
+    return {
+      ...names,
+      ok: false,
+      problem: `The screen needs the shared contract ${declaration.contract}, the shell offers ${offered}`,
+    };
   const served = await servePair(store);
   try {
     const { routes, title, expose } = declaration;
-    const problem = await visitScreen(browser, { origin: served.address, addresses: routes.map(({ path }) => routeAddress(path)), title, federationName, expose, isSigned: signingKey !== undefined });
+    const problem = await visitScreen(browser, {
+      origin: served.address,
+      addresses: routes.map(({ path }) => routeAddress(path)),
+      title,
+      federationName,
+      expose,
+      isSigned: signingKey !== undefined,
+    });
     return problem === undefined ? { ...names, ok: true } : { ...names, ok: false, problem };
   } finally {
     await served.close();

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in the page. A heading could be anybody's (the shell's own page at that address, another screen's): what counts is that
- * React has drawn the very component that the release exposes. The container is the global that its entry has set; asked for the
- * module again, it gives the one that it has. The tree is found as React's own tools find it.
+ * Runs in the page. A heading could be anybody's (the shell's own page at that address, another
+ * screen's): what counts is that React has drawn the very component that the release exposes. The
+ * container is the global that its entry has set; asked for the module again, it gives the one that
+ * it has. The tree is found as React's own tools find it.
  */
 const IS_DRAWN = `async ({ federationName, expose }) => {
   const container = globalThis[federationName];
@@ -19,4 +20,9 @@ const IS_DRAWN = `async ({ federationName, expose }) => {
 }`;
 
 /** Whether the component of this release stands in the page. */
-export const isScreenDrawn = (page: Page, federationName: string, expose: string): Promise<boolean> => page.evaluate<boolean>(`(${IS_DRAWN})(${JSON.stringify({ federationName, expose })})`);
+export const isScreenDrawn = (
+  page: Page,
+  federationName: string,
+  expose: string,
+): Promise<boolean> =>
+  page.evaluate<boolean>(`(${IS_DRAWN})(${JSON.stringify({ federationName, expose })})`);

@@ -32,18 +32,29 @@ const signal = (): { readonly given: Promise<void>; readonly give: () => void } 
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
-/** The browser logs answers that aren't 2xx by itself: those of calls that the specification doesn't have are no fault of the screen. */
-const isOfApi = (address: string): boolean => URL.canParse(address) && new URL(address).pathname.startsWith('/api/');
+/**
+ * The browser logs answers that aren't 2xx by itself: those of calls that the specification doesn't
+ * have are no fault of the screen.
+ */
+const isOfApi = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).pathname.startsWith('/api/');
 
 /** Runs in the page, before anything of its own. */
 const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => tellViolation([violatedDirective, blockedURI, sample].filter(Boolean).join(' ')));`;
 
 /** Watches every page of a context. Set up before the first one. */
 export const watchPages = async (context: BrowserContext): Promise<PageWatch> => {
-  const seen: Seen = { reports: [], uncaught: [], violations: [], failedFiles: [], consoleErrors: [] };
+  const seen: Seen = {
+    reports: [],
+    uncaught: [],
+    violations: [],
+    failedFiles: [],
+    consoleErrors: [],
+  };
   const [broken, reported] = [signal(), signal()];
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isOfApi(message.location().url)) seen.consoleErrors.push(firstLine(message.text()));
+    if (message.type() === 'error' && !isOfApi(message.location().url))
+      seen.consoleErrors.push(firstLine(message.text()));
   });
   context.on('weberror', (error) => {
     seen.uncaught.push(firstLine(String(error.error().message)));
@@ -51,15 +62,20 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
   });
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.startsWith(RELEASES_BASE) && response.status() >= 400) seen.failedFiles.push(`${pathname} answered ${response.status()}`);
+    if (pathname.startsWith(RELEASES_BASE) && response.status() >= 400)
+      seen.failedFiles.push(`${pathname} answered ${response.status()}`);
   });
   context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url());
     const reason = request.failure()?.errorText ?? 'failed';
     // A page that is left ends what it was asking for.
-    if (pathname.startsWith(RELEASES_BASE) && reason !== 'net::ERR_ABORTED') seen.failedFiles.push(`${pathname} failed (${reason})`);
+    if (pathname.startsWith(RELEASES_BASE) && reason !== 'net::ERR_ABORTED')
+      seen.failedFiles.push(`${pathname} failed (${reason})`);
   });
-  await context.exposeFunction('tellViolation', (violation: string) => void seen.violations.push(violation));
+  await context.exposeFunction(
+    'tellViolation',
+    (violation: string) => void seen.violations.push(violation),
+  );
   await context.addInitScript({ content: TELL_VIOLATIONS });
   await context.route(`**${REPORTS_ADDRESS}`, async (route) => {
     const report = clientReport.safeParse(JSON.parse(route.request().postData() ?? 'null'));

@@ -4,15 +4,26 @@ import type { ReleaseStore } from '@refined/releases';
 import type { ReleasePair } from './release-pairs.ts';
 
 /** A state that names this pair and nothing else: no screen beside it, nothing to fall back to. */
-export const pairState = (shell: ReleaseDocument, screen: ReleaseDocument, signingKey?: string): ReleaseState => {
+export const pairState = (
+  shell: ReleaseDocument,
+  screen: ReleaseDocument,
+  signingKey?: string,
+): ReleaseState => {
   const both = [shell, screen];
   const state: ReleaseState = {
     format: 1,
     generation: 1,
     changedAt: new Date().toISOString(),
     history: '',
-    workspaces: Object.fromEntries(both.map(({ workspace, version }) => [workspace, { active: version, since: 1, previous: [] }])),
-    releases: Object.fromEntries(both.map((release) => [release.workspace, { [release.version]: namedReleaseOf(release) }])),
+    workspaces: Object.fromEntries(
+      both.map(({ workspace, version }) => [
+        workspace,
+        { active: version, since: 1, previous: [] },
+      ]),
+    ),
+    releases: Object.fromEntries(
+      both.map((release) => [release.workspace, { [release.version]: namedReleaseOf(release) }]),
+    ),
   };
   return signingKey === undefined ? state : signState(state, signingKey);
 };
@@ -22,24 +33,38 @@ const refuse = (): never => {
 };
 
 /**
- * A store as the gateway reads it: one pair, each release from where it is. Nothing is ever written.
+ * A store as the gateway reads it: one pair, each release from where it is. Nothing is ever
+ * written.
  *
  * @param storeOf where a release is: the candidate isn't in the real store yet
  */
-export const pairStore = async ({ shell, screen }: ReleasePair, storeOf: (workspace: string, version: string) => ReleaseStore, signingKey?: string): Promise<ReleaseStore> => {
-  const documents = await Promise.all([shell, screen].map(({ workspace, version }) => storeOf(workspace, version).readRelease(workspace, version)));
+export const pairStore = async (
+  { shell, screen }: ReleasePair,
+  storeOf: (workspace: string, version: string) => ReleaseStore,
+  signingKey?: string,
+): Promise<ReleaseStore> => {
+  const documents = await Promise.all(
+    [shell, screen].map(({ workspace, version }) =>
+      storeOf(workspace, version).readRelease(workspace, version),
+    ),
+  );
   const state = pairState(documents[0]!, documents[1]!, signingKey);
   return {
     name: 'the contract check',
-    readRelease: (workspace, version) => storeOf(workspace, version).readRelease(workspace, version),
-    readFile: (workspace, version, path, encoding) => storeOf(workspace, version).readFile(workspace, version, path, encoding),
+    readRelease: (workspace, version) =>
+      storeOf(workspace, version).readRelease(workspace, version),
+    readFile: (workspace, version, path, encoding) =>
+      storeOf(workspace, version).readFile(workspace, version, path, encoding),
     readState: async () => state,
     watchState: (onChange) => {
       onChange(state);
       return () => undefined;
     },
     listWorkspaces: async () => [shell.workspace, screen.workspace],
-    listVersions: async (workspace) => [shell, screen].filter((release) => release.workspace === workspace).map(({ version }) => version),
+    listVersions: async (workspace) =>
+      [shell, screen]
+        .filter((release) => release.workspace === workspace)
+        .map(({ version }) => version),
     history: async () => [],
     readReports: async () => [],
     writeReports: async () => undefined,

@@ -3,9 +3,22 @@ import type { Seen } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
 import type { Shown } from './problem-sentence.ts';
 
-const NOTHING: Seen = { reports: [], uncaught: [], violations: [], failedFiles: [], consoleErrors: [] };
-const sentence = (shown: Shown, seen: Partial<Seen> = {}, isSigned = false) => problemSentence('/drugs/search', shown, { ...NOTHING, ...seen }, isSigned);
-const report = { workspace: 'search-mfe', version: '1.1.0', stage: 'module', fault: 'evaluation', shown: null } as const;
+const NOTHING: Seen = {
+  reports: [],
+  uncaught: [],
+  violations: [],
+  failedFiles: [],
+  consoleErrors: [],
+};
+const sentence = (shown: Shown, seen: Partial<Seen> = {}, isSigned = false) =>
+  problemSentence('/drugs/search', shown, { ...NOTHING, ...seen }, isSigned);
+const report = {
+  workspace: 'search-mfe',
+  version: '1.1.0',
+  stage: 'module',
+  fault: 'evaluation',
+  shown: null,
+} as const;
 
 describe('the problem of a page', () => {
   it('is none when the screen shows and nothing else is said', () => {
@@ -13,19 +26,59 @@ describe('the problem of a page', () => {
   });
 
   it.each<[string, Shown, Partial<Seen>]>([
-    ['At /drugs/search it throws while it starts (Error: No.)', 'fault-panel', { reports: [report], consoleErrors: ['search-mfe 1.1.0 failed at module (evaluation), reference 59fcf5ea Error: No.'] }],
-    ['At /drugs/search it throws while it starts (No.)', 'fault-panel', { reports: [{ ...report, stage: 'chunk', fault: 'network' }], uncaught: ['No.'] }],
-    ['At /drugs/search a file of it can not be reached', 'fault-panel', { reports: [{ ...report, stage: 'chunk', fault: 'network' }] }],
-    ['At /drugs/search its ./screen is not what a screen exposes: a component named Screen', 'fault-panel', { reports: [{ ...report, fault: 'schema' }], consoleErrors: ['search-mfe 1.1.0 failed at module (schema), reference 59fcf5ea'] }],
-    ['At /drugs/search it throws while it draws', 'screen', { reports: [{ ...report, stage: 'render', fault: 'render' }] }],
+    [
+      'At /drugs/search it throws while it starts (Error: No.)',
+      'fault-panel',
+      {
+        reports: [report],
+        consoleErrors: [
+          'search-mfe 1.1.0 failed at module (evaluation), reference 59fcf5ea Error: No.',
+        ],
+      },
+    ],
+    [
+      'At /drugs/search it throws while it starts (No.)',
+      'fault-panel',
+      { reports: [{ ...report, stage: 'chunk', fault: 'network' }], uncaught: ['No.'] },
+    ],
+    [
+      'At /drugs/search a file of it can not be reached',
+      'fault-panel',
+      { reports: [{ ...report, stage: 'chunk', fault: 'network' }] },
+    ],
+    [
+      'At /drugs/search its ./screen is not what a screen exposes: a component named Screen',
+      'fault-panel',
+      {
+        reports: [{ ...report, fault: 'schema' }],
+        consoleErrors: ['search-mfe 1.1.0 failed at module (schema), reference 59fcf5ea'],
+      },
+    ],
+    [
+      'At /drugs/search it throws while it draws',
+      'screen',
+      { reports: [{ ...report, stage: 'render', fault: 'render' }] },
+    ],
     ['At /drugs/search the shell shows a fault instead of the screen', 'fault-panel', {}],
     ['At /drugs/search the shell says that there is no such page', 'no-page', {}],
     ['At /drugs/search the shell asks to sign in, with a session that was good', 'sign-in', {}],
     ['At /drugs/search the shell shows something else than the screen', 'something-else', {}],
-    ["At /drugs/search nothing shows: no heading in the page's main part (No.)", 'nothing', { uncaught: ['No.'] }],
+    [
+      "At /drugs/search nothing shows: no heading in the page's main part (No.)",
+      'nothing',
+      { uncaught: ['No.'] },
+    ],
     ['At /drugs/search an error is caught by nobody (No.)', 'screen', { uncaught: ['No.'] }],
-    ['At /drugs/search the page breaks its security policy (script-src inline)', 'screen', { violations: ['script-src inline'], consoleErrors: ['Refused.'] }],
-    ['At /drugs/search a released file is missing (/releases/a.js answered 404)', 'screen', { failedFiles: ['/releases/a.js answered 404'], consoleErrors: ['Failed to load.'] }],
+    [
+      'At /drugs/search the page breaks its security policy (script-src inline)',
+      'screen',
+      { violations: ['script-src inline'], consoleErrors: ['Refused.'] },
+    ],
+    [
+      'At /drugs/search a released file is missing (/releases/a.js answered 404)',
+      'screen',
+      { failedFiles: ['/releases/a.js answered 404'], consoleErrors: ['Failed to load.'] },
+    ],
     ['At /drugs/search the console has an error (No.)', 'screen', { consoleErrors: ['No.'] }],
   ])('is: %s', (expected, shown, seen) => {
     expect(sentence(shown, seen)).toBe(expected);

@@ -36,28 +36,49 @@ const LOGGED = /^.* failed at \w+ \(\w+\), reference \w+\s*/;
 
 /** The error in the words of whoever threw it, when there is one. */
 const cause = ({ uncaught, consoleErrors }: Seen): string => {
-  const text = [...uncaught, ...consoleErrors].map((line) => line.replace(LOGGED, '')).find((line) => line !== '');
-  return text === undefined ? '' : ` (${text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text})`;
+  const text = [...uncaught, ...consoleErrors]
+    .map((line) => line.replace(LOGGED, ''))
+    .find((line) => line !== '');
+  return text === undefined
+    ? ''
+    : ` (${text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text})`;
 };
 
 /**
- * What is wrong with a page, as one sentence without its full stop; the first and most telling one. Undefined: nothing.
+ * What is wrong with a page, as one sentence without its full stop; the first and most telling one.
+ * Undefined: nothing.
  *
  * @param isSigned whether the release state was signed
  */
-export const problemSentence = (address: string, shown: Shown, seen: Seen, isSigned: boolean): string | undefined => {
+export const problemSentence = (
+  address: string,
+  shown: Shown,
+  seen: Seen,
+  isSigned: boolean,
+): string | undefined => {
   const report = seen.reports[0];
-  // A chunk that throws is one that doesn't register its modules: the loader can't tell it from one that didn't come.
-  if (report) return `At ${address} ${FAULTS[report.stage === 'chunk' && seen.uncaught.length > 0 ? 'evaluation' : report.fault]}${cause(seen)}`;
-  if (shown === 'fault-panel') return `At ${address} the shell shows a fault instead of the screen${cause(seen)}`;
-  if (shown === 'no-state') return isSigned ? 'The shell does not take a release state that is signed with the key of RELEASE_SIGNING_KEY' : 'The shell takes signed release states only: RELEASE_SIGNING_KEY must name the key';
+  // A chunk that throws is one that doesn't register its modules: the loader can't tell it from one
+  // that didn't come.
+  if (report)
+    return `At ${address} ${FAULTS[report.stage === 'chunk' && seen.uncaught.length > 0 ? 'evaluation' : report.fault]}${cause(seen)}`;
+  if (shown === 'fault-panel')
+    return `At ${address} the shell shows a fault instead of the screen${cause(seen)}`;
+  if (shown === 'no-state')
+    return isSigned
+      ? 'The shell does not take a release state that is signed with the key of RELEASE_SIGNING_KEY'
+      : 'The shell takes signed release states only: RELEASE_SIGNING_KEY must name the key';
   if (shown === 'no-page') return `At ${address} the shell says that there is no such page`;
-  if (shown === 'sign-in') return `At ${address} the shell asks to sign in, with a session that was good`;
-  if (shown === 'something-else') return `At ${address} the shell shows something else than the screen${cause(seen)}`;
-  if (shown === 'nothing') return `At ${address} nothing shows: no heading in the page's main part${cause(seen)}`;
+  if (shown === 'sign-in')
+    return `At ${address} the shell asks to sign in, with a session that was good`;
+  if (shown === 'something-else')
+    return `At ${address} the shell shows something else than the screen${cause(seen)}`;
+  if (shown === 'nothing')
+    return `At ${address} nothing shows: no heading in the page's main part${cause(seen)}`;
   if (seen.uncaught.length > 0) return `At ${address} an error is caught by nobody${cause(seen)}`;
-  if (seen.violations.length > 0) return `At ${address} the page breaks its security policy (${seen.violations[0]})`;
-  if (seen.failedFiles.length > 0) return `At ${address} a released file is missing (${seen.failedFiles[0]})`;
+  if (seen.violations.length > 0)
+    return `At ${address} the page breaks its security policy (${seen.violations[0]})`;
+  if (seen.failedFiles.length > 0)
+    return `At ${address} a released file is missing (${seen.failedFiles[0]})`;
   if (seen.consoleErrors.length > 0) return `At ${address} the console has an error${cause(seen)}`;
   return undefined;
 };

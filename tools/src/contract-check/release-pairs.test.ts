@@ -6,12 +6,25 @@ import { emptyStore, putRelease } from './test-releases.ts';
 
 let store: ReleaseStore;
 
-const change = async (workspace: string, command: StateChange['command'], to: StateChange['change']): Promise<void> => void (await store.changeState({ command, workspace, actor: 'test', change: to }));
-const activate = (workspace: string, version: string): Promise<void> => change(workspace, 'activate', activated(version));
+const change = async (
+  workspace: string,
+  command: StateChange['command'],
+  to: StateChange['change'],
+): Promise<void> =>
+  void (await store.changeState({ command, workspace, actor: 'test', change: to }));
+const activate = (workspace: string, version: string): Promise<void> =>
+  change(workspace, 'activate', activated(version));
 
 /** `shell 1.0.0 × queues-mfe 1.1.0` */
-const pairs = async (workspace: string, version: string, kind: 'screen' | 'shell'): Promise<string[]> =>
-  (await pairsOf(store, (await store.readState())!, { workspace, version }, kind)).map(({ shell, screen }) => `${shell.workspace} ${shell.version} × ${screen.workspace} ${screen.version}`);
+const pairs = async (
+  workspace: string,
+  version: string,
+  kind: 'screen' | 'shell',
+): Promise<string[]> =>
+  (await pairsOf(store, (await store.readState())!, { workspace, version }, kind)).map(
+    ({ shell, screen }) =>
+      `${shell.workspace} ${shell.version} × ${screen.workspace} ${screen.version}`,
+  );
 
 beforeEach(async () => {
   store = emptyStore();
@@ -31,14 +44,20 @@ describe('a screen is tried', () => {
   it('with a newer shell that is stored and still to come', async () => {
     await putRelease(store, 'shell', '1.2.0');
     await putRelease(store, 'shell', '1.3.0');
-    expect(await screen()).toEqual(['shell 1.1.0 × queues-mfe 1.2.0', 'shell 1.3.0 × queues-mfe 1.2.0']);
+    expect(await screen()).toEqual([
+      'shell 1.1.0 × queues-mfe 1.2.0',
+      'shell 1.3.0 × queues-mfe 1.2.0',
+    ]);
   });
 
   it('with the canary shell rather than the newest', async () => {
     await putRelease(store, 'shell', '1.2.0');
     await putRelease(store, 'shell', '1.3.0');
     await change('shell', 'canary', canaried('1.2.0', 10));
-    expect(await screen()).toEqual(['shell 1.1.0 × queues-mfe 1.2.0', 'shell 1.2.0 × queues-mfe 1.2.0']);
+    expect(await screen()).toEqual([
+      'shell 1.1.0 × queues-mfe 1.2.0',
+      'shell 1.2.0 × queues-mfe 1.2.0',
+    ]);
   });
 
   it('with no shell that was rolled back or withdrawn', async () => {
@@ -52,7 +71,9 @@ describe('a screen is tried', () => {
   });
 
   it('also when it is the first of its name', async () => {
-    expect(await pairs('imports-mfe', '1.0.0', 'screen')).toEqual(['shell 1.1.0 × imports-mfe 1.0.0']);
+    expect(await pairs('imports-mfe', '1.0.0', 'screen')).toEqual([
+      'shell 1.1.0 × imports-mfe 1.0.0',
+    ]);
   });
 });
 
@@ -60,12 +81,19 @@ describe('a shell is tried', () => {
   const shell = () => pairs('shell', '2.0.0', 'shell');
 
   it('with every active screen', async () => {
-    expect(await shell()).toEqual(['shell 2.0.0 × search-mfe 1.0.0', 'shell 2.0.0 × queues-mfe 1.0.0']);
+    expect(await shell()).toEqual([
+      'shell 2.0.0 × search-mfe 1.0.0',
+      'shell 2.0.0 × queues-mfe 1.0.0',
+    ]);
   });
 
   it('with canaries too', async () => {
     await change('queues-mfe', 'canary', canaried('1.1.0', 10));
-    expect(await shell()).toEqual(['shell 2.0.0 × search-mfe 1.0.0', 'shell 2.0.0 × queues-mfe 1.0.0', 'shell 2.0.0 × queues-mfe 1.1.0']);
+    expect(await shell()).toEqual([
+      'shell 2.0.0 × search-mfe 1.0.0',
+      'shell 2.0.0 × queues-mfe 1.0.0',
+      'shell 2.0.0 × queues-mfe 1.1.0',
+    ]);
   });
 
   it('not with a screen that is switched off', async () => {

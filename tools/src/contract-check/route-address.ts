@@ -1,11 +1,20 @@
 import { PATHS } from '@refined/shared/domain';
 
-/** What stands for a parameter of a route: a queue that there is, and the one drug of the canned answers. */
+/**
+ * What stands for a parameter of a route: a queue that there is, and the one drug of the canned
+ * answers.
+ */
 const FILLED: Readonly<Record<string, string>> = { queueSlug: 'noc', drugId: '1' };
 
-/** An address that a react-router pattern matches: `/drugs/queue/:queueSlug` → `/drugs/queue/noc`. */
+/**
+ * An address that a react-router pattern matches: `/drugs/queue/:queueSlug` → `/drugs/queue/noc`.
+ */
 export const routeAddress = (pattern: string): string => {
-  const parts = pattern.split('/').filter((part) => part !== '' && part !== '*' && !part.endsWith('?'));
-  const filled = parts.map((part) => part.replace(/^:([\w-]+)/, (_all, name: string) => FILLED[name] ?? '1'));
+  const parts = pattern
+    .split('/')
+    .filter((part) => part !== '' && part !== '*' && !part.endsWith('?'));
+  const filled = parts.map((part) =>
+    part.replace(/^:([\w-]+)/, (_all, name: string) => FILLED[name] ?? '1'),
+  );
   return filled.length === 0 ? PATHS.home() : `/${filled.join('/')}`;
 };

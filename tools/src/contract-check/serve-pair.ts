@@ -12,19 +12,32 @@ export interface ServedPair {
 const READY = 15_000;
 const BETWEEN = 20;
 
-/** Resolves when the gateway serves its generation: the files of both releases are in memory then. */
+/**
+ * Resolves when the gateway serves its generation: the files of both releases are in memory then.
+ */
 const untilServed = async (address: string): Promise<void> => {
   const deadline = performance.now() + READY;
   while ((await fetch(`${address}/releases/state.json`)).status !== 200) {
-    if (performance.now() > deadline) throw new Error('The releases to try can not be served: files of them are missing or damaged (npm run release -- verify).');
+    if (performance.now() > deadline)
+      throw new Error(
+        'The releases to try can not be served: files of them are missing or damaged (npm run release -- verify).',
+      );
     await sleep(BETWEEN);
   }
 };
 
-/** The gateway of production on a free port of this machine. The API is answered inside of the browser. */
+/**
+ * The gateway of production on a free port of this machine. The API is answered inside of the
+ * browser.
+ */
 export const servePair = async (store: ReleaseStore): Promise<ServedPair> => {
   const gateway = buildGateway({
-    configuration: { page: DEFAULT_PAGE_CONFIG, liveReload: false, trustProxy: 'loopback', limits: { ...DEFAULT_LIMITS, poll: 1_000 } },
+    configuration: {
+      page: DEFAULT_PAGE_CONFIG,
+      liveReload: false,
+      trustProxy: 'loopback',
+      limits: { ...DEFAULT_LIMITS, poll: 1_000 },
+    },
     store,
     upstream: { address: undefined },
   });

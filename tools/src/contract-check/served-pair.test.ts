@@ -11,11 +11,23 @@ const pair = async (signingKey?: string) => {
   const [real, candidates] = [emptyStore(), emptyStore()];
   for (const workspace of ['shell', 'queues-mfe', 'search-mfe']) {
     await putRelease(real, workspace, '1.0.0');
-    await real.changeState({ command: 'activate', workspace, actor: 'test', change: activated('1.0.0') });
+    await real.changeState({
+      command: 'activate',
+      workspace,
+      actor: 'test',
+      change: activated('1.0.0'),
+    });
   }
   await putRelease(candidates, 'queues-mfe', '1.1.0');
   const before = await real.readState();
-  const store = await pairStore({ shell: { workspace: 'shell', version: '1.0.0' }, screen: { workspace: 'queues-mfe', version: '1.1.0' } }, (_workspace, version) => (version === '1.1.0' ? candidates : real), signingKey);
+  const store = await pairStore(
+    {
+      shell: { workspace: 'shell', version: '1.0.0' },
+      screen: { workspace: 'queues-mfe', version: '1.1.0' },
+    },
+    (_workspace, version) => (version === '1.1.0' ? candidates : real),
+    signingKey,
+  );
   return { real, before, store };
 };
 
@@ -24,11 +36,19 @@ it('serves the pair and nothing else, as the product would be', async () => {
   const { address, close } = await servePair(store);
   try {
     const state = releaseState.parse(await (await fetch(`${address}/releases/state.json`)).json());
-    expect(Object.entries(state.workspaces).map(([workspace, { active, previous }]) => [workspace, active, previous])).toEqual([
+    expect(
+      Object.entries(state.workspaces).map(([workspace, { active, previous }]) => [
+        workspace,
+        active,
+        previous,
+      ]),
+    ).toEqual([
       ['shell', '1.0.0', []],
       ['queues-mfe', '1.1.0', []],
     ]);
-    const page = await (await fetch(`${address}/drugs/queues-mfe`, { headers: { accept: 'text/html' } })).text();
+    const page = await (
+      await fetch(`${address}/drugs/queues-mfe`, { headers: { accept: 'text/html' } })
+    ).text();
     expect(page).toContain('/releases/shell/1.0.0/entry.js');
     expect(page).toContain('/releases/queues-mfe/1.1.0/entry.js');
     expect((await fetch(`${address}/releases/queues-mfe/1.1.0/initial.js`)).status).toBe(200);
@@ -54,5 +74,8 @@ it('refuses to be written to', async () => {
 it('has nothing to try before a shell is active, and needs no browser for that', async () => {
   const { folder, meta } = testBuild('queues-mfe', '1.0.0');
   const candidate = { workspace: 'queues-mfe', version: '1.0.0', folder, meta };
-  expect(await checkTogether({ store: emptyStore(), candidate, say: () => undefined })).toEqual({ ok: true, pairs: [] });
+  expect(await checkTogether({ store: emptyStore(), candidate, say: () => undefined })).toEqual({
+    ok: true,
+    pairs: [],
+  });
 });

@@ -5,18 +5,41 @@ import { fileSystemStore } from '@refined/releases';
 import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
 
 /** What a build of a workspace says about itself: small files, real documents. */
-export const testBuild = (workspace: string, version: string): { folder: string; meta: ReleaseMeta } => {
+export const testBuild = (
+  workspace: string,
+  version: string,
+): { folder: string; meta: ReleaseMeta } => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-pairs-build-'));
   mkdirSync(folder, { recursive: true });
-  for (const name of ['entry.js', 'initial.js']) writeFileSync(join(folder, name), `"${name} of ${workspace} ${version}";`);
+  for (const name of ['entry.js', 'initial.js'])
+    writeFileSync(join(folder, name), `"${name} of ${workspace} ${version}";`);
   const files = { entry: 'entry.js', initial: ['initial.js'], brotliQuality: 1 };
-  if (workspace === 'shell') return { folder, meta: { ...files, declaration: { kind: 'shell', contract: '1.0.0' } } };
-  return { folder, meta: { ...files, federationName: `${workspace}_${version}`.replace(/\W/g, '_'), declaration: { kind: 'screen', title: workspace, expose: './screen', routes: [{ path: `/drugs/${workspace}` }], contract: '1.0.0' } } };
+  if (workspace === 'shell')
+    return { folder, meta: { ...files, declaration: { kind: 'shell', contract: '1.0.0' } } };
+  return {
+    folder,
+    meta: {
+      ...files,
+      federationName: `${workspace}_${version}`.replace(/\W/g, '_'),
+      declaration: {
+        kind: 'screen',
+        title: workspace,
+        expose: './screen',
+        routes: [{ path: `/drugs/${workspace}` }],
+        contract: '1.0.0',
+      },
+    },
+  };
 };
 
-export const putRelease = async (store: ReleaseStore, workspace: string, version: string): Promise<void> => {
+export const putRelease = async (
+  store: ReleaseStore,
+  workspace: string,
+  version: string,
+): Promise<void> => {
   const { folder, meta } = testBuild(workspace, version);
   await store.put(workspace, version, folder, meta);
 };
 
-export const emptyStore = (): ReleaseStore => fileSystemStore(mkdtempSync(join(tmpdir(), 'refined-pairs-store-')));
+export const emptyStore = (): ReleaseStore =>
+  fileSystemStore(mkdtempSync(join(tmpdir(), 'refined-pairs-store-')));

@@ -37,7 +37,11 @@ const openContext = async (browser: Browser, origin: string): Promise<BrowserCon
     { name: 'authInfo', value: JSON.stringify({ token }) },
     { name: 'userData', value: JSON.stringify(user) },
   ];
-  const context = await browser.newContext({ locale: 'en-CA', viewport: { width: 1280, height: 900 }, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const context = await browser.newContext({
+    locale: 'en-CA',
+    viewport: { width: 1280, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
   await context.route(`${origin}/api/**`, (route) => {
     const { pathname, search } = new URL(route.request().url());
     const { status, body } = cannedAnswer(route.request().method(), pathname + search);
@@ -46,8 +50,16 @@ const openContext = async (browser: Browser, origin: string): Promise<BrowserCon
   return context;
 };
 
-/** Waits until something stands in the page, then until it has come to rest: what a late answer breaks counts too. */
-const whatShows = async (page: Page, address: string, { title, federationName, expose }: Visit, { broken, reported }: PageWatch): Promise<Shown> => {
+/**
+ * Waits until something stands in the page, then until it has come to rest: what a late answer
+ * breaks counts too.
+ */
+const whatShows = async (
+  page: Page,
+  address: string,
+  { title, federationName, expose }: Visit,
+  { broken, reported }: PageWatch,
+): Promise<Shown> => {
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 }).first();
   const faults = {
@@ -55,8 +67,11 @@ const whatShows = async (page: Page, address: string, { title, federationName, e
     'no-state': page.getByText(remoteMessages.stateFailed),
     'no-page': main.getByText(kitMessages.notFoundDetail(shellMessages.page(address))),
   } as const;
-  const anything = [faults['fault-panel'], faults['no-state'], faults['no-page']].reduce((all, one) => all.or(one), heading).first();
-  const wait = (timeout: number) => anything.waitFor({ state: 'visible', timeout }).catch(() => undefined);
+  const anything = [faults['fault-panel'], faults['no-state'], faults['no-page']]
+    .reduce((all, one) => all.or(one), heading)
+    .first();
+  const wait = (timeout: number) =>
+    anything.waitFor({ state: 'visible', timeout }).catch(() => undefined);
   await Promise.race([wait(PATIENCE), broken.then(() => wait(AFTERMATH))]);
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
   if (await faults['fault-panel'].first().isVisible()) {
@@ -70,7 +85,10 @@ const whatShows = async (page: Page, address: string, { title, federationName, e
   return (await isScreenDrawn(page, federationName, expose)) ? 'screen' : 'something-else';
 };
 
-/** Opens the screen at each address. Answers the first problem, as one sentence without its full stop. */
+/**
+ * Opens the screen at each address. Answers the first problem, as one sentence without its full
+ * stop.
+ */
 export const visitScreen = async (browser: Browser, visit: Visit): Promise<string | undefined> => {
   const { origin, addresses, isSigned } = visit;
   for (const address of addresses) {
@@ -79,7 +97,12 @@ export const visitScreen = async (browser: Browser, visit: Visit): Promise<strin
       const watch = await watchPages(context);
       const page = await context.newPage();
       await page.goto(origin + address, { waitUntil: 'commit' });
-      const problem = problemSentence(address, await whatShows(page, address, visit, watch), watch.seen, isSigned);
+      const problem = problemSentence(
+        address,
+        await whatShows(page, address, visit, watch),
+        watch.seen,
+        isSigned,
+      );
       if (problem) return problem;
     } finally {
       await context.close();

@@ -6,7 +6,10 @@ export interface Switch {
   readonly command: string;
   /** Wall time of the command itself, ms. */
   readonly took: number;
-  /** From giving the command to the last page load that still got the release before, ms; 0 when none began after it. */
+  /**
+   * From giving the command to the last page load that still got the release before, ms; 0 when
+   * none began after it.
+   */
   readonly lastOld: number;
 }
 
@@ -23,11 +26,15 @@ export interface DrillOutcome {
 const LAST_OLD = 2_000;
 
 const worst = (values: readonly number[]): number => Math.max(0, ...values);
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const ms = (value: number): string => `${Math.round(value)} ms`;
 
 export const meetsBar = ({ switches, load, walks, otherBytes }: DrillOutcome): boolean =>
-  worst(switches.map(({ lastOld }) => lastOld)) < LAST_OLD && load.failedLoads + walks.failedPages.length === 0 && walks.consoleErrors.length === 0 && otherBytes === 0;
+  worst(switches.map(({ lastOld }) => lastOld)) < LAST_OLD &&
+  load.failedLoads + walks.failedPages.length === 0 &&
+  walks.consoleErrors.length === 0 &&
+  otherBytes === 0;
 
 /** The drill's table: what was measured beside what it must be. */
 export const drillTable = (outcome: DrillOutcome): string => {
@@ -39,7 +46,11 @@ export const drillTable = (outcome: DrillOutcome): string => {
     ['command to last page load on the old release, worst', ms(worst(old)), `< ${ms(LAST_OLD)}`],
     ['… median', ms(median(old)), ''],
     ['the command itself, median / worst', `${ms(median(took))} / ${ms(worst(took))}`, ''],
-    ['page loads', `${load.begun} in ${Math.round(seconds)} s (${Math.round(load.begun / seconds)}/s)`, ''],
+    [
+      'page loads',
+      `${load.begun} in ${Math.round(seconds)} s (${Math.round(load.begun / seconds)}/s)`,
+      '',
+    ],
     ['page load p50 / p99', `${ms(load.p50)} / ${ms(load.p99)}`, ''],
     ['failed loads', String(load.failedLoads), '0'],
     ['screens walked in browsers', String(walks.walks), ''],
@@ -48,7 +59,18 @@ export const drillTable = (outcome: DrillOutcome): string => {
     ["other screens' files changed", String(otherBytes), '0'],
   ];
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map(([what, value, bar]) => `${what.padEnd(widths[0]!)}  ${value.padStart(widths[1]!)}  ${bar && `bar ${bar}`}`.trimEnd());
-  const details = [...load.failures, ...walks.failedPages.slice(0, 10), ...walks.consoleErrors.slice(0, 10)].map((line) => `  ${line}`);
-  return [...lines, ...details, '', meetsBar(outcome) ? 'Every bar is met.' : 'A bar is missed.'].join('\n');
+  const lines = rows.map(([what, value, bar]) =>
+    `${what.padEnd(widths[0]!)}  ${value.padStart(widths[1]!)}  ${bar && `bar ${bar}`}`.trimEnd(),
+  );
+  const details = [
+    ...load.failures,
+    ...walks.failedPages.slice(0, 10),
+    ...walks.consoleErrors.slice(0, 10),
+  ].map((line) => `  ${line}`);
+  return [
+    ...lines,
+    ...details,
+    '',
+    meetsBar(outcome) ? 'Every bar is met.' : 'A bar is missed.',
+  ].join('\n');
 };

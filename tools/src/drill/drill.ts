@@ -29,7 +29,10 @@ export interface DrillOptions {
 
 const SCREEN = 'queues-mfe';
 const PAGE = '/drugs/queue/noc';
-/** How long the load goes on after a change before the next one, in ms: long enough to see the last load on the old release. */
+/**
+ * How long the load goes on after a change before the next one, in ms: long enough to see the last
+ * load on the old release.
+ */
 const BETWEEN = 2_500;
 
 /** Every released file of these workspaces, with its hash. */
@@ -39,26 +42,55 @@ const bytesOf = (releases: string, workspaces: readonly string[]): ReadonlyMap<s
       readdirSync(join(releases, workspace), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
-        .map((file) => [relative(releases, file), createHash('sha256').update(readFileSync(file)).digest('hex')] as const),
+        .map(
+          (file) =>
+            [
+              relative(releases, file),
+              createHash('sha256').update(readFileSync(file)).digest('hex'),
+            ] as const,
+        ),
     ),
   );
 
-const changedFiles = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): number =>
-  [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name)).length;
+const changedFiles = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): number =>
+  [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  ).length;
 
 /** What a broken release throws in, in turn. */
 const BROKEN = ['entry', 'chunk', 'factory'] as const;
 
-/** Puts two releases a round into a store of their own, one of them broken: what is published from there. */
-const prepareReleases = async (store: ReleaseStore, from: string, rounds: number, scratch: string): Promise<readonly { good: string; broken: string }[]> => {
+/**
+ * Puts two releases a round into a store of their own, one of them broken: what is published from
+ * there.
+ */
+const prepareReleases = async (
+  store: ReleaseStore,
+  from: string,
+  rounds: number,
+  scratch: string,
+): Promise<readonly { good: string; broken: string }[]> => {
   const staging = fileSystemStore(join(scratch, 'staging'));
   const put = async (version: string, broken?: (typeof BROKEN)[number]) => {
-    const { workspace, folder, ...build } = await deriveRelease(store, { workspace: SCREEN, from, version, folder: join(scratch, version), ...(broken ? { broken } : {}) });
+    const { workspace, folder, ...build } = await deriveRelease(store, {
+      workspace: SCREEN,
+      from,
+      version,
+      folder: join(scratch, version),
+      ...(broken ? { broken } : {}),
+    });
     await staging.put(workspace, version, folder, build);
     return version;
   };
   const prepared = [];
-  for (let round = 1; round <= rounds; round += 1) prepared.push({ good: await put(`9.${round}.0`), broken: await put(`9.${round}.1`, BROKEN[round % BROKEN.length]) });
+  for (let round = 1; round <= rounds; round += 1)
+    prepared.push({
+      good: await put(`9.${round}.0`),
+      broken: await put(`9.${round}.1`, BROKEN[round % BROKEN.length]),
+    });
   return prepared;
 };
 
@@ -70,13 +102,26 @@ const startLoad = (order: LoadOrder): (() => Promise<LoadReport>) => {
   return () =>
     new Promise((resolve, reject) => {
       child.once('message', (report) => resolve(report as LoadReport));
-      child.once('exit', (status) => status !== 0 && reject(new Error('The load generator ended by itself.')));
+      child.once(
+        'exit',
+        (status) => status !== 0 && reject(new Error('The load generator ended by itself.')),
+      );
       child.send('stop');
     });
 };
 
-/** Runs the drill against the real product: the release command itself, load over HTTP, real browsers. */
-export const drill = async ({ root, rounds = 10, rate = 200, browsers = 2, dataFolder, say }: DrillOptions): Promise<boolean> => {
+/**
+ * Runs the drill against the real product: the release command itself, load over HTTP, real
+ * browsers.
+ */
+export const drill = async ({
+  root,
+  rounds = 10,
+  rate = 200,
+  browsers = 2,
+  dataFolder,
+  say,
+}: DrillOptions): Promise<boolean> => {
   const scratch = mkdtempSync(join(tmpdir(), 'refined-drill-'));
   const executablePath = await findChromium(say);
   const product = await startDrilledProduct(root, dataFolder ?? join(scratch, 'data'), say);
@@ -90,25 +135,60 @@ export const drill = async ({ root, rounds = 10, rate = 200, browsers = 2, dataF
     const prepared = await prepareReleases(store, active, rounds, scratch);
     const before = bytesOf(releases, others);
 
-    // The very bytes of a build, as between staging and production; no browser tries them, or the broken ones would never get out.
-    const publish = (version: string): string[] => ['publish', SCREEN, '--from', join(scratch, 'staging'), '--version', version, '--skip-browser-check'];
+    // The very bytes of a build, as between staging and production; no browser tries them, or the
+    // broken ones would never get out.
+    const publish = (version: string): string[] => [
+      'publish',
+      SCREEN,
+      '--from',
+      join(scratch, 'staging'),
+      '--version',
+      version,
+      '--skip-browser-check',
+    ];
     const commands: { command: string[]; old: string }[] = [];
     for (const { good, broken } of prepared) {
-      commands.push({ command: publish(good), old: active }, { command: publish(broken), old: good }, { command: ['rollback', SCREEN], old: broken });
+      commands.push(
+        { command: publish(good), old: active },
+        { command: publish(broken), old: good },
+        { command: ['rollback', SCREEN], old: broken },
+      );
       active = good;
     }
 
-    const stopWalkers = await startWalkers({ address: product.address, session: await signIn(product.address), count: browsers, executablePath });
+    const stopWalkers = await startWalkers({
+      address: product.address,
+      session: await signIn(product.address),
+      count: browsers,
+      executablePath,
+    });
     // The browsers' own start isn't what is measured.
     await wait(BETWEEN);
-    const stopLoad = startLoad({ address: product.address, pathname: PAGE, workspace: SCREEN, rate });
+    const stopLoad = startLoad({
+      address: product.address,
+      pathname: PAGE,
+      workspace: SCREEN,
+      rate,
+    });
     const since = performance.now();
     await wait(BETWEEN);
     const given: { command: string; took: number; at: number; old: string }[] = [];
     for (const { command, old } of commands) {
       const at = Date.now();
       const from = performance.now();
-      await promisify(execFile)(process.execPath, [join(root, 'tools', 'release.mjs'), ...command, '--store', releases, '--reason', 'drill', '--json'], { cwd: root });
+      await promisify(execFile)(
+        process.execPath,
+        [
+          join(root, 'tools', 'release.mjs'),
+          ...command,
+          '--store',
+          releases,
+          '--reason',
+          'drill',
+          '--json',
+        ],
+        { cwd: root },
+      );
       const [name, , , , , version = ''] = command;
       given.push({ command: `${name} ${version}`.trim(), took: performance.now() - from, at, old });
       say(given.at(-1)!.command);
@@ -118,13 +198,22 @@ export const drill = async ({ root, rounds = 10, rate = 200, browsers = 2, dataF
     const load = await stopLoad();
     const walks = await stopWalkers();
 
-    // A good release is active again after the rollback: what counts are the loads until the next command.
+    // A good release is active again after the rollback: what counts are the loads until the next
+    // command.
     const switches: Switch[] = given.map(({ command, took, at, old }, index) => {
       const until = given[index + 1]?.at ?? Infinity;
-      const late = load.loads.filter(([began, version]) => version === old && began >= at && began < until).map(([began]) => began - at);
+      const late = load.loads
+        .filter(([began, version]) => version === old && began >= at && began < until)
+        .map(([began]) => began - at);
       return { command, took, lastOld: Math.max(0, ...late) };
     });
-    const outcome: DrillOutcome = { switches, load, walks, otherBytes: changedFiles(before, bytesOf(releases, others)), seconds };
+    const outcome: DrillOutcome = {
+      switches,
+      load,
+      walks,
+      otherBytes: changedFiles(before, bytesOf(releases, others)),
+      seconds,
+    };
     say(`\n${drillTable(outcome)}`);
     return meetsBar(outcome);
   } finally {

@@ -20,12 +20,25 @@ export const startDrilledProduct = async (
 ): Promise<DrilledProduct> => {
   const child = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, DATABASE_URL: '', API_HOST: '', RELEASES: '', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      DATABASE_URL: '',
+      API_HOST: '',
+      RELEASES: '',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error(`The product is not ready after ${PATIENCE / 1_000} s.`)), PATIENCE);
+    const tooLate = setTimeout(
+      () => reject(new Error(`The product is not ready after ${PATIENCE / 1_000} s.`)),
+      PATIENCE,
+    );
     let output = '';
     child.stdout.on('data', (data: Buffer) => {
       output += data.toString();
@@ -55,6 +68,16 @@ export const signIn = async (address: string): Promise<Session> => {
   const answer = await fetch(`${address}/api/api-token-auth/`, { method: 'POST', body: form });
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}.`);
   const { token } = (await answer.json()) as { token: string };
-  const user = (await (await fetch(`${address}/api/user/`, { headers: { authorization: `Token ${token}` } })).json()) as Record<string, string>;
-  return { token, user: { username: user.username, email: user.email, first_name: user.first_name, last_name: user.last_name } };
+  const user = (await (
+    await fetch(`${address}/api/user/`, { headers: { authorization: `Token ${token}` } })
+  ).json()) as Record<string, string>;
+  return {
+    token,
+    user: {
+      username: user.username,
+      email: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+    },
+  };
 };

@@ -43,43 +43,61 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 const get = (address: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const call = request(address, { agent, headers: { 'accept-encoding': 'br' }, timeout: PATIENCE }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.once('error', reject);
-      response.once('end', () => {
-        const bytes = Buffer.concat(parts);
-        const body = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
-        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body });
-      });
-    });
+    const call = request(
+      address,
+      { agent, headers: { 'accept-encoding': 'br' }, timeout: PATIENCE },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('error', reject);
+        response.once('end', () => {
+          const bytes = Buffer.concat(parts);
+          const body =
+            response.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            body,
+          });
+        });
+      },
+    );
     call.once('timeout', () => call.destroy(new Error(`no answer within ${PATIENCE / 1_000} s`)));
     call.once('error', reject);
     call.end();
   });
 
-const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const integrityOf = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** One page load as a browser makes it, without running it: the HTML, then the files of its screen, each checked by its hash. Answers the version. */
+/**
+ * One page load as a browser makes it, without running it: the HTML, then the files of its screen,
+ * each checked by its hash. Answers the version.
+ */
 const loadPage = async ({ address, pathname, workspace }: LoadOrder): Promise<string> => {
   const page = await get(address + pathname);
   if (page.status !== 200) throw new Error(`${pathname} answered ${page.status}`);
   const block = STATE.exec(page.body.toString('utf8'))?.[1];
   const state = releaseState.parse(JSON.parse(block ?? 'null'));
-  const screen = screenChoices(state, 0).find((choice) => choice.workspace === workspace)?.releases[0];
+  const screen = screenChoices(state, 0).find((choice) => choice.workspace === workspace)
+    ?.releases[0];
   if (!screen) throw new Error(`the page names no ${workspace}`);
   await Promise.all(
     [screen.entry, ...screen.initial].map(async (file) => {
       const where = `${RELEASES_BASE}${workspace}/${screen.version}/${file.path}`;
       const answer = await get(address + where);
-      if (answer.status !== 200 || !answer.type.startsWith('text/javascript')) throw new Error(`${where} answered ${answer.status} ${answer.type}`);
-      if (integrityOf(answer.body) !== file.integrity) throw new Error(`${where} is not what the state lists`);
+      if (answer.status !== 200 || !answer.type.startsWith('text/javascript'))
+        throw new Error(`${where} answered ${answer.status} ${answer.type}`);
+      if (integrityOf(answer.body) !== file.integrity)
+        throw new Error(`${where} is not what the state lists`);
     }),
   );
   return screen.version;
 };
 
-/** Begins page loads at an even rate until told to stop; then waits for those under way and reports. */
+/**
+ * Begins page loads at an even rate until told to stop; then waits for those under way and reports.
+ */
 const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
   const durations: number[] = [];
   const failures: string[] = [];
@@ -93,7 +111,8 @@ const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
       durations.push(performance.now() - due);
     } catch (error) {
       failedLoads += 1;
-      if (failures.length < SENTENCES_KEPT) failures.push(error instanceof Error ? error.message : String(error));
+      if (failures.length < SENTENCES_KEPT)
+        failures.push(error instanceof Error ? error.message : String(error));
     }
   });
 

@@ -4,9 +4,20 @@ import type { Page } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
 
 /** As root, in a container, and without calls home. */
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
-/** How long a reviewer looks at a screen before going on, in ms: browsers that never rest would take the machine from what is measured. */
+/**
+ * How long a reviewer looks at a screen before going on, in ms: browsers that never rest would take
+ * the machine from what is measured.
+ */
 const LOOKS = 750;
 
 export interface WalkReport {
@@ -27,16 +38,37 @@ const SCREENS = [
   { path: '/drugs/queue/com', link: /^Committee Queue/, heading: moveMessages.heading.com },
 ] as const;
 
-/** Every other screen by a link, as reviewers go; the rest by opening the address, as bookmarks do. */
-const walk = async (page: Page, address: string, step: number, byAddress: boolean): Promise<void> => {
+/**
+ * Every other screen by a link, as reviewers go; the rest by opening the address, as bookmarks do.
+ */
+const walk = async (
+  page: Page,
+  address: string,
+  step: number,
+  byAddress: boolean,
+): Promise<void> => {
   const { path, link, heading } = SCREENS[step % SCREENS.length]!;
   if (byAddress) await page.goto(address + path);
-  else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
-  await page.getByRole('main').getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 15_000 });
+  else
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+  await page
+    .getByRole('main')
+    .getByRole('heading', { level: 1, name: heading })
+    .waitFor({ timeout: 15_000 });
 };
 
 /** Browsers that walk the screens until told to stop. */
-export const startWalkers = async ({ address, session, count, executablePath }: { address: string; session: Session; count: number; executablePath: string }): Promise<() => Promise<WalkReport>> => {
+export const startWalkers = async ({
+  address,
+  session,
+  count,
+  executablePath,
+}: {
+  address: string;
+  session: Session;
+  count: number;
+  executablePath: string;
+}): Promise<() => Promise<WalkReport>> => {
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   const failedPages: string[] = [];
   const consoleErrors: string[] = [];
@@ -45,9 +77,23 @@ export const startWalkers = async ({ address, session, count, executablePath }: 
 
   const follow = async (index: number): Promise<void> => {
     const context = await browser.newContext({
-      storageState: { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'authInfo', value: JSON.stringify({ token: session.token }) }, { name: 'userData', value: JSON.stringify(session.user) }] }] },
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: address,
+            localStorage: [
+              { name: 'authInfo', value: JSON.stringify({ token: session.token }) },
+              { name: 'userData', value: JSON.stringify(session.user) },
+            ],
+          },
+        ],
+      },
     });
-    context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+    context.on(
+      'console',
+      (message) => message.type() === 'error' && consoleErrors.push(message.text()),
+    );
     context.on('weberror', (error) => consoleErrors.push(`uncaught: ${error.error().message}`));
     const page = await context.newPage();
     // One starts at the next screen, so that they don't walk in step.
@@ -57,7 +103,9 @@ export const startWalkers = async ({ address, session, count, executablePath }: 
         walks += 1;
         await wait(LOOKS);
       } catch (error) {
-        failedPages.push(`${page.url()}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
+        failedPages.push(
+          `${page.url()}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`,
+        );
       }
     }
     await context.close();

@@ -46,8 +46,9 @@ const register = (root: string, changes: readonly FileChange[]): void => {
 };
 
 /**
- * Makes a working screen: a workspace with its declaration, page, test and changelog, known to npm and the compiler.
- * Throws ScreenRefusal (a name or path that is bad or taken), or the system's error; either way nothing is left behind.
+ * Makes a working screen: a workspace with its declaration, page, test and changelog, known to npm
+ * and the compiler. Throws ScreenRefusal (a name or path that is bad or taken), or the system's
+ * error; either way nothing is left behind.
  */
 export const createScreen = (request: ScreenRequest): ScreenPlan => {
   const plan = planScreen(request);

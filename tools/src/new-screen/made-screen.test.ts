@@ -1,11 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createScreen } from './create-screen.ts';
 
-/** A copy of the repository's browser side with a new screen in it: compiled, tested, linted and built as the others are. */
+/**
+ * A copy of the repository's browser side with a new screen in it: compiled, tested, linted and
+ * built as the others are.
+ */
 
 const REPOSITORY = process.cwd();
 const PATIENCE = 120_000;
@@ -13,22 +25,33 @@ const root = mkdtempSync(join(tmpdir(), 'refined-made-screen-'));
 const at = (...place: string[]) => join(root, ...place);
 
 const copy = (...places: string[]) => {
-  for (const place of places) cpSync(join(REPOSITORY, place), at(place), { recursive: true, filter: (source) => !/\/(dist|node_modules)$/.test(source) });
+  for (const place of places)
+    cpSync(join(REPOSITORY, place), at(place), {
+      recursive: true,
+      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+    });
 };
 
-const workspaces = (JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as { workspaces: string[] }).workspaces;
+const workspaces = (
+  JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as { workspaces: string[] }
+).workspaces;
 
 /** The installed packages, but the copy's own `shared`. */
 const linkPackages = () => {
   mkdirSync(at('node_modules/@refined'), { recursive: true });
   for (const name of readdirSync(join(REPOSITORY, 'node_modules'))) {
-    if (name !== '@refined' && !name.startsWith('.') && !workspaces.includes(name)) symlinkSync(join(REPOSITORY, 'node_modules', name), at('node_modules', name));
+    if (name !== '@refined' && !name.startsWith('.') && !workspaces.includes(name))
+      symlinkSync(join(REPOSITORY, 'node_modules', name), at('node_modules', name));
   }
   symlinkSync(at('shared'), at('node_modules/@refined/shared'));
 };
 
 const run = (command: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8', timeout: PATIENCE });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: PATIENCE,
+  });
   return { status, output: stdout + stderr, stdout };
 };
 const node = (...args: string[]) => run(process.execPath, ...args);
@@ -46,17 +69,42 @@ const BUILD = `
 const build = () => {
   const { status, stdout, output } = node('build-screen.mjs');
   expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' });
-  return JSON.parse(stdout) as { version: string; federationName: string; entry: string; initial: string[]; files: string[]; errors?: string[] };
+  return JSON.parse(stdout) as {
+    version: string;
+    federationName: string;
+    entry: string;
+    initial: string[];
+    files: string[];
+    errors?: string[];
+  };
 };
-const filesIn = (folder: string) => Object.fromEntries(readdirSync(at(folder)).map((name) => [name, readFileSync(at(folder, name), 'utf8')]));
+const filesIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(at(folder)).map((name) => [name, readFileSync(at(folder, name), 'utf8')]),
+  );
 
 /** What the bundler's own settings are read from is compiled too. */
 let compiled: ReturnType<typeof run>;
 
 beforeAll(() => {
-  copy('package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'jest.config.mjs', 'eslint.config.mjs', 'shared', 'tools');
+  copy(
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'jest.config.mjs',
+    'eslint.config.mjs',
+    'shared',
+    'tools',
+  );
   // The bundler's TypeScript settings ask for some file of the shell.
-  copy('shell/src/main.tsx', ...workspaces.flatMap((workspace) => [`${workspace}/package.json`, `${workspace}/tsconfig.json`]));
+  copy(
+    'shell/src/main.tsx',
+    ...workspaces.flatMap((workspace) => [
+      `${workspace}/package.json`,
+      `${workspace}/tsconfig.json`,
+    ]),
+  );
   writeFileSync(at('build-screen.mjs'), BUILD);
   linkPackages();
   createScreen({ root, name: 'price-history', title: "The year's prices" });
@@ -66,43 +114,101 @@ beforeAll(() => {
 describe('a screen as it is made', () => {
   it('compiles', () => expect(compiled).toMatchObject({ status: 0, output: '' }));
 
-  it('passes its own test, which is found without further ado', () => {
-    // Of the other workspaces only the manifests are here.
-    writeFileSync(at('screens.config.mjs'), "import config from './jest.config.mjs'; export default { ...config, projects: config.projects.filter(({ displayName }) => displayName === 'screens').map((screens) => ({ ...screens, rootDir: import.meta.dirname, roots: screens.roots.filter((place) => place.includes('price-history')) })) };");
-    const { status, output } = node('node_modules/jest/bin/jest.js', '--config', 'screens.config.mjs', '--ci', '--runInBand');
-    expect(output).toContain('2 passed, 2 total');
-    expect(status).toBe(0);
-  }, PATIENCE);
+  it(
+    'passes its own test, which is found without further ado',
+    () => {
+      // Of the other workspaces only the manifests are here.
+      writeFileSync(
+        at('screens.config.mjs'),
+        "import config from './jest.config.mjs'; export default { ...config, projects: config.projects.filter(({ displayName }) => displayName === 'screens').map((screens) => ({ ...screens, rootDir: import.meta.dirname, roots: screens.roots.filter((place) => place.includes('price-history')) })) };",
+      );
+      const { status, output } = node(
+        'node_modules/jest/bin/jest.js',
+        '--config',
+        'screens.config.mjs',
+        '--ci',
+        '--runInBand',
+      );
+      expect(output).toContain('2 passed, 2 total');
+      expect(status).toBe(0);
+    },
+    PATIENCE,
+  );
 
-  it('keeps the house rules of lint', () => expect(node('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'price-history-mfe')).toMatchObject({ status: 0, output: '' }), PATIENCE);
+  it(
+    'keeps the house rules of lint',
+    () =>
+      expect(
+        node('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'price-history-mfe'),
+      ).toMatchObject({ status: 0, output: '' }),
+    PATIENCE,
+  );
 
-  it('is installed by npm ci without anything to fetch', () => {
-    const { status, output } = run('npm', 'ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund');
-    expect({ status, unfit: /lock file|ERR!/.test(output) }).toEqual({ status: 0, unfit: false });
-  }, PATIENCE);
+  it(
+    'is installed by npm ci without anything to fetch',
+    () => {
+      const { status, output } = run(
+        'npm',
+        'ci',
+        '--dry-run',
+        '--offline',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+      );
+      expect({ status, unfit: /lock file|ERR!/.test(output) }).toEqual({ status: 0, unfit: false });
+    },
+    PATIENCE,
+  );
 
-  it('is built alone, and exposes its page', () => {
-    const bundle = build();
-    expect(bundle.version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
-    expect(bundle).toMatchObject({ federationName: `price_history_mfe_${bundle.version.replace(/\W/g, '_')}`, initial: [expect.stringMatching(/^screen\.[0-9a-f]{8}\.js$/)] });
-    const built = (file = '') => readFileSync(at('built', file), 'utf8');
-    expect(built(bundle.entry)).toContain('"./screen"');
-    expect(built(bundle.initial[0])).toContain("The year's prices");
-    // Its own code only: what the shell gives isn't in it.
-    expect(bundle.files.reduce((bytes, file) => bytes + built(file).length, 0)).toBeLessThan(60_000);
-  }, PATIENCE);
+  it(
+    'is built alone, and exposes its page',
+    () => {
+      const bundle = build();
+      expect(bundle.version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+      expect(bundle).toMatchObject({
+        federationName: `price_history_mfe_${bundle.version.replace(/\W/g, '_')}`,
+        initial: [expect.stringMatching(/^screen\.[0-9a-f]{8}\.js$/)],
+      });
+      const built = (file = '') => readFileSync(at('built', file), 'utf8');
+      expect(built(bundle.entry)).toContain('"./screen"');
+      expect(built(bundle.initial[0])).toContain("The year's prices");
+      // Its own code only: what the shell gives isn't in it.
+      expect(bundle.files.reduce((bytes, file) => bytes + built(file).length, 0)).toBeLessThan(
+        60_000,
+      );
+    },
+    PATIENCE,
+  );
 
-  it('is built by webpack in its own folder, to the same bytes', () => {
-    const webpack = join(REPOSITORY, 'node_modules/webpack/bin/webpack.js');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [webpack], { cwd: at('price-history-mfe'), encoding: 'utf8', timeout: PATIENCE });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain('compiled successfully');
-    expect(Object.keys(filesIn('built'))).toHaveLength(2);
-    expect(filesIn('price-history-mfe/dist/bundle')).toEqual(filesIn('built'));
-  }, PATIENCE);
+  it(
+    'is built by webpack in its own folder, to the same bytes',
+    () => {
+      const webpack = join(REPOSITORY, 'node_modules/webpack/bin/webpack.js');
+      const { status, stdout, stderr } = spawnSync(process.execPath, [webpack], {
+        cwd: at('price-history-mfe'),
+        encoding: 'utf8',
+        timeout: PATIENCE,
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toContain('compiled successfully');
+      expect(Object.keys(filesIn('built'))).toHaveLength(2);
+      expect(filesIn('price-history-mfe/dist/bundle')).toEqual(filesIn('built'));
+    },
+    PATIENCE,
+  );
 
-  it('that does not build says which file and why', () => {
-    appendFileSync(at('price-history-mfe/src/price-history-screen.tsx'), "\nimport './nowhere.ts';\n");
-    expect(build().errors).toEqual([expect.stringMatching(/price-history-screen\.tsx[^]*Can't resolve '\.\/nowhere\.ts'/)]);
-  }, PATIENCE);
+  it(
+    'that does not build says which file and why',
+    () => {
+      appendFileSync(
+        at('price-history-mfe/src/price-history-screen.tsx'),
+        "\nimport './nowhere.ts';\n",
+      );
+      expect(build().errors).toEqual([
+        expect.stringMatching(/price-history-screen\.tsx[^]*Can't resolve '\.\/nowhere\.ts'/),
+      ]);
+    },
+    PATIENCE,
+  );
 });

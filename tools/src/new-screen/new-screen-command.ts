@@ -12,20 +12,34 @@ Makes a screen, <name>-mfe, that works: its page, its test, its changelog, its r
 
 docs/screens.md says what a screen may rely on and what it must do.`;
 
-const OPTIONS = { title: { type: 'string' }, path: { type: 'string' }, navigation: { type: 'boolean', default: true }, help: { type: 'boolean', short: 'h' } } as const;
+const OPTIONS = {
+  title: { type: 'string' },
+  path: { type: 'string' },
+  navigation: { type: 'boolean', default: true },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
-const parse = (args: readonly string[]) => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, allowNegative: true });
+const parse = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, allowNegative: true });
 
-const nextSteps = (workspace: string, path: string): string => `${workspace} is made, and drawn at ${path}.
+const nextSteps = (
+  workspace: string,
+  path: string,
+): string => `${workspace} is made, and drawn at ${path}.
 
   npm run dev -w ${workspace}         the product, with this screen rebuilt at every change
   npm test -- unit ${workspace}       its test`;
 
 /**
- * `npm run new-screen`. Returns the exit code: 0 made, 2 wrong usage, 3 refused (the sentence says what to do); a fault of the
- * machine is thrown.
+ * `npm run new-screen`. Returns the exit code: 0 made, 2 wrong usage, 3 refused (the sentence says
+ * what to do); a fault of the machine is thrown.
  */
-export const newScreenCommand = (root: string, args: readonly string[], say: (line: string) => void, complain: (line: string) => void): number => {
+export const newScreenCommand = (
+  root: string,
+  args: readonly string[],
+  say: (line: string) => void,
+  complain: (line: string) => void,
+): number => {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);
@@ -44,9 +58,16 @@ export const newScreenCommand = (root: string, args: readonly string[], say: (li
     return 2;
   }
   try {
-    const { workspace, path, navigation } = createScreen({ root, name, title: values.title, path: values.path, navigation: values.navigation });
+    const { workspace, path, navigation } = createScreen({
+      root,
+      name,
+      title: values.title,
+      path: values.path,
+      navigation: values.navigation,
+    });
     say(nextSteps(workspace, path));
-    if (values.navigation && !navigation) say('\nIts address has parameters, so that the side navigation has no entry for it.');
+    if (values.navigation && !navigation)
+      say('\nIts address has parameters, so that the side navigation has no entry for it.');
     return 0;
   } catch (error) {
     if (!(error instanceof ScreenRefusal)) throw error;

@@ -12,18 +12,26 @@ export interface FileChange {
 }
 
 interface LockFile {
-  packages: Record<string, { workspaces?: string[]; version?: string; resolved?: string; link?: boolean }>;
+  packages: Record<
+    string,
+    { workspaces?: string[]; version?: string; resolved?: string; link?: boolean }
+  >;
 }
 
 const format = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
 /** Behind the last workspace that browsers load. */
-const withWorkspace = (workspaces: readonly string[], last: string, workspace: string): string[] => workspaces.flatMap((name) => (name === last ? [name, workspace] : [name]));
+const withWorkspace = (workspaces: readonly string[], last: string, workspace: string): string[] =>
+  workspaces.flatMap((name) => (name === last ? [name, workspace] : [name]));
 
 /** The order that npm writes packages in. */
-const sorted = (packages: LockFile['packages']): LockFile['packages'] => Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
+const sorted = (packages: LockFile['packages']): LockFile['packages'] =>
+  Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 
-/** What `npm install` would write: the workspace, and the link to it. It depends on nothing that isn't there. */
+/**
+ * What `npm install` would write: the workspace, and the link to it. It depends on nothing that
+ * isn't there.
+ */
 const lockWith = (text: string, last: string, workspace: string): string => {
   const lock = JSON.parse(text) as LockFile;
   const root = lock.packages[''] ?? {};
@@ -37,19 +45,26 @@ const lockWith = (text: string, last: string, workspace: string): string => {
 };
 
 /** A reference behind that of the last one; the rest of the file stays as it is laid out. */
-const projectsWith = (text: string, last: string, workspace: string): string => text.replace(`{ "path": "${last}" }`, `$&, { "path": "${workspace}" }`);
+const projectsWith = (text: string, last: string, workspace: string): string =>
+  text.replace(`{ "path": "${last}" }`, `$&, { "path": "${workspace}" }`);
 
 /**
- * The changes that make a workspace known to npm and the compiler; everything else that lists screens asks package.json. Throws
- * ScreenRefusal when one of the files isn't as it should be.
+ * The changes that make a workspace known to npm and the compiler; everything else that lists
+ * screens asks package.json. Throws ScreenRefusal when one of the files isn't as it should be.
  */
 export const registration = (root: string, { workspace }: ScreenPlan): readonly FileChange[] => {
   const last = readRepository(root).released.at(-1);
-  if (!last) throw new ScreenRefusal('package.json lists no workspace with a "refined" declaration to put the new one behind.');
+  if (!last)
+    throw new ScreenRefusal(
+      'package.json lists no workspace with a "refined" declaration to put the new one behind.',
+    );
   const change = (path: string, changed: (text: string) => string): FileChange => {
     const before = readFileSync(join(root, path), 'utf8');
     const after = changed(before);
-    if (after === before || !after.includes(`"${workspace}"`)) throw new ScreenRefusal(`${path} does not name ${last} where expected, so that ${workspace} can not be put behind it.`);
+    if (after === before || !after.includes(`"${workspace}"`))
+      throw new ScreenRefusal(
+        `${path} does not name ${last} where expected, so that ${workspace} can not be put behind it.`,
+      );
     return { path, before, after };
   };
   return [
@@ -57,7 +72,10 @@ export const registration = (root: string, { workspace }: ScreenPlan): readonly 
     change('package-lock.json', (text) => lockWith(text, last, workspace)),
     change('package.json', (text) => {
       const manifest = JSON.parse(text) as { workspaces: string[] };
-      return format({ ...manifest, workspaces: withWorkspace(manifest.workspaces, last, workspace) });
+      return format({
+        ...manifest,
+        workspaces: withWorkspace(manifest.workspaces, last, workspace),
+      });
     }),
   ];
 };

@@ -28,7 +28,8 @@ const changelog = ({ title }: ScreenPlan): string => `# Changelog of ${title}
 - How many drugs wait in each queue.
 `;
 
-const TSCONFIG = '{ "extends": "../tsconfig.base.json", "compilerOptions": { "lib": ["es2023", "dom", "dom.iterable"] }, "references": [{ "path": "../shared" }] }\n';
+const TSCONFIG =
+  '{ "extends": "../tsconfig.base.json", "compilerOptions": { "lib": ["es2023", "dom", "dom.iterable"] }, "references": [{ "path": "../shared" }] }\n';
 
 const WEBPACK_CONFIG = `import { workspaceConfig } from '../tools/bundler/webpack.config.mjs';
 

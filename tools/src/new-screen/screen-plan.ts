@@ -42,26 +42,46 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 const checkName = (given: string): string => {
   const name = given.replace(/-mfe$/, '');
-  if (!NAME.test(name)) throw new ScreenRefusal(`"${given}" is no name for a screen: lower-case letters and digits, words joined by hyphens, a letter first (price-history).`);
-  if (`${name}-mfe`.length > LONGEST) throw new ScreenRefusal(`"${given}" is too long: at most ${LONGEST - '-mfe'.length} characters.`);
-  if (/^test(-|$)/.test(name)) throw new ScreenRefusal(`"${given}" can not be used: files whose name begins with "test" are taken for tests. Choose another name.`);
+  if (!NAME.test(name))
+    throw new ScreenRefusal(
+      `"${given}" is no name for a screen: lower-case letters and digits, words joined by hyphens, a letter first (price-history).`,
+    );
+  if (`${name}-mfe`.length > LONGEST)
+    throw new ScreenRefusal(
+      `"${given}" is too long: at most ${LONGEST - '-mfe'.length} characters.`,
+    );
+  if (/^test(-|$)/.test(name))
+    throw new ScreenRefusal(
+      `"${given}" can not be used: files whose name begins with "test" are taken for tests. Choose another name.`,
+    );
   return name;
 };
 
 const checkTitle = (title: string): string => {
   const trimmed = title.trim();
-  if (trimmed === '' || trimmed.length > LONGEST_TITLE || /\p{Cc}/u.test(trimmed)) throw new ScreenRefusal(`The title must be one line of 1 to ${LONGEST_TITLE} characters.`);
+  if (trimmed === '' || trimmed.length > LONGEST_TITLE || /\p{Cc}/u.test(trimmed))
+    throw new ScreenRefusal(`The title must be one line of 1 to ${LONGEST_TITLE} characters.`);
   return trimmed;
 };
 
 /** What is to be made, checked against what is there. Throws ScreenRefusal. */
-export const planScreen = ({ root, name: given, title, path, navigation = true }: ScreenRequest): ScreenPlan => {
+export const planScreen = ({
+  root,
+  name: given,
+  title,
+  path,
+  navigation = true,
+}: ScreenRequest): ScreenPlan => {
   const name = checkName(given);
   const workspace = `${name}-mfe`;
   const { workspaces, screens } = readRepository(root);
-  if (workspaces.includes(workspace)) throw new ScreenRefusal(`There is a workspace ${workspace} already. Choose another name.`);
+  if (workspaces.includes(workspace))
+    throw new ScreenRefusal(`There is a workspace ${workspace} already. Choose another name.`);
   for (const place of [workspace, join('node_modules', workspace)]) {
-    if (existsSync(join(root, place))) throw new ScreenRefusal(`${place} is there already, though no workspace is called so. Remove it or choose another name.`);
+    if (existsSync(join(root, place)))
+      throw new ScreenRefusal(
+        `${place} is there already, though no workspace is called so. Remove it or choose another name.`,
+      );
   }
   const words = name.split('-');
   const component = words.map(capital).join('');

@@ -3,7 +3,10 @@ import type { ScreenPlan } from './screen-plan.ts';
 /** The text as a literal of the language, in single quotes. */
 const literal = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
-const expose = ({ name, component }: ScreenPlan): string => `import type { ScreenModule } from '@refined/shared/federation';
+const expose = ({
+  name,
+  component,
+}: ScreenPlan): string => `import type { ScreenModule } from '@refined/shared/federation';
 import { ${component}Screen } from './${name}-screen.tsx';
 
 /** What the shell loads: see ScreenModule. */
@@ -12,7 +15,10 @@ export const Screen = ${component}Screen;
 ({ Screen }) satisfies ScreenModule;
 `;
 
-const messages = ({ variable, title }: ScreenPlan): string => `/** Sentences of this screen alone. What other workspaces say too stands in shared's messages. */
+const messages = ({
+  variable,
+  title,
+}: ScreenPlan): string => `/** Sentences of this screen alone. What other workspaces say too stands in shared's messages. */
 export const ${variable}Messages = {
   title: ${literal(title)},
   waiting: (drugs: string) => \`\${drugs} in the queues\`,
@@ -22,7 +28,12 @@ export const ${variable}Messages = {
 } as const;
 `;
 
-const screen = ({ name, component, variable, path }: ScreenPlan): string => `import { faultText, useQueueCounts } from '@refined/shared/api-client';
+const screen = ({
+  name,
+  component,
+  variable,
+  path,
+}: ScreenPlan): string => `import { faultText, useQueueCounts } from '@refined/shared/api-client';
 import { PATHS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import type { QueueCounts } from '@refined/shared/domain';
 import { kitMessages, moveMessages, queuesMessages } from '@refined/shared/messages';
@@ -32,7 +43,9 @@ import { ${variable}Messages } from './${name}-messages.ts';
 
 const total = (counts: QueueCounts): number => QUEUE_NAMES.reduce((sum, queue) => sum + counts[QUEUES[queue].countKey], 0);
 
-/** Undefined until the counts are here: the list has its size from the start, so that nothing jumps. */
+/**
+ * Undefined until the counts are here: the list has its size from the start, so that nothing jumps.
+ */
 const QueueList = ({ counts }: { counts: QueueCounts | undefined }) => (
   <Panel>
     <Box component="ul" aria-label={${variable}Messages.queues} aria-busy={!counts} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -59,7 +72,11 @@ export const ${component}Screen = () => {
 };
 `;
 
-const test = ({ title, path, address }: ScreenPlan): string => `import { describe, expect, it } from '@jest/globals';
+const test = ({
+  title,
+  path,
+  address,
+}: ScreenPlan): string => `import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer, renderScreen } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';

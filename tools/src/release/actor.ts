@@ -5,7 +5,13 @@ import { textOption } from './option-values.ts';
 
 const gitUser = (folder: string): string | undefined => {
   try {
-    return execFileSync('git', ['config', 'user.name'], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+    return (
+      execFileSync('git', ['config', 'user.name'], {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || undefined
+    );
   } catch {
     return undefined;
   }
@@ -21,4 +27,8 @@ const systemUser = (): string => {
 };
 
 /** Who the history names: `--actor`, RELEASE_ACTOR, git's user.name, the system's user. */
-export const actorOf = (call: Pick<Call, 'options' | 'environment' | 'root'>): string => textOption(call, 'actor') ?? (call.environment.RELEASE_ACTOR?.trim() || undefined) ?? gitUser(call.root) ?? systemUser();
+export const actorOf = (call: Pick<Call, 'options' | 'environment' | 'root'>): string =>
+  textOption(call, 'actor') ??
+  (call.environment.RELEASE_ACTOR?.trim() || undefined) ??
+  gitUser(call.root) ??
+  systemUser();

@@ -1,7 +1,10 @@
 import { EXIT } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
-/** A command that ends without doing what it was told. `code` is for scripts (`--json`), the message says what to do. */
+/**
+ * A command that ends without doing what it was told. `code` is for scripts (`--json`), the message
+ * says what to do.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: string;
@@ -14,7 +17,9 @@ export class CommandError extends Error {
 }
 
 /** The command line is wrong. */
-export const wrongUsage = (message: string, code = 'usage'): CommandError => new CommandError(code, message, EXIT.usage);
+export const wrongUsage = (message: string, code = 'usage'): CommandError =>
+  new CommandError(code, message, EXIT.usage);
 
 /** It would be wrong to do it; nothing was changed. */
-export const refused = (code: string, message: string): CommandError => new CommandError(code, message, EXIT.refused);
+export const refused = (code: string, message: string): CommandError =>
+  new CommandError(code, message, EXIT.refused);

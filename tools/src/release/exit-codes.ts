@@ -15,4 +15,5 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-export const EXIT_TEXT = '0 done · 1 machine or storage failed · 2 wrong usage · 3 refused · 4 changed or locked by somebody else: try again · 5 verify found damage';
+export const EXIT_TEXT =
+  '0 done · 1 machine or storage failed · 2 wrong usage · 3 refused · 4 changed or locked by somebody else: try again · 5 verify found damage';

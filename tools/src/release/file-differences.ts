@@ -20,27 +20,55 @@ export const logicalName = (path: string): string => path.replace(/\.[0-9a-f]{8}
 
 type Sized = Size & { readonly integrity: string };
 
-const sizedFiles = async (store: ReleaseStore, { workspace, version, files }: ReleaseDocument): Promise<ReadonlyMap<string, Sized>> =>
+const sizedFiles = async (
+  store: ReleaseStore,
+  { workspace, version, files }: ReleaseDocument,
+): Promise<ReadonlyMap<string, Sized>> =>
   new Map(
     await Promise.all(
       files.map(async ({ path, bytes, integrity }) => {
         const compressed = await store.readFile(workspace, version, path, 'br');
-        return [logicalName(path), { bytes, brotli: compressed?.length ?? bytes, integrity }] as const;
+        return [
+          logicalName(path),
+          { bytes, brotli: compressed?.length ?? bytes, integrity },
+        ] as const;
       }),
     ),
   );
 
-const sizeOf = (file: Sized | undefined): Size | null => (file ? { bytes: file.bytes, brotli: file.brotli } : null);
+const sizeOf = (file: Sized | undefined): Size | null =>
+  file ? { bytes: file.bytes, brotli: file.brotli } : null;
 
 /** Files of two releases by their logical names, in the order of the names. */
-export const fileDifferences = async (store: ReleaseStore, a: ReleaseDocument, b: ReleaseDocument): Promise<FileDifference[]> => {
+export const fileDifferences = async (
+  store: ReleaseStore,
+  a: ReleaseDocument,
+  b: ReleaseDocument,
+): Promise<FileDifference[]> => {
   const [before, after] = await Promise.all([sizedFiles(store, a), sizedFiles(store, b)]);
   return [...new Set([...before.keys(), ...after.keys()])].sort().map((file) => {
     const [old, now] = [before.get(file), after.get(file)];
-    return { file, what: !old ? 'added' : !now ? 'removed' : old.integrity === now.integrity ? 'same' : 'changed', a: sizeOf(old), b: sizeOf(now) };
+    return {
+      file,
+      what: !old
+        ? 'added'
+        : !now
+          ? 'removed'
+          : old.integrity === now.integrity
+            ? 'same'
+            : 'changed',
+      a: sizeOf(old),
+      b: sizeOf(now),
+    };
   });
 };
 
 /** Sizes of all files of one side together. */
 export const totalSize = (differences: readonly FileDifference[], side: 'a' | 'b'): Size =>
-  differences.reduce<Size>((sum, { [side]: size }) => ({ bytes: sum.bytes + (size?.bytes ?? 0), brotli: sum.brotli + (size?.brotli ?? 0) }), { bytes: 0, brotli: 0 });
+  differences.reduce<Size>(
+    (sum, { [side]: size }) => ({
+      bytes: sum.bytes + (size?.bytes ?? 0),
+      brotli: sum.brotli + (size?.brotli ?? 0),
+    }),
+    { bytes: 0, brotli: 0 },
+  );

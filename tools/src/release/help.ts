@@ -5,12 +5,31 @@ import { textTable } from './output/text-table.ts';
 
 const CALL = 'npm run release --';
 
-const indented = (text: string): string => text.split('\n').map((line) => (line ? `  ${line}` : line)).join('\n');
+const indented = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line ? `  ${line}` : line))
+    .join('\n');
 
-const optionLines = (options: OptionTable): string => indented(textTable(Object.entries(options).map(([name, { value, text }]) => [`--${name}${value ? ` ${value}` : ''}`, text])));
+const optionLines = (options: OptionTable): string =>
+  indented(
+    textTable(
+      Object.entries(options).map(([name, { value, text }]) => [
+        `--${name}${value ? ` ${value}` : ''}`,
+        text,
+      ]),
+    ),
+  );
 
 /** The help of one command. */
-export const commandHelp = ({ name, summary, usage, about, options, examples }: ReleaseCommand): string =>
+export const commandHelp = ({
+  name,
+  summary,
+  usage,
+  about,
+  options,
+  examples,
+}: ReleaseCommand): string =>
   [
     summary,
     '',

@@ -1,10 +1,21 @@
 import type { Environment } from '../configuration.ts';
 import { runRelease } from './run-release.ts';
 
-const written = (stream: NodeJS.WriteStream): Promise<void> => new Promise((resolve) => void stream.write('', () => resolve()));
+const written = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()));
 
-/** `npm run release`: ends the process with the command's exit code, once all that was said is out. */
-export const release = async ({ root, args, environment = process.env }: { root: string; args: readonly string[]; environment?: Environment }): Promise<never> => {
+/**
+ * `npm run release`: ends the process with the command's exit code, once all that was said is out.
+ */
+export const release = async ({
+  root,
+  args,
+  environment = process.env,
+}: {
+  root: string;
+  args: readonly string[];
+  environment?: Environment;
+}): Promise<never> => {
   const exit = await runRelease({
     root,
     args,
@@ -13,9 +24,11 @@ export const release = async ({ root, args, environment = process.env }: { root:
     folder: environment.INIT_CWD ?? process.cwd(),
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
-    // Whatever is heavy is loaded by the command that needs it: a rollback is a matter of milliseconds.
+    // Whatever is heavy is loaded by the command that needs it: a rollback is a matter of
+    // milliseconds.
     build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
-    checkTogether: async (options) => (await import('../contract-check/index.ts')).checkTogether(options),
+    checkTogether: async (options) =>
+      (await import('../contract-check/index.ts')).checkTogether(options),
   });
   await Promise.all([written(process.stdout), written(process.stderr)]);
   return process.exit(exit);

@@ -5,7 +5,10 @@ const distance = (a: string, b: string): number => {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1) {
       const exchanged = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2]![j - 2]! + 1 : Infinity;
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+          ? rows[i - 2]![j - 2]! + 1
+          : Infinity;
       row.push(Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, exchanged, swapped));
     }
     rows.push(row);
@@ -13,10 +16,15 @@ const distance = (a: string, b: string): number => {
   return rows[a.length]![b.length]!;
 };
 
-/** The name that was probably meant: the one that begins so, else the nearest one; undefined when none is near. */
+/**
+ * The name that was probably meant: the one that begins so, else the nearest one; undefined when
+ * none is near.
+ */
 export const nearestName = (given: string, names: readonly string[]): string | undefined => {
   const beginning = names.filter((name) => given.length > 1 && name.startsWith(given));
   if (beginning.length === 1) return beginning[0];
-  const [best] = names.map((name) => ({ name, steps: distance(given.toLowerCase(), name.toLowerCase()) })).sort((a, b) => a.steps - b.steps);
+  const [best] = names
+    .map((name) => ({ name, steps: distance(given.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
   return best && best.steps <= Math.max(1, Math.floor(given.length / 3)) ? best.name : undefined;
 };

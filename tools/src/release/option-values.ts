@@ -1,27 +1,53 @@
 import { wrongUsage } from './command-error.ts';
 import type { Call, OptionTable } from './command.ts';
 
-export const STORE_OPTION: OptionTable = { store: { type: 'string', value: 'LOCATION', text: 'Another store than RELEASES names: a folder, or s3://bucket/prefix.' } };
+export const STORE_OPTION: OptionTable = {
+  store: {
+    type: 'string',
+    value: 'LOCATION',
+    text: 'Another store than RELEASES names: a folder, or s3://bucket/prefix.',
+  },
+};
 
 export const CHANGE_OPTIONS: OptionTable = {
   reason: { type: 'string', value: 'TEXT', text: 'Why, for the history.' },
-  actor: { type: 'string', value: 'NAME', text: "Who, for the history. Default: RELEASE_ACTOR, else git's user.name, else the system's user." },
-  'expect-generation': { type: 'string', value: 'N', text: 'Refuse (exit 4) unless the state is at generation N: nobody changed anything since you looked.' },
+  actor: {
+    type: 'string',
+    value: 'NAME',
+    text: "Who, for the history. Default: RELEASE_ACTOR, else git's user.name, else the system's user.",
+  },
+  'expect-generation': {
+    type: 'string',
+    value: 'N',
+    text: 'Refuse (exit 4) unless the state is at generation N: nobody changed anything since you looked.',
+  },
   ...STORE_OPTION,
 };
 
-export const FORCE_OPTION: OptionTable = { force: { type: 'boolean', text: "Also when shell and screens don't fit: pages show the release before of what doesn't." } };
+export const FORCE_OPTION: OptionTable = {
+  force: {
+    type: 'boolean',
+    text: "Also when shell and screens don't fit: pages show the release before of what doesn't.",
+  },
+};
 
 /** Every command has these. */
 export const COMMON_OPTIONS: OptionTable = {
-  json: { type: 'boolean', text: 'One JSON document on stdout, errors too. With npm: npm run -s release -- …' },
+  json: {
+    type: 'boolean',
+    text: 'One JSON document on stdout, errors too. With npm: npm run -s release -- …',
+  },
   help: { type: 'boolean', text: 'This text.' },
 };
 
-export const flag = ({ options }: Pick<Call, 'options'>, name: string): boolean => options[name] === true;
+export const flag = ({ options }: Pick<Call, 'options'>, name: string): boolean =>
+  options[name] === true;
 
 /** Undefined when it isn't given. Throws `usage` when it is blank. */
-export const textOption = ({ options }: Pick<Call, 'options'>, name: string): string | undefined => {
+export const textOption = (
+  { options }: Pick<Call, 'options'>,
+  name: string,
+): string | undefined => {
   const value = options[name];
   if (typeof value !== 'string') return undefined;
   if (value.trim() === '') throw wrongUsage(`--${name} is empty: give it a text, or leave it out.`);
@@ -29,16 +55,24 @@ export const textOption = ({ options }: Pick<Call, 'options'>, name: string): st
 };
 
 /** Undefined when it isn't given. Throws `usage` when it is no whole number of the range. */
-export const numberOption = (call: Pick<Call, 'options'>, name: string, { from, to = Number.MAX_SAFE_INTEGER }: { from: number; to?: number }): number | undefined => {
+export const numberOption = (
+  call: Pick<Call, 'options'>,
+  name: string,
+  { from, to = Number.MAX_SAFE_INTEGER }: { from: number; to?: number },
+): number | undefined => {
   const text = textOption(call, name);
   if (text === undefined) return undefined;
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!(value >= from && value <= to)) throw wrongUsage(`--${name} must be a whole number ${to === Number.MAX_SAFE_INTEGER ? `of at least ${from}` : `from ${from} to ${to}`}, not "${text}".`);
+  if (!(value >= from && value <= to))
+    throw wrongUsage(
+      `--${name} must be a whole number ${to === Number.MAX_SAFE_INTEGER ? `of at least ${from}` : `from ${from} to ${to}`}, not "${text}".`,
+    );
   return value;
 };
 
 /** Throws when two options are given that say different things. */
 export const notTogether = (call: Pick<Call, 'options'>, ...names: readonly string[]): void => {
   const given = names.filter((name) => call.options[name] !== undefined);
-  if (given.length > 1) throw wrongUsage(`${given.map((name) => `--${name}`).join(' and ')} can't be used together.`);
+  if (given.length > 1)
+    throw wrongUsage(`${given.map((name) => `--${name}`).join(' and ')} can't be used together.`);
 };

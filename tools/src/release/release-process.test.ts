@@ -7,10 +7,23 @@ import { TestReleases } from './test-release.ts';
 const ROOT = process.cwd();
 
 let releases: TestReleases;
-const release = (...args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> =>
+const release = (
+  ...args: readonly string[]
+): Promise<{ status: number; stdout: string; stderr: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, RELEASES: releases.folder, RELEASE_ACTOR: 'Robin' };
-    execFile(process.execPath, [join(ROOT, 'tools', 'release.mjs'), ...args], { cwd: ROOT, env }, (error, stdout, stderr) => resolve({ status: error ? Number(error.code) : 0, stdout, stderr }));
+    const env = {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      RELEASES: releases.folder,
+      RELEASE_ACTOR: 'Robin',
+    };
+    execFile(
+      process.execPath,
+      [join(ROOT, 'tools', 'release.mjs'), ...args],
+      { cwd: ROOT, env },
+      (error, stdout, stderr) =>
+        resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
+    );
   });
 
 beforeAll(async () => {
@@ -23,21 +36,39 @@ beforeEach(async () => {
 });
 
 it('is one document on stdout, and nothing else anywhere', async () => {
-  const { status, stdout, stderr } = await release('rollback', 'queues-mfe', '--reason', 'empty lists', '--json');
+  const { status, stdout, stderr } = await release(
+    'rollback',
+    'queues-mfe',
+    '--reason',
+    'empty lists',
+    '--json',
+  );
   expect([status, stderr]).toEqual([0, '']);
-  expect(JSON.parse(stdout)).toMatchObject({ workspace: 'queues-mfe', generation: 5, actor: 'Robin', after: { active: '1.1.0' } });
+  expect(JSON.parse(stdout)).toMatchObject({
+    workspace: 'queues-mfe',
+    generation: 5,
+    actor: 'Robin',
+    after: { active: '1.1.0' },
+  });
   expect(await releases.active()).toBe('1.1.0');
 });
 
 it('says errors on stderr, or as the document', async () => {
-  expect(await release('activate', 'queues-mfe', '7.0.0')).toMatchObject({ status: 3, stdout: '', stderr: expect.stringContaining('The newest are 1.2.0') });
+  expect(await release('activate', 'queues-mfe', '7.0.0')).toMatchObject({
+    status: 3,
+    stdout: '',
+    stderr: expect.stringContaining('The newest are 1.2.0'),
+  });
   const { status, stdout, stderr } = await release('activate', 'queues-mfe', '7.0.0', '--json');
   expect([status, stderr]).toEqual([3, '']);
   expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'unknown-version' } });
 });
 
 it('lets one of two racing operators through, and tells the other (release fault 1)', async () => {
-  const outcomes = await Promise.all([release('rollback', 'queues-mfe', '--expect-generation', '4'), release('activate', 'queues-mfe', '1.0.0', '--expect-generation', '4')]);
+  const outcomes = await Promise.all([
+    release('rollback', 'queues-mfe', '--expect-generation', '4'),
+    release('activate', 'queues-mfe', '1.0.0', '--expect-generation', '4'),
+  ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual([0, 4]);
   expect(await releases.store.readState()).toMatchObject({ generation: 5 });
 });

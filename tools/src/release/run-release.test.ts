@@ -13,24 +13,44 @@ describe('help', () => {
   it('lists every command, on request and not by mistake', async () => {
     const { out, exit } = await releases.run('--help');
     expect(exit).toBe(0);
-    for (const { name, summary } of COMMANDS) expect(out).toMatch(new RegExp(`^ +${name} +${summary.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'm'));
-    expect(await releases.run()).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('--help') });
+    for (const { name, summary } of COMMANDS)
+      expect(out).toMatch(
+        new RegExp(`^ +${name} +${summary.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, 'm'),
+      );
+    expect(await releases.run()).toMatchObject({
+      exit: 2,
+      out: '',
+      err: expect.stringContaining('--help'),
+    });
   });
 
-  it.each(COMMANDS.map(({ name }) => name))('of %s tells usage, options, examples and exit codes', async (name) => {
-    const { out, exit } = await releases.run(name, '--help');
-    expect(exit).toBe(0);
-    for (const part of [`npm run release -- ${name}`, '--json', 'Examples:', 'Exit codes: 0 done']) expect(out).toContain(part);
-    expect((await releases.run('help', name)).out).toBe(out);
-  });
+  it.each(COMMANDS.map(({ name }) => name))(
+    'of %s tells usage, options, examples and exit codes',
+    async (name) => {
+      const { out, exit } = await releases.run(name, '--help');
+      expect(exit).toBe(0);
+      for (const part of [
+        `npm run release -- ${name}`,
+        '--json',
+        'Examples:',
+        'Exit codes: 0 done',
+      ])
+        expect(out).toContain(part);
+      expect((await releases.run('help', name)).out).toBe(out);
+    },
+  );
 
-  it.each(COMMANDS)('has examples of $name that the command line takes', ({ name, examples, options }) => {
-    for (const [line] of examples) {
-      const [command, ...words] = line.split(' ');
-      expect(command).toBe(name);
-      for (const word of words.filter((each) => each.startsWith('--') && each !== '--json')) expect(Object.keys(options)).toContain(word.slice(2));
-    }
-  });
+  it.each(COMMANDS)(
+    'has examples of $name that the command line takes',
+    ({ name, examples, options }) => {
+      for (const [line] of examples) {
+        const [command, ...words] = line.split(' ');
+        expect(command).toBe(name);
+        for (const word of words.filter((each) => each.startsWith('--') && each !== '--json'))
+          expect(Object.keys(options)).toContain(word.slice(2));
+      }
+    },
+  );
 });
 
 describe('wrong usage ends with 2 and says what would be right', () => {
@@ -43,7 +63,10 @@ describe('wrong usage ends with 2 and says what would be right', () => {
     [['rollback', 'queues-mfe', '--reason', ' '], '--reason is empty'],
     [['rollback', 'queues-mfe', '--expect-generation', '-1'], '--expect-generation'],
     [['history', '--limit', '0'], '--limit must be a whole number of at least 1, not "0".'],
-    [['canary', 'queues-mfe', '1.0.0', '--percent', '100'], '--percent must be a whole number from 1 to 99'],
+    [
+      ['canary', 'queues-mfe', '1.0.0', '--percent', '100'],
+      '--percent must be a whole number from 1 to 99',
+    ],
     [['canary', 'queues-mfe', '1.0.0'], '--percent N'],
     [['canary', 'queues-mfe'], '--promote or --withdraw'],
     [['canary', 'queues-mfe', '1.0.0', '--promote'], 'Leave 1.0.0 out'],
@@ -63,29 +86,59 @@ describe('wrong usage ends with 2 and says what would be right', () => {
 
   it('of the environment too, unless another store is named', async () => {
     releases.environment.RELEASES = 'ftp://x';
-    expect(await releases.run('status')).toMatchObject({ exit: 2, err: expect.stringContaining('RELEASES must be') });
+    expect(await releases.run('status')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('RELEASES must be'),
+    });
     expect((await releases.run('status', '--store', releases.folder)).exit).toBe(0);
   });
 });
 
 describe('names that nobody knows', () => {
-  it.each([['activate', 'queue-mfe', '1.0.0'], ['rollback', 'queue-mfe'], ['disable', 'queue-mfe', '--message', 'No.'], ['diff', 'queue-mfe', '1.0.0', '1.1.0'], ['history', '--workspace', 'queue-mfe'], ['canary', 'queue-mfe', '--withdraw']])('%s: which workspaces there are, and which one was meant', async (...args) => {
+  it.each([
+    ['activate', 'queue-mfe', '1.0.0'],
+    ['rollback', 'queue-mfe'],
+    ['disable', 'queue-mfe', '--message', 'No.'],
+    ['diff', 'queue-mfe', '1.0.0', '1.1.0'],
+    ['history', '--workspace', 'queue-mfe'],
+    ['canary', 'queue-mfe', '--withdraw'],
+  ])('%s: which workspaces there are, and which one was meant', async (...args) => {
     await releases.filled();
     const { exit, json } = await releases.run(...args, '--json');
     expect(exit).toBe(2);
-    expect(json()).toEqual({ error: { code: 'unknown-workspace', message: `There is no workspace "queue-mfe" in ${releases.folder}. Did you mean queues-mfe? There are queues-mfe, shell.` } });
+    expect(json()).toEqual({
+      error: {
+        code: 'unknown-workspace',
+        message: `There is no workspace "queue-mfe" in ${releases.folder}. Did you mean queues-mfe? There are queues-mfe, shell.`,
+      },
+    });
   });
 
   it('names the newest versions', async () => {
     await releases.filled();
     const { exit, json } = await releases.run('activate', 'queues-mfe', '1.3.0', '--json');
     expect(exit).toBe(3);
-    expect(json().error).toMatchObject({ code: 'unknown-version', message: expect.stringContaining('The newest are 1.2.0, 1.1.0, 1.0.0.') });
+    expect(json().error).toMatchObject({
+      code: 'unknown-version',
+      message: expect.stringContaining('The newest are 1.2.0, 1.1.0, 1.0.0.'),
+    });
   });
 });
 
 it('ends with the exit code of the fault, and says what to do', () => {
-  const failures = (['unreadable', 'storage', 'bad-name', 'no-release', 'refused', 'version-taken', 'bad-signature', 'locked', 'generation-conflict'] as const).map((fault) => failureOf(new ReleaseStoreError(fault, 'So.')));
+  const failures = (
+    [
+      'unreadable',
+      'storage',
+      'bad-name',
+      'no-release',
+      'refused',
+      'version-taken',
+      'bad-signature',
+      'locked',
+      'generation-conflict',
+    ] as const
+  ).map((fault) => failureOf(new ReleaseStoreError(fault, 'So.')));
   expect(failures.map(({ exit }) => exit)).toEqual([1, 1, 2, 3, 3, 3, 3, 4, 4]);
   expect(failures[0]?.message).toContain('npm run release -- verify');
   expect(failures[6]?.message).toContain('RELEASE_SIGNING_KEY');

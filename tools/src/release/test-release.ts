@@ -7,14 +7,21 @@ import type { BuildOrder, Bundle } from '../../bundler/build.mjs';
 import type { BrowserCheck } from './checks/browser-check.ts';
 import { runRelease } from './run-release.ts';
 
-/** Real bundles are what webpack makes of a workspace; these have the same shape, and whatever a test wants to be wrong with them. */
+/**
+ * Real bundles are what webpack makes of a workspace; these have the same shape, and whatever a
+ * test wants to be wrong with them.
+ */
 export const screenBundle = (name: string, text = ''): Record<string, string> => ({
   'remoteEntry.0a1b2c3d.js': `var ${name};(()=>{var n={"./screen":()=>import("./x")};${name}={get:e=>n[e]()}})();`,
   'screen.4e5f6a7b.js': `(globalThis.webpackChunk${name}||=[]).push([[891],{763(){${JSON.stringify(text)}}}]);`,
 });
-export const shellBundle = (text = ''): Record<string, string> => ({ 'framework.00000001.js': 'var framework=1;', 'shell.00000002.js': `var shell=${JSON.stringify(text)};` });
+export const shellBundle = (text = ''): Record<string, string> => ({
+  'framework.00000001.js': 'var framework=1;',
+  'shell.00000002.js': `var shell=${JSON.stringify(text)};`,
+});
 
-const identifier = (workspace: string, version: string): string => `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+const identifier = (workspace: string, version: string): string =>
+  `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
 
 export interface Outcome {
   readonly exit: number;
@@ -38,7 +45,13 @@ export class TestReleases {
   checkTogether: BrowserCheck = async () => ({ ok: true, pairs: [] });
 
   constructor() {
-    this.write('package.json', JSON.stringify({ version: '1.0.0', workspaces: ['shared', 'shell', 'search-mfe', 'queues-mfe'] }));
+    this.write(
+      'package.json',
+      JSON.stringify({
+        version: '1.0.0',
+        workspaces: ['shared', 'shell', 'search-mfe', 'queues-mfe'],
+      }),
+    );
     this.write('shared/package.json', '{"version":"1.0.0"}');
     this.workspace('shell', '1.0.0');
     this.workspace('search-mfe', '1.0.0');
@@ -52,22 +65,41 @@ export class TestReleases {
 
   /** Gives a workspace another version or contract. */
   workspace(name: string, version: string, contract = '1.0.0'): void {
-    const screen = { kind: 'screen', title: name, expose: './screen', routes: [{ path: `/${name}` }], contract };
-    this.write(`${name}/package.json`, JSON.stringify({ version, refined: name === 'shell' ? { kind: 'shell', contract } : screen }));
+    const screen = {
+      kind: 'screen',
+      title: name,
+      expose: './screen',
+      routes: [{ path: `/${name}` }],
+      contract,
+    };
+    this.write(
+      `${name}/package.json`,
+      JSON.stringify({ version, refined: name === 'shell' ? { kind: 'shell', contract } : screen }),
+    );
   }
 
   private readonly build = async (order: BuildOrder): Promise<Bundle> => {
     this.builds += 1;
     const { workspace, version, outDir } = order;
     const text = `${workspace} ${version} ${this.texts[workspace] ?? ''}`;
-    const files = this.files?.(order) ?? (workspace === 'shell' ? shellBundle(text) : screenBundle(identifier(workspace, version), text));
+    const files =
+      this.files?.(order) ??
+      (workspace === 'shell'
+        ? shellBundle(text)
+        : screenBundle(identifier(workspace, version), text));
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(outDir, path)), { recursive: true });
       writeFileSync(join(outDir, path), content);
     }
     const paths = Object.keys(files);
-    if (workspace === 'shell') return { entry: 'shell.00000002.js', initial: ['framework.00000001.js'], files: paths };
-    return { federationName: identifier(workspace, version), entry: 'remoteEntry.0a1b2c3d.js', initial: ['screen.4e5f6a7b.js'], files: paths };
+    if (workspace === 'shell')
+      return { entry: 'shell.00000002.js', initial: ['framework.00000001.js'], files: paths };
+    return {
+      federationName: identifier(workspace, version),
+      entry: 'remoteEntry.0a1b2c3d.js',
+      initial: ['screen.4e5f6a7b.js'],
+      files: paths,
+    };
   };
 
   /** Runs `npm run release -- …args`. */
@@ -84,20 +116,29 @@ export class TestReleases {
       out: (text) => void out.push(text),
       err: (text) => void err.push(text),
     });
-    return { exit, out: out.join('\n'), err: err.join('\n'), json: () => JSON.parse(out.join('\n')) as unknown };
+    return {
+      exit,
+      out: out.join('\n'),
+      err: err.join('\n'),
+      json: () => JSON.parse(out.join('\n')) as unknown,
+    };
   }
 
   /** The same, where it must succeed. */
   async done(...args: readonly string[]): Promise<Outcome> {
     const outcome = await this.run(...args);
-    if (outcome.exit !== 0) throw new Error(`release ${args.join(' ')} ended with ${outcome.exit}: ${outcome.err || outcome.out}`);
+    if (outcome.exit !== 0)
+      throw new Error(
+        `release ${args.join(' ')} ended with ${outcome.exit}: ${outcome.err || outcome.out}`,
+      );
     return outcome;
   }
 
   /** Shell 1.0.0 and queues-mfe 1.0.0, 1.1.0, 1.2.0: the last one active. */
   async filled(): Promise<this> {
     await this.done('publish', 'shell');
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await this.done('publish', 'queues-mfe', '--version', version);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+      await this.done('publish', 'queues-mfe', '--version', version);
     return this;
   }
 

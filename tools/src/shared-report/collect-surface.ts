@@ -4,33 +4,67 @@ import type { Declarations } from './emit-declarations.ts';
 import { isDeclaration, normalForm } from './normal-form.ts';
 import type { Declaration } from './normal-form.ts';
 
-/** What screens get: per door each name with its declaration, and what these refer to though no door exports it. */
+/**
+ * What screens get: per door each name with its declaration, and what these refer to though no door
+ * exports it.
+ */
 export interface Surface {
   /** Door → name → declaration as text. */
   readonly doors: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly behind: ReadonlyMap<string, string>;
 }
 
-/** `react-router-dom@7`: a new major version of a library behind a facade is a change of what it gives. */
+/**
+ * `react-router-dom@7`: a new major version of a library behind a facade is a change of what it
+ * gives.
+ */
 const versioned = (specifier: string, versions: Readonly<Record<string, string>>): string => {
-  const library = specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const library = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
   const major = /^\D*(\d+)/.exec(versions[library] ?? '')?.[1];
   return `'${specifier}${major ? `@${major}` : ''}'`;
 };
 
-const handedOn = (specifier: string, imported: string, name: string, versions: Readonly<Record<string, string>>): string =>
+const handedOn = (
+  specifier: string,
+  imported: string,
+  name: string,
+  versions: Readonly<Record<string, string>>,
+): string =>
   `export { ${imported === name ? name : `${imported} as ${name}`} } from ${versioned(specifier, versions)};`;
 
 /** Libraries that are given whole. */
-export const givenLibraries = (libraries: readonly string[], versions: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map([...libraries].sort().map((library) => [library, `export * from ${versioned(library, versions)};`]));
+export const givenLibraries = (
+  libraries: readonly string[],
+  versions: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...libraries]
+      .sort()
+      .map((library) => [library, `export * from ${versioned(library, versions)};`]),
+  );
 
 /** A program of the declarations alone: libraries stay names. */
 const declarationProgram = (declarations: Declarations, doors: readonly string[]): ts.Program => {
-  const options: ts.CompilerOptions = { noLib: true, target: ts.ScriptTarget.Latest, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [] };
-  const files = new Map([...declarations].map(([name, text]) => [name, ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true)]));
+  const options: ts.CompilerOptions = {
+    noLib: true,
+    target: ts.ScriptTarget.Latest,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  };
+  const files = new Map(
+    [...declarations].map(([name, text]) => [
+      name,
+      ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true),
+    ]),
+  );
   const inside = (from: string, specifier: string): string | undefined => {
-    const name = resolve(dirname(from), specifier).replaceAll('\\', '/').replace(/\.(d\.ts|tsx?|js)$/, '');
+    const name = resolve(dirname(from), specifier)
+      .replaceAll('\\', '/')
+      .replace(/\.(d\.ts|tsx?|js)$/, '');
     return [`${name}.d.ts`, `${name}/index.d.ts`].find((file) => files.has(file));
   };
   return ts.createProgram(doors, options, {
@@ -46,38 +80,61 @@ const declarationProgram = (declarations: Declarations, doors: readonly string[]
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => {
         const file = text.startsWith('.') || text.startsWith('/') ? inside(from, text) : undefined;
-        return { resolvedModule: file ? { resolvedFileName: file, extension: ts.Extension.Dts, isExternalLibraryImport: false } : undefined };
+        return {
+          resolvedModule: file
+            ? {
+                resolvedFileName: file,
+                extension: ts.Extension.Dts,
+                isExternalLibraryImport: false,
+              }
+            : undefined,
+        };
       }),
   });
 };
 
-const unaliased = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+const unaliased = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 /** The statement that declares a symbol at the top of one of our files. */
 const declarationOf = (symbol: ts.Symbol): Declaration | undefined => {
-  for (let node: ts.Node | undefined = symbol.declarations?.[0]; node; node = node.parent) if (node.parent && ts.isSourceFile(node.parent)) return isDeclaration(node) ? node : undefined;
+  for (let node: ts.Node | undefined = symbol.declarations?.[0]; node; node = node.parent)
+    if (node.parent && ts.isSourceFile(node.parent)) return isDeclaration(node) ? node : undefined;
   return undefined;
 };
 
 /** `export { a as b } from 'library'`, or an import that is exported on. */
-const fromLibrary = (symbol: ts.Symbol): { readonly specifier: string; readonly imported: string } | undefined => {
+const fromLibrary = (
+  symbol: ts.Symbol,
+): { readonly specifier: string; readonly imported: string } | undefined => {
   const node = symbol.declarations?.[0];
   if (!node || !(ts.isExportSpecifier(node) || ts.isImportSpecifier(node))) return undefined;
-  const from = ts.isExportSpecifier(node) ? node.parent.parent.moduleSpecifier : node.parent.parent.parent.moduleSpecifier;
-  return from && ts.isStringLiteral(from) ? { specifier: from.text, imported: (node.propertyName ?? node.name).text } : undefined;
+  const from = ts.isExportSpecifier(node)
+    ? node.parent.parent.moduleSpecifier
+    : node.parent.parent.parent.moduleSpecifier;
+  return from && ts.isStringLiteral(from)
+    ? { specifier: from.text, imported: (node.propertyName ?? node.name).text }
+    : undefined;
 };
 
 /** Which of a door's names are offered; all unless told. */
 export type DoorNames = readonly string[] | { readonly except: readonly string[] } | undefined;
 
-const isOffered = (name: string, names: DoorNames): boolean => !names || ('except' in names ? !names.except.includes(name) : names.includes(name));
+const isOffered = (name: string, names: DoorNames): boolean =>
+  !names || ('except' in names ? !names.except.includes(name) : names.includes(name));
 
 /**
  * @param folder that holds `src/`, as given to `emitDeclarations`
  * @param doors what to report: the door, and which of its names
- * @param versions of the libraries, as package.json has them: a new major behind a facade is a change
+ * @param versions of the libraries, as package.json has them: a new major behind a facade is a
+ *   change
  */
-export const collectSurface = (declarations: Declarations, folder: string, doors: ReadonlyMap<string, DoorNames>, versions: Readonly<Record<string, string>>): Surface => {
+export const collectSurface = (
+  declarations: Declarations,
+  folder: string,
+  doors: ReadonlyMap<string, DoorNames>,
+  versions: Readonly<Record<string, string>>,
+): Surface => {
   const place = (door: string): string => `${folder.replaceAll('\\', '/')}/src/${door}/index.d.ts`;
   const program = declarationProgram(declarations, [...doors.keys()].map(place));
   const checker = program.getTypeChecker();
@@ -87,14 +144,26 @@ export const collectSurface = (declarations: Declarations, folder: string, doors
   const exported = new Map<string, [string, Declaration | string][]>();
   for (const [door, only] of doors) {
     const index = checker.getSymbolAtLocation(program.getSourceFile(place(door))!);
-    const symbols = (index ? checker.getExportsOfModule(index) : []).filter(({ name }) => isOffered(name, only));
-    exported.set(door, symbols.sort((a, b) => (a.name < b.name ? -1 : 1)).map((symbol) => {
-      const declaration = declarationOf(unaliased(checker, symbol));
-      if (declaration && !names.has(declaration)) names.set(declaration, symbol.name);
-      if (declaration) return [symbol.name, declaration];
-      const library = fromLibrary(symbol);
-      return [symbol.name, library ? handedOn(library.specifier, library.imported, symbol.name, versions) : `export { ${symbol.name} };`];
-    }));
+    const symbols = (index ? checker.getExportsOfModule(index) : []).filter(({ name }) =>
+      isOffered(name, only),
+    );
+    exported.set(
+      door,
+      symbols
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .map((symbol) => {
+          const declaration = declarationOf(unaliased(checker, symbol));
+          if (declaration && !names.has(declaration)) names.set(declaration, symbol.name);
+          if (declaration) return [symbol.name, declaration];
+          const library = fromLibrary(symbol);
+          return [
+            symbol.name,
+            library
+              ? handedOn(library.specifier, library.imported, symbol.name, versions)
+              : `export { ${symbol.name} };`,
+          ];
+        }),
+    );
   }
   const taken = new Set(names.values());
   const waiting: Declaration[] = [];
@@ -113,16 +182,31 @@ export const collectSurface = (declarations: Declarations, folder: string, doors
     }
     return names.get(declaration)!;
   };
-  const textOf = (declaration: Declaration, name: string): string => normalForm(declaration, declaration.getSourceFile(), name, nameOf);
+  const textOf = (declaration: Declaration, name: string): string =>
+    normalForm(declaration, declaration.getSourceFile(), name, nameOf);
 
-  const reported = new Map([...exported].map(([door, entries]) => [door, new Map(entries.map(([name, entry]) => [name, typeof entry === 'string' ? entry : textOf(entry, name)]))]));
+  const reported = new Map(
+    [...exported].map(([door, entries]) => [
+      door,
+      new Map(
+        entries.map(([name, entry]) => [
+          name,
+          typeof entry === 'string' ? entry : textOf(entry, name),
+        ]),
+      ),
+    ]),
+  );
   const behind = new Map<string, string>();
-  for (let next = waiting.shift(); next; next = waiting.shift()) behind.set(names.get(next)!, textOf(next, names.get(next)!));
+  for (let next = waiting.shift(); next; next = waiting.shift())
+    behind.set(names.get(next)!, textOf(next, names.get(next)!));
   return { doors: reported, behind: new Map([...behind].sort(([a], [b]) => (a < b ? -1 : 1))) };
 };
 
 /** Whether the symbol is the declaration's own name, not something inside of it. */
 const isNamed = (symbol: ts.Symbol, declaration: Declaration): boolean => {
   const node = symbol.declarations?.[0];
-  return node === declaration || (node !== undefined && ts.isVariableDeclaration(node) && node.parent.parent === declaration);
+  return (
+    node === declaration ||
+    (node !== undefined && ts.isVariableDeclaration(node) && node.parent.parent === declaration)
+  );
 };

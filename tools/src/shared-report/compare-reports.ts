@@ -5,7 +5,11 @@ import type { Declaration } from './normal-form.ts';
 import type { ReadReport } from './surface-report.ts';
 
 /** What is there at run time; the rest are types. */
-const isValue = (declaration: Declaration): boolean => ts.isVariableStatement(declaration) || ts.isFunctionDeclaration(declaration) || ts.isClassDeclaration(declaration) || ts.isEnumDeclaration(declaration);
+const isValue = (declaration: Declaration): boolean =>
+  ts.isVariableStatement(declaration) ||
+  ts.isFunctionDeclaration(declaration) ||
+  ts.isClassDeclaration(declaration) ||
+  ts.isEnumDeclaration(declaration);
 
 export interface Comparison {
   /** Taken away or changed: a screen built before may break. One line each. */
@@ -15,8 +19,9 @@ export interface Comparison {
 }
 
 /**
- * What the doors' exports differ by. What isn't exported counts as far as something exported refers to it, and in the direction in
- * which it does: a member more in what screens are given is an addition, in what they have to give a change.
+ * What the doors' exports differ by. What isn't exported counts as far as something exported refers
+ * to it, and in the direction in which it does: a member more in what screens are given is an
+ * addition, in what they have to give a change.
  */
 export const compareReports = (before: ReadReport, after: ReadReport): Comparison => {
   const found: Difference[] = [];
@@ -27,13 +32,24 @@ export const compareReports = (before: ReadReport, after: ReadReport): Compariso
     const now = after.exported.get(name);
     if (now === undefined) found.push({ breaking: true, sentence: `${name} is gone.` });
     else if (typeof old === 'string' || typeof now === 'string') {
-      if (old !== now) found.push({ breaking: true, sentence: `${name} comes from elsewhere, or from another major version of its library.` });
+      if (old !== now)
+        found.push({
+          breaking: true,
+          sentence: `${name} comes from elsewhere, or from another major version of its library.`,
+        });
     } else if (isValue(old) && isValue(now)) found.push(...compare(old, now, 'given'));
     else types.push([old, now]);
   }
   // A type that no value leads to is used by screens as they like.
   for (const [old, now] of types) if (!compared.has(old)) found.push(...compare(old, now, 'both'));
-  for (const name of after.exported.keys()) if (!before.exported.has(name)) found.push({ breaking: false, sentence: `${name} is new.` });
-  const lines = (breaking: boolean): string[] => [...new Set(found.filter((difference) => difference.breaking === breaking).map(({ sentence }) => sentence))];
+  for (const name of after.exported.keys())
+    if (!before.exported.has(name)) found.push({ breaking: false, sentence: `${name} is new.` });
+  const lines = (breaking: boolean): string[] => [
+    ...new Set(
+      found
+        .filter((difference) => difference.breaking === breaking)
+        .map(({ sentence }) => sentence),
+    ),
+  ];
   return { breaking: lines(true), added: lines(false) };
 };

@@ -1,43 +1,72 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Declaration files by absolute path, `…/dist/ui/index.d.ts` included under the path of their source: `…/src/ui/index.d.ts`. */
+/**
+ * Declaration files by absolute path, `…/dist/ui/index.d.ts` included under the path of their
+ * source: `…/src/ui/index.d.ts`.
+ */
 export type Declarations = ReadonlyMap<string, string>;
 
-const EXPANDED = ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.InTypeAlias | ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope;
+const EXPANDED =
+  ts.NodeBuilderFlags.NoTruncation |
+  ts.NodeBuilderFlags.InTypeAlias |
+  ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope;
 
-const hasQuery = (node: ts.Node): boolean => ts.isTypeQueryNode(node) || (ts.forEachChild(node, hasQuery) ?? false);
+const hasQuery = (node: ts.Node): boolean =>
+  ts.isTypeQueryNode(node) || (ts.forEachChild(node, hasQuery) ?? false);
 
 /**
- * Types that are computed from a value (`z.output<typeof user>`, `keyof typeof ICON_PATHS`), as what they come to: what a screen
- * sees is the type, not how it was made.
+ * Types that are computed from a value (`z.output<typeof user>`, `keyof typeof ICON_PATHS`), as
+ * what they come to: what a screen sees is the type, not how it was made.
  */
 const expansions = (checker: ts.TypeChecker, file: ts.SourceFile): ReadonlyMap<string, string> => {
   const printer = ts.createPrinter({ removeComments: true });
   const found = new Map<string, string>();
   for (const statement of file.statements) {
-    if (!ts.isTypeAliasDeclaration(statement) || statement.typeParameters || !hasQuery(statement.type)) continue;
-    const type = checker.typeToTypeNode(checker.getTypeAtLocation(statement.name), statement, EXPANDED);
-    if (type) found.set(statement.name.text, printer.printNode(ts.EmitHint.Unspecified, type, file));
+    if (
+      !ts.isTypeAliasDeclaration(statement) ||
+      statement.typeParameters ||
+      !hasQuery(statement.type)
+    )
+      continue;
+    const type = checker.typeToTypeNode(
+      checker.getTypeAtLocation(statement.name),
+      statement,
+      EXPANDED,
+    );
+    if (type)
+      found.set(statement.name.text, printer.printNode(ts.EmitHint.Unspecified, type, file));
   }
   return found;
 };
 
 const expand = (declaration: string, types: ReadonlyMap<string, string>): string => {
   const file = ts.createSourceFile('declaration.d.ts', declaration, ts.ScriptTarget.Latest, true);
-  const aliases = file.statements.filter((statement) => ts.isTypeAliasDeclaration(statement) && types.has(statement.name.text)) as ts.TypeAliasDeclaration[];
+  const aliases = file.statements.filter(
+    (statement) => ts.isTypeAliasDeclaration(statement) && types.has(statement.name.text),
+  ) as ts.TypeAliasDeclaration[];
   // From the end, so that the places before stay where they are.
-  return aliases.reverse().reduce((text, { name, type }) => text.slice(0, type.getStart(file)) + types.get(name.text)! + text.slice(type.end), declaration);
+  return aliases
+    .reverse()
+    .reduce(
+      (text, { name, type }) =>
+        text.slice(0, type.getStart(file)) + types.get(name.text)! + text.slice(type.end),
+      declaration,
+    );
 };
 
 /**
- * The declarations of the named doors and of all that they stand on, from the sources and in memory.
+ * The declarations of the named doors and of all that they stand on, from the sources and in
+ * memory.
  *
  * @param folder of the workspace: holds `tsconfig.json` and `src/<door>/index.ts`
- * @throws Error with the compiler's words when there is no such door, or a declaration can't be written
+ * @throws Error with the compiler's words when there is no such door, or a declaration can't be
+ *   written
  */
 export const emitDeclarations = (folder: string, doors: readonly string[]): Declarations => {
-  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile) as {
+    config: unknown;
+  };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
   const sources = doors.map((door) => join(folder, 'src', door, 'index.ts'));
   const program = ts.createProgram(sources, {
@@ -56,7 +85,23 @@ export const emitDeclarations = (folder: string, doors: readonly string[]): Decl
   if (missing) throw new Error(`There is no ${missing}.`);
   const checker = program.getTypeChecker();
   const written = new Map<string, string>();
-  const { diagnostics } = program.emit(undefined, (file, text, _mark, _error, origins) => written.set(file, expand(text, origins?.[0] ? expansions(checker, origins[0]) : new Map<string, string>())), undefined, true);
-  if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => folder, getNewLine: () => '\n' }));
+  const { diagnostics } = program.emit(
+    undefined,
+    (file, text, _mark, _error, origins) =>
+      written.set(
+        file,
+        expand(text, origins?.[0] ? expansions(checker, origins[0]) : new Map<string, string>()),
+      ),
+    undefined,
+    true,
+  );
+  if (diagnostics.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(diagnostics, {
+        getCanonicalFileName: (name) => name,
+        getCurrentDirectory: () => folder,
+        getNewLine: () => '\n',
+      }),
+    );
   return written;
 };

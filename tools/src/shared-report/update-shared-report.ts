@@ -19,10 +19,17 @@ export interface Offer {
   readonly libraries: readonly string[];
 }
 
-/** What the shell gives to screens at run time, but what it begins with by itself; and, of the federation's door, what a screen has to be. */
+/**
+ * What the shell gives to screens at run time, but what it begins with by itself; and, of the
+ * federation's door, what a screen has to be.
+ */
 const OFFER: Offer = {
   version: SHARED_CONTRACT,
-  doors: new Map<string, DoorNames>([...SHARED_DOORS.map((door) => [door.replace('@refined/shared/', ''), undefined] as const), ['federation', ['ScreenModule']], ...Object.entries(SHELL_ONLY).map(([door, except]) => [door, { except }] as const)]),
+  doors: new Map<string, DoorNames>([
+    ...SHARED_DOORS.map((door) => [door.replace('@refined/shared/', ''), undefined] as const),
+    ['federation', ['ScreenModule']],
+    ...Object.entries(SHELL_ONLY).map(([door, except]) => [door, { except }] as const),
+  ]),
   libraries: SHARED_LIBRARIES,
 };
 
@@ -31,17 +38,37 @@ const OFFER: Offer = {
  *
  * @param root folder that holds `shared/`
  */
-export const presentReport = (root: string, { version, doors, libraries }: Offer = OFFER): string => {
+export const presentReport = (
+  root: string,
+  { version, doors, libraries }: Offer = OFFER,
+): string => {
   const folder = join(root, 'shared');
-  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> };
-  const { doors: reported, behind } = collectSurface(emitDeclarations(folder, [...doors.keys()]), folder, doors, dependencies);
-  return writeReport(version, { doors: new Map([...reported, ['Libraries', givenLibraries(libraries, dependencies)]]), behind });
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const { doors: reported, behind } = collectSurface(
+    emitDeclarations(folder, [...doors.keys()]),
+    folder,
+    doors,
+    dependencies,
+  );
+  return writeReport(version, {
+    doors: new Map([...reported, ['Libraries', givenLibraries(libraries, dependencies)]]),
+    behind,
+  });
 };
 
-/** The report that the last commit has; the file's where there is no git. Undefined before the first. */
+/**
+ * The report that the last commit has; the file's where there is no git. Undefined before the
+ * first.
+ */
 const committedReport = (root: string): string | undefined => {
   try {
-    return execFileSync('git', ['show', `HEAD:./${REPORT}`], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return execFileSync('git', ['show', `HEAD:./${REPORT}`], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     const file = join(root, REPORT);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -54,26 +81,39 @@ const numbers = (version: string): readonly [major: number, minor: number] => {
 };
 
 /** The least version that a change asks for; undefined when what the sources say is enough. */
-export const missingVersion = (before: string, now: string, { breaking, added }: Comparison): string | undefined => {
+export const missingVersion = (
+  before: string,
+  now: string,
+  { breaking, added }: Comparison,
+): string | undefined => {
   const [[major, minor], [presentMajor, presentMinor]] = [numbers(before), numbers(now)];
   if (breaking.length > 0) return presentMajor > major ? undefined : `${major + 1}.0.0`;
-  if (added.length > 0) return presentMajor > major || (presentMajor === major && presentMinor > minor) ? undefined : `${major}.${minor + 1}.0`;
+  if (added.length > 0)
+    return presentMajor > major || (presentMajor === major && presentMinor > minor)
+      ? undefined
+      : `${major}.${minor + 1}.0`;
   return undefined;
 };
 
-const listed = (title: string, sentences: readonly string[]): readonly string[] => (sentences.length > 0 ? [title, ...sentences.map((sentence) => `  ${sentence}`)] : []);
+const listed = (title: string, sentences: readonly string[]): readonly string[] =>
+  sentences.length > 0 ? [title, ...sentences.map((sentence) => `  ${sentence}`)] : [];
 
 /**
  * Writes the report of what shared offers, unless the contract's version has to be raised first.
  *
  * @returns the exit code: 0 written or nothing to do, 3 refused
  */
-export const updateSharedReport = (root: string, say: (line: string) => void, offer: Offer = OFFER): 0 | 3 => {
+export const updateSharedReport = (
+  root: string,
+  say: (line: string) => void,
+  offer: Offer = OFFER,
+): 0 | 3 => {
   const report = presentReport(root, offer);
   const file = join(root, REPORT);
   const committed = committedReport(root);
   const write = (): 0 => {
-    if (existsSync(file) && readFileSync(file, 'utf8') === report) say(`${REPORT} is as it was: nothing to do.`);
+    if (existsSync(file) && readFileSync(file, 'utf8') === report)
+      say(`${REPORT} is as it was: nothing to do.`);
     else {
       writeFileSync(file, report);
       say(`${REPORT} is written: commit it with the change.`);
@@ -83,10 +123,16 @@ export const updateSharedReport = (root: string, say: (line: string) => void, of
   if (committed === undefined) return write();
   const [before, now] = [readReport(committed), readReport(report)];
   const comparison = compareReports(before, now);
-  for (const line of [...listed('Taken away or changed:', comparison.breaking), ...listed('Added:', comparison.added)]) say(line);
+  for (const line of [
+    ...listed('Taken away or changed:', comparison.breaking),
+    ...listed('Added:', comparison.added),
+  ])
+    say(line);
   const missing = missingVersion(before.version, now.version, comparison);
   if (!missing) return write();
-  say(`Raise SHARED_CONTRACT in shared/src/federation/screen-module.ts from ${before.version} to ${missing}, then run this again; nothing was written.`);
+  say(
+    `Raise SHARED_CONTRACT in shared/src/federation/screen-module.ts from ${before.version} to ${missing}, then run this again; nothing was written.`,
+  );
   say(
     comparison.breaking.length > 0
       ? 'Screens that were released against an older major are not loaded by a shell with this one. Where the old form can stay beside the new one, that is the better way.'

@@ -44,7 +44,9 @@ export interface LoadReport {
   readonly moves: MovesReport;
   /** One sentence each, the first few. */
   readonly failures: readonly string[];
-  /** 99 of 100 calls were begun at most this long after they were due, in ms: the load's own share. */
+  /**
+   * 99 of 100 calls were begun at most this long after they were due, in ms: the load's own share.
+   */
   readonly late: number;
 }
 

@@ -32,7 +32,8 @@ const firstWord = (text = ''): string => encodeURIComponent(text.split(' ')[0] ?
 /** Half of them know the DIN; the others search by name or by ingredient. */
 const searchOf = (drug: Drug, turn: number): string => {
   if (turn % 4 === 1) return `drug_name=${firstWord(drug.drug_name)}`;
-  if (turn % 4 === 3) return `active_ingredient__name=${firstWord(drug.active_ingredient[0]?.name)}`;
+  if (turn % 4 === 3)
+    return `active_ingredient__name=${firstWord(drug.active_ingredient[0]?.name)}`;
   return `din=${drug.din}`;
 };
 
@@ -94,7 +95,8 @@ export const reviewers = async (call: Call, token: string) => {
       let lost = 0;
       for (const drug of drugs.filter(({ isUnknown }) => !isUnknown)) {
         const answer = await call(`/api/drugs/${drug.id}`, { headers });
-        const record = answer.status === 200 ? (JSON.parse(answer.body.toString()) as Drug) : undefined;
+        const record =
+          answer.status === 200 ? (JSON.parse(answer.body.toString()) as Drug) : undefined;
         if (record?.queue !== drug.queue || record.version !== drug.version) lost += 1;
       }
       return { acknowledged, lost };

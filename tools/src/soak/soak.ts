@@ -100,7 +100,9 @@ export const soak = async ({
       for (const failure of outcome.load.failures) say(`  ${failure}`);
       say(`Strangers were answered: ${JSON.stringify(outcome.signIn.strangers)}.`);
       const late = Math.round(outcome.load.late);
-      say(`The load runs on this machine too, and began 99 of 100 calls within ${late} ms of their time.`);
+      say(
+        `The load runs on this machine too, and began 99 of 100 calls within ${late} ms of their time.`,
+      );
       say(`Load average before: ${since}; after: ${busy()}.`);
       return isKept(rows);
     } finally {

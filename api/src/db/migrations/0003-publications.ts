@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Publications (D21). What is on the product changes little from one to the next, so each stores only what it changed: a row per drug that
- * it added or changed, and one without content per drug that it removed. A snapshot is the last such row of each drug up to it.
+ * Publications (D21). What is on the product changes little from one to the next, so each stores
+ * only what it changed: a row per drug that it added or changed, and one without content per drug
+ * that it removed. A snapshot is the last such row of each drug up to it.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -11,10 +12,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
 const STATEMENTS = [
   `alter table publication_item alter column content drop not null`,
-  // The drug's version that was published: what still has it can't differ. The baseline's drugs had their first.
+  // The drug's version that was published: what still has it can't differ. The baseline's drugs had
+  // their first.
   `alter table publication_item add column version integer not null default 1`,
   `create index publication_item_drug on publication_item(drug_id, publication desc)`,
-  // `token`: the preview that was confirmed; of two who confirm the same one, the second gets the first's publication.
+  // `token`: the preview that was confirmed; of two who confirm the same one, the second gets the
+  // first's publication.
   `alter table publication
      add column added integer,
      add column changed integer not null default 0,
@@ -27,7 +30,8 @@ const STATEMENTS = [
      ) last where last.content is not null
    $$`,
 
-  // What the lookups were called when it was published: an import may rename them, a publication stays as it was. Only what differs from the one before.
+  // What the lookups were called when it was published: an import may rename them, a publication
+  // stays as it was. Only what differs from the one before.
   `create table publication_label (
      publication integer not null references publication(number),
      id integer not null,
@@ -51,7 +55,8 @@ const STATEMENTS = [
   `create function refuse_publication_change() returns trigger language plpgsql as $$
      begin raise exception 'publications are immutable'; end $$`,
   ...['publication', 'publication_item', 'publication_label'].map(
-    (table) => `create trigger ${table}_immutable before update or delete or truncate on ${table} for each statement execute function refuse_publication_change()`,
+    (table) =>
+      `create trigger ${table}_immutable before update or delete or truncate on ${table} for each statement execute function refuse_publication_change()`,
   ),
 
   // The month's progress asks which drugs an import brought.

@@ -7,9 +7,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 const STATEMENTS = [
-  // A write that named itself: reserved before it is begun, its answer kept with it. `holder` is the try that works on it; it says again
-  // and again that it is alive, so that a reservation whose process was killed is told from one in work. `status` is null until there is
-  // an answer.
+  // A write that named itself: reserved before it is begun, its answer kept with it. `holder` is
+  // the try that works on it; it says again and again that it is alive, so that a reservation whose
+  // process was killed is told from one in work. `status` is null until there is an answer.
   `create table idempotent_request (
      user_id integer not null references app_user(id) on delete cascade,
      key text not null,

@@ -2,17 +2,19 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * What happens to drugs is announced to every API process (LISTEN refined_live), after the commit of what it tells about: one small
- * notification per statement, whoever wrote. And who has which record open.
+ * What happens to drugs is announced to every API process (LISTEN refined_live), after the commit
+ * of what it tells about: one small notification per statement, whoever wrote. And who has which
+ * record open.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 };
 
 const STATEMENTS = [
-  // {"drugs": {"queues": [...], "changes": [...]}}: the queues whose lists are concerned, and up to 20 drugs with where they came from, their
-  // version and who it was, where the history of the same statement says. Without "changes" there were more: look again.
-  // `edited`: more changed than where it is. A notification holds less than 8000 bytes.
+  // {"drugs": {"queues": [...], "changes": [...]}}: the queues whose lists are concerned, and up to
+  // 20 drugs with where they came from, their version and who it was, where the history of the same
+  // statement says. Without "changes" there were more: look again. `edited`: more changed than
+  // where it is. A notification holds less than 8000 bytes.
   `create function announce_drugs() returns trigger language plpgsql as $$
      declare
        aside constant text[] := array['queue', 'in_product', 'version', 'updated_at', 'queued_at', 'overridden', 'source_changed', 'dpd_status'];
@@ -55,8 +57,9 @@ const STATEMENTS = [
   `create trigger drug_announce_update after update on drug referencing old table as old_drug new table as new_drug
      for each statement execute function announce_drugs()`,
 
-  // Who has a record open: a row for each open page, gone with its sign-in. What a crash of the database takes from it comes back with the
-  // next heartbeat. No reference to drug: its lock would stand in the way of writes.
+  // Who has a record open: a row for each open page, gone with its sign-in. What a crash of the
+  // database takes from it comes back with the next heartbeat. No reference to drug: its lock would
+  // stand in the way of writes.
   `create unlogged table drug_presence (
      page uuid primary key,
      drug_id integer not null,

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** Imports in the browser: files on their way, and imports as jobs that any process of the API can take up. */
+/**
+ * Imports in the browser: files on their way, and imports as jobs that any process of the API can
+ * take up.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 };

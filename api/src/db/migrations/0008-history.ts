@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-/** An earlier state that was brought back is an entry of its own in the history (D43), and people say something of a record. */
+/**
+ * An earlier state that was brought back is an entry of its own in the history (D43), and people
+ * say something of a record.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 };

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Nothing incomplete can be stored as published (D54), and a publication has a day from which it holds (D56).
+ * Nothing incomplete can be stored as published (D54), and a publication has a day from which it
+ * holds (D56).
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -24,16 +25,19 @@ const STATEMENTS = [
          and jsonb_array_length(content -> 'active_ingredient_ids') > 0,
        false)
    $$`,
-  // Not valid: rows of before this rule may break it, and nobody may change what was published. New rows are checked all the same.
+  // Not valid: rows of before this rule may break it, and nobody may change what was published. New
+  // rows are checked all the same.
   `alter table publication_item add constraint publication_item_complete
      check (content is null or is_publishable(content)) not valid`,
   // The rows of before, so that the next preview can name them without reading all.
   `create index publication_item_incomplete on publication_item(drug_id)
      where content is not null and not is_publishable(content)`,
-  // The preview names what stays on the product although Health Canada doesn't list it any more (D55).
+  // The preview names what stays on the product although Health Canada doesn't list it any more
+  // (D55).
   `create index drug_listed_no_longer on drug(search_name, id) where in_product and dpd_status in ('dormant', 'cancelled')`,
 
-  // What was published before this holds from the day of its publishing. For this one update the guard is off.
+  // What was published before this holds from the day of its publishing. For this one update the
+  // guard is off.
   `alter table publication add column effective date`,
   `alter table publication disable trigger publication_immutable`,
   `update publication set effective = (at at time zone 'UTC')::date`,

@@ -17,8 +17,7 @@ const HISTORY_KINDS = [
   'taken_back',
 ];
 
-const list = (values: readonly string[]): string =>
-  values.map((value) => `'${value}'`).join(', ');
+const list = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 const STATEMENTS = [
   `alter table drug_history drop constraint drug_history_kind_check`,

@@ -12,7 +12,10 @@ import * as takeBack from './0011-take-back.ts';
 import * as signIn from './0013-sign-in.ts';
 import * as dinSearch from './0015-din-search.ts';
 
-/** In order of their names; imported statically, so that nothing is read from disk by a guessed path. */
+/**
+ * In order of their names; imported statically, so that nothing is read from disk by a guessed
+ * path.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
   '0002-undo': undo,

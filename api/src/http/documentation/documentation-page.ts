@@ -29,9 +29,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-const schemaOf = ({ content }: Content): Schema | undefined => Object.values(content ?? {})[0]?.schema;
+const schemaOf = ({ content }: Content): Schema | undefined =>
+  Object.values(content ?? {})[0]?.schema;
 
 const folded = (title: string, schema: Schema | undefined): string =>
   schema === undefined
@@ -51,8 +53,12 @@ const answers = ({ responses = {} }: Operation): string => {
   const entries = Object.entries(responses);
   const good = entries.filter(([status]) => status.startsWith('2'));
   const problems = entries.filter(([status]) => !status.startsWith('2'));
-  const list = problems.map(([status, { description = '' }]) => `${status} ${description}`).join(', ');
-  const told = good.map(([status, answer]) => folded(`Answer ${status}`, schemaOf(answer))).join('');
+  const list = problems
+    .map(([status, { description = '' }]) => `${status} ${description}`)
+    .join(', ');
+  const told = good
+    .map(([status, answer]) => folded(`Answer ${status}`, schemaOf(answer)))
+    .join('');
   return `${told}${list === '' ? '' : `<p class="problems">Problems: ${escaped(list)}</p>`}`;
 };
 
@@ -74,13 +80,17 @@ const groupsOf = ({ paths = {} }: OpenApiDocument): Map<string, string[]> => {
   const groups = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
     const name = path.split('/')[2] ?? '';
-    const calls = Object.entries(operations).map(([method, operation]) => callHtml(path, method, operation));
+    const calls = Object.entries(operations).map(([method, operation]) =>
+      callHtml(path, method, operation),
+    );
     groups.set(name, [...(groups.get(name) ?? []), ...calls]);
   }
   return groups;
 };
 
-/** The API's documentation as one page that needs no script. `base` is where it and its style are. */
+/**
+ * The API's documentation as one page that needs no script. `base` is where it and its style are.
+ */
 export const documentationPage = (document: OpenApiDocument, base: string): string => {
   const groups = [...groupsOf(document)];
   const links = groups.map(([name]) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`);

@@ -9,7 +9,9 @@ describeApi('the documentation', (api) => {
       const { status, headers, body } = await api().get(url, { token: null });
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; /);
-      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+      expect(headers['content-security-policy']).toContain(
+        "require-trusted-types-for 'script'; trusted-types 'none'",
+      );
       expect(headers['content-security-policy']).not.toContain('unsafe');
       expect(body).not.toMatch(/<script|\son\w+=|\sstyle=|<style|(src|href)="(https?:)?\/\//);
     }
@@ -25,7 +27,11 @@ describe('a page of documentation', () => {
     const page = documentationPage(
       {
         info: { title: '<b>"x"</b>', version: '1' },
-        paths: { '/api/a/{b}': { get: { summary: '<script>1</script>', parameters: [{ name: "'n'", in: 'query' }] } } },
+        paths: {
+          '/api/a/{b}': {
+            get: { summary: '<script>1</script>', parameters: [{ name: "'n'", in: 'query' }] },
+          },
+        },
       },
       '/api/docs',
     );
@@ -43,6 +49,8 @@ describe('a page of documentation', () => {
         b: { type: 'object', properties: { c: { enum: ['x', 'y'] } }, nullable: true },
       },
     };
-    expect(schemaText(schema)).toBe('{\n  a: (string | number)[]\n  b?: {\n    c?: "x" | "y"\n  } | null\n}');
+    expect(schemaText(schema)).toBe(
+      '{\n  a: (string | number)[]\n  b?: {\n    c?: "x" | "y"\n  } | null\n}',
+    );
   });
 });

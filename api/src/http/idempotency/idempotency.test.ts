@@ -14,11 +14,21 @@ import { HttpProblem } from '../problem.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { registerIdempotency } from './register-idempotency.ts';
 
-const keyed = (key: string, more: Record<string, string> = {}) => ({ headers: { 'idempotency-key': key, ...more } });
+const keyed = (key: string, more: Record<string, string> = {}) => ({
+  headers: { 'idempotency-key': key, ...more },
+});
 
 describeApi('Idempotency-Key', (api) => {
-  const move = (id: number, key: string, queue = 'noc', path = 'update_review') => api().post(`/api/drugs/${id}/${path}/`, { queue }, keyed(key));
-  const versions = async (id: number) => (await api().db.selectFrom('drug_history').select('version').where('drug_id', '=', id).execute()).length;
+  const move = (id: number, key: string, queue = 'noc', path = 'update_review') =>
+    api().post(`/api/drugs/${id}/${path}/`, { queue }, keyed(key));
+  const versions = async (id: number) =>
+    (
+      await api()
+        .db.selectFrom('drug_history')
+        .select('version')
+        .where('drug_id', '=', id)
+        .execute()
+    ).length;
 
   it('gives the first answer again: status, body, type and tag, and does nothing', async () => {
     const id = await addDrug(api().db, { queue: 'noc' });
@@ -27,16 +37,29 @@ describeApi('Idempotency-Key', (api) => {
     await api().post(`/api/drugs/${id}/committee_review/`);
     const again = await move(id, key);
     expect(first.headers).not.toHaveProperty('idempotency-replayed');
-    expect(again).toMatchObject({ status: first.status, body: first.body, headers: { 'idempotency-replayed': 'true', 'content-type': first.headers['content-type'] } });
+    expect(again).toMatchObject({
+      status: first.status,
+      body: first.body,
+      headers: { 'idempotency-replayed': 'true', 'content-type': first.headers['content-type'] },
+    });
     expect(await versions(id)).toBe(2);
   });
 
   it('takes both slash forms and any order of members for the same request', async () => {
     const id = await addDrug(api().db, { queue: 'noc' });
     const key = randomUUID();
-    const body = (text: string) => ({ body: text, headers: { 'idempotency-key': key, 'content-type': 'application/json' } });
+    const body = (text: string) => ({
+      body: text,
+      headers: { 'idempotency-key': key, 'content-type': 'application/json' },
+    });
     await api().call('POST', `/api/drugs/${id}/update_review/`, body('{"queue":"noc","other":1}'));
-    expect(await api().call('POST', `/api/drugs/${id}/update_review`, body('{"other": 1, "queue": "noc"}'))).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+    expect(
+      await api().call(
+        'POST',
+        `/api/drugs/${id}/update_review`,
+        body('{"other": 1, "queue": "noc"}'),
+      ),
+    ).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
   });
 
   it('keeps a refusal too: 409 stays 409, whatever happened since', async () => {
@@ -44,25 +67,50 @@ describeApi('Idempotency-Key', (api) => {
     const key = randomUUID();
     expect(await move(id, key)).toMatchObject({ status: 409 });
     await api().post(`/api/drugs/${id}/manual_review/`);
-    expect(await move(id, key)).toMatchObject({ status: 409, headers: { 'idempotency-replayed': 'true', 'content-type': expect.stringMatching('problem') }, body: { current: { queue: 'com' } } });
+    expect(await move(id, key)).toMatchObject({
+      status: 409,
+      headers: { 'idempotency-replayed': 'true', 'content-type': expect.stringMatching('problem') },
+      body: { current: { queue: 'com' } },
+    });
   });
 
   it('refuses another request under the same key: other body, other address, other version', async () => {
     const id = await addDrug(api().db, { queue: 'noc' });
     const key = randomUUID();
     await move(id, key);
-    for (const other of [() => move(id, key, 'dpd'), () => move(id, key, 'noc', 'committee_review'), () => api().post(`/api/drugs/${id}/update_review/`, { queue: 'noc' }, keyed(key, { 'if-match': '"v1"' }))])
-      expect(await other()).toMatchObject({ status: 422, body: { detail: expect.stringContaining('another request') } });
+    for (const other of [
+      () => move(id, key, 'dpd'),
+      () => move(id, key, 'noc', 'committee_review'),
+      () =>
+        api().post(
+          `/api/drugs/${id}/update_review/`,
+          { queue: 'noc' },
+          keyed(key, { 'if-match': '"v1"' }),
+        ),
+    ])
+      expect(await other()).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringContaining('another request') },
+      });
     expect(await versions(id)).toBe(1);
   });
 
   it('is each user’s own', async () => {
     await addTestUser(api().db, 'grace');
     const { token } = (await api().signIn('grace')).body as { token: string };
-    const [mine, theirs] = [await addDrug(api().db, { queue: 'noc' }), await addDrug(api().db, { queue: 'noc' })];
+    const [mine, theirs] = [
+      await addDrug(api().db, { queue: 'noc' }),
+      await addDrug(api().db, { queue: 'noc' }),
+    ];
     const key = randomUUID();
     await move(mine, key);
-    expect(await api().post(`/api/drugs/${theirs}/update_review/`, { queue: 'noc' }, { ...keyed(key), token })).toMatchObject({ status: 200, body: { moved_by: 'grace' } });
+    expect(
+      await api().post(
+        `/api/drugs/${theirs}/update_review/`,
+        { queue: 'noc' },
+        { ...keyed(key), token },
+      ),
+    ).toMatchObject({ status: 200, body: { moved_by: 'grace' } });
   });
 
   it.each(['', 'with space', 'é', 'x'.repeat(256)])('refuses the key "%s"', async (key) => {
@@ -75,7 +123,10 @@ describeApi('Idempotency-Key', (api) => {
     for (let times = 0; times < 2; times += 1) {
       const read = await api().get('/api/drugs/count_review/', keyed('same'));
       const signedIn = await api().signIn('ada', undefined, { 'idempotency-key': 'same' });
-      for (const answer of [read, signedIn]) expect({ status: answer.status, replayed: answer.headers['idempotency-replayed'] }).toEqual({ status: 200, replayed: undefined });
+      for (const answer of [read, signedIn])
+        expect({ status: answer.status, replayed: answer.headers['idempotency-replayed'] }).toEqual(
+          { status: 200, replayed: undefined },
+        );
     }
   });
 
@@ -83,8 +134,12 @@ describeApi('Idempotency-Key', (api) => {
     const id = await addDrug(api().db, { queue: 'noc' });
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, key)));
-    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(8).fill([200, 2]));
-    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(
+      Array(8).fill([200, 2]),
+    );
+    expect(
+      answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined),
+    ).toHaveLength(1);
     expect(await versions(id)).toBe(1);
   });
 });
@@ -105,7 +160,17 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     app = fastify();
     registerErrorHandler(app);
     app.decorateRequest('user', null);
-    app.addHook('onRequest', async (request) => void (request.user = { id: userId, username: 'ada', email: '', first_name: '', last_name: '' }));
+    app.addHook(
+      'onRequest',
+      async (request) =>
+        void (request.user = {
+          id: userId,
+          username: 'ada',
+          email: '',
+          first_name: '',
+          last_name: '',
+        }),
+    );
     registerIdempotency(app, db);
     const effect = async (transaction?: Kysely<Schema>) => {
       await behave(transaction);
@@ -116,7 +181,10 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     app.post('/kept', { config: { repeatable: true } }, async (_request, reply) =>
       db.transaction().execute(async (transaction) => {
         const answer = await effect(transaction);
-        await transaction.insertInto('lookup_item').values({ kind: 'type', source_key: `effect ${randomUUID()}`, name: 'effect' }).execute();
+        await transaction
+          .insertInto('lookup_item')
+          .values({ kind: 'type', source_key: `effect ${randomUUID()}`, name: 'effect' })
+          .execute();
         await keepAnswer(transaction, reply, answer);
         return answer;
       }),
@@ -128,11 +196,16 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     await database.close();
   });
 
-  const post = (url: string, key: string) => app.inject({ method: 'POST', url, headers: { 'idempotency-key': key } });
+  const post = (url: string, key: string) =>
+    app.inject({ method: 'POST', url, headers: { 'idempotency-key': key } });
   const stored = () => database.db.selectFrom('lookup_item').select('id').execute();
   /** As a process leaves it that was killed: no answer, and it no longer says that it is alive. */
   const killed = (key: string) =>
-    database.db.updateTable('idempotent_request').set({ status: null, headers: null, body: null, alive_until: new Date(0) }).where('key', '=', key).execute();
+    database.db
+      .updateTable('idempotent_request')
+      .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
+      .where('key', '=', key)
+      .execute();
 
   it.each([500, 503, 429])('%i isn’t kept: the next try is made', async (status) => {
     const key = randomUUID();
@@ -153,7 +226,11 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     const before = effects;
     for (let times = 0; times < 2; times += 1) {
       const answer = await post('/once', key);
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ detail: string }>().detail]).toEqual([409, undefined, expect.stringContaining('not known')]);
+      expect([
+        answer.statusCode,
+        answer.headers['retry-after'],
+        answer.json<{ detail: string }>().detail,
+      ]).toEqual([409, undefined, expect.stringContaining('not known')]);
     }
     expect(effects).toBe(before);
   });
@@ -162,9 +239,17 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     const key = randomUUID();
     const first = await post('/kept', key);
     const before = (await stored()).length;
-    await database.db.updateTable('idempotent_request').set({ alive_until: new Date(0) }).where('key', '=', key).execute();
+    await database.db
+      .updateTable('idempotent_request')
+      .set({ alive_until: new Date(0) })
+      .where('key', '=', key)
+      .execute();
     const again = await post('/kept', key);
-    expect([again.statusCode, again.headers['idempotency-replayed'], again.json()]).toEqual([200, 'true', first.json()]);
+    expect([again.statusCode, again.headers['idempotency-replayed'], again.json()]).toEqual([
+      200,
+      'true',
+      first.json(),
+    ]);
     expect(await stored()).toHaveLength(before);
   });
 
@@ -173,7 +258,10 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     await post('/kept', key);
     await killed(key);
     const before = (await stored()).length;
-    expect([(await post('/kept', key)).statusCode, (await stored()).length]).toEqual([200, before + 1]);
+    expect([(await post('/kept', key)).statusCode, (await stored()).length]).toEqual([
+      200,
+      before + 1,
+    ]);
   });
 
   it('can’t take effect any more once another try has taken over', async () => {
@@ -181,7 +269,11 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     const before = (await stored()).length;
     // In the transaction itself, as the embedded database has but one session.
     behave = async (transaction) => {
-      await transaction?.updateTable('idempotent_request').set({ holder: randomUUID() }).where('key', '=', key).execute();
+      await transaction
+        ?.updateTable('idempotent_request')
+        .set({ holder: randomUUID() })
+        .where('key', '=', key)
+        .execute();
     };
     const answer = await post('/kept', key);
     behave = () => {};
@@ -192,10 +284,13 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     const key = randomUUID();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/once`;
-    const post = (signal?: AbortSignal) => fetch(address, { method: 'POST', headers: { 'idempotency-key': key }, signal });
+    const post = (signal?: AbortSignal) =>
+      fetch(address, { method: 'POST', headers: { 'idempotency-key': key }, signal });
     const before = effects;
     const hangUp = new AbortController();
-    const closed = new Promise((resolve) => app.server.once('connection', (socket: Socket) => socket.once('close', resolve)));
+    const closed = new Promise((resolve) =>
+      app.server.once('connection', (socket: Socket) => socket.once('close', resolve)),
+    );
     behave = async () => {
       hangUp.abort();
       await closed;
@@ -203,13 +298,21 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
     await expect(post(hangUp.signal)).rejects.toThrow();
     behave = () => {};
     const again = await post();
-    expect([again.status, again.headers.get('idempotency-replayed'), effects]).toEqual([200, 'true', before + 1]);
+    expect([again.status, again.headers.get('idempotency-replayed'), effects]).toEqual([
+      200,
+      'true',
+      before + 1,
+    ]);
   });
 
   it('still in work elsewhere, is waited for a while, then 409 with Retry-After', async () => {
     const key = randomUUID();
     await post('/once', key);
-    await database.db.updateTable('idempotent_request').set({ status: null, alive_until: new Date(Date.now() + 60_000) }).where('key', '=', key).execute();
+    await database.db
+      .updateTable('idempotent_request')
+      .set({ status: null, alive_until: new Date(Date.now() + 60_000) })
+      .where('key', '=', key)
+      .execute();
     const answer = await post('/once', key);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([409, '2']);
   });
@@ -217,11 +320,19 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
   it('is forgotten after a day, and cleared away', async () => {
     const key = randomUUID();
     await post('/once', key);
-    await database.db.updateTable('idempotent_request').set({ created_at: new Date(Date.now() - 25 * 3_600_000) }).where('key', '=', key).execute();
+    await database.db
+      .updateTable('idempotent_request')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where('key', '=', key)
+      .execute();
     const before = effects;
     expect((await post('/once', key)).headers).not.toHaveProperty('idempotency-replayed');
     expect(effects).toBe(before + 1);
-    const row = await database.db.selectFrom('idempotent_request').select('created_at').where('key', '=', key).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom('idempotent_request')
+      .select('created_at')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
     expect(row.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 });

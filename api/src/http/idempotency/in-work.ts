@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { clearExpired, sayAlive } from './request-store.ts';
 
-/** The named requests that this process works on: says that they are alive while they are, and clears what has expired now and then. */
+/**
+ * The named requests that this process works on: says that they are alive while they are, and
+ * clears what has expired now and then.
+ */
 export class InWork {
   readonly #db: Kysely<Schema>;
   readonly #onFault: (error: unknown) => void;

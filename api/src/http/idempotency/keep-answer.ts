@@ -9,14 +9,24 @@ const KEPT = ['content-type', 'etag', 'location'] as const;
 
 /** The headers that belong to an answer rather than to its transport. */
 export const keptHeaders = (reply: FastifyReply): Record<string, string> =>
-  Object.fromEntries(KEPT.flatMap((name) => (reply.getHeader(name) === undefined ? [] : [[name, String(reply.getHeader(name))]])));
+  Object.fromEntries(
+    KEPT.flatMap((name) =>
+      reply.getHeader(name) === undefined ? [] : [[name, String(reply.getHeader(name))]],
+    ),
+  );
 
 /**
- * Keeps what a handler is about to answer (200, or the reply's code) in the transaction of its effect: both stand or neither does, so
- * a repeat after a lost answer hears it and one after a rollback is made again. Call it last in the transaction, register the call with
- * `repeatable: true`. Does nothing for a request without an Idempotency-Key. Throws 409 when another try has taken over, to roll back.
+ * Keeps what a handler is about to answer (200, or the reply's code) in the transaction of its
+ * effect: both stand or neither does, so a repeat after a lost answer hears it and one after a
+ * rollback is made again. Call it last in the transaction, register the call with `repeatable:
+ * true`. Does nothing for a request without an Idempotency-Key. Throws 409 when another try has
+ * taken over, to roll back.
  */
-export const keepAnswer = async (transaction: Kysely<Schema>, reply: FastifyReply, answer: unknown): Promise<void> => {
+export const keepAnswer = async (
+  transaction: Kysely<Schema>,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<void> => {
   const { reservation } = reply.request;
   if (!reservation) return;
   const headers = { 'content-type': 'application/json; charset=utf-8', ...keptHeaders(reply) };

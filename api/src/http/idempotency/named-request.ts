@@ -9,20 +9,37 @@ import type { NamedRequest } from './request-store.ts';
 /** Printable ASCII: what a header holds without surprises. */
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotency.keyLength}}$`);
 
-/** What stands for the body: its content where it was read as JSON, else its size and type (uploads are streams). */
+/**
+ * What stands for the body: its content where it was read as JSON, else its size and type (uploads
+ * are streams).
+ */
 const contentOf = ({ body, headers }: FastifyRequest): string =>
-  body === null || body === undefined || typeof body === 'string' || Array.isArray(body) || Object.getPrototypeOf(body) === Object.prototype
+  body === null ||
+  body === undefined ||
+  typeof body === 'string' ||
+  Array.isArray(body) ||
+  Object.getPrototypeOf(body) === Object.prototype
     ? canonicalJson(body ?? null)
     : `${headers['content-type'] ?? ''} ${headers['content-length'] ?? ''}`;
 
-/** The key and what it stands for; undefined for a request that carries none, reads, or isn't signed in. Throws a 400 problem. */
+/**
+ * The key and what it stands for; undefined for a request that carries none, reads, or isn't signed
+ * in. Throws a 400 problem.
+ */
 export const namedRequest = (request: FastifyRequest): NamedRequest | undefined => {
   const key = request.headers['idempotency-key'];
   const { method, user, url, headers } = request;
   if (key === undefined || !user || (method !== 'POST' && method !== 'PUT')) return undefined;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new HttpProblem(400, apiMessages.badIdempotencyKey(LIMITS.idempotency.keyLength));
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new HttpProblem(400, apiMessages.badIdempotencyKey(LIMITS.idempotency.keyLength));
   const [path = '', query = ''] = url.split('?', 2);
-  const asked = [method, path.replace(/\/$/, ''), query, headers['if-match'] ?? '', contentOf(request)];
+  const asked = [
+    method,
+    path.replace(/\/$/, ''),
+    query,
+    headers['if-match'] ?? '',
+    contentOf(request),
+  ];
   const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
   return { userId: user.id, key, hash, route: `${method} ${request.routeOptions.url ?? path}` };
 };

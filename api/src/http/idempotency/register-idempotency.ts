@@ -15,8 +15,8 @@ import type { KeptAnswer, NamedRequest, Reservation, StandingRequest } from './r
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * A try that died without an answer may simply be made again: the handler keeps its answer in the transaction of its effect
-     * (keepAnswer), or finds by itself what the try before it did.
+     * A try that died without an answer may simply be made again: the handler keeps its answer in
+     * the transaction of its effect (keepAnswer), or finds by itself what the try before it did.
      */
     repeatable?: boolean;
   }
@@ -26,8 +26,16 @@ declare module 'fastify' {
   }
 }
 
-/** The key's answer, or the right to make one. Throws 422 for another request under the key, 409 while it is in work or nobody knows how it ended. */
-const settle = async (db: Kysely<Schema>, inWork: InWork, named: NamedRequest, again: boolean): Promise<KeptAnswer | Reservation> => {
+/**
+ * The key's answer, or the right to make one. Throws 422 for another request under the key, 409
+ * while it is in work or nobody knows how it ended.
+ */
+const settle = async (
+  db: Kysely<Schema>,
+  inWork: InWork,
+  named: NamedRequest,
+  again: boolean,
+): Promise<KeptAnswer | Reservation> => {
   const patience = Date.now() + LIMITS.idempotency.patience;
   const isAlive = ({ holder, alive }: StandingRequest) => alive || inWork.has(holder);
   for (;;) {
@@ -36,10 +44,14 @@ const settle = async (db: Kysely<Schema>, inWork: InWork, named: NamedRequest, a
     if (await reserve(db, reservation, again, inWork.holders)) return reservation;
     const standing = await readStanding(db, named);
     if (!standing) continue;
-    if (standing.hash !== named.hash) throw new HttpProblem(422, apiMessages.otherIdempotentRequest);
+    if (standing.hash !== named.hash)
+      throw new HttpProblem(422, apiMessages.otherIdempotentRequest);
     if (standing.answer) return standing.answer;
     if (!isAlive(standing) && !again) throw new HttpProblem(409, apiMessages.unknownOutcome);
-    if (Date.now() >= patience) throw new HttpProblem(409, apiMessages.requestInWork, { retryAfter: LIMITS.idempotency.retryAfter });
+    if (Date.now() >= patience)
+      throw new HttpProblem(409, apiMessages.requestInWork, {
+        retryAfter: LIMITS.idempotency.retryAfter,
+      });
     await delay(LIMITS.idempotency.look);
   }
 };
@@ -47,16 +59,21 @@ const settle = async (db: Kysely<Schema>, inWork: InWork, named: NamedRequest, a
 const replay = (reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply =>
   reply.code(status).headers(headers).header('idempotency-replayed', 'true').send(body);
 
-const textOf = (payload: unknown): string => (typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString() : '');
+const textOf = (payload: unknown): string =>
+  typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString() : '';
 
 /**
- * Idempotency-Key for every POST and PUT of a signed-in user: the first answer under a key is kept for LIMITS.idempotency.kept and given
- * again, with `idempotency-replayed: true`. Kept in the database, so it holds across processes; 5xx and 429 aren't kept. The key is
- * reserved before the handler runs: when a process dies between commit and keeping the answer, a repeat makes a `repeatable` call again
- * and is refused for every other, as nobody knows whether it happened. Nothing is done twice under one key.
+ * Idempotency-Key for every POST and PUT of a signed-in user: the first answer under a key is kept
+ * for LIMITS.idempotency.kept and given again, with `idempotency-replayed: true`. Kept in the
+ * database, so it holds across processes; 5xx and 429 aren't kept. The key is reserved before the
+ * handler runs: when a process dies between commit and keeping the answer, a repeat makes a
+ * `repeatable` call again and is refused for every other, as nobody knows whether it happened.
+ * Nothing is done twice under one key.
  */
 export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): void => {
-  const inWork = new InWork(db, (error) => app.log.warn({ err: error }, 'an idempotency key could not be kept alive'));
+  const inWork = new InWork(db, (error) =>
+    app.log.warn({ err: error }, 'an idempotency key could not be kept alive'),
+  );
   app.decorateRequest('reservation', null);
   app.addHook('onClose', async () => inWork.close());
 
@@ -64,16 +81,26 @@ export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): v
     const named = namedRequest(request);
     if (!named) return;
     await inWork.clear();
-    const settled = await settle(db, inWork, named, request.routeOptions.config.repeatable === true);
+    const settled = await settle(
+      db,
+      inWork,
+      named,
+      request.routeOptions.config.repeatable === true,
+    );
     if (!('holder' in settled)) return replay(reply, settled);
     request.reservation = settled;
     inWork.begin(settled.holder);
   });
 
-  const settleReservation = async (reservation: Reservation, reply: FastifyReply, payload: unknown): Promise<void> => {
+  const settleReservation = async (
+    reservation: Reservation,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<void> => {
     const { statusCode: status } = reply;
     if (status >= 500 || status === 429) await release(db, reservation);
-    else await keep(db, reservation, { status, headers: keptHeaders(reply), body: textOf(payload) });
+    else
+      await keep(db, reservation, { status, headers: keptHeaders(reply), body: textOf(payload) });
   };
 
   app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
@@ -81,7 +108,9 @@ export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): v
     if (!reservation) return;
     request.reservation = null;
     // The answer stands whether it can be kept or not.
-    await settleReservation(reservation, reply, payload).catch((error: unknown) => request.log.warn({ err: error }, 'an answer could not be kept'));
+    await settleReservation(reservation, reply, payload).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'an answer could not be kept'),
+    );
     inWork.end(reservation.holder);
   });
 };

@@ -37,7 +37,8 @@ export interface StandingRequest {
 const kept = `interval '${LIMITS.idempotency.kept} milliseconds'`;
 const alive = `interval '${LIMITS.idempotency.alive} milliseconds'`;
 
-// One statement decides who works on it: nobody has the key, its time is over, or ($6) its try died without an answer and may be made again.
+// One statement decides who works on it: nobody has the key, its time is over, or ($6) its try died
+// without an answer and may be made again.
 const reserveQuery = hotQuery<{ holder: string }>(
   `insert into idempotent_request as r (user_id, key, hash, route, holder, alive_until) values ($1, $2, $3, $4, $5, now() + ${alive})
    on conflict (user_id, key) do update set hash = excluded.hash, route = excluded.route, holder = excluded.holder, alive_until = excluded.alive_until,
@@ -46,8 +47,16 @@ const reserveQuery = hotQuery<{ holder: string }>(
    returning holder`,
 );
 
-/** True: the caller is the one who works on it. `again`: a try that died without an answer may be made anew; `ours` are alive in any case. */
-export const reserve = async (db: Db, { userId, key, hash, route, holder }: Reservation, again: boolean, ours: readonly string[]): Promise<boolean> =>
+/**
+ * True: the caller is the one who works on it. `again`: a try that died without an answer may be
+ * made anew; `ours` are alive in any case.
+ */
+export const reserve = async (
+  db: Db,
+  { userId, key, hash, route, holder }: Reservation,
+  again: boolean,
+  ours: readonly string[],
+): Promise<boolean> =>
   (await reserveQuery(db, [userId, key, hash, route, holder, again, ours])).length > 0;
 
 interface Row {
@@ -59,13 +68,23 @@ interface Row {
   body: string | null;
 }
 
-const readQuery = hotQuery<Row>(`select hash, holder, alive_until > now() as alive, status, headers, body from idempotent_request where user_id = $1 and key = $2`);
+const readQuery = hotQuery<Row>(
+  `select hash, holder, alive_until > now() as alive, status, headers, body from idempotent_request where user_id = $1 and key = $2`,
+);
 
-export const readStanding = async (db: Db, { userId, key }: NamedRequest): Promise<StandingRequest | undefined> => {
+export const readStanding = async (
+  db: Db,
+  { userId, key }: NamedRequest,
+): Promise<StandingRequest | undefined> => {
   const [row] = await readQuery(db, [userId, key]);
   if (!row) return undefined;
   const { hash, holder, alive: isAlive, status, headers, body } = row;
-  return { hash, holder, alive: isAlive, ...(status !== null && { answer: { status, headers: headers ?? {}, body: body ?? '' } }) };
+  return {
+    hash,
+    holder,
+    alive: isAlive,
+    ...(status !== null && { answer: { status, headers: headers ?? {}, body: body ?? '' } }),
+  };
 };
 
 const keepQuery = hotQuery<{ key: string }>(
@@ -73,25 +92,38 @@ const keepQuery = hotQuery<{ key: string }>(
 );
 
 /** Keeps the answer; false when this try is no longer the one that may. */
-export const keep = async (db: Db, { userId, key, holder }: Reservation, { status, headers, body }: KeptAnswer): Promise<boolean> =>
+export const keep = async (
+  db: Db,
+  { userId, key, holder }: Reservation,
+  { status, headers, body }: KeptAnswer,
+): Promise<boolean> =>
   (await keepQuery(db, [userId, key, holder, status, JSON.stringify(headers), body])).length > 0;
 
-const releaseQuery = hotQuery(`delete from idempotent_request where user_id = $1 and key = $2 and holder = $3 and status is null`);
+const releaseQuery = hotQuery(
+  `delete from idempotent_request where user_id = $1 and key = $2 and holder = $3 and status is null`,
+);
 
 /** Gives the key back: the try came to nothing that a repeat should hear. */
 export const release = async (db: Db, { userId, key, holder }: Reservation): Promise<void> => {
   await releaseQuery(db, [userId, key, holder]);
 };
 
-const aliveQuery = hotQuery(`update idempotent_request set alive_until = now() + ${alive} where holder = any($1::uuid[]) and status is null`);
+const aliveQuery = hotQuery(
+  `update idempotent_request set alive_until = now() + ${alive} where holder = any($1::uuid[]) and status is null`,
+);
 
 export const sayAlive = async (db: Db, holders: readonly string[]): Promise<void> => {
   await aliveQuery(db, [holders]);
 };
 
-const deadQuery = hotQuery(`update idempotent_request set alive_until = now() where status is null`);
+const deadQuery = hotQuery(
+  `update idempotent_request set alive_until = now() where status is null`,
+);
 
-/** For the embedded database's only process, when it starts: whatever is in work by the table belonged to one that is gone. */
+/**
+ * For the embedded database's only process, when it starts: whatever is in work by the table
+ * belonged to one that is gone.
+ */
 export const takeAllForDead = async (db: Db): Promise<void> => {
   await deadQuery(db);
 };

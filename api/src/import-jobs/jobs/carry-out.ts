@@ -19,7 +19,10 @@ import { JobLost } from './job-progress.ts';
 import { latestImport } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 
-/** What imports take from the folder of shipped data; a host without one imports under the brand names. */
+/**
+ * What imports take from the folder of shipped data; a host without one imports under the brand
+ * names.
+ */
 export interface SeedSources {
   readonly folder: string | undefined;
   readonly names: () => Promise<CleanNames>;
@@ -37,12 +40,20 @@ const text = importMessages.api;
 /** The columns of a job that no process has any more. */
 const IN_NO_HAND = { worker: null, lease_until: null };
 
-const importFiles = async ({ db, seed }: JobWork, job: JobRow, actor: string, options: ImportOptions): Promise<ImportResult> => {
+const importFiles = async (
+  { db, seed }: JobWork,
+  job: JobRow,
+  actor: string,
+  options: ImportOptions,
+): Promise<ImportResult> => {
   const uploads = await readUploads(db, job.uploads);
-  if (uploads.length === 0 || uploads.length < job.uploads.length) throw new ImportError('file_missing', text.filesGone);
+  if (uploads.length === 0 || uploads.length < job.uploads.length)
+    throw new ImportError('file_missing', text.filesGone);
   if (seed.folder !== undefined) await seedLists(db, seed.folder);
   return withStagedFiles(db, uploads, async (paths) =>
-    job.kind === 'dpd' ? importDpd(db, { paths, date: job.extract_date, names: await seed.names(), actor }, options) : importNoc(db, { paths, date: job.extract_date, actor }, options),
+    job.kind === 'dpd'
+      ? importDpd(db, { paths, date: job.extract_date, names: await seed.names(), actor }, options)
+      : importNoc(db, { paths, date: job.extract_date, actor }, options),
   );
 };
 
@@ -90,20 +101,34 @@ export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> 
 };
 
 const checkHeld = async (tx: Transaction<Schema>, id: number, worker: string): Promise<void> => {
-  const held = await tx.selectFrom('import_job').select('id').where('id', '=', id).where('worker', '=', worker).where('state', '=', 'running').executeTakeFirst();
+  const held = await tx
+    .selectFrom('import_job')
+    .select('id')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
   if (!held) throw new JobLost();
 };
 
-/** Only the process that has the job imports, and only what was previewed: judged while no other import can run. */
-const checkStanding = async (tx: Transaction<Schema>, { id, previewed_after }: JobRow, worker: string): Promise<void> => {
+/**
+ * Only the process that has the job imports, and only what was previewed: judged while no other
+ * import can run.
+ */
+const checkStanding = async (
+  tx: Transaction<Schema>,
+  { id, previewed_after }: JobRow,
+  worker: string,
+): Promise<void> => {
   await checkHeld(tx, id, worker);
   const latest = await latestImport(tx);
-  if ((latest?.id ?? null) !== previewed_after) throw new ImportError('imported_meanwhile', text.importedMeanwhile(latest?.actor ?? ''));
+  if ((latest?.id ?? null) !== previewed_after)
+    throw new ImportError('imported_meanwhile', text.importedMeanwhile(latest?.actor ?? ''));
 };
 
 /**
- * Imports. That the job is done stands in the transaction of the import itself: whoever dies, or is cancelled, or was taken for
- * dead meanwhile, leaves either both or neither.
+ * Imports. That the job is done stands in the transaction of the import itself: whoever dies, or is
+ * cancelled, or was taken for dead meanwhile, leaves either both or neither.
  */
 export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> => {
   const options: ImportOptions = {
@@ -120,7 +145,9 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
           import_id: result.importId,
           finished_at: sql<Date>`clock_timestamp()`,
         })
-        .where('id', '=', job.id).where('worker', '=', work.worker).where('state', '=', 'running')
+        .where('id', '=', job.id)
+        .where('worker', '=', work.worker)
+        .where('state', '=', 'running')
         .executeTakeFirst();
       if (finished.numUpdatedRows === 0n) throw new JobLost();
       // Somebody may have moved a drug since the preview: the list says what was done.
@@ -131,7 +158,10 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
   refuseImported(await importFiles(work, job, job.confirmed_by ?? job.created_by, options));
 };
 
-/** Takes an import back. As with importing, what is done and that it is done stand in one transaction. */
+/**
+ * Takes an import back. As with importing, what is done and that it is done stand in one
+ * transaction.
+ */
 export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void> => {
   const request = { run: job.import_id!, actor: job.confirmed_by ?? job.created_by };
   await takeBackImport(work.db, request, {

@@ -3,7 +3,14 @@ import type { UpdateObject } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { findJob, findRunningJob, freed, JOB_COLUMNS, latestImport, presentJob } from './job-store.ts';
+import {
+  findJob,
+  findRunningJob,
+  freed,
+  JOB_COLUMNS,
+  latestImport,
+  presentJob,
+} from './job-store.ts';
 import { beginTakeBack } from './begin-take-back.ts';
 import type { Db, JobRow } from './job-store.ts';
 
@@ -17,39 +24,89 @@ export const requireJob = async (db: Db, id: string): Promise<JobRow> => {
   return job;
 };
 
-const refuse = (sentence: string, job: JobRow): HttpProblem => new HttpProblem(409, sentence, { current: presentJob(job) });
+const refuse = (sentence: string, job: JobRow): HttpProblem =>
+  new HttpProblem(409, sentence, { current: presentJob(job) });
 
 type Changes = UpdateObject<Schema, 'import_job', 'import_job'>;
 
 /** Changes a job that is in one of these states; undefined when it no longer is. */
-const change = (db: Db, id: number, from: readonly JobRow['state'][], set: Changes): Promise<JobRow | undefined> =>
-  db.updateTable('import_job').set(set).where('id', '=', id).where('state', 'in', from).returning(JOB_COLUMNS).executeTakeFirst();
+const change = (
+  db: Db,
+  id: number,
+  from: readonly JobRow['state'][],
+  set: Changes,
+): Promise<JobRow | undefined> =>
+  db
+    .updateTable('import_job')
+    .set(set)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(JOB_COLUMNS)
+    .executeTakeFirst();
 
 /** Makes its preview anew. */
 const prepareAgain = (db: Db, job: JobRow): Promise<JobRow | undefined> =>
-  change(db, job.id, [job.state], { ...freed(), state: 'preparing', goal: 'preview', preview: null, listed: false, rejects: '[]', previewed_at: null, previewed_after: null, confirmed_by: null, confirmed_at: null });
+  change(db, job.id, [job.state], {
+    ...freed(),
+    state: 'preparing',
+    goal: 'preview',
+    preview: null,
+    listed: false,
+    rejects: '[]',
+    previewed_at: null,
+    previewed_after: null,
+    confirmed_by: null,
+    confirmed_at: null,
+  });
 
-/** Sets an import going. The index allows one: throws 409 with who imports and since when, and where the preview no longer holds. */
+/**
+ * Sets an import going. The index allows one: throws 409 with who imports and since when, and where
+ * the preview no longer holds.
+ */
 const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
   if (job.goal === 'take_back') return beginTakeBack(db, job.import_id!, actor);
   const latest = await latestImport(db);
-  if ((latest?.id ?? null) !== job.previewed_after) throw refuse(text.importedMeanwhile(latest?.actor ?? ''), (await prepareAgain(db, job)) ?? job);
+  if ((latest?.id ?? null) !== job.previewed_after)
+    throw refuse(text.importedMeanwhile(latest?.actor ?? ''), (await prepareAgain(db, job)) ?? job);
   try {
-    const begun = await change(db, job.id, [job.state], { ...freed(), state: 'running', goal: 'import', confirmed_by: actor, confirmed_at: sql<Date>`now()` });
+    const begun = await change(db, job.id, [job.state], {
+      ...freed(),
+      state: 'running',
+      goal: 'import',
+      confirmed_by: actor,
+      confirmed_at: sql<Date>`now()`,
+    });
     if (begun) return begun;
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     const running = await findRunningJob(db);
-    if (running) throw refuse(text.somebodyImports(running.confirmed_by ?? running.created_by, (running.confirmed_at ?? running.created_at).toISOString()), running);
+    if (running)
+      throw refuse(
+        text.somebodyImports(
+          running.confirmed_by ?? running.created_by,
+          (running.confirmed_at ?? running.created_at).toISOString(),
+        ),
+        running,
+      );
   }
   return confirmJob(db, String(job.id), actor);
 };
 
-/** Carries a previewed import out. Confirmed twice by the same user it is confirmed once. Throws 404, 409. */
+/**
+ * Carries a previewed import out. Confirmed twice by the same user it is confirmed once. Throws
+ * 404, 409.
+ */
 export const confirmJob = async (db: Db, id: string, actor: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
   if ((job.state === 'running' || job.state === 'done') && job.confirmed_by === actor) return job;
-  if (job.state === 'running') throw refuse(text.somebodyImports(job.confirmed_by ?? job.created_by, (job.confirmed_at ?? job.created_at).toISOString()), job);
+  if (job.state === 'running')
+    throw refuse(
+      text.somebodyImports(
+        job.confirmed_by ?? job.created_by,
+        (job.confirmed_at ?? job.created_at).toISOString(),
+      ),
+      job,
+    );
   if (job.state === 'preparing' || job.state === 'failed') throw refuse(text.notPreviewed, job);
   if (job.state !== 'previewed') throw refuse(text.over, job);
   return begin(db, job, actor);
@@ -58,7 +115,12 @@ export const confirmJob = async (db: Db, id: string, actor: string): Promise<Job
 /** Drops a job; one that runs is undone, as long as it isn't done. Throws 404, 409 when it is. */
 export const cancelJob = async (db: Db, id: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
-  const cancelled = await change(db, job.id, ['preparing', 'previewed', 'running', 'failed'], { state: 'cancelled', finished_at: sql<Date>`now()`, worker: null, lease_until: null });
+  const cancelled = await change(db, job.id, ['preparing', 'previewed', 'running', 'failed'], {
+    state: 'cancelled',
+    finished_at: sql<Date>`now()`,
+    worker: null,
+    lease_until: null,
+  });
   if (cancelled) return cancelled;
   const current = await requireJob(db, id);
   if (current.state === 'cancelled') return current;

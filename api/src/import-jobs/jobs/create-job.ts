@@ -40,16 +40,30 @@ const refuseDate = (
 };
 
 /** One of the user's own for the very same files that hasn't begun to write. */
-const findStanding = async (db: Db, actor: string, ids: readonly string[]): Promise<JobRow | undefined> => {
-  const jobs = await db.selectFrom('import_job').select(JOB_COLUMNS).where('created_by', '=', actor).where('state', 'in', ['preparing', 'previewed']).execute();
+const findStanding = async (
+  db: Db,
+  actor: string,
+  ids: readonly string[],
+): Promise<JobRow | undefined> => {
+  const jobs = await db
+    .selectFrom('import_job')
+    .select(JOB_COLUMNS)
+    .where('created_by', '=', actor)
+    .where('state', 'in', ['preparing', 'previewed'])
+    .execute();
   return jobs.find(({ uploads }) => uploads.some((id) => ids.includes(id)));
 };
 
 /**
- * Begins the preview of an import. Throws 422 for files that make none, or a date that can't be theirs; 409 for files that were
- * imported before. The same again gives the job that stands; with another date it takes that one's place.
+ * Begins the preview of an import. Throws 422 for files that make none, or a date that can't be
+ * theirs; 409 for files that were imported before. The same again gives the job that stands; with
+ * another date it takes that one's place.
  */
-export const createJob = async (db: Db, actor: string, { uploads: asked, date }: { uploads: readonly string[]; date: string }): Promise<JobRow> => {
+export const createJob = async (
+  db: Db,
+  actor: string,
+  { uploads: asked, date }: { uploads: readonly string[]; date: string },
+): Promise<JobRow> => {
   const ids = [...new Set(asked)].sort();
   const mine = await findUploads(db, actor);
   const files = requireFiles(mine, ids);
@@ -61,12 +75,36 @@ export const createJob = async (db: Db, actor: string, { uploads: asked, date }:
   const wrongDate = refuseDate(date, set, files, soFar);
   if (wrongDate) throw new HttpProblem(422, wrongDate, { errors: { date: [wrongDate] } });
   const standing = await findStanding(db, actor, ids);
-  if (standing && standing.extract_date === date && standing.uploads.join() === ids.join()) return standing;
-  if (standing) await db.updateTable('import_job').set({ state: 'cancelled', finished_at: sql<Date>`now()` }).where('id', '=', standing.id).where('state', 'in', ['preparing', 'previewed']).execute();
-  const described = mine.filter(({ id }) => ids.includes(id)).map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
+  if (standing && standing.extract_date === date && standing.uploads.join() === ids.join())
+    return standing;
+  if (standing)
+    await db
+      .updateTable('import_job')
+      .set({ state: 'cancelled', finished_at: sql<Date>`now()` })
+      .where('id', '=', standing.id)
+      .where('state', 'in', ['preparing', 'previewed'])
+      .execute();
+  const described = mine
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
   return db
     .insertInto('import_job')
-    .values({ ...freed(), kind: set.kind, extract_date: date, state: 'preparing', uploads: ids, files: JSON.stringify(described), created_by: actor, confirmed_by: null, confirmed_at: null, preview: null, previewed_at: null, previewed_after: null, result: null, import_id: null })
+    .values({
+      ...freed(),
+      kind: set.kind,
+      extract_date: date,
+      state: 'preparing',
+      uploads: ids,
+      files: JSON.stringify(described),
+      created_by: actor,
+      confirmed_by: null,
+      confirmed_at: null,
+      preview: null,
+      previewed_at: null,
+      previewed_after: null,
+      result: null,
+      import_id: null,
+    })
     .returning(JOB_COLUMNS)
     .executeTakeFirstOrThrow();
 };

@@ -6,15 +6,19 @@ import type { Db, JobRow } from './job-store.ts';
 /** Between two progress reports, in milliseconds. */
 const PAUSE = 250;
 
-/** The job was cancelled, or another process has it: what was begun is undone, nothing more is said of it. */
+/**
+ * The job was cancelled, or another process has it: what was begun is undone, nothing more is said
+ * of it.
+ */
 export class JobLost extends Error {}
 
 /** The process is to end: what was only read is read again by the next one. */
 export class JobStopped extends Error {}
 
 /**
- * Writes down how far a job is, beside its work and never faster than it can be written: on the embedded database a report waits for
- * the import's own transaction, and only the newest is left then.
+ * Writes down how far a job is, beside its work and never faster than it can be written: on the
+ * embedded database a report waits for the import's own transaction, and only the newest is left
+ * then.
  */
 export class JobProgress {
   #latest: ImportProgress | undefined;

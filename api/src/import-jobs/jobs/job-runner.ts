@@ -21,13 +21,16 @@ export interface RunnerOptions {
   readonly seed: SeedSources;
   /** Told of what no user can mend. */
   readonly onFault?: (error: unknown) => void;
-  /** Told of each step, for tests: what it throws ends the work as a killed process would, when it is a JobLost. */
+  /**
+   * Told of each step, for tests: what it throws ends the work as a killed process would, when it
+   * is a JobLost.
+   */
   readonly watch?: OnProgress;
 }
 
 /**
- * Does what import jobs are to be done, one after the other. Every process of the API has one; a lease keeps them from doing a job
- * twice, and lets another one go on where a process died.
+ * Does what import jobs are to be done, one after the other. Every process of the API has one; a
+ * lease keeps them from doing a job twice, and lets another one go on where a process died.
  */
 export class JobRunner {
   readonly worker = randomUUID();
@@ -63,7 +66,12 @@ export class JobRunner {
       while (this.#again && !this.#stopping) {
         this.#again = false;
         await giveUpJobs(db);
-        for (let job = await takeJob(db, this.worker); job; job = this.#stopping ? undefined : await takeJob(db, this.worker)) await this.#do(job);
+        for (
+          let job = await takeJob(db, this.worker);
+          job;
+          job = this.#stopping ? undefined : await takeJob(db, this.worker)
+        )
+          await this.#do(job);
       }
     } catch (error) {
       // The database is away, or this process is ending: the next look finds what there is.
@@ -81,7 +89,10 @@ export class JobRunner {
   async #do(job: JobRow): Promise<void> {
     const { db, seed, watch } = this.#options;
     const progress = new JobProgress(db, job, this.worker);
-    const alive = setInterval(() => void renewLease(db, job, this.worker).catch(() => false), LIMITS.imports.renewal);
+    const alive = setInterval(
+      () => void renewLease(db, job, this.worker).catch(() => false),
+      LIMITS.imports.renewal,
+    );
     alive.unref();
     const onProgress: OnProgress = (step) => {
       watch?.(step);
@@ -108,11 +119,23 @@ export class JobRunner {
     if (isDatabaseAway(error as Error)) return releaseJob(db, job, this.worker, PAUSE, true);
     if (!(error instanceof ImportError)) onFault?.(error);
     const failed = isStorageFull(error) ? apiMessages.noRoom : importMessages.api.failed;
-    const said = error instanceof ImportError ? { code: error.code, sentence: error.message } : { code: 'failed', sentence: failed };
+    const said =
+      error instanceof ImportError
+        ? { code: error.code, sentence: error.message }
+        : { code: 'failed', sentence: failed };
     await db
       .updateTable('import_job')
-      .set({ state: 'failed', error: JSON.stringify(said), finished_at: sql<Date>`now()`, worker: null, lease_until: null, ...(said.code === 'imported_meanwhile' && { goal: 'preview' as const }) })
-      .where('id', '=', job.id).where('worker', '=', this.worker).where('state', '=', job.state)
+      .set({
+        state: 'failed',
+        error: JSON.stringify(said),
+        finished_at: sql<Date>`now()`,
+        worker: null,
+        lease_until: null,
+        ...(said.code === 'imported_meanwhile' && { goal: 'preview' as const }),
+      })
+      .where('id', '=', job.id)
+      .where('worker', '=', this.worker)
+      .where('state', '=', job.state)
       .execute();
   }
 }

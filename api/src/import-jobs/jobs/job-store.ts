@@ -9,23 +9,60 @@ export type Db = Kysely<Schema>;
 export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;
 
 export const JOB_COLUMNS = [
-  'id', 'kind', 'extract_date', 'state', 'goal', 'uploads', 'files', 'created_by', 'created_at', 'confirmed_by', 'confirmed_at', 'finished_at', 'progress', 'preview', 'previewed_at',
-  'previewed_after', 'result', 'import_id', 'error', 'worker', 'lease_until', 'attempts', 'listed', 'taken_back',
+  'id',
+  'kind',
+  'extract_date',
+  'state',
+  'goal',
+  'uploads',
+  'files',
+  'created_by',
+  'created_at',
+  'confirmed_by',
+  'confirmed_at',
+  'finished_at',
+  'progress',
+  'preview',
+  'previewed_at',
+  'previewed_after',
+  'result',
+  'import_id',
+  'error',
+  'worker',
+  'lease_until',
+  'attempts',
+  'listed',
+  'taken_back',
 ] as const;
 
 const MOST = 2_147_483_647;
 
 export const findJob = async (db: Db, id: string): Promise<JobRow | undefined> =>
-  /^\d{1,10}$/.test(id) && Number(id) <= MOST ? db.selectFrom('import_job').select(JOB_COLUMNS).where('id', '=', Number(id)).executeTakeFirst() : undefined;
+  /^\d{1,10}$/.test(id) && Number(id) <= MOST
+    ? db
+        .selectFrom('import_job')
+        .select(JOB_COLUMNS)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
+    : undefined;
 
-/** Those under way, and those that were done within the time that their files would have been kept; cancelled ones are nobody's business any more. */
+/**
+ * Those under way, and those that were done within the time that their files would have been kept;
+ * cancelled ones are nobody's business any more.
+ */
 export const listJobs = (db: Db): Promise<JobRow[]> =>
   db
-    .selectFrom('import_job').select(JOB_COLUMNS)
-    .where(sql<boolean>`state in ('preparing', 'previewed', 'running', 'failed') or (state = 'done' and finished_at > now() - ${LIMITS.imports.keptFor} * interval '1 millisecond')`)
-    .orderBy('id', 'desc').limit(LIMITS.imports.listed).execute();
+    .selectFrom('import_job')
+    .select(JOB_COLUMNS)
+    .where(
+      sql<boolean>`state in ('preparing', 'previewed', 'running', 'failed') or (state = 'done' and finished_at > now() - ${LIMITS.imports.keptFor} * interval '1 millisecond')`,
+    )
+    .orderBy('id', 'desc')
+    .limit(LIMITS.imports.listed)
+    .execute();
 
-export const findRunningJob = (db: Db): Promise<JobRow | undefined> => db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
+export const findRunningJob = (db: Db): Promise<JobRow | undefined> =>
+  db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
 
 /**
  * What happened last to the imports, of any kind: the number of the last one, negative once it was
@@ -70,12 +107,21 @@ export const presentJob = (job: JobRow): ImportJob => ({
 export const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
 
 /** The columns of a job that nobody has in hand. */
-export const freed = () => ({ worker: null, lease_until: null, attempts: 0, error: null, finished_at: null, progress: JSON.stringify(WAITING) });
+export const freed = () => ({
+  worker: null,
+  lease_until: null,
+  attempts: 0,
+  error: null,
+  finished_at: null,
+  progress: JSON.stringify(WAITING),
+});
 
 /** Ends previews and failures that nobody came back to, and forgets the drugs of what is over. */
 export const clearJobs = async (db: Db): Promise<void> => {
   await sql`update import_job set state = 'cancelled', finished_at = now()
-    where state in ('previewed', 'failed') and coalesce(previewed_at, created_at) < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`.execute(db);
+    where state in ('previewed', 'failed') and coalesce(previewed_at, created_at) < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`.execute(
+    db,
+  );
   await sql`
     with over as (
       update import_job set listed = false where listed and (state = 'cancelled' or (state = 'done'

@@ -119,7 +119,10 @@ const createSet = (
   };
 };
 
-/** Which imports these files make: the zips are one extract, the JSON files one batch of notices. Pure. */
+/**
+ * Which imports these files make: the zips are one extract, the JSON files one batch of notices.
+ * Pure.
+ */
 export const importSets = (files: readonly UsableFile[], soFar: ImportsSoFar): ImportSet[] =>
   (['dpd', 'noc'] as const).flatMap((kind) => {
     const own = files.filter(({ finding }) => finding.kind === kind);

@@ -19,8 +19,10 @@ const firstBytes = async (path: string): Promise<string> => {
   }
 };
 
-const looksLikeZip = (path: string, first: string): boolean => first.startsWith('PK') || extname(path).toLowerCase() === '.zip';
-const looksLikeJson = (path: string, first: string): boolean => /^(ï»¿)?\s*[[{]/.test(first) || extname(path).toLowerCase() === '.json';
+const looksLikeZip = (path: string, first: string): boolean =>
+  first.startsWith('PK') || extname(path).toLowerCase() === '.zip';
+const looksLikeJson = (path: string, first: string): boolean =>
+  /^(ï»¿)?\s*[[{]/.test(first) || extname(path).toLowerCase() === '.json';
 
 const recognise = async (path: string): Promise<ImportFinding> => {
   const name = basename(path);
@@ -31,12 +33,22 @@ const recognise = async (path: string): Promise<ImportFinding> => {
   throw new ImportError('unknown_file', text.unknownFile(name));
 };
 
-/** What a file is, read to its end once; what can't be imported comes back with its fault in one sentence. */
+/**
+ * What a file is, read to its end once; what can't be imported comes back with its fault in one
+ * sentence.
+ */
 export const recogniseFile = async (path: string): Promise<ImportFinding> => {
   try {
     return await recognise(path);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    return { kind: null, state: null, entries: 0, newest: null, packed: null, fault: { code: error.code, sentence: error.message } };
+    return {
+      kind: null,
+      state: null,
+      entries: 0,
+      newest: null,
+      packed: null,
+      fault: { code: error.code, sentence: error.message },
+    };
   }
 };

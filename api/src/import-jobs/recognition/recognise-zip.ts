@@ -7,7 +7,10 @@ const readThrough = async (zip: ZipArchive, member: string): Promise<void> => {
   for await (const chunk of zip.read(member)) void chunk;
 };
 
-/** A zip of the Drug Product Database: of which state, how many products, how new. Throws ImportError for any other. */
+/**
+ * A zip of the Drug Product Database: of which state, how many products, how new. Throws
+ * ImportError for any other.
+ */
 export const recogniseZip = async (path: string): Promise<ImportFinding> => {
   const zip = await openZip(path);
   try {

@@ -10,20 +10,41 @@ type Db = Kysely<Schema>;
 
 const MOST = 2_147_483_647;
 /** An import's number in an address; 0 for what is none. */
-export const idOf = (text: string): number => (/^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0);
+export const idOf = (text: string): number =>
+  /^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0;
 
 /** An import as it is kept, for a comparison. Throws 404. */
 export const readImport = async (db: Db, id: string): Promise<ComparedImport> => {
   const run = await db
-    .selectFrom('import_run').select(['id', 'kind', 'baseline', 'actor', 'finished_at', 'counts', sql<string | null>`extract_date::text`.as('date')])
-    .where('id', '=', idOf(id)).where('status', '=', 'done').executeTakeFirst();
+    .selectFrom('import_run')
+    .select([
+      'id',
+      'kind',
+      'baseline',
+      'actor',
+      'finished_at',
+      'counts',
+      sql<string | null>`extract_date::text`.as('date'),
+    ])
+    .where('id', '=', idOf(id))
+    .where('status', '=', 'done')
+    .executeTakeFirst();
   if (!run) throw new HttpProblem(404, importMessages.api.unknownRun(id));
   const { counts, finished_at, ...rest } = run;
-  return { ...rest, finished_at: finished_at?.toISOString() ?? null, breakdown: breakdownOf(counts) };
+  return {
+    ...rest,
+    finished_at: finished_at?.toISOString() ?? null,
+    breakdown: breakdownOf(counts),
+  };
 };
 
 /** All rows that an import didn't take. Throws 404. */
 export const readRejects = async (db: Db, id: string): Promise<RejectedRow[]> => {
   await readImport(db, id);
-  return db.selectFrom('import_reject').select(['file', 'line', 'reason', 'content']).where('import_id', '=', idOf(id)).orderBy('id').execute();
+  return db
+    .selectFrom('import_reject')
+    .select(['file', 'line', 'reason', 'content'])
+    .where('import_id', '=', idOf(id))
+    .orderBy('id')
+    .execute();
 };

@@ -22,7 +22,10 @@ export interface JobDrug {
   readonly in_product: boolean;
 }
 
-interface TouchedRow extends Pick<JobDrug, 'din' | 'name' | 'from_queue' | 'to_queue' | 'in_product'> {
+interface TouchedRow extends Pick<
+  JobDrug,
+  'din' | 'name' | 'from_queue' | 'to_queue' | 'in_product'
+> {
   id: number;
   made: boolean;
   changes: { kind: ChangeKind; field: string | null; before: ChangeValue; after: ChangeValue }[];
@@ -82,7 +85,11 @@ export const readTouchedDrugs = async (
 const CHUNK = 2_000;
 
 /** Keeps them with the job, in place of those that it had. */
-export const keepJobDrugs = async (tx: Db, job: number, drugs: readonly JobDrug[]): Promise<void> => {
+export const keepJobDrugs = async (
+  tx: Db,
+  job: number,
+  drugs: readonly JobDrug[],
+): Promise<void> => {
   await removeJobDrugs(tx, job);
   for (let start = 0; start < drugs.length; start += CHUNK) {
     const rows = drugs

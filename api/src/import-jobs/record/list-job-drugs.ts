@@ -105,7 +105,7 @@ export async function* jobDrugsFile(
   filter: ImportedDrugsFilter,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRecord(Object.values(text.column));
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await readRows(db, job, filter, after, PIECE);
     const last = rows.at(-1);
     if (!last) return;

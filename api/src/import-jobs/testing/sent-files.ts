@@ -6,18 +6,36 @@ import type { Db } from '../jobs/job-store.ts';
 import { sendChunk, sendFile } from '../uploads/upload-requests.ts';
 import type { Upload } from '../uploads/upload-store.ts';
 
-export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: Buffer): string =>
+  createHash('sha256').update(content).digest('hex');
 
 /** Sends a file as the browser does, past the routes. */
-export const sendContent = async (db: Db, actor: string, name: string, content: Buffer): Promise<Upload> => {
+export const sendContent = async (
+  db: Db,
+  actor: string,
+  name: string,
+  content: Buffer,
+): Promise<Upload> => {
   let upload = await sendFile(db, actor, { name, bytes: content.length, sha256: sha256(content) });
-  for (let start = upload.received; start < content.length; start = upload.received) upload = await sendChunk(db, upload.id, actor, start, content.subarray(start, start + LIMITS.uploadChunk));
+  for (let start = upload.received; start < content.length; start = upload.received)
+    upload = await sendChunk(
+      db,
+      upload.id,
+      actor,
+      start,
+      content.subarray(start, start + LIMITS.uploadChunk),
+    );
   return upload;
 };
 
 /** Sends files from the disk; the uploads' ids. */
-export const sendPaths = async (db: Db, actor: string, paths: readonly string[]): Promise<string[]> => {
+export const sendPaths = async (
+  db: Db,
+  actor: string,
+  paths: readonly string[],
+): Promise<string[]> => {
   const ids: string[] = [];
-  for (const path of paths) ids.push((await sendContent(db, actor, basename(path), await readFile(path))).id);
+  for (const path of paths)
+    ids.push((await sendContent(db, actor, basename(path), await readFile(path))).id);
   return ids;
 };

@@ -14,8 +14,18 @@ export interface SucceedingCall {
 export const addImport = async ({ db }: TestApp): Promise<string> => {
   const { id } = await db
     .insertInto('import_run')
-    .values({ kind: 'noc', extract_date: '2026-10-01', status: 'done', actor: 'ada', files: '[]', counts: '{}', notices: '[]', finished_at: new Date() })
-    .returning('id').executeTakeFirstOrThrow();
+    .values({
+      kind: 'noc',
+      extract_date: '2026-10-01',
+      status: 'done',
+      actor: 'ada',
+      files: '[]',
+      counts: '{}',
+      notices: '[]',
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return String(id);
 };
 
@@ -28,37 +38,91 @@ const addTakenBack = async ({ db }: TestApp): Promise<string> => {
     .where('id', '=', Number(run))
     .execute();
   await sql`insert into import_job (kind, extract_date, state, goal, uploads, files, created_by, import_id)
-    values ('noc', '2026-10-01', 'done', 'take_back', '{}', '[]', 'ada', ${Number(run)})`.execute(db);
+    values ('noc', '2026-10-01', 'done', 'take_back', '{}', '[]', 'ada', ${Number(run)})`.execute(
+    db,
+  );
   return run;
 };
 
 const addJob = async ({ db }: TestApp, state: 'previewed' | 'done' | 'failed'): Promise<string> => {
   const { id } = await db
     .insertInto('import_job')
-    .values({ kind: 'noc', extract_date: '2026-10-01', state, uploads: [], files: '[]', created_by: 'ada', confirmed_by: 'ada', confirmed_at: new Date(), finished_at: null, preview: null, previewed_at: null, previewed_after: null, result: null, import_id: null, error: null, worker: null, lease_until: null })
-    .returning('id').executeTakeFirstOrThrow();
+    .values({
+      kind: 'noc',
+      extract_date: '2026-10-01',
+      state,
+      uploads: [],
+      files: '[]',
+      created_by: 'ada',
+      confirmed_by: 'ada',
+      confirmed_at: new Date(),
+      finished_at: null,
+      preview: null,
+      previewed_at: null,
+      previewed_after: null,
+      result: null,
+      import_id: null,
+      error: null,
+      worker: null,
+      lease_until: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return String(id);
 };
 
-const NOTICES = Buffer.from(JSON.stringify([{ noc_number: 1, noc_br_brandname: 'NEWDRUG', noc_br_din: '02500001', noc_br_product_id: 1 }]));
+const NOTICES = Buffer.from(
+  JSON.stringify([
+    { noc_number: 1, noc_br_brandname: 'NEWDRUG', noc_br_din: '02500001', noc_br_product_id: 1 },
+  ]),
+);
 const FILE = { name: 'notices.json', bytes: NOTICES.length, sha256: sha256(NOTICES) };
 const OCTETS = { 'content-type': 'application/octet-stream' };
 
 /** For each call of the import: a request that succeeds, however often. */
-export const succeedingImportCalls = (calls: Calls, api: () => TestApp, run: () => string): Record<string, () => Promise<SucceedingCall>> => {
-  const upload = async (): Promise<string> => (await api().post('/api/imports/uploads/', FILE)).body.id as string;
+export const succeedingImportCalls = (
+  calls: Calls,
+  api: () => TestApp,
+  run: () => string,
+): Record<string, () => Promise<SucceedingCall>> => {
+  const upload = async (): Promise<string> =>
+    (await api().post('/api/imports/uploads/', FILE)).body.id as string;
   const complete = async (): Promise<string> => {
     const id = await upload();
-    await api().call('PUT', `/api/imports/uploads/${id}/?offset=0`, { body: NOTICES, headers: OCTETS });
+    await api().call('PUT', `/api/imports/uploads/${id}/?offset=0`, {
+      body: NOTICES,
+      headers: OCTETS,
+    });
     return id;
   };
-  const onJob = (state: 'previewed' | 'done' | 'failed') => async () => ({ params: { job: await addJob(api(), state) } });
+  const onJob = (state: 'previewed' | 'done' | 'failed') => async () => ({
+    params: { job: await addJob(api(), state) },
+  });
   const requests: [{ method: string; path: string }, () => Promise<SucceedingCall>][] = [
     [calls.importUpload, async () => ({ body: FILE })],
-    [calls.importUploadChunk, async () => ({ params: { upload: await upload() }, query: '?offset=0', body: NOTICES, headers: OCTETS })],
-    [calls.importUploadRemoval, async () => ({ params: { upload: (await api().post('/api/imports/uploads/', { ...FILE, sha256: 'e'.repeat(64) })).body.id as string } })],
+    [
+      calls.importUploadChunk,
+      async () => ({
+        params: { upload: await upload() },
+        query: '?offset=0',
+        body: NOTICES,
+        headers: OCTETS,
+      }),
+    ],
+    [
+      calls.importUploadRemoval,
+      async () => ({
+        params: {
+          upload: (await api().post('/api/imports/uploads/', { ...FILE, sha256: 'e'.repeat(64) }))
+            .body.id as string,
+        },
+      }),
+    ],
     [calls.importJob, onJob('done')],
-    [calls.importPreview, async () => ({ body: { uploads: [await complete()], date: '2026-10-01' } })],
+    [
+      calls.importPreview,
+      async () => ({ body: { uploads: [await complete()], date: '2026-10-01' } }),
+    ],
     [calls.importConfirm, onJob('done')],
     [calls.importCancel, onJob('previewed')],
     [calls.importResume, onJob('failed')],
@@ -70,5 +134,7 @@ export const succeedingImportCalls = (calls: Calls, api: () => TestApp, run: () 
     [calls.importTakeBack, async () => ({ params: { run: await addTakenBack(api()) } })],
     [calls.importComparison, async () => ({ query: `?first=${run()}&second=${run()}` })],
   ];
-  return Object.fromEntries(requests.map(([{ method, path }, request]) => [`${method} ${path}`, request]));
+  return Object.fromEntries(
+    requests.map(([{ method, path }, request]) => [`${method} ${path}`, request]),
+  );
 };

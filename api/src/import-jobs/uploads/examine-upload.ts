@@ -17,7 +17,10 @@ const hashOf = async (db: Kysely<Schema>, id: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** The upload with what it is, once all of it is there; before that, as it is. Throws 422 where other octets came than were announced. */
+/**
+ * The upload with what it is, once all of it is there; before that, as it is. Throws 422 where
+ * other octets came than were announced.
+ */
 export const examineUpload = async (db: Kysely<Schema>, upload: Upload): Promise<Upload> => {
   if (upload.finding || upload.received < upload.bytes) return upload;
   const sha256 = await hashOf(db, upload.id);
@@ -29,8 +32,22 @@ export const examineUpload = async (db: Kysely<Schema>, upload: Upload): Promise
   return (await keepOnce(db, upload, sha256, finding)) ?? { ...upload, sha256, finding };
 };
 
-/** Without an announced hash the same file can have come twice: the later one takes the earlier one's place. */
-const keepOnce = async (db: Kysely<Schema>, upload: Upload, sha256: string, finding: ImportFinding): Promise<Upload | undefined> => {
-  if (upload.sha256 === '') await db.deleteFrom('import_upload').where('actor', '=', upload.actor).where('sha256', '=', sha256).where('id', '<>', upload.id).execute();
+/**
+ * Without an announced hash the same file can have come twice: the later one takes the earlier
+ * one's place.
+ */
+const keepOnce = async (
+  db: Kysely<Schema>,
+  upload: Upload,
+  sha256: string,
+  finding: ImportFinding,
+): Promise<Upload | undefined> => {
+  if (upload.sha256 === '')
+    await db
+      .deleteFrom('import_upload')
+      .where('actor', '=', upload.actor)
+      .where('sha256', '=', sha256)
+      .where('id', '<>', upload.id)
+      .execute();
   return keepFinding(db, upload.id, sha256, finding);
 };

@@ -7,12 +7,21 @@ import { importSets } from '../recognition/import-sets.ts';
 import { findUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
 
-export const presentUpload = ({ id, name, bytes, received, sha256, finding }: Upload): ImportUpload => ({ id, name, bytes, received, sha256, finding });
+export const presentUpload = ({
+  id,
+  name,
+  bytes,
+  received,
+  sha256,
+  finding,
+}: Upload): ImportUpload => ({ id, name, bytes, received, sha256, finding });
 
-const isUsable = (upload: Upload): upload is Upload & UsableFile => upload.finding !== null && upload.finding.fault === null && upload.finding.kind !== null;
+const isUsable = (upload: Upload): upload is Upload & UsableFile =>
+  upload.finding !== null && upload.finding.fault === null && upload.finding.kind !== null;
 
 /** Those of the uploads that an import can be made of. */
-export const usableFiles = (uploads: readonly Upload[]): UsableFile[] => uploads.filter(isUsable).map(({ id, name, sha256, finding }) => ({ id, name, sha256, finding }));
+export const usableFiles = (uploads: readonly Upload[]): UsableFile[] =>
+  uploads.filter(isUsable).map(({ id, name, sha256, finding }) => ({ id, name, sha256, finding }));
 
 export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar> => ({
   past: await readPastImports(db),
@@ -20,7 +29,13 @@ export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar
 });
 
 /** What a user sent, and which imports it makes. */
-export const readMyUploads = async (db: Kysely<Schema>, actor: string): Promise<{ uploads: ImportUpload[]; sets: ImportSet[] }> => {
+export const readMyUploads = async (
+  db: Kysely<Schema>,
+  actor: string,
+): Promise<{ uploads: ImportUpload[]; sets: ImportSet[] }> => {
   const uploads = await findUploads(db, actor);
-  return { uploads: uploads.map(presentUpload), sets: importSets(usableFiles(uploads), await readImportsSoFar(db)) };
+  return {
+    uploads: uploads.map(presentUpload),
+    sets: importSets(usableFiles(uploads), await readImportsSoFar(db)),
+  };
 };

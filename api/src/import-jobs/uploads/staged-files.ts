@@ -9,14 +9,27 @@ import type { Schema } from '../../db/schema.ts';
 import { readChunks } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
 
-/** A file's name as its sender gave it, without what would lead elsewhere: it comes back in sentences and in the record of imports. */
+/**
+ * A file's name as its sender gave it, without what would lead elsewhere: it comes back in
+ * sentences and in the record of imports.
+ */
 export const plainName = (name: string): string => {
-  const plain = (name.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001F\u007F]/g, '').trim().slice(-120);
+  const plain = (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\u0000-\u001F\u007F]/g, '')
+    .trim()
+    .slice(-120);
   return plain === '' || plain === '.' || plain === '..' ? 'file' : plain;
 };
 
-/** Runs `work` on uploads written out as files, each in a folder of its own; the files are gone afterwards. */
-export const withStagedFiles = async <Result>(db: Kysely<Schema>, uploads: readonly Pick<Upload, 'id' | 'name'>[], work: (paths: string[]) => Promise<Result>): Promise<Result> => {
+/**
+ * Runs `work` on uploads written out as files, each in a folder of its own; the files are gone
+ * afterwards.
+ */
+export const withStagedFiles = async <Result>(
+  db: Kysely<Schema>,
+  uploads: readonly Pick<Upload, 'id' | 'name'>[],
+  work: (paths: string[]) => Promise<Result>,
+): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
   try {
     const paths: string[] = [];

@@ -21,7 +21,11 @@ describeApi('the room for uploads', (api) => {
 
   const hash = () => randomBytes(32).toString('hex');
   const begin = (bytes: number, token?: string) =>
-    api().post(UPLOADS, { name: 'a.zip', bytes, sha256: hash() }, token === undefined ? {} : { token });
+    api().post(
+      UPLOADS,
+      { name: 'a.zip', bytes, sha256: hash() },
+      token === undefined ? {} : { token },
+    );
   const arrived = (id: string, bytes: number, hoursAgo = 0) =>
     sql`update import_upload set received = ${bytes}, touched_at = now() - ${hoursAgo} * interval '1 hour'
       where id = ${id}`.execute(api().db);
@@ -65,14 +69,22 @@ describeApi('the room for uploads', (api) => {
         body: content,
         headers: { 'content-type': 'application/octet-stream' },
       });
-    expect(await put()).toMatchObject({ status: 413, body: { detail: expect.stringContaining('Remove some') } });
+    expect(await put()).toMatchObject({
+      status: 413,
+      body: { detail: expect.stringContaining('Remove some') },
+    });
     expect((await api().post(`${UPLOADS}${other.id}/remove/`)).status).toBe(200);
     expect(await put()).toMatchObject({ status: 200, body: { received: 1000 } });
   });
 
   it('has no place for more files than anybody needs', async () => {
     await sql`insert into import_upload (id, actor, name, bytes)
-      select gen_random_uuid(), 'ada', 'a.zip', 1 from generate_series(1, ${keptFiles})`.execute(api().db);
-    expect(await begin(1)).toMatchObject({ status: 413, body: { detail: expect.stringContaining('200 files') } });
+      select gen_random_uuid(), 'ada', 'a.zip', 1 from generate_series(1, ${keptFiles})`.execute(
+      api().db,
+    );
+    expect(await begin(1)).toMatchObject({
+      status: 413,
+      body: { detail: expect.stringContaining('200 files') },
+    });
   });
 });

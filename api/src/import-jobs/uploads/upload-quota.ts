@@ -44,8 +44,14 @@ const untilFreed = (files: readonly Kept[], bytes: number): number => {
  * Throws 413 where a user's files take more room than one user has: by the octets that arrived, so
  * that what was only announced takes nothing. In a transaction, which the user's others wait for.
  */
-export const assertRoom = async (tx: Kysely<Schema>, actor: string, { bytes, sha256 }: Coming): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor}`}, 0))`.execute(tx);
+export const assertRoom = async (
+  tx: Kysely<Schema>,
+  actor: string,
+  { bytes, sha256 }: Coming,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor}`}, 0))`.execute(
+    tx,
+  );
   const all = await keptOf(tx, actor);
   const others = sha256 ? all.filter((file) => file.sha256 !== sha256) : all;
   const kept = others.reduce((sum, { received }) => sum + received, 0);

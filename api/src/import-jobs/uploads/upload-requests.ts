@@ -13,8 +13,15 @@ import { assertRoom } from './upload-quota.ts';
 type Db = Kysely<Schema>;
 const text = importMessages.api;
 
-/** Begins a file, or goes on with the one of the same content. Throws 413 for one that is too large or has no room. */
-export const sendFile = async (db: Db, actor: string, file: { name: string; bytes: number; sha256?: string }): Promise<Upload> => {
+/**
+ * Begins a file, or goes on with the one of the same content. Throws 413 for one that is too large
+ * or has no room.
+ */
+export const sendFile = async (
+  db: Db,
+  actor: string,
+  file: { name: string; bytes: number; sha256?: string },
+): Promise<Upload> => {
   const name = plainName(file.name);
   if (file.bytes > LIMITS.imports.fileBytes) throw new HttpProblem(413, text.tooLarge(name));
   await clearUploads(db);
@@ -33,10 +40,20 @@ export const requireUpload = async (db: Db, id: string, actor: string): Promise<
   return upload;
 };
 
-const standsElsewhere = (upload: Upload): HttpProblem => new HttpProblem(409, text.elsewhere(upload.received), { current: presentUpload(upload) });
+const standsElsewhere = (upload: Upload): HttpProblem =>
+  new HttpProblem(409, text.elsewhere(upload.received), { current: presentUpload(upload) });
 
-/** The next octets of a file; those that are there already change nothing. Throws 409 with the upload where it doesn't go on there. */
-export const sendChunk = async (db: Db, id: string, actor: string, start: number, content: Buffer): Promise<Upload> => {
+/**
+ * The next octets of a file; those that are there already change nothing. Throws 409 with the
+ * upload where it doesn't go on there.
+ */
+export const sendChunk = async (
+  db: Db,
+  id: string,
+  actor: string,
+  start: number,
+  content: Buffer,
+): Promise<Upload> => {
   const upload = await requireUpload(db, id, actor);
   const end = start + content.length;
   if (end > upload.bytes) throw new HttpProblem(422, text.pastTheEnd);
@@ -53,7 +70,12 @@ export const sendChunk = async (db: Db, id: string, actor: string, start: number
 /** Throws 409 while an import under way needs the file. */
 export const forgetFile = async (db: Db, id: string, actor: string): Promise<void> => {
   const upload = await requireUpload(db, id, actor);
-  const jobs = await db.selectFrom('import_job').select('uploads').where('state', 'in', ['preparing', 'previewed', 'running']).execute();
-  if (jobs.some(({ uploads }) => uploads.includes(id))) throw new HttpProblem(409, text.inUse(upload.name));
+  const jobs = await db
+    .selectFrom('import_job')
+    .select('uploads')
+    .where('state', 'in', ['preparing', 'previewed', 'running'])
+    .execute();
+  if (jobs.some(({ uploads }) => uploads.includes(id)))
+    throw new HttpProblem(409, text.inUse(upload.name));
   await removeUploads(db, [id]);
 };

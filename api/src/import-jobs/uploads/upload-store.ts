@@ -24,17 +24,44 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isUploadId = (id: string): boolean => UUID.test(id);
 
-export const findUploads = (db: Db, actor: string): Promise<Upload[]> => db.selectFrom('import_upload').select(COLUMNS).where('actor', '=', actor).orderBy('created_at').orderBy('name').execute();
+export const findUploads = (db: Db, actor: string): Promise<Upload[]> =>
+  db
+    .selectFrom('import_upload')
+    .select(COLUMNS)
+    .where('actor', '=', actor)
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute();
 
 export const findUpload = async (db: Db, id: string, actor: string): Promise<Upload | undefined> =>
-  isUploadId(id) ? db.selectFrom('import_upload').select(COLUMNS).where('id', '=', id).where('actor', '=', actor).executeTakeFirst() : undefined;
+  isUploadId(id)
+    ? db
+        .selectFrom('import_upload')
+        .select(COLUMNS)
+        .where('id', '=', id)
+        .where('actor', '=', actor)
+        .executeTakeFirst()
+    : undefined;
 
 /** In the order of their names; those that are gone are left out. */
 export const readUploads = async (db: Db, ids: readonly string[]): Promise<Upload[]> =>
-  ids.length === 0 ? [] : db.selectFrom('import_upload').select(COLUMNS).where('id', 'in', ids).orderBy('name').execute();
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('import_upload')
+        .select(COLUMNS)
+        .where('id', 'in', ids)
+        .orderBy('name')
+        .execute();
 
-/** A file's upload: the one of the same content where there is one (it goes on where it was, under the name that it has now), else a new one. */
-export const beginUpload = (db: Db, file: Pick<Upload, 'actor' | 'name' | 'bytes' | 'sha256'>): Promise<Upload> =>
+/**
+ * A file's upload: the one of the same content where there is one (it goes on where it was, under
+ * the name that it has now), else a new one.
+ */
+export const beginUpload = (
+  db: Db,
+  file: Pick<Upload, 'actor' | 'name' | 'bytes' | 'sha256'>,
+): Promise<Upload> =>
   db
     .insertInto('import_upload')
     .values({ id: randomUUID(), ...file, finding: null })
@@ -48,8 +75,8 @@ export const beginUpload = (db: Db, file: Pick<Upload, 'actor' | 'name' | 'bytes
     .executeTakeFirstOrThrow();
 
 /**
- * Adds the chunk that begins where the upload stands; undefined when it stands elsewhere (then or by
- * now), and nothing is written. Throws 413 where the user's files take too much room with it.
+ * Adds the chunk that begins where the upload stands; undefined when it stands elsewhere (then or
+ * by now), and nothing is written. Throws 413 where the user's files take too much room with it.
  */
 export const addChunk = (
   db: Db,
@@ -67,7 +94,11 @@ export const addChunk = (
       .where('bytes', '>=', start + content.length)
       .returning(COLUMNS)
       .executeTakeFirst();
-    if (upload) await tx.insertInto('import_upload_chunk').values({ upload_id: id, start, content }).execute();
+    if (upload)
+      await tx
+        .insertInto('import_upload_chunk')
+        .values({ upload_id: id, start, content })
+        .execute();
     return upload;
   });
 
@@ -75,15 +106,30 @@ export const addChunk = (
 export async function* readChunks(db: Db, id: string): AsyncIterable<Buffer> {
   let next = 0;
   for (;;) {
-    const chunk = await db.selectFrom('import_upload_chunk').select('content').where('upload_id', '=', id).where('start', '=', next).executeTakeFirst();
+    const chunk = await db
+      .selectFrom('import_upload_chunk')
+      .select('content')
+      .where('upload_id', '=', id)
+      .where('start', '=', next)
+      .executeTakeFirst();
     if (!chunk) return;
     next += chunk.content.length;
     yield chunk.content;
   }
 }
 
-export const keepFinding = (db: Db, id: string, sha256: string, finding: ImportFinding): Promise<Upload | undefined> =>
-  db.updateTable('import_upload').set({ sha256, finding: JSON.stringify(finding) }).where('id', '=', id).returning(COLUMNS).executeTakeFirst();
+export const keepFinding = (
+  db: Db,
+  id: string,
+  sha256: string,
+  finding: ImportFinding,
+): Promise<Upload | undefined> =>
+  db
+    .updateTable('import_upload')
+    .set({ sha256, finding: JSON.stringify(finding) })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
 
 export const removeUploads = async (db: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await db.deleteFrom('import_upload').where('id', 'in', ids).execute();
@@ -92,5 +138,7 @@ export const removeUploads = async (db: Db, ids: readonly string[]): Promise<voi
 /** Removes files that nobody has touched for long and no import under way needs. */
 export const clearUploads = async (db: Db): Promise<void> => {
   await sql`delete from import_upload u where touched_at < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'
-    and not exists (select from import_job j where j.state in ('preparing', 'previewed', 'running') and u.id = any(j.uploads))`.execute(db);
+    and not exists (select from import_job j where j.state in ('preparing', 'previewed', 'running') and u.id = any(j.uploads))`.execute(
+    db,
+  );
 };

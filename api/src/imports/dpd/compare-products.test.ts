@@ -9,19 +9,66 @@ describe('comparing a product with last month’s', () => {
     ['launched', { state: 'marketed' }, { state: 'approved' }, null, 'approved', 'marketed'],
     ['dormant', { state: 'dormant' }, {}, null, 'marketed', 'dormant'],
     ['approved', { state: 'approved' }, {}, null, 'marketed', 'approved'],
-    ['renamed', { brandName: 'PRO-METFORMIN' }, {}, 'health_canada_drug_name', 'GLUCOPHAGE', 'PRO-METFORMIN'],
+    [
+      'renamed',
+      { brandName: 'PRO-METFORMIN' },
+      {},
+      'health_canada_drug_name',
+      'GLUCOPHAGE',
+      'PRO-METFORMIN',
+    ],
     ['din', { din: '00000002' }, {}, 'din', '00000001', '00000002'],
-    ['strength', { ingredients: [{ code: '7', name: 'METFORMIN HYDROCHLORIDE', strengths: ['850 MG'] }] }, {}, 'strength', '500 MG', '850 MG'],
-    ['ingredient', { ingredients: [{ code: '8', name: 'METFORMIN', strengths: ['500 MG'] }] }, {}, 'active_ingredient', ['METFORMIN HYDROCHLORIDE'], ['METFORMIN']],
+    [
+      'strength',
+      { ingredients: [{ code: '7', name: 'METFORMIN HYDROCHLORIDE', strengths: ['850 MG'] }] },
+      {},
+      'strength',
+      '500 MG',
+      '850 MG',
+    ],
+    [
+      'ingredient',
+      { ingredients: [{ code: '8', name: 'METFORMIN', strengths: ['500 MG'] }] },
+      {},
+      'active_ingredient',
+      ['METFORMIN HYDROCHLORIDE'],
+      ['METFORMIN'],
+    ],
     ['form', { forms: [{ code: '5', name: 'CAPSULE' }] }, {}, 'form', 'TABLET', 'CAPSULE'],
-    ['route', { routes: [{ code: '70', name: 'TOPICAL' }] }, {}, 'administration', ['ORAL'], ['TOPICAL']],
-    ['schedule', { schedules: ['PRESCRIPTION', 'SCHEDULE D'] }, {}, 'schedule', ['PRESCRIPTION'], ['PRESCRIPTION', 'SCHEDULE D']],
+    [
+      'route',
+      { routes: [{ code: '70', name: 'TOPICAL' }] },
+      {},
+      'administration',
+      ['ORAL'],
+      ['TOPICAL'],
+    ],
+    [
+      'schedule',
+      { schedules: ['PRESCRIPTION', 'SCHEDULE D'] },
+      {},
+      'schedule',
+      ['PRESCRIPTION'],
+      ['PRESCRIPTION', 'SCHEDULE D'],
+    ],
     ['company', { company: { code: '11', name: 'TEVA' } }, {}, 'manufacturer', 'SANOFI', 'TEVA'],
-    ['drug_class', { drugClass: { code: 'A10', name: 'DIABETES' } }, { drugClass: null }, 'drug_class', '', 'A10 DIABETES'],
+    [
+      'drug_class',
+      { drugClass: { code: 'A10', name: 'DIABETES' } },
+      { drugClass: null },
+      'drug_class',
+      '',
+      'A10 DIABETES',
+    ],
     ['biosimilar', { biosimilar: true }, {}, 'type', false, true],
-  ] as [string, Partial<DpdProduct>, Partial<DpdProduct>, string | null, unknown, unknown][])('sees that it is %s', (kind, after, before, field, old, current) => {
-    expect(compareProducts(dpdProduct(before), dpdProduct(after))).toEqual([{ kind, field, before: old, after: current }]);
-  });
+  ] as [string, Partial<DpdProduct>, Partial<DpdProduct>, string | null, unknown, unknown][])(
+    'sees that it is %s',
+    (kind, after, before, field, old, current) => {
+      expect(compareProducts(dpdProduct(before), dpdProduct(after))).toEqual([
+        { kind, field, before: old, after: current },
+      ]);
+    },
+  );
 
   it('takes another group number for no change, but not for the same product', () => {
     const regrouped = dpdProduct({ ingredientGroup: '0999' });
@@ -32,43 +79,136 @@ describe('comparing a product with last month’s', () => {
 
   const ingredient = (name: string, ...strengths: string[]) => ({ code: '7', name, strengths });
   const kindsOf = (before: Partial<DpdProduct>, after: Partial<DpdProduct>): string[] =>
-    compareProducts(dpdProduct({ reading: 2, ...before }), dpdProduct({ reading: 2, ...after })).map(({ kind }) => kind);
+    compareProducts(
+      dpdProduct({ reading: 2, ...before }),
+      dpdProduct({ reading: 2, ...after }),
+    ).map(({ kind }) => kind);
 
   it.each([
-    ['case of an ATC text', { drugClass: { code: 'A10BA02', name: 'METFORMIN' } }, { drugClass: { code: 'A10BA02', name: 'Metformin' } }],
+    [
+      'case of an ATC text',
+      { drugClass: { code: 'A10BA02', name: 'METFORMIN' } },
+      { drugClass: { code: 'A10BA02', name: 'Metformin' } },
+    ],
     ['a hyphen in a name', { brandName: 'JAMP-CELECOXIB' }, { brandName: 'JAMP CELECOXIB' }],
-    ['a company’s case and full stop', { company: { code: '10', name: 'GLAXOSMITHKLINE INC' } }, { company: { code: '10', name: 'GlaxoSmithKline Inc.' } }],
-    ['the order of words in a bracket', { ingredients: [ingredient('HEPATITIS A VIRUS (HM175 STRAIN, INACTIVATED)', '1 UNIT')] }, { ingredients: [ingredient('HEPATITIS A VIRUS (INACTIVATED HM175 STRAIN)', '1 UNIT')] }],
-    ['a denominator of one', { ingredients: [ingredient('A', '150 MG/ML')] }, { ingredients: [ingredient('A', '150 MG/1 ML')] }],
-    ['a leading nought', { ingredients: [ingredient('A', '.5 MG')] }, { ingredients: [ingredient('A', '0.5 mg')] }],
-    ['grouped thousands', { ingredients: [ingredient('A', '1,000 UNIT')] }, { ingredients: [ingredient('A', '1000 UNIT')] }],
-    ['a form’s case', { forms: [{ code: '5', name: 'TABLET (EXTENDED-RELEASE)' }] }, { forms: [{ code: '5', name: 'Tablet, extended release' }] }],
-    ['a spelling that sorts elsewhere', { ingredients: [ingredient('A-Z', '1 MG'), ingredient('AB', '2 MG')] }, { ingredients: [ingredient('AB', '2 MG'), ingredient('az', '1 MG')] }],
-  ] as [string, Partial<DpdProduct>, Partial<DpdProduct>][])('takes %s for no change (D60)', (_what, before, after) => {
-    expect(kindsOf(before, after)).toEqual([]);
-  });
+    [
+      'a company’s case and full stop',
+      { company: { code: '10', name: 'GLAXOSMITHKLINE INC' } },
+      { company: { code: '10', name: 'GlaxoSmithKline Inc.' } },
+    ],
+    [
+      'the order of words in a bracket',
+      { ingredients: [ingredient('HEPATITIS A VIRUS (HM175 STRAIN, INACTIVATED)', '1 UNIT')] },
+      { ingredients: [ingredient('HEPATITIS A VIRUS (INACTIVATED HM175 STRAIN)', '1 UNIT')] },
+    ],
+    [
+      'a denominator of one',
+      { ingredients: [ingredient('A', '150 MG/ML')] },
+      { ingredients: [ingredient('A', '150 MG/1 ML')] },
+    ],
+    [
+      'a leading nought',
+      { ingredients: [ingredient('A', '.5 MG')] },
+      { ingredients: [ingredient('A', '0.5 mg')] },
+    ],
+    [
+      'grouped thousands',
+      { ingredients: [ingredient('A', '1,000 UNIT')] },
+      { ingredients: [ingredient('A', '1000 UNIT')] },
+    ],
+    [
+      'a form’s case',
+      { forms: [{ code: '5', name: 'TABLET (EXTENDED-RELEASE)' }] },
+      { forms: [{ code: '5', name: 'Tablet, extended release' }] },
+    ],
+    [
+      'a spelling that sorts elsewhere',
+      { ingredients: [ingredient('A-Z', '1 MG'), ingredient('AB', '2 MG')] },
+      { ingredients: [ingredient('AB', '2 MG'), ingredient('az', '1 MG')] },
+    ],
+  ] as [string, Partial<DpdProduct>, Partial<DpdProduct>][])(
+    'takes %s for no change (D60)',
+    (_what, before, after) => {
+      expect(kindsOf(before, after)).toEqual([]);
+    },
+  );
 
   it.each([
-    ['a unit', 'strength', { ingredients: [ingredient('A', '5 MG')] }, { ingredients: [ingredient('A', '5 MCG')] }],
-    ['a decimal point', 'strength', { ingredients: [ingredient('A', '1.5 MG')] }, { ingredients: [ingredient('A', '15 MG')] }],
-    ['what a percentage is of', 'strength', { ingredients: [ingredient('A', '5 % W/W')] }, { ingredients: [ingredient('A', '5 % W/V')] }],
-    ['a percentage that says of what', 'strength', { ingredients: [ingredient('A', '5 %')] }, { ingredients: [ingredient('A', '5 % W/W')] }],
-    ['a denominator of ten', 'strength', { ingredients: [ingredient('A', '5 MG/ML')] }, { ingredients: [ingredient('A', '5 MG/10 ML')] }],
-    ['a salt in a bracket', 'ingredient', { ingredients: [ingredient('X (X SODIUM)')] }, { ingredients: [ingredient('X (X POTASSIUM)')] }],
-    ['a bracket', 'ingredient', { ingredients: [ingredient('X (HYDROCHLORIDE)')] }, { ingredients: [ingredient('X HYDROCHLORIDE')] }],
-    ['figures that change places', 'ingredient', { ingredients: [ingredient('X (2 A, 1 B)')] }, { ingredients: [ingredient('X (1 A, 2 B)')] }],
+    [
+      'a unit',
+      'strength',
+      { ingredients: [ingredient('A', '5 MG')] },
+      { ingredients: [ingredient('A', '5 MCG')] },
+    ],
+    [
+      'a decimal point',
+      'strength',
+      { ingredients: [ingredient('A', '1.5 MG')] },
+      { ingredients: [ingredient('A', '15 MG')] },
+    ],
+    [
+      'what a percentage is of',
+      'strength',
+      { ingredients: [ingredient('A', '5 % W/W')] },
+      { ingredients: [ingredient('A', '5 % W/V')] },
+    ],
+    [
+      'a percentage that says of what',
+      'strength',
+      { ingredients: [ingredient('A', '5 %')] },
+      { ingredients: [ingredient('A', '5 % W/W')] },
+    ],
+    [
+      'a denominator of ten',
+      'strength',
+      { ingredients: [ingredient('A', '5 MG/ML')] },
+      { ingredients: [ingredient('A', '5 MG/10 ML')] },
+    ],
+    [
+      'a salt in a bracket',
+      'ingredient',
+      { ingredients: [ingredient('X (X SODIUM)')] },
+      { ingredients: [ingredient('X (X POTASSIUM)')] },
+    ],
+    [
+      'a bracket',
+      'ingredient',
+      { ingredients: [ingredient('X (HYDROCHLORIDE)')] },
+      { ingredients: [ingredient('X HYDROCHLORIDE')] },
+    ],
+    [
+      'figures that change places',
+      'ingredient',
+      { ingredients: [ingredient('X (2 A, 1 B)')] },
+      { ingredients: [ingredient('X (1 A, 2 B)')] },
+    ],
     ['figures in a name', 'renamed', { brandName: 'NOVOLIN 30/70' }, { brandName: 'NOVOLIN 3070' }],
     ['a percentage in a name', 'renamed', { brandName: 'CREAM 1.5%' }, { brandName: 'CREAM 15%' }],
-    ['a company’s legal name', 'company', { company: { code: '10', name: 'SANOFI PASTEUR LIMITED' } }, { company: { code: '10', name: 'SANOFI VACCINES CANADA LTD.' } }],
-    ['strengths that change places', 'strength', { ingredients: [ingredient('A', '1 MG'), ingredient('B', '2 MG')] }, { ingredients: [ingredient('A', '2 MG'), ingredient('B', '1 MG')] }],
-  ] as [string, string, Partial<DpdProduct>, Partial<DpdProduct>][])('sees %s', (_what, kind, before, after) => {
-    expect(kindsOf(before, after)).toEqual([kind]);
-  });
+    [
+      'a company’s legal name',
+      'company',
+      { company: { code: '10', name: 'SANOFI PASTEUR LIMITED' } },
+      { company: { code: '10', name: 'SANOFI VACCINES CANADA LTD.' } },
+    ],
+    [
+      'strengths that change places',
+      'strength',
+      { ingredients: [ingredient('A', '1 MG'), ingredient('B', '2 MG')] },
+      { ingredients: [ingredient('A', '2 MG'), ingredient('B', '1 MG')] },
+    ],
+  ] as [string, string, Partial<DpdProduct>, Partial<DpdProduct>][])(
+    'sees %s',
+    (_what, kind, before, after) => {
+      expect(kindsOf(before, after)).toEqual([kind]);
+    },
+  );
 
   it('takes what an earlier reading didn’t keep for no change', () => {
     const stored = dpdProduct({ ingredients: [ingredient('A', '5 %', '7 MG')] });
-    const now = (...strengths: string[]) => dpdProduct({ reading: 2, ingredients: [ingredient('A', ...strengths)] });
-    const kinds = (current: DpdProduct) => compareProducts(readAgain(stored, current), current).map(({ kind }) => kind);
+    const now = (...strengths: string[]) =>
+      dpdProduct({ reading: 2, ingredients: [ingredient('A', ...strengths)] });
+    const kinds = (current: DpdProduct) =>
+      compareProducts(readAgain(stored, current), current).map(({ kind }) => kind);
     expect(kinds(now('5 % W/W', '7 MG'))).toEqual([]);
     expect(kinds(now('5 % W/W', '8 MG'))).toEqual(['strength']);
   });

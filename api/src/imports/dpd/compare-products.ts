@@ -6,7 +6,8 @@ import { classMeaning, ingredientMeaning, labelMeaning, strengthMeaning } from '
 
 const names = (labels: readonly CodedLabel[]): string[] => labels.map(({ name }) => name);
 
-export const drugClassLabel = (drugClass: CodedLabel | null): string => (drugClass ? `${drugClass.code} ${drugClass.name}`.trim() : '');
+export const drugClassLabel = (drugClass: CodedLabel | null): string =>
+  drugClass ? `${drugClass.code} ${drugClass.name}`.trim() : '';
 
 export const formOf = (product: DpdProduct): string => names(product.forms).join(', ');
 
@@ -23,8 +24,9 @@ const meanings = (labels: readonly string[], mean: (label: string) => string): s
   labels.map(mean).sort();
 
 /**
- * Strengths with their ingredients, in the order of the ingredients' meanings, so that a new spelling of a
- * name, which may sort elsewhere, moves none. The names themselves are compared by themselves.
+ * Strengths with their ingredients, in the order of the ingredients' meanings, so that a new
+ * spelling of a name, which may sort elsewhere, moves none. The names themselves are compared by
+ * themselves.
  */
 const strengthMeanings = (product: DpdProduct): string[][] =>
   product.ingredients
@@ -32,7 +34,10 @@ const strengthMeanings = (product: DpdProduct): string[][] =>
     .sort((left, right) => (left.key < right.key ? -1 : 1))
     .map(({ strengths }) => meanings(strengths.filter(Boolean), strengthMeaning));
 
-/** What of a product is compared; LAST_UPDATE_DATE alone is no change, nor is anything that the record doesn't show. */
+/**
+ * What of a product is compared; LAST_UPDATE_DATE alone is no change, nor is anything that the
+ * record doesn't show.
+ */
 const COMPARED: readonly Compared[] = [
   {
     kind: 'renamed',
@@ -81,12 +86,23 @@ const COMPARED: readonly Compared[] = [
   { kind: 'biosimilar', field: 'type', read: (product) => product.biosimilar },
 ];
 
-const STATE_KINDS: Readonly<Record<DpdState, ChangeKind>> = { marketed: 'launched', approved: 'approved', dormant: 'dormant' };
+const STATE_KINDS: Readonly<Record<DpdState, ChangeKind>> = {
+  marketed: 'launched',
+  approved: 'approved',
+  dormant: 'dormant',
+};
 
 /** What changed in meaning between two normalised states of one product; empty when nothing did. */
 export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceChange[] => {
   const changes: SourceChange[] = [];
-  if (before.state !== after.state) changes.push({ kind: STATE_KINDS[after.state], field: null, before: before.state, after: after.state, since: after.stateSince });
+  if (before.state !== after.state)
+    changes.push({
+      kind: STATE_KINDS[after.state],
+      field: null,
+      before: before.state,
+      after: after.state,
+      since: after.stateSince,
+    });
   for (const { kind, field, read, mean = read } of COMPARED) {
     if (isSame(mean(before), mean(after))) continue;
     changes.push({ kind, field, before: read(before), after: read(after) });
@@ -98,14 +114,26 @@ const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
 /** Whether two states are the same to the last code, so that nothing need be stored. */
-export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean => fingerprint(left) === fingerprint(right);
+export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
+  fingerprint(left) === fingerprint(right);
 
 const coded = ({ code, name }: CodedLabel): string[] => [code, name];
 
 const fingerprint = (product: DpdProduct): string =>
   JSON.stringify([
-    product.reading, product.drugCode, product.state, product.productClass, product.din, product.brandName, product.ingredientGroup, product.biosimilar,
-    product.company && coded(product.company), product.drugClass && coded(product.drugClass),
-    product.ingredients.map((ingredient) => [...coded(ingredient), ingredient.strengths]), product.routes.map(coded), product.forms.map(coded), product.schedules,
+    product.reading,
+    product.drugCode,
+    product.state,
+    product.productClass,
+    product.din,
+    product.brandName,
+    product.ingredientGroup,
+    product.biosimilar,
+    product.company && coded(product.company),
+    product.drugClass && coded(product.drugClass),
+    product.ingredients.map((ingredient) => [...coded(ingredient), ingredient.strengths]),
+    product.routes.map(coded),
+    product.forms.map(coded),
+    product.schedules,
     product.scheduleSpellings,
   ]);

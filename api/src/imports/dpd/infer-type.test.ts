@@ -24,14 +24,27 @@ describe('inferring the sub-type (D49)', () => {
     ['Biosimilar', { biosimilar: true, brandName: 'METFORMIN' }, []],
     ['Generic', { brandName: 'METFORMIN' }, []],
     ['Single-Source Brand', {}, [dpdProduct({ drugCode: 2 })]],
-    ['Multi-Source Brand', {}, [dpdProduct({ drugCode: 2, company: { code: '99', name: 'TEVA' } })]],
-    ['Single-Source Brand', {}, [dpdProduct({ drugCode: 2, ingredientGroup: '0102', company: { code: '99', name: 'TEVA' } })]],
+    [
+      'Multi-Source Brand',
+      {},
+      [dpdProduct({ drugCode: 2, company: { code: '99', name: 'TEVA' } })],
+    ],
+    [
+      'Single-Source Brand',
+      {},
+      [dpdProduct({ drugCode: 2, ingredientGroup: '0102', company: { code: '99', name: 'TEVA' } })],
+    ],
   ])('%s', (subType, changes, others) => {
     const product = { ...own, ...changes };
     expect(inferSubType(product, companiesByGroup([product, ...others]))).toBe(subType);
   });
 
   it('starts each with its tier', () => {
-    expect(DRUG_SUB_TYPES.map((subType) => [subType, inferTier(subType)])).toEqual([['Single-Source Brand', 3], ['Multi-Source Brand', 2], ['Generic', 1], ['Biosimilar', 2]]);
+    expect(DRUG_SUB_TYPES.map((subType) => [subType, inferTier(subType)])).toEqual([
+      ['Single-Source Brand', 3],
+      ['Multi-Source Brand', 2],
+      ['Generic', 1],
+      ['Biosimilar', 2],
+    ]);
   });
 });

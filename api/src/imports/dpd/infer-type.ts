@@ -4,17 +4,42 @@ import type { DpdProduct } from './extract/dpd-product.ts';
 export type SubType = (typeof DRUG_SUB_TYPES)[number];
 
 /**
- * How generic makers' names begin. Health Canada doesn't say what is generic, so this is a guess by the name, marked as
- * inferred for reviewers to correct (D49).
+ * How generic makers' names begin. Health Canada doesn't say what is generic, so this is a guess by
+ * the name, marked as inferred for reviewers to correct (D49).
  */
 const GENERIC_MAKERS =
   /^(?:(?:AA|ACCEL|ACH|ACT|AG|APO|AURO|AVA|BIO|CO|DOM|EUGIA|EURO|GEN|GLN|IPG|JAMP|LUPIN|M|MAR|MED|MINT|MYLAN|NAT|NB|NOVO|NRA|NU|ODAN|PHL|PMS|PMSC|PRIVA|PRO|PRZ|RAN|RATIO|REDDY|RIVA|SANDOZ|SEPTA|SPC|TARO|TEVA|VAN|ZDS|ZYM)-|(?:SANDOZ|JAMP|APO|TEVA|MYLAN|RIVA|ACT|MINT|AURO) )/;
 
 /** Last words of an ingredient that say which salt or hydrate it is: names leave them out. */
 const SALT_WORDS = new Set([
-  'ACETATE', 'BESYLATE', 'BITARTRATE', 'BROMIDE', 'CALCIUM', 'CHLORIDE', 'CITRATE', 'DIHYDRATE', 'DIHYDROCHLORIDE', 'DIPROPIONATE', 'FUMARATE', 'HEMIHYDRATE',
-  'HYDROBROMIDE', 'HYDROCHLORIDE', 'MAGNESIUM', 'MALATE', 'MALEATE', 'MESYLATE', 'MONOHYDRATE', 'NITRATE', 'PHOSPHATE', 'POTASSIUM', 'SODIUM', 'SUCCINATE', 'SULFATE',
-  'TARTRATE', 'TRIHYDRATE', 'VALERATE',
+  'ACETATE',
+  'BESYLATE',
+  'BITARTRATE',
+  'BROMIDE',
+  'CALCIUM',
+  'CHLORIDE',
+  'CITRATE',
+  'DIHYDRATE',
+  'DIHYDROCHLORIDE',
+  'DIPROPIONATE',
+  'FUMARATE',
+  'HEMIHYDRATE',
+  'HYDROBROMIDE',
+  'HYDROCHLORIDE',
+  'MAGNESIUM',
+  'MALATE',
+  'MALEATE',
+  'MESYLATE',
+  'MONOHYDRATE',
+  'NITRATE',
+  'PHOSPHATE',
+  'POTASSIUM',
+  'SODIUM',
+  'SUCCINATE',
+  'SULFATE',
+  'TARTRATE',
+  'TRIHYDRATE',
+  'VALERATE',
 ]);
 
 const baseName = (ingredient: string): string => {
@@ -23,12 +48,20 @@ const baseName = (ingredient: string): string => {
   return words.join(' ');
 };
 
-const holdsWord = (name: string, word: string): boolean => word.length > 2 && ` ${name.replace(/[^A-Z0-9]+/g, ' ')} `.includes(` ${word.replace(/[^A-Z0-9]+/g, ' ').trim()} `);
+const holdsWord = (name: string, word: string): boolean =>
+  word.length > 2 &&
+  ` ${name.replace(/[^A-Z0-9]+/g, ' ')} `.includes(` ${word.replace(/[^A-Z0-9]+/g, ' ').trim()} `);
 
-/** Whether a name looks like a generic's: it holds an ingredient of its own, or begins like a generic maker's. */
+/**
+ * Whether a name looks like a generic's: it holds an ingredient of its own, or begins like a
+ * generic maker's.
+ */
 export const looksGeneric = (brandName: string, ingredients: readonly string[]): boolean => {
   const name = brandName.toUpperCase();
-  return GENERIC_MAKERS.test(name) || ingredients.some((ingredient) => holdsWord(name, baseName(ingredient)));
+  return (
+    GENERIC_MAKERS.test(name) ||
+    ingredients.some((ingredient) => holdsWord(name, baseName(ingredient)))
+  );
 };
 
 /** The companies of each ingredient group (AI_GROUP_NO) in an extract. */
@@ -47,10 +80,17 @@ export const companiesByGroup = (products: readonly DpdProduct[]): GroupCompanie
 /** The sub-type of a product. Only Biosimilar is stated, the others are inferred (D49). */
 export const inferSubType = (product: DpdProduct, groups: GroupCompanies): SubType => {
   if (product.biosimilar) return 'Biosimilar';
-  if (looksGeneric(product.brandName, product.ingredients.map(({ name }) => name))) return 'Generic';
+  if (
+    looksGeneric(
+      product.brandName,
+      product.ingredients.map(({ name }) => name),
+    )
+  )
+    return 'Generic';
   const own = product.company?.code || product.company?.name;
   // Without a group nothing says which products are the same.
-  const companies = product.ingredientGroup === '' ? [] : (groups.get(product.ingredientGroup) ?? []);
+  const companies =
+    product.ingredientGroup === '' ? [] : (groups.get(product.ingredientGroup) ?? []);
   const others = [...companies].some((company) => company !== own);
   return others ? 'Multi-Source Brand' : 'Single-Source Brand';
 };
@@ -58,4 +98,9 @@ export const inferSubType = (product: DpdProduct, groups: GroupCompanies): SubTy
 /** The tier that a sub-type starts with (D49). */
 export const inferTier = (subType: SubType): number => TIERS[subType];
 
-const TIERS: Readonly<Record<SubType, number>> = { Generic: 1, Biosimilar: 2, 'Multi-Source Brand': 2, 'Single-Source Brand': 3 };
+const TIERS: Readonly<Record<SubType, number>> = {
+  Generic: 1,
+  Biosimilar: 2,
+  'Multi-Source Brand': 2,
+  'Single-Source Brand': 3,
+};

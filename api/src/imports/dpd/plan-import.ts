@@ -24,7 +24,10 @@ export interface KnownState {
   readonly takenBackDrugs: ReadonlyMap<number, number>;
   /** Meanings of the schedules in the lookup. */
   readonly schedules: ReadonlySet<string>;
-  /** Whether a relabelling can be made by renaming the lookup's entry; else the records are rewritten. */
+  /**
+   * Whether a relabelling can be made by renaming the lookup's entry; else the records are
+   * rewritten.
+   */
   readonly isRenamed: (relabelling: Relabelling) => boolean;
   /** The first extract: its labels make the lookups, none of them is unknown (D49). */
   readonly baseline: boolean;
@@ -37,7 +40,9 @@ export interface ProductPlan {
   readonly drugId: number | undefined;
   /** Last month's product under this month's labels; null: nothing to compare with. */
   readonly before: DpdProduct | null;
-  /** What the record follows from now on; null: it stays as it is (gone, or not the whole truth). */
+  /**
+   * What the record follows from now on; null: it stays as it is (gone, or not the whole truth).
+   */
   readonly after: DpdProduct | null;
   readonly present: boolean;
   /** Reasons for a review; empty: nothing that a reviewer need see. */
@@ -50,17 +55,33 @@ export interface ImportPlan {
   readonly unchanged: number;
 }
 
-const whole = (kind: SourceChange['kind'], after: SourceChange['after'] = null): SourceChange => ({ kind, field: null, before: null, after });
+const whole = (kind: SourceChange['kind'], after: SourceChange['after'] = null): SourceChange => ({
+  kind,
+  field: null,
+  before: null,
+  after,
+});
 
 /** A product that wasn't listed before: in which state it is now. */
-const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): SourceChange => ({ ...whole(kind, state), since: stateSince });
+const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): SourceChange => ({
+  ...whole(kind, state),
+  since: stateSince,
+});
 
-/** Compares an extract with the last one, product by product (D46, D47). Pure; routing needs the drugs themselves. */
+/**
+ * Compares an extract with the last one, product by product (D46, D47). Pure; routing needs the
+ * drugs themselves.
+ */
 export const planImport = (extract: DpdExtract, known: KnownState): ImportPlan => {
-  const listedBefore = [...known.products.values()].filter(({ present }) => present).map(({ product }) => product);
+  const listedBefore = [...known.products.values()]
+    .filter(({ present }) => present)
+    .map(({ product }) => product);
   const renamed = findRelabellings(listedBefore, extract.products);
   const planner = new Planner(extract, known, renamed);
-  const plans = [...extract.products.map((product) => planner.planListed(product)), ...planner.planAbsent()].filter((plan) => plan !== undefined);
+  const plans = [
+    ...extract.products.map((product) => planner.planListed(product)),
+    ...planner.planAbsent(),
+  ].filter((plan) => plan !== undefined);
   const changed = plans.filter(
     ({ drugCode, changes }) => changes.length > 0 && planner.isListed(drugCode),
   );
@@ -94,10 +115,25 @@ class Planner {
     if (!known) {
       const unlisted = product.din === '' ? undefined : this.#known.unlistedDrugs.get(product.din);
       const linked = this.#known.takenBackDrugs.get(drugCode) ?? unlisted;
-      return { drugCode, drugId: linked, before: null, after: product, present: true, changes: [arrived('new', product), ...this.#undecidable(product), ...incomplete] };
+      return {
+        drugCode,
+        drugId: linked,
+        before: null,
+        after: product,
+        present: true,
+        changes: [arrived('new', product), ...this.#undecidable(product), ...incomplete],
+      };
     }
     const { drugId } = known;
-    if (incomplete.length > 0) return { drugCode, drugId, before: known.product, after: null, present: true, changes: incomplete };
+    if (incomplete.length > 0)
+      return {
+        drugCode,
+        drugId,
+        before: known.product,
+        after: null,
+        present: true,
+        changes: incomplete,
+      };
     if (known.present && isSameProduct(known.product, product)) return undefined;
     const stored = readAgain(known.product, product);
     const changes = compareProducts(relabelProduct(stored, this.#relabellings), product);
@@ -114,10 +150,21 @@ class Planner {
       if (!present || this.#listed.has(drugCode)) continue;
       const incomplete = this.#incomplete(drugCode);
       if (incomplete.length === 0 && this.#extract.lostProducts > 0) {
-        incomplete.push(whole('incomplete', [`one of ${this.#extract.lostProducts} product rows that can't be read may be this one`]));
+        incomplete.push(
+          whole('incomplete', [
+            `one of ${this.#extract.lostProducts} product rows that can't be read may be this one`,
+          ]),
+        );
       }
       const undecided = incomplete.length > 0;
-      plans.push({ drugCode, drugId, before: product, after: null, present: undecided, changes: [{ kind: 'gone', field: null, before: product.state, after: null }, ...incomplete] });
+      plans.push({
+        drugCode,
+        drugId,
+        before: product,
+        after: null,
+        present: undecided,
+        changes: [{ kind: 'gone', field: null, before: product.state, after: null }, ...incomplete],
+      });
     }
     return plans;
   }
@@ -135,13 +182,15 @@ class Planner {
     if (this.#known.baseline) return changes;
     const relabelled = this.#relabellings.map(({ to }) => labelMeaning(to));
     const had = before?.schedules.map(labelMeaning);
-    // Ingredients, routes, forms, companies and ATC classes come with Health Canada's own code: a new one is an entry, not a riddle.
+    // Ingredients, routes, forms, companies and ATC classes come with Health Canada's own code: a
+    // new one is an entry, not a riddle.
     const unknown = product.schedules.filter((label) => {
       const meaning = labelMeaning(label);
       const isKnown = had?.includes(meaning) || relabelled.includes(meaning);
       return !isKnown && !this.#known.schedules.has(meaning);
     });
-    if (unknown.length > 0) changes.push({ kind: 'unknown_label', field: 'schedule', before: null, after: unknown });
+    if (unknown.length > 0)
+      changes.push({ kind: 'unknown_label', field: 'schedule', before: null, after: unknown });
     return changes;
   }
 }

@@ -13,7 +13,8 @@ import { readDpdExtract } from './extract/read-extract.ts';
 import { openZip } from './extract/zip-archive.ts';
 
 const seed = join(process.cwd(), 'seed', 'dpd');
-const zips = (month: string): string[] => DPD_STATES.map((state) => join(seed, `${month}_${EXTRACT_ZIPS[state].zip}`));
+const zips = (month: string): string[] =>
+  DPD_STATES.map((state) => join(seed, `${month}_${EXTRACT_ZIPS[state].zip}`));
 
 interface Listed {
   state: DpdState;
@@ -45,7 +46,12 @@ describe('the published months', () => {
     march = await readDpdExtract(zips('2026-03-02'));
     april = await readDpdExtract(zips('2026-04-01'));
     plan = planImport(april, {
-      products: new Map(march.products.map((product, index) => [product.drugCode, { drugId: index + 1, present: true, product }])),
+      products: new Map(
+        march.products.map((product, index) => [
+          product.drugCode,
+          { drugId: index + 1, present: true, product },
+        ]),
+      ),
       unlistedDrugs: new Map(),
       takenBackDrugs: new Map(),
       schedules: new Set(march.products.flatMap(({ schedules }) => schedules.map(labelMeaning))),
@@ -69,14 +75,27 @@ describe('the published months', () => {
       added: after.size - both.length,
       gone: before.size - both.length,
       moved: both.filter(([code, { state }]) => before.get(code)!.state !== state).length,
-      renamed: both.filter(([code, { brandName }]) => before.get(code)!.brandName !== brandName).length,
+      renamed: both.filter(([code, { brandName }]) => before.get(code)!.brandName !== brandName)
+        .length,
     }).toEqual({ added: 67, gone: 93, moved: 52, renamed: 18 });
   }, 60_000);
 
   it('differ, in scope, by what the queues hold then', () => {
     const tally: Partial<Record<ChangeKind, number>> = {};
-    for (const { changes } of plan.plans) for (const { kind } of changes) tally[kind] = (tally[kind] ?? 0) + 1;
-    expect(tally).toEqual({ new: 62, gone: 68, launched: 44, dormant: 4, approved: 2, renamed: 16, company: 71, ingredient: 3, strength: 6, drug_class: 3 });
+    for (const { changes } of plan.plans)
+      for (const { kind } of changes) tally[kind] = (tally[kind] ?? 0) + 1;
+    expect(tally).toEqual({
+      new: 62,
+      gone: 68,
+      launched: 44,
+      dormant: 4,
+      approved: 2,
+      renamed: 16,
+      company: 71,
+      ingredient: 3,
+      strength: 6,
+      drug_class: 3,
+    });
     expect(plan.plans.filter(({ changes }) => changes.length > 0)).toHaveLength(269);
     expect(plan.unchanged).toBe(16_452);
     // Two products' names came without their hyphen: told, not queued.
@@ -93,9 +112,13 @@ describe('the published months', () => {
     const strengths = plan.plans.flatMap(({ after, changes }) =>
       changes.filter(({ kind }) => kind === 'strength').map((change) => [after!.din, change.after]),
     );
-    expect(strengths).toEqual(expect.arrayContaining([
-      ['00373435', '4.8 % W/W'], ['02236396', '5 % W/W'], ['02240105', '3 % W/W; 1 % W/W'],
-    ]));
+    expect(strengths).toEqual(
+      expect.arrayContaining([
+        ['00373435', '4.8 % W/W'],
+        ['02236396', '5 % W/W'],
+        ['02240105', '3 % W/W; 1 % W/W'],
+      ]),
+    );
   });
 
   it('hold the traps, normalised', () => {
@@ -103,6 +126,10 @@ describe('the published months', () => {
     expect(new Set(april.products.flatMap(({ schedules }) => schedules)).size).toBe(12);
     expect(april.products.filter(({ biosimilar }) => biosimilar)).toHaveLength(209);
     expect(april.products.filter(({ brandName }) => /^\s|\s\s|\s$/.test(brandName))).toEqual([]);
-    expect(april.products.flatMap(({ ingredients }) => ingredients.flatMap(({ strengths }) => strengths)).filter((text) => /^\s|\/(?:W\/W|W\/V|V\/V|%|NIL)$/.test(text))).toEqual([]);
+    expect(
+      april.products
+        .flatMap(({ ingredients }) => ingredients.flatMap(({ strengths }) => strengths))
+        .filter((text) => /^\s|\/(?:W\/W|W\/V|V\/V|%|NIL)$/.test(text)),
+    ).toEqual([]);
   });
 });

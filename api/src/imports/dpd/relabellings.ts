@@ -3,7 +3,10 @@ import { classMeaning, ingredientMeaning, labelMeaning } from '../meaning.ts';
 import { drugClassLabel } from './compare-products.ts';
 import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
 
-/** A label that Health Canada writes differently from now on: one notice, not a queue entry per product (D47, D60). */
+/**
+ * A label that Health Canada writes differently from now on: one notice, not a queue entry per
+ * product (D47, D60).
+ */
 export interface Relabelling {
   readonly list: LabelList;
   readonly from: string;
@@ -22,14 +25,23 @@ export type LabelList =
   | 'form'
   | 'health_canada_drug_name';
 
-/** Below this many products each is shown to a reviewer: a new label for two products may well be a new meaning. */
+/**
+ * Below this many products each is shown to a reviewer: a new label for two products may well be a
+ * new meaning.
+ */
 const MANY_PRODUCTS = 10;
 
 /**
- * Lists in which other words can be a new name of the same thing, when all products that bore the old one
- * bear it. Other words for an ingredient may be another salt, and for a company another owner (D60).
+ * Lists in which other words can be a new name of the same thing, when all products that bore the
+ * old one bear it. Other words for an ingredient may be another salt, and for a company another
+ * owner (D60).
  */
-const RENAMED_AS_A_WHOLE: readonly LabelList[] = ['administration', 'form', 'schedule', 'drug_class'];
+const RENAMED_AS_A_WHOLE: readonly LabelList[] = [
+  'administration',
+  'form',
+  'schedule',
+  'drug_class',
+];
 
 interface Labelled {
   /** Health Canada's code, or empty for schedules, which have none. */
@@ -75,23 +87,32 @@ export const labelsOf = (list: LabelList, product: DpdProduct): readonly Labelle
   LISTS[list].read(product);
 export const meaningIn = (list: LabelList, label: string): string => LISTS[list].mean(label);
 
-
-
 /**
- * Labels that vanished altogether while every product that bore one has the same, until now unknown label with the same
- * code instead. `before` and `after` are whole extracts.
+ * Labels that vanished altogether while every product that bore one has the same, until now unknown
+ * label with the same code instead. `before` and `after` are whole extracts.
  */
-export const findRelabellings = (before: readonly DpdProduct[], after: readonly DpdProduct[]): Relabelling[] => {
+export const findRelabellings = (
+  before: readonly DpdProduct[],
+  after: readonly DpdProduct[],
+): Relabelling[] => {
   const current = new Map(after.map((product) => [product.drugCode, product]));
   return RENAMED_AS_A_WHOLE.flatMap((list) => findInList(list, before, after, current));
 };
 
-const findInList = (list: LabelList, before: readonly DpdProduct[], after: readonly DpdProduct[], current: ReadonlyMap<number, DpdProduct>): Relabelling[] => {
+const findInList = (
+  list: LabelList,
+  before: readonly DpdProduct[],
+  after: readonly DpdProduct[],
+  current: ReadonlyMap<number, DpdProduct>,
+): Relabelling[] => {
   const { read, mean } = LISTS[list];
   const keyOf = ({ code, label }: Labelled): string => `${code}\t${mean(label)}`;
   const knownNow = new Set(after.flatMap((product) => read(product).map(keyOf)));
   const knownBefore = new Set<string>();
-  const vanished = new Map<string, { from: Labelled; successors: DpdProduct[]; products: number }>();
+  const vanished = new Map<
+    string,
+    { from: Labelled; successors: DpdProduct[]; products: number }
+  >();
   for (const product of before) {
     for (const labelled of read(product)) {
       const key = keyOf(labelled);
@@ -107,13 +128,29 @@ const findInList = (list: LabelList, before: readonly DpdProduct[], after: reado
   return [...vanished.values()].flatMap(({ from, successors, products }) => {
     if (successors.length < MANY_PRODUCTS) return [];
     const candidates = read(successors[0]!).filter(
-      (labelled) => labelled.code === from.code && !knownBefore.has(keyOf(labelled)) && successors.every((successor) => read(successor).some((other) => keyOf(other) === keyOf(labelled))),
+      (labelled) =>
+        labelled.code === from.code &&
+        !knownBefore.has(keyOf(labelled)) &&
+        successors.every((successor) =>
+          read(successor).some((other) => keyOf(other) === keyOf(labelled)),
+        ),
     );
-    return candidates.length === 1 ? [{ list, from: from.label, to: candidates[0]!.label, products, example: exampleOf(successors[0]!) }] : [];
+    return candidates.length === 1
+      ? [
+          {
+            list,
+            from: from.label,
+            to: candidates[0]!.label,
+            products,
+            example: exampleOf(successors[0]!),
+          },
+        ]
+      : [];
   });
 };
 
-export const exampleOf = ({ din, brandName }: DpdProduct): string => [din, brandName].filter(Boolean).join(' ');
+export const exampleOf = ({ din, brandName }: DpdProduct): string =>
+  [din, brandName].filter(Boolean).join(' ');
 
 /** The product as it would have read with the new labels, in their order. */
 export const relabelProduct = (
@@ -122,7 +159,8 @@ export const relabelProduct = (
 ): DpdProduct => {
   if (relabellings.length === 0) return product;
   const rename = (list: LabelList, label: string): string => {
-    const isSame = ({ from }: Relabelling): boolean => meaningIn(list, from) === meaningIn(list, label);
+    const isSame = ({ from }: Relabelling): boolean =>
+      meaningIn(list, from) === meaningIn(list, label);
     return relabellings.find((one) => one.list === list && isSame(one))?.to ?? label;
   };
   const renameCoded = (list: LabelList, labels: readonly CodedLabel[]): CodedLabel[] =>

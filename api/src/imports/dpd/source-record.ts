@@ -14,7 +14,10 @@ export interface LookupLabel {
 
 export const lookupLabel = (name: string): LookupLabel => ({ key: labelKey(name), name });
 
-/** What a source says of a drug, in the record's fields; lists in the source's order, since strengths follow the ingredients. */
+/**
+ * What a source says of a drug, in the record's fields; lists in the source's order, since
+ * strengths follow the ingredients.
+ */
 export interface SourceRecord {
   readonly din: string;
   readonly drug_name: string;
@@ -28,12 +31,22 @@ export interface SourceRecord {
   readonly strength: string;
 }
 
-/** The record of a product. Its name is cased by the sub-type (specification §4), Health Canada's never is (D29). */
-export const recordOfProduct = (product: DpdProduct, subTypeLabel: string, names: CleanNames): SourceRecord => ({
+/**
+ * The record of a product. Its name is cased by the sub-type (specification §4), Health Canada's
+ * never is (D29).
+ */
+export const recordOfProduct = (
+  product: DpdProduct,
+  subTypeLabel: string,
+  names: CleanNames,
+): SourceRecord => ({
   din: product.din,
   drug_name: caseDrugName(cleanName(product.din, product.brandName, names), subTypeLabel),
   health_canada_drug_name: product.brandName,
-  drug_class: product.drugClass && { key: product.drugClass.code, name: drugClassLabel(product.drugClass) },
+  drug_class: product.drugClass && {
+    key: product.drugClass.code,
+    name: drugClassLabel(product.drugClass),
+  },
   manufacturer: product.company && lookupLabel(product.company.name),
   schedule: product.schedules.map(lookupLabel),
   active_ingredient: product.ingredients.map(({ name }) => lookupLabel(name)),

@@ -15,4 +15,7 @@ export const daysBetween = (left: string, right: string): number =>
 
 /** The newest of the days, of those that are given. */
 export const newestOf = (days: readonly (string | null)[]): string | null =>
-  days.filter((day) => day !== null).sort().at(-1) ?? null;
+  days
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1) ?? null;

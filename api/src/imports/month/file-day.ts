@@ -40,6 +40,7 @@ const isPlausible = (packed: string, newest: string | null, today: string): bool
 export const dayOfFile = ({ name, newest, packed }: FileEvidence, today: string): FileDay => {
   const named = dayInName(name);
   if (named !== null) return { day: named, from: 'name' };
-  if (packed !== null && isPlausible(packed, newest, today)) return { day: packed, from: 'archive' };
+  if (packed !== null && isPlausible(packed, newest, today))
+    return { day: packed, from: 'archive' };
   return newest === null ? { day: null, from: null } : { day: newest, from: 'rows' };
 };

@@ -54,7 +54,11 @@ const isMixed = (dated: readonly Dated[]): boolean => {
   return daysBetween(days[0]!, days.at(-1)!) > allowed;
 };
 
-const filesOfOthers = (files: readonly MonthFile[], day: string | null, past: readonly PastImport[]) =>
+const filesOfOthers = (
+  files: readonly MonthFile[],
+  day: string | null,
+  past: readonly PastImport[],
+) =>
   files.flatMap(({ name, sha256 }): Refusal[] => {
     const other = past.find(({ hashes }) => hashes.includes(sha256));
     if (!other?.date) return [];
@@ -63,7 +67,9 @@ const filesOfOthers = (files: readonly MonthFile[], day: string | null, past: re
     return [{ code: 'file_of_another_import', sentence }];
   });
 
-/** A day by rows alone may be days before the extract's own: it is older for certain only by more. */
+/**
+ * A day by rows alone may be days before the extract's own: it is older for certain only by more.
+ */
 const isOlder = ({ day, from }: { day: string; from: DateOrigin }, last: string): boolean =>
   from === 'rows' ? addDays(day, LIMITS.imports.rowDays) < last : day <= last;
 

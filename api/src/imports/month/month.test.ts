@@ -6,12 +6,20 @@ import { judgeMonth, refuseDay } from './judge-month.ts';
 const TODAY = '2026-05-20';
 
 const file = (name: string, changes: Partial<MonthFile> = {}): MonthFile => ({
-  name, sha256: name, newest: '2026-03-26', packed: '2026-04-01', ...changes,
+  name,
+  sha256: name,
+  newest: '2026-03-26',
+  packed: '2026-04-01',
+  ...changes,
 });
 const month = (changes: Partial<MonthFile> = {}): MonthFile[] =>
   ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'].map((name) => file(name, changes));
 const past = (date: string, ...hashes: string[]): PastImport => ({
-  id: 1, kind: 'dpd', date, actor: 'ada', hashes,
+  id: 1,
+  kind: 'dpd',
+  date,
+  actor: 'ada',
+  hashes,
 });
 const codes = (files: readonly MonthFile[], ...imports: PastImport[]): string[] =>
   judgeMonth(files, imports, TODAY).refusals.map(({ code }) => code);
@@ -32,10 +40,20 @@ describe('the day of a file', () => {
     ['its name', file('2026-04-02_allfiles.zip'), '2026-04-02', 'name'],
     ['the times in the archive', file('allfiles.zip'), '2026-04-01', 'archive'],
     ['its newest row, packed again later', file('a.zip', { packed: TODAY }), '2026-03-26', 'rows'],
-    ['its newest row, packed earlier', file('a.zip', { packed: '2026-03-01' }), '2026-03-26', 'rows'],
+    [
+      'its newest row, packed earlier',
+      file('a.zip', { packed: '2026-03-01' }),
+      '2026-03-26',
+      'rows',
+    ],
     ['its newest row alone', file('a.zip', { packed: null }), '2026-03-26', 'rows'],
     ['nothing', file('a.zip', { packed: null, newest: null }), null, null],
-    ['nothing but a time to come', file('a.zip', { packed: '2030-01-01', newest: null }), null, null],
+    [
+      'nothing but a time to come',
+      file('a.zip', { packed: '2030-01-01', newest: null }),
+      null,
+      null,
+    ],
   ])('is that of %s', (_what, one, day, from) => {
     expect(dayOfFile(one, TODAY)).toEqual({ day, from });
   });
@@ -44,7 +62,9 @@ describe('the day of a file', () => {
 describe('the files of a month (D58)', () => {
   it('belong together and come after the last import', () => {
     expect(judgeMonth(month(), [past('2026-03-02')], TODAY)).toMatchObject({
-      day: '2026-04-01', from: 'archive', refusals: [],
+      day: '2026-04-01',
+      from: 'archive',
+      refusals: [],
     });
   });
 
@@ -55,12 +75,17 @@ describe('the files of a month (D58)', () => {
     const files = [...month().slice(0, 2), file('allfiles_dr.zip', changes)];
     const [refusal] = judgeMonth(files, [], TODAY).refusals;
     expect(refusal?.code).toBe('months_mixed');
-    expect(refusal?.sentence).toContain('allfiles.zip is of 2026-04-01 (by the times in its archive)');
+    expect(refusal?.sentence).toContain(
+      'allfiles.zip is of 2026-04-01 (by the times in its archive)',
+    );
     expect(refusal?.sentence).toMatch(/allfiles_dr\.zip is of 2026-0(2-02|1-30) \(by /);
   });
 
   it('may differ by two days, no more, when names or archives say so', () => {
-    const with3rd = (packed: string) => [...month().slice(0, 2), file('allfiles_dr.zip', { packed })];
+    const with3rd = (packed: string) => [
+      ...month().slice(0, 2),
+      file('allfiles_dr.zip', { packed }),
+    ];
     expect(codes(with3rd('2026-04-03'))).toEqual([]);
     expect(codes(with3rd('2026-04-04'))).toEqual(['months_mixed']);
     const named = [file('2026-04-01_a.zip'), file('2026-04-04_b.zip'), file('2026-04-01_c.zip')];
@@ -68,7 +93,9 @@ describe('the files of a month (D58)', () => {
   });
 
   it('are not the very file of another month’s import', () => {
-    expect(codes(month(), past('2026-03-02', 'allfiles_dr.zip'))).toEqual(['file_of_another_import']);
+    expect(codes(month(), past('2026-03-02', 'allfiles_dr.zip'))).toEqual([
+      'file_of_another_import',
+    ]);
     expect(codes(month(), past('2026-03-30', 'allfiles_dr.zip'))).toEqual([]);
   });
 
@@ -84,10 +111,15 @@ describe('the files of a month (D58)', () => {
   it('packed again are dated by a row, and older only when no extract could be so late', () => {
     const again = month({ packed: TODAY });
     expect(judgeMonth(again, [past('2026-03-02')], TODAY)).toMatchObject({
-      day: '2026-03-26', from: 'rows', refusals: [],
+      day: '2026-03-26',
+      from: 'rows',
+      refusals: [],
     });
     // An extract of after 1 April may hold no row of later than 26 March: the user says which day.
-    expect(judgeMonth(again, [past('2026-04-01')], TODAY)).toMatchObject({ day: null, refusals: [] });
+    expect(judgeMonth(again, [past('2026-04-01')], TODAY)).toMatchObject({
+      day: null,
+      refusals: [],
+    });
     expect(codes(again, past('2026-05-01'))).toEqual(['older_month']);
   });
 

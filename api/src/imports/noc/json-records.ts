@@ -10,7 +10,10 @@ export interface JsonRecord {
   readonly value: unknown;
 }
 
-/** The records of a JSON file: the members of its array, or the one object that it is. Refuses with `file_missing`, `not_json`. */
+/**
+ * The records of a JSON file: the members of its array, or the one object that it is. Refuses with
+ * `file_missing`, `not_json`.
+ */
 export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   const file = basename(path);
   const bytes = await readFile(path).catch(() => {
@@ -37,7 +40,10 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
 /** Records of notices are flat: far below this, and far below what would exhaust a stack. */
 const DEEPEST = 20;
 
-/** Refuses JSON that is nested deeper than any record, before it is parsed; looks at each character once. */
+/**
+ * Refuses JSON that is nested deeper than any record, before it is parsed; looks at each character
+ * once.
+ */
 const refuseDeep = (file: string, text: string): void => {
   let [line, depth, quoted] = [1, 0, false];
   for (let index = 0; index < text.length; index += 1) {
@@ -54,7 +60,9 @@ const refuseDeep = (file: string, text: string): void => {
   }
 };
 
-/** The lines on which the members of the outermost array begin, in text that is known to be JSON. */
+/**
+ * The lines on which the members of the outermost array begin, in text that is known to be JSON.
+ */
 const memberLines = (text: string): number[] => {
   const lines: number[] = [];
   let [line, depth, quoted, expected] = [1, 0, false, false];

@@ -9,15 +9,40 @@ import type { Notice } from './notice-records.ts';
 import { readNoticeRecords } from './notice-records.ts';
 import { planNotices } from './plan-notices.ts';
 
-const BRAND = { noc_number: 37818, noc_br_brand_id: 1, noc_br_brandname: 'BESREMI', noc_br_din: '02569728', noc_br_product_id: 77747 };
-const INGREDIENT = { noc_number: 37818, noc_pi_din_product_id: 77747, noc_pi_medic_ingr_name: 'ROPÉGINTERFÉRON ALFA-2B', noc_pi_strength: 500.0, noc_pi_unit: 'MCG', noc_pi_basic_unit: 'ML' };
+const BRAND = {
+  noc_number: 37818,
+  noc_br_brand_id: 1,
+  noc_br_brandname: 'BESREMI',
+  noc_br_din: '02569728',
+  noc_br_product_id: 77747,
+};
+const INGREDIENT = {
+  noc_number: 37818,
+  noc_pi_din_product_id: 77747,
+  noc_pi_medic_ingr_name: 'ROPÉGINTERFÉRON ALFA-2B',
+  noc_pi_strength: 500.0,
+  noc_pi_unit: 'MCG',
+  noc_pi_basic_unit: 'ML',
+};
 const MAIN = {
-  noc_number: 37818, noc_date: '2026-09-01', noc_manufacturer_name: 'JAMP PHARMA CORPORATION', noc_on_submission_type: 'Présentation abrégée de drogue nouvelle (PADN)',
-  noc_submission_class: 'Autre', noc_is_admin: 'N', noc_product_type: 'Disponible avec ordonnance', noc_reason_supplement: '', noc_reason_submission: '', noc_last_update_date: '1111-11-11',
+  noc_number: 37818,
+  noc_date: '2026-09-01',
+  noc_manufacturer_name: 'JAMP PHARMA CORPORATION',
+  noc_on_submission_type: 'Présentation abrégée de drogue nouvelle (PADN)',
+  noc_submission_class: 'Autre',
+  noc_is_admin: 'N',
+  noc_product_type: 'Disponible avec ordonnance',
+  noc_reason_supplement: '',
+  noc_reason_submission: '',
+  noc_last_update_date: '1111-11-11',
 };
 
-const read = (...values: unknown[]) => readNoticeRecords(values.map((value, index) => ({ file: 'noc.json', line: index + 1, value })));
-const notice = (changes: Partial<Notice> = {}): Notice => ({ ...read(MAIN).notices[0]!, ...changes });
+const read = (...values: unknown[]) =>
+  readNoticeRecords(values.map((value, index) => ({ file: 'noc.json', line: index + 1, value })));
+const notice = (changes: Partial<Notice> = {}): Notice => ({
+  ...read(MAIN).notices[0]!,
+  ...changes,
+});
 
 describe('JSON records', () => {
   const readText = async (text: string | Buffer) => {
@@ -32,16 +57,23 @@ describe('JSON records', () => {
 
   it('know the line they begin on', async () => {
     const records = await readText('[\n {\n  "a": "[{,"\n },\n {"b": [1,\n2]}, {"c": 3}\n]');
-    expect(records.map(({ line, value }) => [line, value])).toEqual([[2, { a: '[{,' }], [5, { b: [1, 2] }], [6, { c: 3 }]]);
+    expect(records.map(({ line, value }) => [line, value])).toEqual([
+      [2, { a: '[{,' }],
+      [5, { b: [1, 2] }],
+      [6, { c: 3 }],
+    ]);
   });
 
   it('may be a single object', async () => {
     expect(await readText('{"a": 1}')).toEqual([{ file: 'noc.json', line: 1, value: { a: 1 } }]);
   });
 
-  it.each([['{"a":'], ['7'], [Buffer.from([0x22, 0xe9, 0x22])]])('are refused when it is no list of records', async (text) => {
-    await expect(readText(text)).rejects.toMatchObject({ code: 'not_json' });
-  });
+  it.each([['{"a":'], ['7'], [Buffer.from([0x22, 0xe9, 0x22])]])(
+    'are refused when it is no list of records',
+    async (text) => {
+      await expect(readText(text)).rejects.toMatchObject({ code: 'not_json' });
+    },
+  );
 
   it('are refused when they are nested deeper than any record, with the line', async () => {
     const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -54,7 +86,9 @@ describe('JSON records', () => {
   });
 
   it('are refused when there is no file', async () => {
-    await expect(readJsonRecords('/nowhere/noc.json')).rejects.toMatchObject({ code: 'file_missing' });
+    await expect(readJsonRecords('/nowhere/noc.json')).rejects.toMatchObject({
+      code: 'file_missing',
+    });
   });
 });
 
@@ -62,13 +96,31 @@ describe('notice records', () => {
   it('are told apart by their keys', () => {
     const records = read(BRAND, INGREDIENT, MAIN);
     expect(records.rejects).toEqual([]);
-    expect(records.brands).toEqual([{ nocNumber: 37818, productId: 77747, din: '02569728', brandName: 'BESREMI' }]);
-    expect(records.ingredients).toEqual([{ nocNumber: 37818, productId: 77747, name: 'ROPÉGINTERFÉRON ALFA-2B', strength: '500 MCG/ML' }]);
-    expect(records.notices[0]).toMatchObject({ nocNumber: 37818, date: '2026-09-01', lastUpdate: null, administrative: false, veterinary: false });
+    expect(records.brands).toEqual([
+      { nocNumber: 37818, productId: 77747, din: '02569728', brandName: 'BESREMI' },
+    ]);
+    expect(records.ingredients).toEqual([
+      {
+        nocNumber: 37818,
+        productId: 77747,
+        name: 'ROPÉGINTERFÉRON ALFA-2B',
+        strength: '500 MCG/ML',
+      },
+    ]);
+    expect(records.notices[0]).toMatchObject({
+      nocNumber: 37818,
+      date: '2026-09-01',
+      lastUpdate: null,
+      administrative: false,
+      veterinary: false,
+    });
   });
 
   it.each([
-    [{ ...INGREDIENT, noc_pi_strength: 80, noc_pi_unit: 'MG', noc_pi_basic_unit: '0.8ML' }, '80 MG/0.8 ML'],
+    [
+      { ...INGREDIENT, noc_pi_strength: 80, noc_pi_unit: 'MG', noc_pi_basic_unit: '0.8ML' },
+      '80 MG/0.8 ML',
+    ],
     [{ ...INGREDIENT, noc_pi_strength: 0.75, noc_pi_unit: 'MG', noc_pi_basic_unit: '' }, '0.75 MG'],
   ])('write their strengths like the others', (record, strength) => {
     expect(read(record).ingredients[0]!.strength).toBe(strength);
@@ -80,7 +132,9 @@ describe('notice records', () => {
     [{ hello: 1 }, 'is neither a notice, nor its product, nor its ingredient'],
     ['text', 'is neither a notice, nor its product, nor its ingredient'],
   ])('are rejected with the reason', (record, reason) => {
-    expect(read(record).rejects).toEqual([{ file: 'noc.json', line: 1, reason, content: JSON.stringify(record) }]);
+    expect(read(record).rejects).toEqual([
+      { file: 'noc.json', line: 1, reason, content: JSON.stringify(record) },
+    ]);
   });
 
   it('are rejected for a date or a flag that is none', () => {
@@ -90,7 +144,11 @@ describe('notice records', () => {
 });
 
 describe('notices', () => {
-  const [product] = mergeNoticeProducts(new Map(), read(BRAND).brands, read(INGREDIENT).ingredients);
+  const [product] = mergeNoticeProducts(
+    new Map(),
+    read(BRAND).brands,
+    read(INGREDIENT).ingredients,
+  );
 
   it.each([
     ['routes', product, notice()],
@@ -109,22 +167,40 @@ describe('notices', () => {
     expect(subType).toBe('Generic');
     expect(inferNoticeSubType(product!, undefined)).toBe('Single-Source Brand');
     expect(recordOfNotice(product!, notice(), subType)).toMatchObject({
-      din: '02569728', drug_name: 'Besremi', health_canada_drug_name: 'BESREMI', manufacturer: { name: 'JAMP PHARMA CORPORATION' },
-      active_ingredient: [{ key: 'ROPEGINTERFERON ALFA-2B', name: 'ROPÉGINTERFÉRON ALFA-2B' }], strength: '500 MCG/ML', schedule: [], form: '',
+      din: '02569728',
+      drug_name: 'Besremi',
+      health_canada_drug_name: 'BESREMI',
+      manufacturer: { name: 'JAMP PHARMA CORPORATION' },
+      active_ingredient: [{ key: 'ROPEGINTERFERON ALFA-2B', name: 'ROPÉGINTERFÉRON ALFA-2B' }],
+      strength: '500 MCG/ML',
+      schedule: [],
+      form: '',
     });
   });
 
   it('are news once, and again when their main record comes', () => {
-    const first = planNotices(read(BRAND, INGREDIENT), { notices: new Map(), products: new Map() }, '2026-10-01');
+    const first = planNotices(
+      read(BRAND, INGREDIENT),
+      { notices: new Map(), products: new Map() },
+      '2026-10-01',
+    );
     expect(first.news).toHaveLength(1);
     const products = new Map(first.products.map((known) => [noticeProductKey(known), known]));
-    const again = planNotices(read(INGREDIENT, BRAND), { notices: new Map(), products }, '2026-10-01');
+    const again = planNotices(
+      read(INGREDIENT, BRAND),
+      { notices: new Map(), products },
+      '2026-10-01',
+    );
     expect([again.news, again.products, again.unchanged]).toEqual([[], [], 1]);
     const later = planNotices(read(MAIN), { notices: new Map(), products }, '2026-10-01');
-    expect(later.news.map(({ din, news }) => [din, news[0]!.notice!.manufacturer])).toEqual([['02569728', 'JAMP PHARMA CORPORATION']]);
+    expect(later.news.map(({ din, news }) => [din, news[0]!.notice!.manufacturer])).toEqual([
+      ['02569728', 'JAMP PHARMA CORPORATION'],
+    ]);
   });
 
   it('wait for their products', () => {
-    expect(planNotices(read(MAIN), { notices: new Map(), products: new Map() }, '2026-10-01')).toMatchObject({ withoutProduct: 1, news: [] });
+    expect(
+      planNotices(read(MAIN), { notices: new Map(), products: new Map() }, '2026-10-01'),
+    ).toMatchObject({ withoutProduct: 1, news: [] });
   });
 });

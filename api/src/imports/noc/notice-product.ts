@@ -1,6 +1,9 @@
 import type { Notice, NoticeBrand, NoticeIngredient } from './notice-records.ts';
 
-/** One product of one notice with all that is on file about it. Stored as JSON, to see what an update changes. */
+/**
+ * One product of one notice with all that is on file about it. Stored as JSON, to see what an
+ * update changes.
+ */
 export interface NoticeProduct {
   readonly nocNumber: number;
   readonly productId: number;
@@ -10,9 +13,18 @@ export interface NoticeProduct {
   readonly ingredients: readonly { readonly name: string; readonly strengths: readonly string[] }[];
 }
 
-export const noticeProductKey = ({ nocNumber, productId }: { nocNumber: number; productId: number }): string => `${nocNumber}/${productId}`;
+export const noticeProductKey = ({
+  nocNumber,
+  productId,
+}: {
+  nocNumber: number;
+  productId: number;
+}): string => `${nocNumber}/${productId}`;
 
-/** What is on file plus what came: a brand record replaces name and DIN, ingredient records replace the ingredients. */
+/**
+ * What is on file plus what came: a brand record replaces name and DIN, ingredient records replace
+ * the ingredients.
+ */
 export const mergeNoticeProducts = (
   onFile: ReadonlyMap<string, NoticeProduct>,
   brands: readonly NoticeBrand[],
@@ -21,31 +33,62 @@ export const mergeNoticeProducts = (
   const merged = new Map<string, NoticeProduct>();
   const current = (part: { nocNumber: number; productId: number }): NoticeProduct => {
     const key = noticeProductKey(part);
-    return merged.get(key) ?? onFile.get(key) ?? { nocNumber: part.nocNumber, productId: part.productId, din: '', brandName: '', ingredients: [] };
+    return (
+      merged.get(key) ??
+      onFile.get(key) ?? {
+        nocNumber: part.nocNumber,
+        productId: part.productId,
+        din: '',
+        brandName: '',
+        ingredients: [],
+      }
+    );
   };
-  for (const brand of brands) merged.set(noticeProductKey(brand), { ...current(brand), din: brand.din, brandName: brand.brandName });
+  for (const brand of brands)
+    merged.set(noticeProductKey(brand), {
+      ...current(brand),
+      din: brand.din,
+      brandName: brand.brandName,
+    });
   const byProduct = new Map<string, NoticeIngredient[]>();
-  for (const ingredient of ingredients) byProduct.set(noticeProductKey(ingredient), [...(byProduct.get(noticeProductKey(ingredient)) ?? []), ingredient]);
+  for (const ingredient of ingredients)
+    byProduct.set(noticeProductKey(ingredient), [
+      ...(byProduct.get(noticeProductKey(ingredient)) ?? []),
+      ingredient,
+    ]);
   for (const [key, parts] of byProduct) {
     const strengths = new Map<string, string[]>();
-    for (const { name, strength } of parts) strengths.set(name, [...new Set([...(strengths.get(name) ?? []), strength])]);
-    const list = [...strengths].map(([name, values]) => ({ name, strengths: values })).sort((left, right) => (left.name < right.name ? -1 : 1));
+    for (const { name, strength } of parts)
+      strengths.set(name, [...new Set([...(strengths.get(name) ?? []), strength])]);
+    const list = [...strengths]
+      .map(([name, values]) => ({ name, strengths: values }))
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
     merged.set(key, { ...current(parts[0]!), ingredients: list });
   }
   return [...merged.values()];
 };
 
-/** A notice older than this before the import is on file, not news: the API lists them since 1991. */
+/**
+ * A notice older than this before the import is on file, not news: the API lists them since 1991.
+ */
 const NEWS_DAYS = 365;
 
 export type NoticeVerdict = 'routes' | 'administrative' | 'veterinary' | 'old' | 'waiting';
 
-/** Whether a notice's product is a reason for a review (D45, D46). A notice whose main record hasn't come counts as news. */
-export const judgeNotice = (product: NoticeProduct, notice: Notice | undefined, importDate: string): NoticeVerdict => {
+/**
+ * Whether a notice's product is a reason for a review (D45, D46). A notice whose main record hasn't
+ * come counts as news.
+ */
+export const judgeNotice = (
+  product: NoticeProduct,
+  notice: Notice | undefined,
+  importDate: string,
+): NoticeVerdict => {
   if (product.brandName === '') return 'waiting';
   if (notice?.veterinary) return 'veterinary';
   if (notice?.administrative) return 'administrative';
   const date = notice?.lastUpdate ?? notice?.date;
-  if (date && Date.parse(importDate) - Date.parse(date) > NEWS_DAYS * 24 * 60 * 60 * 1000) return 'old';
+  if (date && Date.parse(importDate) - Date.parse(date) > NEWS_DAYS * 24 * 60 * 60 * 1000)
+    return 'old';
   return 'routes';
 };

@@ -7,7 +7,10 @@ import type { Reject } from '../reject.ts';
 import { createReject } from '../reject.ts';
 import type { JsonRecord } from './json-records.ts';
 
-/** A notice of compliance, without its products. Labels are as the record has them, English or French. */
+/**
+ * A notice of compliance, without its products. Labels are as the record has them, English or
+ * French.
+ */
 export interface Notice {
   readonly nocNumber: number;
   readonly date: string | null;
@@ -51,19 +54,39 @@ export interface NoticeRecords {
 const NO_DATE = '1111-11-11';
 
 const positive = z.int().positive().max(2_147_483_647);
-const text = z.string().nullish().transform((value) => foldBlanks(value ?? ''));
-const day = z.iso.date().nullish().transform((value) => (value === undefined || value === NO_DATE ? null : value));
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => foldBlanks(value ?? ''));
+const day = z.iso
+  .date()
+  .nullish()
+  .transform((value) => (value === undefined || value === NO_DATE ? null : value));
 const yes = z.enum(['Y', 'N']).transform((value) => value === 'Y');
 const din = z
-  .union([z.string(), z.int().nonnegative().transform((value) => String(value).padStart(8, '0'))])
+  .union([
+    z.string(),
+    z
+      .int()
+      .nonnegative()
+      .transform((value) => String(value).padStart(8, '0')),
+  ])
   .transform((value) => value.trim())
   .refine((value) => value === '' || isNoDin(value) || isDin(value), 'is not a DIN of 8 digits')
   .transform((value) => (isNoDin(value) ? '' : value));
 
 const MAIN = z
   .looseObject({
-    noc_number: positive, noc_date: day, noc_last_update_date: day, noc_manufacturer_name: text, noc_on_submission_type: text, noc_submission_class: text,
-    noc_product_type: text, noc_reason_supplement: text, noc_reason_submission: text, noc_is_admin: yes,
+    noc_number: positive,
+    noc_date: day,
+    noc_last_update_date: day,
+    noc_manufacturer_name: text,
+    noc_on_submission_type: text,
+    noc_submission_class: text,
+    noc_product_type: text,
+    noc_reason_supplement: text,
+    noc_reason_submission: text,
+    noc_is_admin: yes,
   })
   .transform((record): Notice => ({
     nocNumber: record.noc_number,
@@ -79,41 +102,66 @@ const MAIN = z
   }));
 
 const BRAND = z
-  .looseObject({ noc_number: positive, noc_br_product_id: positive, noc_br_din: din, noc_br_brandname: text.refine((value) => value !== '', 'is empty') })
-  .transform((record): NoticeBrand => ({ nocNumber: record.noc_number, productId: record.noc_br_product_id, din: record.noc_br_din, brandName: record.noc_br_brandname }));
+  .looseObject({
+    noc_number: positive,
+    noc_br_product_id: positive,
+    noc_br_din: din,
+    noc_br_brandname: text.refine((value) => value !== '', 'is empty'),
+  })
+  .transform((record): NoticeBrand => ({
+    nocNumber: record.noc_number,
+    productId: record.noc_br_product_id,
+    din: record.noc_br_din,
+    brandName: record.noc_br_brandname,
+  }));
 
 const INGREDIENT = z
   .looseObject({
-    noc_number: positive, noc_pi_din_product_id: positive, noc_pi_medic_ingr_name: text.refine((value) => value !== '', 'is empty'),
-    noc_pi_strength: z.number().nonnegative().nullish(), noc_pi_unit: text, noc_pi_basic_unit: text,
+    noc_number: positive,
+    noc_pi_din_product_id: positive,
+    noc_pi_medic_ingr_name: text.refine((value) => value !== '', 'is empty'),
+    noc_pi_strength: z.number().nonnegative().nullish(),
+    noc_pi_unit: text,
+    noc_pi_basic_unit: text,
   })
   .transform((record): NoticeIngredient => ({
     nocNumber: record.noc_number,
     productId: record.noc_pi_din_product_id,
     name: record.noc_pi_medic_ingr_name,
-    strength: noticeStrength(record.noc_pi_strength ?? null, record.noc_pi_unit, record.noc_pi_basic_unit),
+    strength: noticeStrength(
+      record.noc_pi_strength ?? null,
+      record.noc_pi_unit,
+      record.noc_pi_basic_unit,
+    ),
   }));
 
 /** "75 MG/TAB", "80 MG/0.8 ML" (the unit comes as "0.8ML"). */
 const noticeStrength = (amount: number | null, unit: string, basicUnit: string): string => {
-  const numerator = [amount === null ? '' : normaliseAmount(String(amount)), unit].filter(Boolean).join(' ');
+  const numerator = [amount === null ? '' : normaliseAmount(String(amount)), unit]
+    .filter(Boolean)
+    .join(' ');
   const parts = /^([\d.]*)\s*(.*)$/.exec(basicUnit)!;
   const denominator = [parts[1] === '1' ? '' : parts[1], parts[2]].filter(Boolean).join(' ');
   return denominator ? `${numerator}/${denominator}` : numerator;
 };
 
-/** Takes records apart by their keys: the API's calls give one shape each, and a file doesn't say which. */
+/**
+ * Takes records apart by their keys: the API's calls give one shape each, and a file doesn't say
+ * which.
+ */
 export const readNoticeRecords = (records: readonly JsonRecord[]): NoticeRecords => {
   const notices: Notice[] = [];
   const brands: NoticeBrand[] = [];
   const ingredients: NoticeIngredient[] = [];
   const rejects: Reject[] = [];
   for (const record of records) {
-    const reject = (reason: string): number => rejects.push(createReject(record.file, record.line, reason, JSON.stringify(record.value)));
+    const reject = (reason: string): number =>
+      rejects.push(createReject(record.file, record.line, reason, JSON.stringify(record.value)));
     const take = <Shape>(schema: z.ZodType<Shape>, list: Shape[]): void => {
       const result = schema.safeParse(record.value);
       if (result.success) list.push(result.data);
-      else reject(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0]!);
+      else
+        reject(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0]!);
     };
     if (has(record.value, 'noc_br_product_id')) take(BRAND, brands);
     else if (has(record.value, 'noc_pi_din_product_id')) take(INGREDIENT, ingredients);
@@ -123,4 +171,5 @@ export const readNoticeRecords = (records: readonly JsonRecord[]): NoticeRecords
   return { notices, brands, ingredients, rejects };
 };
 
-const has = (value: unknown, key: string): boolean => typeof value === 'object' && value !== null && key in value;
+const has = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && key in value;

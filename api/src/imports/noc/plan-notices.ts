@@ -2,10 +2,15 @@ import { judgeNotice, mergeNoticeProducts, noticeProductKey } from './notice-pro
 import type { NoticeProduct, NoticeVerdict } from './notice-product.ts';
 import type { Notice, NoticeRecords } from './notice-records.ts';
 
-/** Products of notices that are news, of one drug: those with the same DIN, or one that has none. */
+/**
+ * Products of notices that are news, of one drug: those with the same DIN, or one that has none.
+ */
 export interface NewsOfDrug {
   readonly din: string;
-  readonly news: readonly { readonly product: NoticeProduct; readonly notice: Notice | undefined }[];
+  readonly news: readonly {
+    readonly product: NoticeProduct;
+    readonly notice: Notice | undefined;
+  }[];
 }
 
 export interface NoticePlan {
@@ -25,7 +30,9 @@ const isSame = (left: unknown, right: unknown): boolean => canonical(left) === c
 /** JSON with its keys in order: the database gives them back in its own. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1))) : part,
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : part,
   );
 
 /** What of these records is new, and what of that concerns which drug (D46). Pure. */
@@ -35,17 +42,31 @@ export const planNotices = (
   importDate: string,
 ): NoticePlan => {
   const merged = mergeNoticeProducts(onFile.products, records.brands, records.ingredients);
-  const arrived = [...new Map(records.notices.map((notice) => [notice.nocNumber, notice])).values()];
+  const arrived = [
+    ...new Map(records.notices.map((notice) => [notice.nocNumber, notice])).values(),
+  ];
   const notices = arrived.filter((notice) => !isSame(notice, onFile.notices.get(notice.nocNumber)));
-  const products = merged.filter((product) => !isSame(product, onFile.products.get(noticeProductKey(product))));
-  const known = new Map([...onFile.notices, ...notices.map((notice) => [notice.nocNumber, notice] as const)]);
+  const products = merged.filter(
+    (product) => !isSame(product, onFile.products.get(noticeProductKey(product))),
+  );
+  const known = new Map([
+    ...onFile.notices,
+    ...notices.map((notice) => [notice.nocNumber, notice] as const),
+  ]);
 
   // A new notice is news for the products that are on file already, too.
   const changed = new Map(products.map((product) => [noticeProductKey(product), product]));
   const renewed = new Set(notices.map(({ nocNumber }) => nocNumber));
-  for (const [key, product] of onFile.products) if (renewed.has(product.nocNumber) && !changed.has(key)) changed.set(key, product);
+  for (const [key, product] of onFile.products)
+    if (renewed.has(product.nocNumber) && !changed.has(key)) changed.set(key, product);
 
-  const verdicts: Record<NoticeVerdict, number> = { routes: 0, administrative: 0, veterinary: 0, old: 0, waiting: 0 };
+  const verdicts: Record<NoticeVerdict, number> = {
+    routes: 0,
+    administrative: 0,
+    veterinary: 0,
+    old: 0,
+    waiting: 0,
+  };
   const news = new Map<string, NewsOfDrug['news'][number][]>();
   for (const [key, product] of changed) {
     const notice = known.get(product.nocNumber);
@@ -55,11 +76,16 @@ export const planNotices = (
     const drug = product.din || `no DIN ${key}`;
     news.set(drug, [...(news.get(drug) ?? []), { product, notice }]);
   }
-  const withProduct = new Set([...onFile.products.values(), ...merged].map(({ nocNumber }) => nocNumber));
+  const withProduct = new Set(
+    [...onFile.products.values(), ...merged].map(({ nocNumber }) => nocNumber),
+  );
   return {
     notices,
     products: [...changed.values()],
-    news: [...news.values()].map((parts) => ({ din: parts[0]!.product.din, news: parts.sort((left, right) => left.product.nocNumber - right.product.nocNumber) })),
+    news: [...news.values()].map((parts) => ({
+      din: parts[0]!.product.din,
+      news: parts.sort((left, right) => left.product.nocNumber - right.product.nocNumber),
+    })),
     verdicts,
     unchanged: arrived.length - notices.length + merged.length - products.length,
     withoutProduct: notices.filter(({ nocNumber }) => !withProduct.has(nocNumber)).length,

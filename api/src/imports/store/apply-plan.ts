@@ -20,7 +20,13 @@ import { placeDrug, routeChanges } from '../routing.ts';
 import { isKept, textsOf, typeTexts } from '../source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
-import { findDrugs, insertDrugs, updateDrugs, writeChanges, writeFirstHistory } from './drug-store.ts';
+import {
+  findDrugs,
+  insertDrugs,
+  updateDrugs,
+  writeChanges,
+  writeFirstHistory,
+} from './drug-store.ts';
 import { rememberFound, rememberMade } from './import-before.ts';
 import type { ImportRun } from './import-runs.ts';
 import type { LookupStore } from './lookup-store.ts';
@@ -46,21 +52,37 @@ interface Applied {
 }
 
 /** The sub-types, in the order in which they are offered. */
-export const needSubTypes = (lookups: LookupStore): void => lookups.need('type', DRUG_SUB_TYPES.map(lookupLabel));
+export const needSubTypes = (lookups: LookupStore): void =>
+  lookups.need('type', DRUG_SUB_TYPES.map(lookupLabel));
 
-/** Writes all plans of an import: drugs, histories, reasons, and what the next import compares with. */
-export const applyPlans = async (context: PlanContext, plans: readonly ProductPlan[]): Promise<void> => {
-  const written = (done: number): void => context.onProgress({ stage: 'writing', done, total: plans.length });
+/**
+ * Writes all plans of an import: drugs, histories, reasons, and what the next import compares with.
+ */
+export const applyPlans = async (
+  context: PlanContext,
+  plans: readonly ProductPlan[],
+): Promise<void> => {
+  const written = (done: number): void =>
+    context.onProgress({ stage: 'writing', done, total: plans.length });
   written(0);
-  const created = await createDrugs(context, plans.filter(({ drugId }) => drugId === undefined));
+  const created = await createDrugs(
+    context,
+    plans.filter(({ drugId }) => drugId === undefined),
+  );
   written(created.length);
-  const updated = await changeDrugs(context, plans.filter(({ drugId }) => drugId !== undefined));
+  const updated = await changeDrugs(
+    context,
+    plans.filter(({ drugId }) => drugId !== undefined),
+  );
   written(plans.length);
   await writeChanges(context.tx, context.run, [...created, ...updated]);
   await storeProducts(context, [...created, ...updated]);
 };
 
-const createDrugs = async ({ tx, run, lookups, names, groups, noticedDins, counts }: PlanContext, plans: readonly ProductPlan[]): Promise<Applied[]> => {
+const createDrugs = async (
+  { tx, run, lookups, names, groups, noticedDins, counts }: PlanContext,
+  plans: readonly ProductPlan[],
+): Promise<Applied[]> => {
   const subTypes: SubType[] = [];
   const reasons: (readonly SourceChange[])[] = [];
   const drugs = plans.map(({ after, changes }): NewDrug => {
@@ -70,7 +92,10 @@ const createDrugs = async ({ tx, run, lookups, names, groups, noticedDins, count
     const record = recordOfProduct(product, subType, names);
     const isFirst = run.baseline && product.state === 'marketed';
     const missing = isFirst ? missingIn(record, subType) : [];
-    const why = [...reasonsOf(run, changes), ...(missing.length > 0 ? [unpublishable(missing)] : [])];
+    const why = [
+      ...reasonsOf(run, changes),
+      ...(missing.length > 0 ? [unpublishable(missing)] : []),
+    ];
     reasons.push(why);
     const route = routeChanges(why, noticedDins.has(product.din));
     if (route) tallyDrug(counts, route, why);
@@ -87,11 +112,21 @@ const createDrugs = async ({ tx, run, lookups, names, groups, noticedDins, count
   });
   const ids = await insertDrugs(tx, drugs);
   await rememberMade(tx, run, ids);
-  await writeFirstHistory(tx, run, ids.map((id, index) => ({ id, inferred: subTypes[index] === 'Biosimilar' ? ['tier'] : ['type', 'tier'] })));
+  await writeFirstHistory(
+    tx,
+    run,
+    ids.map((id, index) => ({
+      id,
+      inferred: subTypes[index] === 'Biosimilar' ? ['tier'] : ['type', 'tier'],
+    })),
+  );
   return plans.map((plan, index) => ({ plan, id: ids[index]!, changes: reasons[index]! }));
 };
 
-/** The baseline is publication 0: nothing in it is for review but what couldn't be read in full (D49). */
+/**
+ * The baseline is publication 0: nothing in it is for review but what couldn't be read in full
+ * (D49).
+ */
 const reasonsOf = (run: ImportRun, changes: readonly SourceChange[]): readonly SourceChange[] =>
   run.baseline ? changes.filter(({ kind }) => kind === 'incomplete') : changes;
 
@@ -107,24 +142,43 @@ const missingIn = (record: SourceRecord, subType: SubType): readonly RequiredToP
 };
 
 const unpublishable = (missing: readonly RequiredToPublish[]): SourceChange => ({
-  kind: 'incomplete', field: null, before: null, after: [publicationMessages.notInBaseline(missing)],
+  kind: 'incomplete',
+  field: null,
+  before: null,
+  after: [publicationMessages.notInBaseline(missing)],
 });
 
-const changeDrugs = async (context: PlanContext, plans: readonly ProductPlan[]): Promise<Applied[]> => {
-  const found = await findDrugs(context.tx, plans.map(({ drugId }) => drugId!));
+const changeDrugs = async (
+  context: PlanContext,
+  plans: readonly ProductPlan[],
+): Promise<Applied[]> => {
+  const found = await findDrugs(
+    context.tx,
+    plans.map(({ drugId }) => drugId!),
+  );
   await rememberFound(context.tx, context.run, [...found.keys()]);
   const updates: DrugUpdate[] = [];
   const applied = plans.map((plan) => {
     const drug = found.get(plan.drugId!)!;
     const { columns, changes } = changeDrug(context, plan, drug);
-    if (Object.entries(columns).some(([column, value]) => JSON.stringify(value) !== JSON.stringify(drug[column as keyof WrittenColumns]))) updates.push({ found: drug, columns });
+    if (
+      Object.entries(columns).some(
+        ([column, value]) =>
+          JSON.stringify(value) !== JSON.stringify(drug[column as keyof WrittenColumns]),
+      )
+    )
+      updates.push({ found: drug, columns });
     return { plan, id: drug.id, changes };
   });
   await updateDrugs(context.tx, context.run, updates);
   return applied;
 };
 
-const changeDrug = (context: PlanContext, plan: ProductPlan, drug: FoundDrug): { columns: WrittenColumns; changes: readonly SourceChange[] } => {
+const changeDrug = (
+  context: PlanContext,
+  plan: ProductPlan,
+  drug: FoundDrug,
+): { columns: WrittenColumns; changes: readonly SourceChange[] } => {
   const columns: WrittenColumns = { ...drug };
   const changes = plan.changes.filter((change) => !isDecided(change, drug));
   if (!plan.present) columns.dpd_status = 'cancelled';
@@ -140,37 +194,97 @@ const changeDrug = (context: PlanContext, plan: ProductPlan, drug: FoundDrug): {
 };
 
 /** A change to the value that a reviewer already kept ours against (D48). */
-const isDecided = ({ kind, field, after }: SourceChange, { overridden, kept }: FoundDrug): boolean =>
-  field !== null && !isUndecidable(kind) && overridden.includes(field) && isKept(kept, field, textsOf(after));
+const isDecided = (
+  { kind, field, after }: SourceChange,
+  { overridden, kept }: FoundDrug,
+): boolean =>
+  field !== null &&
+  !isUndecidable(kind) &&
+  overridden.includes(field) &&
+  isKept(kept, field, textsOf(after));
 
-/** Lets a drug's columns follow its product; gives back what a reviewer's own values stand against. */
-const followProduct = (context: PlanContext, plan: ProductPlan, product: DpdProduct, drug: FoundDrug, columns: WrittenColumns): SourceChange[] => {
+/**
+ * Lets a drug's columns follow its product; gives back what a reviewer's own values stand against.
+ */
+const followProduct = (
+  context: PlanContext,
+  plan: ProductPlan,
+  product: DpdProduct,
+  drug: FoundDrug,
+  columns: WrittenColumns,
+): SourceChange[] => {
   const { lookups, names, groups } = context;
   const conflicts: SourceChange[] = [];
   if (drug.drug_code === null || plan.before?.biosimilar !== product.biosimilar) {
     const subType = inferSubType(product, groups);
-    if (!drug.overridden.includes('type')) Object.assign(columns, { type_id: lookups.id('type', lookupLabel(subType)), tier: inferTier(subType) });
-    else if (!isKept(drug.kept, 'type', typeTexts(product))) conflicts.push({ kind: 'overridden', field: 'type', before: lookups.name(drug.type_id), after: subType });
+    if (!drug.overridden.includes('type'))
+      Object.assign(columns, {
+        type_id: lookups.id('type', lookupLabel(subType)),
+        tier: inferTier(subType),
+      });
+    else if (!isKept(drug.kept, 'type', typeTexts(product)))
+      conflicts.push({
+        kind: 'overridden',
+        field: 'type',
+        before: lookups.name(drug.type_id),
+        after: subType,
+      });
   }
-  // Both in the casing of the type that the drug has now, so that a mere difference in case is none.
+  // Both in the casing of the type that the drug has now, so that a mere difference in case is
+  // none.
   const subTypeLabel = lookups.name(columns.type_id);
   const before = plan.before && recordOfProduct(plan.before, subTypeLabel, names);
-  const followed = followSource(before, recordOfProduct(product, subTypeLabel, names), drug, lookups);
-  Object.assign(columns, followed.columns, { drug_code: product.drugCode, dpd_status: product.state });
+  const followed = followSource(
+    before,
+    recordOfProduct(product, subTypeLabel, names),
+    drug,
+    lookups,
+  );
+  Object.assign(columns, followed.columns, {
+    drug_code: product.drugCode,
+    dpd_status: product.state,
+  });
   return [...conflicts, ...followed.conflicts];
 };
 
-/** What the next import compares with. A product that isn't the whole truth keeps what was known of it. */
-const storeProducts = async ({ tx, run }: PlanContext, applied: readonly Applied[]): Promise<void> => {
+/**
+ * What the next import compares with. A product that isn't the whole truth keeps what was known of
+ * it.
+ */
+const storeProducts = async (
+  { tx, run }: PlanContext,
+  applied: readonly Applied[],
+): Promise<void> => {
   const fresh = applied.filter(({ plan }) => plan.before === null);
-  await insertRows(tx, 'source_product', ['drug_code', 'drug_id', 'import_id', 'present', 'content', 'previous_import_id'], fresh.map(({ plan, id }) => ({ drug_code: plan.drugCode, drug_id: id, import_id: run.id, present: true, content: plan.after, previous_import_id: run.previousId ?? null })));
+  await insertRows(
+    tx,
+    'source_product',
+    ['drug_code', 'drug_id', 'import_id', 'present', 'content', 'previous_import_id'],
+    fresh.map(({ plan, id }) => ({
+      drug_code: plan.drugCode,
+      drug_id: id,
+      import_id: run.id,
+      present: true,
+      content: plan.after,
+      previous_import_id: run.previousId ?? null,
+    })),
+  );
   const known = applied.filter(({ plan }) => plan.before !== null);
   await inChunks(known, (chunk) =>
-    // What it said before stays beside it until the next change that means something; a new spelling isn't one.
+    // What it said before stays beside it until the next change that means something; a new
+    // spelling isn't one.
     sql`update source_product s set present = r.present, content = coalesce(r.content, s.content), import_id = ${run.id},
           previous = case when r.previous_import_id is null then s.previous when s.present then s.content end,
           previous_import_id = coalesce(r.previous_import_id, s.previous_import_id)
-        from ${recordset('source_product', chunk.map(({ plan }) => ({ drug_code: plan.drugCode, present: plan.present, content: plan.after, previous_import_id: plan.changes.length > 0 ? run.previousId : null })))} r
+        from ${recordset(
+          'source_product',
+          chunk.map(({ plan }) => ({
+            drug_code: plan.drugCode,
+            present: plan.present,
+            content: plan.after,
+            previous_import_id: plan.changes.length > 0 ? run.previousId : null,
+          })),
+        )} r
         where s.drug_code = r.drug_code`.execute(tx),
   );
 };

@@ -30,20 +30,44 @@ export interface DpdImport {
 }
 
 /**
- * Imports an extract of the Drug Product Database: one transaction, all or nothing; the same files again change nothing
- * (D46). The first one is the baseline and publication 0 (D49). Throws ImportError for what can't be imported at all.
+ * Imports an extract of the Drug Product Database: one transaction, all or nothing; the same files
+ * again change nothing (D46). The first one is the baseline and publication 0 (D49). Throws
+ * ImportError for what can't be imported at all.
  */
-export const importDpd = async (db: Kysely<Schema>, request: DpdImport, options: ImportOptions = {}): Promise<ImportResult> => {
+export const importDpd = async (
+  db: Kysely<Schema>,
+  request: DpdImport,
+  options: ImportOptions = {},
+): Promise<ImportResult> => {
   const { onProgress = () => undefined } = options;
-  const asked = { kind: 'dpd' as const, date: request.date, actor: request.actor, files: await describeFiles(request.paths) };
+  const asked = {
+    kind: 'dpd' as const,
+    date: request.date,
+    actor: request.actor,
+    files: await describeFiles(request.paths),
+  };
   const earlier = await importedBefore(db, asked);
   if (earlier) return earlier;
-  // Read outside the transaction: on the embedded database a transaction keeps everybody else waiting.
-  const extract = await readDpdExtract(request.paths, (done, total) => onProgress({ stage: 'reading', done, total }));
-  return runImport(db, asked, (tx, run) => writeExtract(tx, run, extract, request.names, onProgress), options);
+  // Read outside the transaction: on the embedded database a transaction keeps everybody else
+  // waiting.
+  const extract = await readDpdExtract(request.paths, (done, total) =>
+    onProgress({ stage: 'reading', done, total }),
+  );
+  return runImport(
+    db,
+    asked,
+    (tx, run) => writeExtract(tx, run, extract, request.names, onProgress),
+    options,
+  );
 };
 
-const writeExtract = async (tx: Transaction<Schema>, run: ImportRun, extract: DpdExtract, names: CleanNames, onProgress: OnProgress): Promise<ImportResult> => {
+const writeExtract = async (
+  tx: Transaction<Schema>,
+  run: ImportRun,
+  extract: DpdExtract,
+  names: CleanNames,
+  onProgress: OnProgress,
+): Promise<ImportResult> => {
   onProgress({ stage: 'comparing', done: 0, total: extract.products.length });
   const lookups = await LookupStore.load(tx);
   const known = await loadKnown(tx, run, lookups);
@@ -59,23 +83,60 @@ const writeExtract = async (tx: Transaction<Schema>, run: ImportRun, extract: Dp
     products: extract.products.length,
     unchanged,
   };
-  for (const relabelling of relabellings.filter((candidate) => lookups.canRename(candidate))) await lookups.rename(tx, relabelling);
+  for (const relabelling of relabellings.filter((candidate) => lookups.canRename(candidate)))
+    await lookups.rename(tx, relabelling);
   needSubTypes(lookups);
   for (const { after } of plans) if (after) lookups.needRecord(recordOfProduct(after, '', names));
   await lookups.flush(tx);
-  const noticedDins = run.previousId === undefined ? new Set<string>() : await loadNoticedDins(tx, run.previousId);
-  await applyPlans({ tx, run, lookups, names, groups: companiesByGroup(extract.products), noticedDins, counts, onProgress }, plans);
+  const noticedDins =
+    run.previousId === undefined ? new Set<string>() : await loadNoticedDins(tx, run.previousId);
+  await applyPlans(
+    {
+      tx,
+      run,
+      lookups,
+      names,
+      groups: companiesByGroup(extract.products),
+      noticedDins,
+      counts,
+      onProgress,
+    },
+    plans,
+  );
   if (run.baseline) await publishBaseline(tx, run);
   await finishRun(tx, run, counts, relabellings, extract.rejects);
-  return { status: 'imported', importId: run.id, baseline: run.baseline, date: run.date, counts, relabellings, rejects: extract.rejects };
+  return {
+    status: 'imported',
+    importId: run.id,
+    baseline: run.baseline,
+    date: run.date,
+    counts,
+    relabellings,
+    rejects: extract.rejects,
+  };
 };
 
-const loadKnown = async (tx: Transaction<Schema>, run: ImportRun, lookups: LookupStore): Promise<KnownState> => {
-  const stored = await tx.selectFrom('source_product').select(['drug_code', 'drug_id', 'present', 'content']).execute();
+const loadKnown = async (
+  tx: Transaction<Schema>,
+  run: ImportRun,
+  lookups: LookupStore,
+): Promise<KnownState> => {
+  const stored = await tx
+    .selectFrom('source_product')
+    .select(['drug_code', 'drug_id', 'present', 'content'])
+    .execute();
   const products = new Map<number, KnownProduct>(
-    stored.map((row) => [row.drug_code, { drugId: row.drug_id, present: row.present, product: row.content as DpdProduct }]),
+    stored.map((row) => [
+      row.drug_code,
+      { drugId: row.drug_id, present: row.present, product: row.content as DpdProduct },
+    ]),
   );
-  const unlisted = await tx.selectFrom('drug').select(['id', 'din']).where('drug_code', 'is', null).where('din', '<>', '').execute();
+  const unlisted = await tx
+    .selectFrom('drug')
+    .select(['id', 'din'])
+    .where('drug_code', 'is', null)
+    .where('din', '<>', '')
+    .execute();
   return {
     products,
     takenBackDrugs: await loadTakenBack(tx),
@@ -99,6 +160,8 @@ const loadNoticedDins = async (tx: Transaction<Schema>, since: number): Promise<
   const { rows } = await sql<{ din: string }>`
     select distinct p.din from notice_product p left join notice n on n.noc_number = p.noc_number
     where p.din <> '' and (p.import_id > ${since} or n.import_id > ${since})
-      and coalesce(n.content ->> 'administrative', 'false') = 'false' and coalesce(n.content ->> 'veterinary', 'false') = 'false'`.execute(tx);
+      and coalesce(n.content ->> 'administrative', 'false') = 'false' and coalesce(n.content ->> 'veterinary', 'false') = 'false'`.execute(
+    tx,
+  );
   return new Set(rows.map(({ din }) => din));
 };

@@ -16,16 +16,31 @@ import type { ImportOptions } from './run-import.ts';
 import { runImport } from './run-import.ts';
 
 export interface NocImport {
-  /** JSON files with records of the API's noticeofcompliancemain, drugproduct and medicinalingredient, in any order. */
+  /**
+   * JSON files with records of the API's noticeofcompliancemain, drugproduct and
+   * medicinalingredient, in any order.
+   */
   readonly paths: readonly string[];
   /** When they were fetched, YYYY-MM-DD. */
   readonly date: string;
   readonly actor: string;
 }
 
-/** Imports notices of compliance: one transaction, all or nothing; the same files again change nothing (D46). */
-export const importNoc = async (db: Kysely<Schema>, request: NocImport, options: ImportOptions = {}): Promise<ImportResult> => {
-  const asked = { kind: 'noc' as const, date: request.date, actor: request.actor, files: await describeFiles(request.paths) };
+/**
+ * Imports notices of compliance: one transaction, all or nothing; the same files again change
+ * nothing (D46).
+ */
+export const importNoc = async (
+  db: Kysely<Schema>,
+  request: NocImport,
+  options: ImportOptions = {},
+): Promise<ImportResult> => {
+  const asked = {
+    kind: 'noc' as const,
+    date: request.date,
+    actor: request.actor,
+    files: await describeFiles(request.paths),
+  };
   const records = [];
   for (const path of request.paths) records.push(...(await readJsonRecords(path)));
   const read = readNoticeRecords(records);
@@ -40,7 +55,12 @@ export const importNoc = async (db: Kysely<Schema>, request: NocImport, options:
   );
 };
 
-const writeNotices = async (tx: Transaction<Schema>, run: ImportRun, read: NoticeRecords, records: number): Promise<ImportResult> => {
+const writeNotices = async (
+  tx: Transaction<Schema>,
+  run: ImportRun,
+  read: NoticeRecords,
+  records: number,
+): Promise<ImportResult> => {
   const onFile = await loadNotices(tx);
   const plan = planNotices(read, onFile, run.date);
   const counts: { kind: 'noc' } & NocCounts = {
@@ -62,5 +82,13 @@ const writeNotices = async (tx: Transaction<Schema>, run: ImportRun, read: Notic
   await storeNotices(tx, run, plan.notices);
   await storeNoticeProducts(tx, run, plan.products, drugIds);
   await finishRun(tx, run, counts, [], read.rejects);
-  return { status: 'imported', importId: run.id, baseline: false, date: run.date, counts, relabellings: [], rejects: read.rejects };
+  return {
+    status: 'imported',
+    importId: run.id,
+    baseline: false,
+    date: run.date,
+    counts,
+    relabellings: [],
+    rejects: read.rejects,
+  };
 };

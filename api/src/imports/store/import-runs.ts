@@ -46,27 +46,48 @@ export const describeFiles = async (paths: readonly string[]): Promise<ImportFil
 };
 
 const sameFiles = (left: readonly ImportFile[], right: readonly ImportFile[]): boolean => {
-  const hashes = (files: readonly ImportFile[]): string => files.map(({ sha256 }) => sha256).sort().join();
+  const hashes = (files: readonly ImportFile[]): string =>
+    files
+      .map(({ sha256 }) => sha256)
+      .sort()
+      .join();
   return hashes(left) === hashes(right);
 };
 
 /** The import that took these very files, if there was one. */
-export const findSameImport = async (db: Kysely<Schema>, { kind, files }: ImportRequest): Promise<{ id: number; date: string | null } | undefined> => {
+export const findSameImport = async (
+  db: Kysely<Schema>,
+  { kind, files }: ImportRequest,
+): Promise<{ id: number; date: string | null } | undefined> => {
   const runs = await db
-    .selectFrom('import_run').select(['id', 'files', sql<string | null>`extract_date::text`.as('date')])
-    .where('kind', '=', kind).where('status', '=', 'done').orderBy('id', 'desc').execute();
+    .selectFrom('import_run')
+    .select(['id', 'files', sql<string | null>`extract_date::text`.as('date')])
+    .where('kind', '=', kind)
+    .where('status', '=', 'done')
+    .orderBy('id', 'desc')
+    .execute();
   return runs.find((run) => sameFiles(run.files, files));
 };
 
 /**
- * Begins a run: one import at a time, whoever starts it (the lock holds until the transaction ends; readers don't wait).
- * Refuses with `date_too_old`. The first DPD import of a database is its baseline (D49).
+ * Begins a run: one import at a time, whoever starts it (the lock holds until the transaction ends;
+ * readers don't wait). Refuses with `date_too_old`. The first DPD import of a database is its
+ * baseline (D49).
  */
-export const beginRun = async (tx: Transaction<Schema>, request: ImportRequest, preview = false): Promise<ImportRun> => {
+export const beginRun = async (
+  tx: Transaction<Schema>,
+  request: ImportRequest,
+  preview = false,
+): Promise<ImportRun> => {
   const { kind, date, files, actor } = request;
   const last = await tx
-    .selectFrom('import_run').select(['id', sql<string>`extract_date::text`.as('date')])
-    .where('kind', '=', kind).where('status', '=', 'done').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    .selectFrom('import_run')
+    .select(['id', sql<string>`extract_date::text`.as('date')])
+    .where('kind', '=', kind)
+    .where('status', '=', 'done')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   if (last && date < last.date) {
     throw new ImportError('date_too_old', importMessages.api.tooOld(date, last.date));
   }
@@ -75,7 +96,8 @@ export const beginRun = async (tx: Transaction<Schema>, request: ImportRequest, 
     throw new ImportError('date_too_old', importMessages.api.sameDay(date));
   }
   const baseline = kind === 'dpd' && !last;
-  // A preview draws no number, so that imports are numbered without gaps; its own is gone again with its transaction.
+  // A preview draws no number, so that imports are numbered without gaps; its own is gone again
+  // with its transaction.
   const number = preview ? sql`0` : sql`nextval(pg_get_serial_sequence('import_run', 'id'))`;
   const { rows } = await sql<{ id: number }>`
     insert into import_run (id, kind, extract_date, baseline, keeps_before, status, actor, files)
@@ -90,11 +112,28 @@ export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
   await sql`lock table import_run in share row exclusive mode`.execute(tx);
 };
 
-export const finishRun = async (tx: Transaction<Schema>, run: ImportRun, counts: ImportCounts, relabellings: readonly Relabelling[], rejects: readonly Reject[]): Promise<void> => {
+export const finishRun = async (
+  tx: Transaction<Schema>,
+  run: ImportRun,
+  counts: ImportCounts,
+  relabellings: readonly Relabelling[],
+  rejects: readonly Reject[],
+): Promise<void> => {
   await closeBefore(tx, run);
-  await insertRows(tx, 'import_reject', ['import_id', 'file', 'line', 'reason', 'content'], rejects.map((reject) => ({ ...reject, import_id: run.id })));
+  await insertRows(
+    tx,
+    'import_reject',
+    ['import_id', 'file', 'line', 'reason', 'content'],
+    rejects.map((reject) => ({ ...reject, import_id: run.id })),
+  );
   await tx
     .updateTable('import_run')
-    .set({ status: 'done', counts: JSON.stringify(counts), notices: JSON.stringify(relabellings), finished_at: sql`clock_timestamp()` })
-    .where('id', '=', run.id).execute();
+    .set({
+      status: 'done',
+      counts: JSON.stringify(counts),
+      notices: JSON.stringify(relabellings),
+      finished_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', run.id)
+    .execute();
 };

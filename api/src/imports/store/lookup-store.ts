@@ -8,7 +8,9 @@ import type { Relabelling } from '../dpd/relabellings.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
 import { recordset } from './bulk.ts';
 
-/** ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key. */
+/**
+ * ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key.
+ */
 const indexKey = (kind: LookupName, { key, name }: LookupLabel): string => {
   if (kind === 'active_ingredient') return ingredientMeaning(name);
   const byMeaning = kind === 'manufacturer' || kind === 'administration' || kind === 'schedule';
@@ -20,7 +22,10 @@ const labelOf = ({ list }: Relabelling, name: string): LookupLabel => ({
   name,
 });
 
-/** The lookup lists as an import sees them: which labels there are, and the ids of new ones once they are stored. */
+/**
+ * The lookup lists as an import sees them: which labels there are, and the ids of new ones once
+ * they are stored.
+ */
 export class LookupStore {
   readonly #ids = new Map<LookupName, Map<string, number>>();
   readonly #names = new Map<number, string>();
@@ -81,7 +86,12 @@ export class LookupStore {
     // In the order of their names, so that ids and lists come out the same on every machine.
     const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
     // One that an import had brought which was taken back is there already, retired.
-    const { rows: stored } = await sql<{ id: number; kind: string; source_key: string; name: string }>`
+    const { rows: stored } = await sql<{
+      id: number;
+      kind: string;
+      source_key: string;
+      name: string;
+    }>`
       insert into lookup_item (kind, source_key, name) select kind, source_key, name from ${recordset('lookup_item', rows)}
       on conflict (kind, source_key) do update set name = excluded.name, retired = false
       returning id, kind, source_key, name`.execute(db);
@@ -89,7 +99,10 @@ export class LookupStore {
     this.#missing = [];
   }
 
-  /** Whether a relabelling is a rename of one entry: its old label is there, the new one isn't. Forms are plain text. */
+  /**
+   * Whether a relabelling is a rename of one entry: its old label is there, the new one isn't.
+   * Forms are plain text.
+   */
   canRename(relabelling: Relabelling): boolean {
     const { list, from, to } = relabelling;
     if (list === 'form' || list === 'health_canada_drug_name') return false;
@@ -106,7 +119,11 @@ export class LookupStore {
     // A retired entry makes room: only histories name it, by its id.
     await sql`update lookup_item set source_key = source_key || ' #' || id
       where kind = ${list} and source_key = ${renamed.key} and retired`.execute(db);
-    await db.updateTable('lookup_item').set({ source_key: renamed.key, name: to }).where('id', '=', id).execute();
+    await db
+      .updateTable('lookup_item')
+      .set({ source_key: renamed.key, name: to })
+      .where('id', '=', id)
+      .execute();
     this.#kind(list).delete(indexKey(list, old));
     this.#remember({ id, kind: list, source_key: renamed.key, name: to });
   }

@@ -10,8 +10,9 @@ export const settleKept = async (db: Db, id: number): Promise<void> => {
   await sql`
     select count(*) from (
       select d.id from drug d join import_before b on d.id = b.key::integer
-      where b.import_id = ${id} and b.kind = 'drug' order by d.id for update of d) as locked`
-    .execute(db);
+      where b.import_id = ${id} and b.kind = 'drug' order by d.id for update of d) as locked`.execute(
+    db,
+  );
   await sql`
     insert into import_kept (import_id, drug_id)
     select b.import_id, d.id from import_before b join drug d on d.id = b.key::integer

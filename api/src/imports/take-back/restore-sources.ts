@@ -10,8 +10,7 @@ type Db = Kysely<Schema>;
 const isKept = (id: number, drug: ReturnType<typeof sql.ref>) =>
   sql`exists (select from import_kept k where k.import_id = ${id} and k.drug_id = ${drug})`;
 
-const remembered = (id: number, kind: string) =>
-  sql`b.import_id = ${id} and b.kind = ${kind}`;
+const remembered = (id: number, kind: string) => sql`b.import_id = ${id} and b.kind = ${kind}`;
 
 /** What the product database's files said, as it was before the import. */
 export const restoreProducts = async (db: Db, id: number): Promise<void> => {
@@ -73,8 +72,9 @@ const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
     where k.import_id = ${id}`.execute(db);
   const keys = rows.flatMap(({ content }) => {
     const record = recordOfProduct(content, '', new Map());
-    return (['drug_class', 'manufacturer', 'schedule', 'active_ingredient', 'administration'] as const)
-      .flatMap((kind) => [record[kind] ?? []].flat().map(({ key }) => `${kind} ${key}`));
+    return (
+      ['drug_class', 'manufacturer', 'schedule', 'active_ingredient', 'administration'] as const
+    ).flatMap((kind) => [record[kind] ?? []].flat().map(({ key }) => `${kind} ${key}`));
   });
   return [...new Set(keys)];
 };

@@ -101,13 +101,16 @@ const state = async () => {
   const byName = (ids: string) =>
     `array(select name from lookup_item l where l.id = any(${ids}) order by name) as ${ids}`;
   return {
-    drugs: await read(`select drug_code, din, drug_name, health_canada_drug_name, tier, form, strength,
+    drugs:
+      await read(`select drug_code, din, drug_name, health_canada_drug_name, tier, form, strength,
       queue, in_product, source_changed, dpd_status, overridden, ${byName('schedule_ids')},
       ${byName('active_ingredient_ids')}, ${byName('administration_ids')},
       (select name from lookup_item l where l.id = type_id) as type,
       (select name from lookup_item l where l.id = manufacturer_id) as company
       from drug where din <> '' or queue <> '' order by drug_code nulls last, din, id`),
-    waiting: await read(`select id, queued_at from drug where queue = '' and in_product order by id`),
+    waiting: await read(
+      `select id, queued_at from drug where queue = '' and in_product order by id`,
+    ),
     products: await read(`select drug_code, drug_id, present, content, previous
       from source_product order by drug_code`),
     reasons: await read(`select drug_id, kind, field, old_value, new_value
@@ -179,12 +182,19 @@ describe.each(TEST_DATABASES)('an import is taken back on the $kind database', (
     const before = await state();
     const first = await importNotices('2026-05-01', ...NOTICES);
     const imported = await state();
-    expect(await takeBack()).toMatchObject({ archived: 2, restored: 1, notices: 3, leave: { manual: 1, noc: 2 } });
+    expect(await takeBack()).toMatchObject({
+      archived: 2,
+      restored: 1,
+      notices: 3,
+      leave: { manual: 1, noc: 2 },
+    });
     expect(withoutMade(await state(), 2)).toEqual(before);
     const again = await importNotices('2026-05-01', ...NOTICES);
     expect(again).toEqual({ ...first, importId: expect.any(Number) });
     expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
-    expect(await database.db.selectFrom('drug').select('id').execute()).toHaveLength(MARCH.length + 2);
+    expect(await database.db.selectFrom('drug').select('id').execute()).toHaveLength(
+      MARCH.length + 2,
+    );
   });
 
   it('what somebody decided on stays, with what its source said', async () => {
@@ -197,10 +207,12 @@ describe.each(TEST_DATABASES)('an import is taken back on the $kind database', (
       .where('id', 'in', [id, made])
       .execute();
     const run = await lastRun();
-    expect((await readKept(database.db, (await findJudgedRun(database.db, run))!, 0)).kept).toEqual([
-      expect.objectContaining({ id: String(made), name: 'FRESH' }),
-      expect.objectContaining({ id: String(id), name: 'GLUCOPHAGE FORTE' }),
-    ]);
+    expect((await readKept(database.db, (await findJudgedRun(database.db, run))!, 0)).kept).toEqual(
+      [
+        expect.objectContaining({ id: String(made), name: 'FRESH' }),
+        expect.objectContaining({ id: String(id), name: 'GLUCOPHAGE FORTE' }),
+      ],
+    );
     expect(await takeBack()).toMatchObject({ kept: 2, archived: 1 });
     expect(await drugOf(1)).toMatchObject({
       queue: 'com',
@@ -249,7 +261,9 @@ describe.each(TEST_DATABASES)('an import is taken back on the $kind database', (
     const april = await lastRun();
     await importNotices('2026-05-01', ...NOTICES);
     await expect(takeBack(april)).rejects.toMatchObject({ code: 'not_taken_back' });
-    expect(refusalOf((await findJudgedRun(database.db, april))!)).toMatchObject({ code: 'not_last' });
+    expect(refusalOf((await findJudgedRun(database.db, april))!)).toMatchObject({
+      code: 'not_last',
+    });
     await takeBack();
     // One step: what April found went with the import after it.
     await expect(takeBack(april)).rejects.toMatchObject({ code: 'not_taken_back' });

@@ -37,19 +37,77 @@ const rowsOf = (product: FixtureProduct): Record<DpdFileName, string[][]> => {
   return {
     drug: [
       [
-        code, '', product.productClass ?? 'Human', product.din ?? code.padStart(8, '0'), product.brand ?? `BRAND ${code}`, '', 'N', '', '1', product.updated ?? '27-FEB-2026',
-        product.group ?? `01${code.padStart(8, '0')}`, 'Humain', '', '',
+        code,
+        '',
+        product.productClass ?? 'Human',
+        product.din ?? code.padStart(8, '0'),
+        product.brand ?? `BRAND ${code}`,
+        '',
+        'N',
+        '',
+        '1',
+        product.updated ?? '27-FEB-2026',
+        product.group ?? `01${code.padStart(8, '0')}`,
+        'Humain',
+        '',
+        '',
       ],
     ],
-    comp: [[code, '', companyCode, companyName, 'DIN_OWNER', 'Y', 'Y', 'N', 'N', '', '1 RUE', 'TORONTO', 'ONTARIO', 'CANADA', 'M9L 1T9', '', 'ONTARIO', 'CANADA']],
-    ingred: (product.ingredients ?? [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']]).map(([ingredient, name, strength, unit, dosage, dosageUnit]) =>
-      [code, ingredient, name, 'I', strength, unit, '', dosage, 'N', dosageUnit, '', 'Métformine', unit, '', dosageUnit],
+    comp: [
+      [
+        code,
+        '',
+        companyCode,
+        companyName,
+        'DIN_OWNER',
+        'Y',
+        'Y',
+        'N',
+        'N',
+        '',
+        '1 RUE',
+        'TORONTO',
+        'ONTARIO',
+        'CANADA',
+        'M9L 1T9',
+        '',
+        'ONTARIO',
+        'CANADA',
+      ],
+    ],
+    ingred: (product.ingredients ?? [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']]).map(
+      ([ingredient, name, strength, unit, dosage, dosageUnit]) => [
+        code,
+        ingredient,
+        name,
+        'I',
+        strength,
+        unit,
+        '',
+        dosage,
+        'N',
+        dosageUnit,
+        '',
+        'Métformine',
+        unit,
+        '',
+        dosageUnit,
+      ],
     ),
     form: (product.forms ?? ['TABLET']).map((form) => [code, '85', form, 'Comprimé']),
     route: (product.routes ?? ['ORAL']).map((route) => [code, '56', route, 'Orale']),
-    schedule: (product.schedules ?? ['PRESCRIPTION']).map((schedule) => [code, schedule, 'Médicaments sur ordonnance']),
+    schedule: (product.schedules ?? ['PRESCRIPTION']).map((schedule) => [
+      code,
+      schedule,
+      'Médicaments sur ordonnance',
+    ]),
     status: [status, status],
-    ther: product.atc ? [[code, ...product.atc, ''], [code, ...product.atc, '']] : [],
+    ther: product.atc
+      ? [
+          [code, ...product.atc, ''],
+          [code, ...product.atc, ''],
+        ]
+      : [],
     biosimilar: product.biosimilar ? [[code, 'Biosimilar', 'Biosimilaire', '6']] : [],
   };
 };
@@ -82,10 +140,19 @@ const writeZips = async (members: (state: DpdState) => Members): Promise<string[
   return paths;
 };
 
-const rowsIn = (products: readonly FixtureProduct[], state: DpdState, file: DpdFileName): string[][] =>
-  products.filter((product) => (product.state ?? 'marketed') === state).flatMap((product) => rowsOf(product)[file]);
+const rowsIn = (
+  products: readonly FixtureProduct[],
+  state: DpdState,
+  file: DpdFileName,
+): string[][] =>
+  products
+    .filter((product) => (product.state ?? 'marketed') === state)
+    .flatMap((product) => rowsOf(product)[file]);
 
-/** Writes the three zips of an extract with these products into a folder of its own; gives their paths. */
+/**
+ * Writes the three zips of an extract with these products into a folder of its own; gives their
+ * paths.
+ */
 export const writeExtract = (
   products: readonly FixtureProduct[],
   edit: EditLines = (_member, lines) => lines,

@@ -1,16 +1,23 @@
 import { DPD_FILES } from '../dpd/extract/dpd-files.ts';
 import type { DpdFileName } from '../dpd/extract/dpd-files.ts';
 
-/** A shape in which Health Canada has published its extracts, or might: the same rows, written otherwise. */
+/**
+ * A shape in which Health Canada has published its extracts, or might: the same rows, written
+ * otherwise.
+ */
 export interface ExtractShape {
   readonly encoding: 'utf8' | 'windows-1252';
   readonly byteOrderMark: boolean;
   readonly lineEnd: '\r\n' | '\n';
   /** All fields in quotes, or only those that need them. */
   readonly quotes: 'all' | 'needed';
-  /** The columns of today; with more at the end; without those in French; ATC with AHFS in between. */
+  /**
+   * The columns of today; with more at the end; without those in French; ATC with AHFS in between.
+   */
   readonly columns: 'today' | 'more' | 'english' | 'with AHFS';
-  /** What stands in columns that nobody reads: as it was, nothing (flags missing), or a line break. */
+  /**
+   * What stands in columns that nobody reads: as it was, nothing (flags missing), or a line break.
+   */
   readonly unread: 'kept' | 'empty' | 'broken lines' | 'quotes';
   /** Blank lines at the end of each file. */
   readonly blankLines: number;
@@ -75,9 +82,12 @@ export const shapeMembers = (
   const members: Record<string, Buffer> = {};
   for (const file of Object.keys(DPD_FILES) as DpdFileName[]) {
     const lines = (rows[file] ?? []).map((row) =>
-      shapeRow(file, row, shape).map((cell) => quote(cell, shape)).join(','),
+      shapeRow(file, row, shape)
+        .map((cell) => quote(cell, shape))
+        .join(','),
     );
-    if (file === 'biosimilar' && lines.length === 0 && suffix === '_dr' && !shape.extraFiles) continue;
+    if (file === 'biosimilar' && lines.length === 0 && suffix === '_dr' && !shape.extraFiles)
+      continue;
     const blank = Array.from({ length: shape.blankLines }, () => '');
     const text = [...lines, ...blank].map((line) => `${line}${shape.lineEnd}`).join('');
     const mark = shape.byteOrderMark && shape.encoding === 'utf8' ? '\uFEFF' : '';

@@ -33,14 +33,20 @@ const openOnServer = async (server: string): Promise<Database> => {
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** The databases that imports are tested on: the embedded one, and a PostgreSQL where the test run started one. */
-export const TEST_DATABASES: readonly { kind: Database['kind']; open: () => Promise<Database> }[] = [
-  { kind: 'embedded', open: openMemory },
-  ...(server ? [{ kind: 'postgres' as const, open: () => openOnServer(server) }] : []),
-];
+/**
+ * The databases that imports are tested on: the embedded one, and a PostgreSQL where the test run
+ * started one.
+ */
+export const TEST_DATABASES: readonly { kind: Database['kind']; open: () => Promise<Database> }[] =
+  [
+    { kind: 'embedded', open: openMemory },
+    ...(server ? [{ kind: 'postgres' as const, open: () => openOnServer(server) }] : []),
+  ];
 
 /** Opens one with the schema. */
-export const openTestDatabase = async (open: () => Promise<Database> = openMemory): Promise<Database> => {
+export const openTestDatabase = async (
+  open: () => Promise<Database> = openMemory,
+): Promise<Database> => {
   const database = await open();
   await migrate(database.db);
   return database;
@@ -51,7 +57,9 @@ export const emptyDatabase = async ({ db }: Database): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     // The triggers refuse to empty what must never be lost.
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`truncate drug, drug_history, source_product, source_change, notice, notice_product, import_run, import_reject, publication, publication_item, lookup_item restart identity cascade`.execute(tx);
+    await sql`truncate drug, drug_history, source_product, source_change, notice, notice_product, import_run, import_reject, publication, publication_item, lookup_item restart identity cascade`.execute(
+      tx,
+    );
     await sql`update queue_count set size = 0`.execute(tx);
   });
 };

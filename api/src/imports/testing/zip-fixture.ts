@@ -15,10 +15,22 @@ export const zipOf = (members: Readonly<Record<string, string | Buffer>>): Buffe
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(bytes.length, 18);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
+    const local = Buffer.concat([
+      Buffer.from('PK\x03\x04', 'latin1'),
+      fields,
+      Buffer.from(name),
+      packed,
+    ]);
     const position = Buffer.alloc(14);
     position.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, position, Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+        fields,
+        position,
+        Buffer.from(name),
+      ]),
+    );
     locals.push(local);
     offset += local.length;
   }

@@ -15,7 +15,11 @@ interface Product {
 
 /** What an import finds, but for the notices. */
 export interface Found {
-  readonly drugs: readonly { readonly id: number; readonly row: unknown; readonly writes: number }[];
+  readonly drugs: readonly {
+    readonly id: number;
+    readonly row: unknown;
+    readonly writes: number;
+  }[];
   readonly products: readonly Product[];
   readonly labels: readonly string[];
   readonly reasons: readonly { readonly drug_id: number }[];
@@ -27,7 +31,8 @@ export const readFound = async (db: Db): Promise<Found> => {
     select id, to_jsonb(d) - 'version' - 'updated_at' as row,
       (select count(*)::integer from drug_history where drug_id = d.id) as writes
     from drug d order by id`.execute(db);
-  const { rows: products } = await sql<Product>`select * from source_product order by drug_code`.execute(db);
+  const { rows: products } =
+    await sql<Product>`select * from source_product order by drug_code`.execute(db);
   const { rows: labels } = await sql<{ label: string }>`
     select concat_ws(' ', kind, source_key, name) as label from lookup_item where not retired
     order by label`.execute(db);
@@ -60,14 +65,23 @@ const entriesOf = async (db: Db, kind: string, run: number): Promise<Entry[]> =>
 };
 
 const keptOf = async (db: Db, run: number): Promise<Set<number>> => {
-  const rows = await db.selectFrom('import_kept').select('drug_id').where('import_id', '=', run).execute();
+  const rows = await db
+    .selectFrom('import_kept')
+    .select('drug_id')
+    .where('import_id', '=', run)
+    .execute();
   return new Set(rows.map((row) => row.drug_id));
 };
 
-const without = <Row extends { readonly drug_id: number }>(rows: readonly Row[], drugs: ReadonlySet<number>) =>
-  rows.filter(({ drug_id }) => !drugs.has(drug_id));
+const without = <Row extends { readonly drug_id: number }>(
+  rows: readonly Row[],
+  drugs: ReadonlySet<number>,
+) => rows.filter(({ drug_id }) => !drugs.has(drug_id));
 
-/** Undecided drugs are again what the import found, by their histories; decided ones weren't written. */
+/**
+ * Undecided drugs are again what the import found, by their histories; decided ones weren't
+ * written.
+ */
 const expectDrugsReturned = async (db: Db, run: number, counts: TakeBackCounts): Promise<void> => {
   const kept = await keptOf(db, run);
   const imported = await entriesOf(db, 'import', run);
@@ -85,7 +99,9 @@ const expectDrugsReturned = async (db: Db, run: number, counts: TakeBackCounts):
   });
 };
 
-/** The sources and the lists are as the import found them, but for what belongs to decided drugs. */
+/**
+ * The sources and the lists are as the import found them, but for what belongs to decided drugs.
+ */
 const expectSourcesReturned = async (db: Db, run: number, found: Found): Promise<void> => {
   const kept = await keptOf(db, run);
   const now = await readFound(db);
@@ -108,20 +124,29 @@ const expectRowsReturned = async (db: Db, run: number, found: Found): Promise<vo
 };
 
 /** Takes an import back that can be, and holds that it is as if it had never come. */
-export const takeBackTruly = async (db: Db, run: number, found: Found, actor: string): Promise<TakeBackCounts> => {
+export const takeBackTruly = async (
+  db: Db,
+  run: number,
+  found: Found,
+  actor: string,
+): Promise<TakeBackCounts> => {
   let published: readonly unknown[] = [];
-  const counts = await takeBackImport(db, { run, actor }, {
-    afterLock: async (tx) => {
-      published = await readPublished(tx);
+  const counts = await takeBackImport(
+    db,
+    { run, actor },
+    {
+      afterLock: async (tx) => {
+        published = await readPublished(tx);
+      },
+      beforeCommit: async (tx, done) => {
+        // One that somebody else makes meanwhile is later.
+        expect((await readPublished(tx)).slice(0, published.length)).toEqual(published);
+        await expectDrugsReturned(tx, run, done);
+        await expectSourcesReturned(tx, run, found);
+        await expectRowsReturned(tx, run, found);
+      },
     },
-    beforeCommit: async (tx, done) => {
-      // One that somebody else makes meanwhile is later.
-      expect((await readPublished(tx)).slice(0, published.length)).toEqual(published);
-      await expectDrugsReturned(tx, run, done);
-      await expectSourcesReturned(tx, run, found);
-      await expectRowsReturned(tx, run, found);
-    },
-  });
+  );
   // Once more, it says what it did.
   expect(await takeBackImport(db, { run, actor })).toEqual(counts);
   return counts;

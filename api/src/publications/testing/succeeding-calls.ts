@@ -4,17 +4,23 @@ import { addDrug } from '../../testing/fixtures.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** For each call of a publication: a request that succeeds, however often. */
-export const succeedingPublicationCalls = (calls: Calls, api: () => TestApp): Record<string, () => Promise<SucceedingCall>> => {
+export const succeedingPublicationCalls = (
+  calls: Calls,
+  api: () => TestApp,
+): Record<string, () => Promise<SucceedingCall>> => {
   const preview = async (): Promise<string> => {
     await addDrug(api().db, { queue: 'update', active_ingredient_ids: [3001], form: 'TABLET' });
     return (await api().get('/api/publications/preview/')).body.token as string;
   };
   const published = async (): Promise<SucceedingCall> => {
-    const { number } = (await api().post('/api/publications/', { preview: await preview() })).body as { number: number };
+    const { number } = (await api().post('/api/publications/', { preview: await preview() }))
+      .body as { number: number };
     return { params: { number: String(number) } };
   };
   return {
-    [`${calls.publish.method} ${calls.publish.path}`]: async () => ({ body: { preview: await preview() } }),
+    [`${calls.publish.method} ${calls.publish.path}`]: async () => ({
+      body: { preview: await preview() },
+    }),
     [`${calls.publicationDiff.method} ${calls.publicationDiff.path}`]: published,
     [`${calls.publicationDownload.method} ${calls.publicationDownload.path}`]: published,
   };

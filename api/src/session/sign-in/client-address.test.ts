@@ -7,13 +7,17 @@ const SECRET = 'a secret of this start';
 describe('the address of a client', () => {
   const request = (given: string | undefined, forwarded = '203.0.113.9') => ({
     ip: '127.0.0.1',
-    headers: { 'x-forwarded-for': forwarded, ...(given !== undefined && { [GATEWAY_HEADER]: given }) },
+    headers: {
+      'x-forwarded-for': forwarded,
+      ...(given !== undefined && { [GATEWAY_HEADER]: given }),
+    },
   });
 
   it('is what our gateway says, and what nobody else says', () => {
     const read = clientAddressReader(SECRET);
     expect(read(request(SECRET))).toBe('203.0.113.9');
-    for (const given of [undefined, '', 'a guess', `${SECRET} `]) expect(read(request(given))).toBe('127.0.0.1');
+    for (const given of [undefined, '', 'a guess', `${SECRET} `])
+      expect(read(request(given))).toBe('127.0.0.1');
     expect(read(request(SECRET, 'nonsense'))).toBe('127.0.0.1');
     expect(read(request(SECRET, '203.0.113.9, 198.51.100.1'))).toBe('127.0.0.1');
     expect(clientAddressReader(undefined)(request(undefined))).toBe('127.0.0.1');

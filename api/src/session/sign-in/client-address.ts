@@ -19,7 +19,9 @@ const groupsOf = (address: string): string[] => {
   );
 };
 
-/** What counts as one address: an IPv4 address, or the /64 network that one IPv6 host may pick from. */
+/**
+ * What counts as one address: an IPv4 address, or the /64 network that one IPv6 host may pick from.
+ */
 export const countedAddress = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
@@ -36,7 +38,10 @@ export const clientAddressReader = (gatewaySecret: string | undefined) => {
   return ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string => {
     const given = headers[GATEWAY_HEADER];
     const forwarded = headers['x-forwarded-for'];
-    const isOurs = secret !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), secret);
-    return countedAddress(isOurs && typeof forwarded === 'string' && isIP(forwarded) !== 0 ? forwarded : ip);
+    const isOurs =
+      secret !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), secret);
+    return countedAddress(
+      isOurs && typeof forwarded === 'string' && isIP(forwarded) !== 0 ? forwarded : ip,
+    );
   };
 };

@@ -16,7 +16,9 @@ const lineOf = (limits: Partial<LineLimits> = {}) => {
       begun.push(name);
       return new Promise((resolve) => void ends.set(name, resolve));
     };
-    const result = line.run({ lane: 'stranger', alone: name, isKnown: false, ...place }, task).catch((error: { status: number }) => error.status);
+    const result = line
+      .run({ lane: 'stranger', alone: name, isKnown: false, ...place }, task)
+      .catch((error: { status: number }) => error.status);
     results.set(name, result);
     return result;
   };

@@ -84,7 +84,9 @@ export class FairLine {
 
   #makeRoom(lane: string): void {
     if (this.#waiting < this.#limits.waiting) return;
-    const longest = [...this.#lanes.values()].reduce((one, other) => (other.length > one.length ? other : one));
+    const longest = [...this.#lanes.values()].reduce((one, other) =>
+      other.length > one.length ? other : one,
+    );
     if (longest.length <= (this.#lanes.get(lane)?.length ?? 0) + 1) throw busy();
     longest.at(-1)?.letGo();
   }
@@ -100,7 +102,9 @@ export class FairLine {
   #mayStart({ alone, isKnown }: Place): boolean {
     const running = [...this.#running];
     if (running.some((other) => other.alone === alone)) return false;
-    return isKnown || running.filter((other) => !other.isKnown).length < this.#limits.strangersAtOnce;
+    return (
+      isKnown || running.filter((other) => !other.isKnown).length < this.#limits.strangersAtOnce
+    );
   }
 
   #startNext(): void {

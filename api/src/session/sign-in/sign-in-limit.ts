@@ -5,7 +5,9 @@ import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Failures in a window of 15 minutes: of one name from one address (D42), of a name, of an address. */
+/**
+ * Failures in a window of 15 minutes: of one name from one address (D42), of a name, of an address.
+ */
 const MOST = { pair: 5, name: 20, address: 50 } as const;
 const WINDOW = 15 * 60;
 /** Days for which an address stays known after a user signed in from it. */
@@ -28,7 +30,9 @@ export interface Standing {
   readonly stranger: number;
 }
 
-/** Seconds until the failure that is one too many is older than the window; 0 where there is none. */
+/**
+ * Seconds until the failure that is one too many is older than the window; 0 where there is none.
+ */
 const wait = (which: string, most: number): string =>
   `coalesce((select greatest(1, ${WINDOW} - extract(epoch from now() - at))::integer from sign_in_failure
      where ${which} and at > now() - interval '${WINDOW} seconds' order by at desc offset ${most - 1} limit 1), 0)`;
@@ -65,19 +69,36 @@ export const reserve = (db: Db, attempt: Attempt): Promise<Standing> =>
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
     const standing = await standingOf(tx, attempt);
     if (isRefused(standing)) return standing;
-    await sql`delete from sign_in_failure where at < now() - ${WINDOW} * interval '1 second'`.execute(tx);
-    await tx.insertInto('sign_in_failure').values({ ...attempt, known: standing.known }).execute();
+    await sql`delete from sign_in_failure where at < now() - ${WINDOW} * interval '1 second'`.execute(
+      tx,
+    );
+    await tx
+      .insertInto('sign_in_failure')
+      .values({ ...attempt, known: standing.known })
+      .execute();
     return standing;
   });
 
 /** After a success the user's count at the address begins anew, and the address is known. */
-export const noteSuccess = (db: Db, userId: number, { username, address }: Attempt): Promise<void> =>
+export const noteSuccess = (
+  db: Db,
+  userId: number,
+  { username, address }: Attempt,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('sign_in_failure').where('username', '=', username).where('address', '=', address).execute();
-    await sql`delete from sign_in_success where at < now() - ${KNOWN} * interval '1 day'`.execute(tx);
+    await tx
+      .deleteFrom('sign_in_failure')
+      .where('username', '=', username)
+      .where('address', '=', address)
+      .execute();
+    await sql`delete from sign_in_success where at < now() - ${KNOWN} * interval '1 day'`.execute(
+      tx,
+    );
     await tx
       .insertInto('sign_in_success')
       .values({ user_id: userId, address })
-      .onConflict((conflict) => conflict.columns(['user_id', 'address']).doUpdateSet({ at: sql<Date>`now()` }))
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'address']).doUpdateSet({ at: sql<Date>`now()` }),
+      )
       .execute();
   });

@@ -26,14 +26,36 @@ describeApi('sign-in under attack', (api) => {
   it('gives a burst over several processes no more guesses than one after the other', async () => {
     await addTestUser(api().db, 'eve');
     const listen = () => ({ stop: async () => {} });
-    const configuration = { product: { name: 'F', key: 'formulary' }, corsOrigins: [], trustProxy: false } as const;
+    const configuration = {
+      product: { name: 'F', key: 'formulary' },
+      corsOrigins: [],
+      trustProxy: false,
+    } as const;
     const others = await Promise.all(
-      [1, 2, 3].map(() => createApp({ db: api().db, configuration, readiness: { ready: true }, logLevel: 'silent', signInPatience: PATIENCE, listen })),
+      [1, 2, 3].map(() =>
+        createApp({
+          db: api().db,
+          configuration,
+          readiness: { ready: true },
+          logLevel: 'silent',
+          signInPatience: PATIENCE,
+          listen,
+        }),
+      ),
     );
     const guess = (app: (typeof others)[number]) =>
-      app.inject({ method: 'POST', url: '/api/api-token-auth/', payload: { username: 'eve', password: WRONG } });
-    const answers = await Promise.all(others.flatMap((app) => Array.from({ length: 5 }, () => guess(app))));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(400), ...Array(10).fill(429)]);
+      app.inject({
+        method: 'POST',
+        url: '/api/api-token-auth/',
+        payload: { username: 'eve', password: WRONG },
+      });
+    const answers = await Promise.all(
+      others.flatMap((app) => Array.from({ length: 5 }, () => guess(app))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array(5).fill(400),
+      ...Array(10).fill(429),
+    ]);
     await Promise.all(others.map((app) => app.close()));
   }, 60_000);
 
@@ -57,7 +79,8 @@ describeApi('sign-in under attack', (api) => {
     await fail(50, 'made-up-#', '192.0.2.2');
     const refused = await signIn('mia', PASSWORD, '192.0.2.2');
     expect(told(refused)).toMatchObject({ status: 429, isLong: true });
-    for (const name of ['made-up-1', 'never', 'lea']) expect(told(await signIn(name, WRONG, '192.0.2.2'))).toEqual(told(refused));
+    for (const name of ['made-up-1', 'never', 'lea'])
+      expect(told(await signIn(name, WRONG, '192.0.2.2'))).toEqual(told(refused));
     expect((await signIn('lea', PASSWORD, '192.0.2.2')).status).toBe(200);
     expect((await signIn('mia', PASSWORD, '192.0.2.3')).status).toBe(200);
   }, 60_000);
@@ -65,14 +88,16 @@ describeApi('sign-in under attack', (api) => {
   it('counts five failures against who is known, too', async () => {
     await addTestUser(api().db, 'noa');
     await signIn('noa', PASSWORD, '192.0.2.4');
-    for (let failure = 0; failure < 5; failure += 1) expect((await signIn('noa', WRONG, '192.0.2.4')).status).toBe(400);
+    for (let failure = 0; failure < 5; failure += 1)
+      expect((await signIn('noa', WRONG, '192.0.2.4')).status).toBe(400);
     expect((await signIn('noa', PASSWORD, '192.0.2.4')).status).toBe(429);
   });
 
   it('knows nobody any more who was disabled or got a new password', async () => {
     await addTestUser(api().db, 'ole');
     await signIn('ole', PASSWORD, '192.0.2.5');
-    const known = () => sql<{ count: number }>`select count(*)::integer as count from sign_in_success s
+    const known = () =>
+      sql<{ count: number }>`select count(*)::integer as count from sign_in_success s
       join app_user u on u.id = s.user_id where username = 'ole'`.execute(api().db);
     expect((await known()).rows).toEqual([{ count: 1 }]);
     await disableUser(api().db, 'ole');
@@ -81,7 +106,9 @@ describeApi('sign-in under attack', (api) => {
 
   it('keeps no row for longer than it counts', async () => {
     await fail(5, 'old-#', '192.0.2.6');
-    await sql`update sign_in_failure set at = now() - interval '16 minutes' where username like 'old-%'`.execute(api().db);
+    await sql`update sign_in_failure set at = now() - interval '16 minutes' where username like 'old-%'`.execute(
+      api().db,
+    );
     await sql`insert into sign_in_success select id, '192.0.2.7', now() - interval '31 days' from app_user
       where username = 'ada'`.execute(api().db);
     await signIn('ada', PASSWORD, '192.0.2.6');

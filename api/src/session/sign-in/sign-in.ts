@@ -53,7 +53,8 @@ export class SignIn {
   async signIn({ body, address, signal }: SignInRequest): Promise<SignInResult> {
     const credentials = readCredentials(body);
     if ('errors' in credentials) return credentials;
-    if (credentials.username.length > LONGEST || credentials.password.length > LONGEST) return REFUSED;
+    if (credentials.username.length > LONGEST || credentials.password.length > LONGEST)
+      return REFUSED;
     const turn = this.#order.enter(address);
     try {
       const result = await this.#try(credentials, address, signal);
@@ -111,7 +112,9 @@ export class SignIn {
     return new HttpProblem(429, apiMessages.tooManySignIns(seconds), { retryAfter: seconds });
   }
 
-  /** Takes as long as a verification: a user who is known isn't told apart, and guessing on is slow. */
+  /**
+   * Takes as long as a verification: a user who is known isn't told apart, and guessing on is slow.
+   */
   async #refusal(standing: Standing): Promise<HttpProblem> {
     if (this.#held < MOST_HELD) {
       this.#held += 1;

@@ -14,7 +14,10 @@ import type { ServerEvent } from './server-events.ts';
 
 type Pages = InfiniteData<DrugPage>;
 
-/** Events come gathered already; this much more for the rest of a burst, in ms, and as much again at random. */
+/**
+ * Events come gathered already; this much more for the rest of a burst, in ms, and as much again at
+ * random.
+ */
 const SETTLING = 120;
 
 const parse = (text: string): unknown => {
@@ -25,40 +28,68 @@ const parse = (text: string): unknown => {
   }
 };
 
-const queueSizes = (counts: QueueCountsAnswer | undefined): string => JSON.stringify(counts && [counts.manual_review, counts.noc_review, counts.dpd_review, counts.committee, counts.update]);
+const queueSizes = (counts: QueueCountsAnswer | undefined): string =>
+  JSON.stringify(
+    counts && [
+      counts.manual_review,
+      counts.noc_review,
+      counts.dpd_review,
+      counts.committee,
+      counts.update,
+    ],
+  );
 
-const holds = (pages: Pages | undefined, id: string): boolean => pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;
+const holds = (pages: Pages | undefined, id: string): boolean =>
+  pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;
 
 /** The newest version of a drug that this page knows of. */
 const knownVersion = (queryClient: QueryClient, id: string): number => {
-  const listed = queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() }).flatMap(([, pages]) => pages?.pages.flatMap(({ results }) => results.filter((drug) => drug.id === id)) ?? []);
+  const listed = queryClient
+    .getQueriesData<Pages>({ queryKey: queryKeys.allLists() })
+    .flatMap(
+      ([, pages]) =>
+        pages?.pages.flatMap(({ results }) => results.filter((drug) => drug.id === id)) ?? [],
+    );
   const record = queryClient.getQueryData<VersionedRecord>(queryKeys.record(id))?.record;
   return Math.max(0, ...listed.map(({ version = 0 }) => version), record?.version ?? 0);
 };
 
 /**
- * What others did, written into this page's cache: cards that left go, those that came or changed are fetched, counts follow. This page's own
- * writes come back too, and change nothing. Lists are refreshed at most once in LIMITS.live.refreshPause, and not while a dialog is open for a card.
+ * What others did, written into this page's cache: cards that left go, those that came or changed
+ * are fetched, counts follow. This page's own writes come back too, and change nothing. Lists are
+ * refreshed at most once in LIMITS.live.refreshPause, and not while a dialog is open for a card.
  */
 export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: LiveStore) => {
   const touched = new Map<string, QueryKey>();
   let hasOpened = false;
 
-  const counts = refresher(() => queryClient.invalidateQueries({ queryKey: queryKeys.counts() }), { delay: () => 0, pause: LIMITS.live.refreshPause });
+  const counts = refresher(() => queryClient.invalidateQueries({ queryKey: queryKeys.counts() }), {
+    delay: () => 0,
+    pause: LIMITS.live.refreshPause,
+  });
   const lists = refresher(
     async () => {
       if (store.isHolding) return;
       const keys = [...touched.values()];
       touched.clear();
-      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })));
+      await Promise.all(
+        keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
+      );
     },
     { delay: () => SETTLING * (1 + Math.random()), pause: LIMITS.live.refreshPause },
   );
 
-  /** Lists for which it holds are fetched anew: those that are shown soon, the others when they are. */
-  const refreshLists = (concerns: (queue: Queue | undefined, pages: Pages | undefined) => boolean): void => {
-    for (const [key, pages] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() })) {
-      if (concerns(key[1] === 'queue' ? (key[2] as Queue) : undefined, pages)) touched.set(key.join(), key);
+  /**
+   * Lists for which it holds are fetched anew: those that are shown soon, the others when they are.
+   */
+  const refreshLists = (
+    concerns: (queue: Queue | undefined, pages: Pages | undefined) => boolean,
+  ): void => {
+    for (const [key, pages] of queryClient.getQueriesData<Pages>({
+      queryKey: queryKeys.allLists(),
+    })) {
+      if (concerns(key[1] === 'queue' ? (key[2] as Queue) : undefined, pages))
+        touched.set(key.join(), key);
     }
     if (touched.size > 0) lists.ask();
   };
@@ -71,12 +102,21 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
     }
     // What this page does itself, its own answer tells.
     if (version <= knownVersion(queryClient, id) || isMoveUnderWay(client, id)) return;
-    // A record whose fields changed stays what its form stands on: the next save has to name that version (D36).
-    placeCachedDrug(queryClient, id, edited ? { queue: to, in_product } : { queue: to, in_product, version });
+    // A record whose fields changed stays what its form stands on: the next save has to name that
+    // version (D36).
+    placeCachedDrug(
+      queryClient,
+      id,
+      edited ? { queue: to, in_product } : { queue: to, in_product, version },
+    );
     const isOld = from === to;
-    refreshLists((queue, pages) => (queue === to && !holds(pages, id)) || ((edited || isOld) && holds(pages, id)));
+    refreshLists(
+      (queue, pages) =>
+        (queue === to && !holds(pages, id)) || ((edited || isOld) && holds(pages, id)),
+    );
     // A list on its way may have been read before this.
-    for (const [key] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() })) if (queryClient.isFetching({ queryKey: key, exact: true }) > 0) touched.set(key.join(), key);
+    for (const [key] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() }))
+      if (queryClient.isFetching({ queryKey: key, exact: true }) > 0) touched.set(key.join(), key);
     if (touched.size > 0) lists.ask();
   };
 
@@ -96,10 +136,12 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
     hasOpened = true;
     store.begin(open, !isFirst);
     if (!isFirst) return refreshAll();
-    // The page's lists are a moment older than its first stream: whether anything moved in between, the counts tell.
+    // The page's lists are a moment older than its first stream: whether anything moved in between,
+    // the counts tell.
     const before = queueSizes(queryClient.getQueryData(queryKeys.counts()));
     void queryClient.invalidateQueries({ queryKey: queryKeys.counts() }).then(() => {
-      if (queueSizes(queryClient.getQueryData(queryKeys.counts())) !== before) refreshLists(() => true);
+      if (queueSizes(queryClient.getQueryData(queryKeys.counts())) !== before)
+        refreshLists(() => true);
     });
   };
 

@@ -10,19 +10,35 @@ const READY = 'event: ready\ndata: {}\n\n';
 
 /** A host whose streams the test writes. */
 const fakeHost = () => {
-  const streams: { readonly write: (text: string) => void; readonly end: () => void; cancelled: boolean }[] = [];
+  const streams: {
+    readonly write: (text: string) => void;
+    readonly end: () => void;
+    cancelled: boolean;
+  }[] = [];
   let refusal: Partial<Fault> | undefined;
   let asked = 0;
   const open = async (): Promise<Result<EventBody>> => {
     asked += 1;
     if (refusal) return failure({ kind: 'network', at: new Date(), ...refusal });
     let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-    const body: EventBody = new ReadableStream({ start: (made) => void (controller = made), cancel: () => void (stream.cancelled = true) });
-    const stream = { write: (text: string) => controller.enqueue(new TextEncoder().encode(text)), end: () => controller.close(), cancelled: false };
+    const body: EventBody = new ReadableStream({
+      start: (made) => void (controller = made),
+      cancel: () => void (stream.cancelled = true),
+    });
+    const stream = {
+      write: (text: string) => controller.enqueue(new TextEncoder().encode(text)),
+      end: () => controller.close(),
+      cancelled: false,
+    };
     streams.push(stream);
     return success(body);
   };
-  return { open, streams, asked: () => asked, refuse: (fault: Partial<Fault> | undefined) => void (refusal = fault) };
+  return {
+    open,
+    streams,
+    asked: () => asked,
+    refuse: (fault: Partial<Fault> | undefined) => void (refusal = fault),
+  };
 };
 
 const turn = () => jest.advanceTimersByTimeAsync(0);
@@ -37,7 +53,12 @@ afterEach(() => {
 const follow = (host: ReturnType<typeof fakeHost>) => {
   const heard: string[] = [];
   let lost = 0;
-  following = followEvents({ open: host.open, onEvent: ({ name }) => heard.push(name), onLost: () => (lost += 1), random: () => 0.5 });
+  following = followEvents({
+    open: host.open,
+    onEvent: ({ name }) => heard.push(name),
+    onLost: () => (lost += 1),
+    random: () => 0.5,
+  });
   return { heard, lost: () => lost };
 };
 
@@ -103,14 +124,17 @@ describe('a stream of events', () => {
     expect(host.asked()).toBe(2);
   });
 
-  it.each(['unauthorized', 'not-found', 'forbidden'] as const)('%s: asking again is no use', async (kind) => {
-    const host = fakeHost();
-    host.refuse({ kind });
-    const { lost } = follow(host);
-    await jest.advanceTimersByTimeAsync(10 * 60_000);
-    expect(host.asked()).toBe(1);
-    expect(lost()).toBe(1);
-  });
+  it.each(['unauthorized', 'not-found', 'forbidden'] as const)(
+    '%s: asking again is no use',
+    async (kind) => {
+      const host = fakeHost();
+      host.refuse({ kind });
+      const { lost } = follow(host);
+      await jest.advanceTimersByTimeAsync(10 * 60_000);
+      expect(host.asked()).toBe(1);
+      expect(lost()).toBe(1);
+    },
+  );
 
   it('closed: nothing is heard any longer, and nothing stays open', async () => {
     const host = fakeHost();

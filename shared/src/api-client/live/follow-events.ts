@@ -22,15 +22,25 @@ export interface Following {
 /** Asking again is no use: nobody is signed in, or the host has no such call. */
 const FINAL: readonly Fault['kind'][] = ['unauthorized', 'forbidden', 'not-found', 'aborted'];
 
-/** Pause before the next try, in ms: longer each time, and not the same for everybody whose host has just restarted. */
+/**
+ * Pause before the next try, in ms: longer each time, and not the same for everybody whose host has
+ * just restarted.
+ */
 const pauseAfter = (tries: number, fault: Fault | undefined, random: () => number): number => {
   const [first, most] = LIMITS.live.retry;
   const asked = (fault?.retryAfter ?? 0) * 1_000;
   return Math.max(asked, Math.min(most, first * 2 ** tries)) * (0.5 + random());
 };
 
-/** Reads one stream to its end; a stream that falls silent has ended too. True: the host said that nothing is missed from there on. */
-const readToEnd = async (body: EventBody, abort: AbortController, onEvent: (event: ServerEvent) => void): Promise<boolean> => {
+/**
+ * Reads one stream to its end; a stream that falls silent has ended too. True: the host said that
+ * nothing is missed from there on.
+ */
+const readToEnd = async (
+  body: EventBody,
+  abort: AbortController,
+  onEvent: (event: ServerEvent) => void,
+): Promise<boolean> => {
   let wasReady = false;
   const feed = eventParser((event) => {
     wasReady ||= event.name === 'ready';
@@ -41,7 +51,9 @@ const readToEnd = async (body: EventBody, abort: AbortController, onEvent: (even
   const giveUp = () => abort.abort();
   let silence = setTimeout(giveUp, LIMITS.live.silence);
   // Not every stream hears of the request's signal.
-  abort.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
+  abort.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), {
+    once: true,
+  });
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -59,8 +71,16 @@ const readToEnd = async (body: EventBody, abort: AbortController, onEvent: (even
   return wasReady;
 };
 
-/** Follows a stream of events until it is closed: opens it again after a break, with a pause that grows from try to try. */
-export const followEvents = ({ open, onEvent, onLost, random = Math.random }: FollowParts): Following => {
+/**
+ * Follows a stream of events until it is closed: opens it again after a break, with a pause that
+ * grows from try to try.
+ */
+export const followEvents = ({
+  open,
+  onEvent,
+  onLost,
+  random = Math.random,
+}: FollowParts): Following => {
   let closed = false;
   let abort = new AbortController();
   let hurry = (): void => undefined;
@@ -84,7 +104,8 @@ export const followEvents = ({ open, onEvent, onLost, random = Math.random }: Fo
         return;
       }
       if (!result.ok && FINAL.includes(result.fault.kind)) return onLost();
-      if (result.ok && (await readToEnd(result.value, abort, (event) => closed || onEvent(event)))) tries = 0;
+      if (result.ok && (await readToEnd(result.value, abort, (event) => closed || onEvent(event))))
+        tries = 0;
       if (closed) return;
       onLost();
       await wait(pauseAfter(tries, result.ok ? undefined : result.fault, random));

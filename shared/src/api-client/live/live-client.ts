@@ -18,8 +18,15 @@ export interface LiveClient {
   readonly leave: (drugId: string, page: string) => void;
 }
 
-/** The token goes in a header, never in an address: so the stream is read by fetch, which EventSource can't. */
-const openStream = async (transport: Transport, path: string, signal: AbortSignal): Promise<Result<EventBody>> => {
+/**
+ * The token goes in a header, never in an address: so the stream is read by fetch, which
+ * EventSource can't.
+ */
+const openStream = async (
+  transport: Transport,
+  path: string,
+  signal: AbortSignal,
+): Promise<Result<EventBody>> => {
   const token = transport.token();
   const slow = new AbortController();
   const deadline = setTimeout(() => slow.abort(), LIMITS.callDeadline);
@@ -33,7 +40,9 @@ const openStream = async (transport: Transport, path: string, signal: AbortSigna
     if (response.status === 401) transport.onUnauthorized(token);
     if (!response.ok) return failure(await readFault(response));
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    return isStream && response.body ? success(response.body as EventBody) : failure({ kind: 'unexpected', at: new Date(), status: response.status });
+    return isStream && response.body
+      ? success(response.body as EventBody)
+      : failure({ kind: 'unexpected', at: new Date(), status: response.status });
   } catch {
     return failure({ kind: signal.aborted ? 'aborted' : 'network', at: new Date() });
   } finally {
@@ -41,7 +50,10 @@ const openStream = async (transport: Transport, path: string, signal: AbortSigna
   }
 };
 
-export const liveClient = (transport: Transport, calls: Pick<Calls, 'events' | 'presence'>): LiveClient => ({
+export const liveClient = (
+  transport: Transport,
+  calls: Pick<Calls, 'events' | 'presence'>,
+): LiveClient => ({
   events: (signal) => openStream(transport, calls.events.path, signal),
   present: async (id, page) => {
     const result = await send(transport, calls.presence, { params: { id }, body: { page } });
@@ -53,6 +65,14 @@ export const liveClient = (transport: Transport, calls: Pick<Calls, 'events' | '
     if (!token) return;
     const address = `${transport.host}${calls.presence.path.replace(':id', encodeURIComponent(id))}`;
     const headers = { 'Content-Type': 'application/json', Authorization: `Token ${token}` };
-    transport.fetch(address, { method: 'POST', headers, body: JSON.stringify({ page, leaving: true }), keepalive: true, credentials: 'omit' }).catch(() => undefined);
+    transport
+      .fetch(address, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ page, leaving: true }),
+        keepalive: true,
+        credentials: 'omit',
+      })
+      .catch(() => undefined);
   },
 });

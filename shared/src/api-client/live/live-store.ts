@@ -3,7 +3,9 @@ import type { DrugChange, DrugPresence, PresentPerson } from '../../contract/ind
 import type { ServerEvent } from './server-events.ts';
 
 export interface LiveSnapshot {
-  /** Whether events come as they happen; otherwise what is shown is asked for now and then (D16). */
+  /**
+   * Whether events come as they happen; otherwise what is shown is asked for now and then (D16).
+   */
   readonly isOpen: boolean;
   /** Times that events may have been missed: who shows something asks anew. */
   readonly gaps: number;
@@ -15,7 +17,13 @@ export interface LiveSnapshot {
   readonly held: ReadonlyMap<string, DrugChange>;
 }
 
-const NOTHING: LiveSnapshot = { isOpen: false, gaps: 0, open: new Map(), edits: new Map(), held: new Map() };
+const NOTHING: LiveSnapshot = {
+  isOpen: false,
+  gaps: 0,
+  open: new Map(),
+  edits: new Map(),
+  held: new Map(),
+};
 
 /** Edits that are remembered: more than anybody has records open. */
 const EDITS_KEPT = 200;
@@ -40,7 +48,11 @@ export class LiveStore {
   }
 
   begin(open: readonly DrugPresence[], isGap: boolean): void {
-    this.#set({ isOpen: true, gaps: this.#snapshot.gaps + (isGap ? 1 : 0), open: new Map(open.map(({ id, people }) => [id, people])) });
+    this.#set({
+      isOpen: true,
+      gaps: this.#snapshot.gaps + (isGap ? 1 : 0),
+      open: new Map(open.map(({ id, people }) => [id, people])),
+    });
   }
 
   lose(): void {
@@ -50,7 +62,12 @@ export class LiveStore {
   /** What a tab that comes later needs to know. */
   known(): ServerEvent | undefined {
     const { isOpen, open } = this.#snapshot;
-    return isOpen ? { name: 'ready', data: JSON.stringify({ open: [...open].map(([id, people]) => ({ id, people })) }) } : undefined;
+    return isOpen
+      ? {
+          name: 'ready',
+          data: JSON.stringify({ open: [...open].map(([id, people]) => ({ id, people })) }),
+        }
+      : undefined;
   }
 
   presence({ id, people }: DrugPresence): void {
@@ -80,7 +97,10 @@ export class LiveStore {
     return true;
   }
 
-  /** A dialog is open for this drug: its card stays where it is until the function that comes back is called. */
+  /**
+   * A dialog is open for this drug: its card stays where it is until the function that comes back
+   * is called.
+   */
   hold(id: string): () => void {
     this.#holders.set(id, (this.#holders.get(id) ?? 0) + 1);
     return () => {

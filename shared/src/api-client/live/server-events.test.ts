@@ -9,15 +9,21 @@ const read = (pieces: readonly string[]): ServerEvent[] => {
   return events;
 };
 
-const TEXT = 'retry: 1000\n: \n\nevent: change\ndata: {"a":1}\n\n: \n\ndata: bare\n\nevent: two\ndata: one\ndata: two\n\n';
-const EVENTS = [{ name: 'change', data: '{"a":1}' }, { name: 'message', data: 'bare' }, { name: 'two', data: 'one\ntwo' }];
+const TEXT =
+  'retry: 1000\n: \n\nevent: change\ndata: {"a":1}\n\n: \n\ndata: bare\n\nevent: two\ndata: one\ndata: two\n\n';
+const EVENTS = [
+  { name: 'change', data: '{"a":1}' },
+  { name: 'message', data: 'bare' },
+  { name: 'two', data: 'one\ntwo' },
+];
 
 it('reads events; signs of life are none', () => {
   expect(read([TEXT])).toEqual(EVENTS);
 });
 
 it('in pieces of any size, and with either line break', () => {
-  for (const size of [1, 2, 3, 7, 20]) expect(read(TEXT.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g'))!)).toEqual(EVENTS);
+  for (const size of [1, 2, 3, 7, 20])
+    expect(read(TEXT.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g'))!)).toEqual(EVENTS);
   expect(read([TEXT.replaceAll('\n', '\r\n')])).toEqual(EVENTS);
 });
 

@@ -18,7 +18,10 @@ const fieldsOf = (block: string): ServerEvent | undefined => {
 /** Longest event that is waited for the end of, in characters. */
 const MOST = 1_000_000;
 
-/** Reads server-sent events from a stream's text as it comes, in pieces of any size. Throws when an event has no end. */
+/**
+ * Reads server-sent events from a stream's text as it comes, in pieces of any size. Throws when an
+ * event has no end.
+ */
 export const eventParser = (onEvent: (event: ServerEvent) => void): ((text: string) => void) => {
   let rest = '';
   return (text) => {

@@ -18,7 +18,11 @@ const fakeBrowser = (): Neighbours => {
     isHeld = turn !== undefined;
     if (turn) void turn().finally(next);
   };
-  const request = ((_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<unknown> | undefined) =>
+  const request = ((
+    _name: string,
+    { signal }: { signal: AbortSignal },
+    run: () => Promise<unknown> | undefined,
+  ) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       line.push(async () => resolve(await run()));
@@ -29,7 +33,12 @@ const fakeBrowser = (): Neighbours => {
     openChannel: () => {
       const channel: Channel = {
         onmessage: null,
-        postMessage: (data: unknown) => channels.forEach((other) => other !== channel && other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent)),
+        postMessage: (data: unknown) =>
+          channels.forEach(
+            (other) =>
+              other !== channel &&
+              other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent),
+          ),
         close: () => void channels.delete(channel),
       };
       channels.add(channel);
@@ -49,7 +58,9 @@ afterEach(() => open.splice(0).forEach((tab) => tab.close()));
 const browser = () => {
   const neighbours = fakeBrowser();
   const streams: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
-  const ask = jest.fn(async (): Promise<Result<EventBody>> => success(new ReadableStream({ start: (made) => void streams.push(made) })));
+  const ask = jest.fn(async (): Promise<Result<EventBody>> =>
+    success(new ReadableStream({ start: (made) => void streams.push(made) })),
+  );
   const tab = () => {
     const heard: string[] = [];
     let isReady = false;

@@ -10,24 +10,32 @@ type Message =
   | { readonly kind: 'hello'; readonly from: string };
 
 export interface ShareParts extends FollowParts {
-  /** The event that says what is known so far, for a tab that comes later; undefined while nothing is heard. */
+  /**
+   * The event that says what is known so far, for a tab that comes later; undefined while nothing
+   * is heard.
+   */
   readonly known: () => ServerEvent | undefined;
 }
 
 /** Browser parts that a page without a secure context lacks. */
 export interface Neighbours {
   readonly locks: Pick<LockManager, 'request'>;
-  readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
+  readonly openChannel: (
+    name: string,
+  ) => Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
 }
 
 const NAME = 'refined-events';
 
 const neighboursHere = (): Neighbours | undefined =>
-  typeof BroadcastChannel === 'function' && typeof navigator.locks?.request === 'function' ? { locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name) } : undefined;
+  typeof BroadcastChannel === 'function' && typeof navigator.locks?.request === 'function'
+    ? { locks: navigator.locks, openChannel: (name) => new BroadcastChannel(name) }
+    : undefined;
 
 /**
- * Follows the stream of events once for all tabs of a browser: one reads it and tells the others, another takes over when that one goes.
- * Over HTTP/1.1 a browser has six connections to a host, and a seventh tab with a stream of its own would wait for ever.
+ * Follows the stream of events once for all tabs of a browser: one reads it and tells the others,
+ * another takes over when that one goes. Over HTTP/1.1 a browser has six connections to a host, and
+ * a seventh tab with a stream of its own would wait for ever.
  */
 export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): Following => {
   if (!neighbours) return followEvents(parts);
@@ -62,7 +70,9 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
       leaving.signal.addEventListener('abort', () => resolve(), { once: true });
     });
   // Calling off the wait for one's turn rejects it.
-  neighbours.locks.request(NAME, { signal: leaving.signal }, () => (leaving.signal.aborted ? undefined : lead())).catch(() => undefined);
+  neighbours.locks
+    .request(NAME, { signal: leaving.signal }, () => (leaving.signal.aborted ? undefined : lead()))
+    .catch(() => undefined);
   say({ kind: 'hello', from: me });
 
   return {

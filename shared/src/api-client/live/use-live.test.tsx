@@ -19,27 +19,60 @@ const liveHost = () => {
     drugs: [1, 2, 3].map((id) => fakeDrug({ id, din: `0200000${id}`, queue: 'noc' })),
     features: ['live'],
     answers: {
-      events: () => new Response(new ReadableStream({ start: (made) => void (controller = made) }), { headers: { 'content-type': 'text/event-stream' } }),
+      events: () =>
+        new Response(new ReadableStream({ start: (made) => void (controller = made) }), {
+          headers: { 'content-type': 'text/event-stream' },
+        }),
       presence: ({ body }) => {
         if ((body as { leaving?: boolean }).leaving) leaving.push(body);
-        return Response.json({ people: [{ username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' }] });
+        return Response.json({
+          people: [{ username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' }],
+        });
       },
     },
   });
-  const tell = (name: string, data: unknown) => act(async () => controller!.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)));
+  const tell = (name: string, data: unknown) =>
+    act(async () =>
+      controller!.enqueue(
+        new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+      ),
+    );
   const isConnected = () => controller !== undefined;
   return { api, tell, isConnected, leaving, end: () => act(async () => controller!.close()) };
 };
 
-const change = (id: number, to: string, more: object = {}) => ({ queues: ['noc', to], changes: [{ id, from: 'noc', to, in_product: true, version: 2, edited: false, actor: 'grace', name: 'Grace Hopper', ...more }] });
-const asked = (api: FakeApi, what: string) => api.calls.filter(({ method, address }) => `${method} ${address}`.includes(what)).length;
+const change = (id: number, to: string, more: object = {}) => ({
+  queues: ['noc', to],
+  changes: [
+    {
+      id,
+      from: 'noc',
+      to,
+      in_product: true,
+      version: 2,
+      edited: false,
+      actor: 'grace',
+      name: 'Grace Hopper',
+      ...more,
+    },
+  ],
+});
+const asked = (api: FakeApi, what: string) =>
+  api.calls.filter(({ method, address }) => `${method} ${address}`.includes(what)).length;
 
 const open = async (held?: string) => {
   const host = liveHost();
   const view = renderApiHook(
     ({ dialog }: { dialog?: string }) => {
       useLive();
-      return { list: useDrugList({ by: 'queue', queue: 'noc' }), counts: useQueueCounts(), held: useHeldDrug(dialog), newer: useNewerEdit('1', 1), heard: useHeard(), move: useMoveDrug() };
+      return {
+        list: useDrugList({ by: 'queue', queue: 'noc' }),
+        counts: useQueueCounts(),
+        held: useHeldDrug(dialog),
+        newer: useNewerEdit('1', 1),
+        heard: useHeard(),
+        move: useMoveDrug(),
+      };
     },
     { api: host.api, initialProps: { dialog: held } },
   );
@@ -66,7 +99,10 @@ describe('what others do', () => {
   it('a card that comes is fetched', async () => {
     const { api, tell, ids } = await open();
     api.drugs.push(fakeDrug({ id: 4, din: '02000004', queue: 'noc', version: 2 }));
-    await tell('change', { queues: ['noc', 'manual'], changes: [{ id: 4, from: 'manual', to: 'noc', in_product: false, version: 2, edited: false }] });
+    await tell('change', {
+      queues: ['noc', 'manual'],
+      changes: [{ id: 4, from: 'manual', to: 'noc', in_product: false, version: 2, edited: false }],
+    });
     await waitFor(() => expect(ids()).toEqual(['1', '2', '3', '4']));
   });
 
@@ -90,7 +126,9 @@ describe('what others do', () => {
     const { api, tell, ids, result, rerender } = await open('2');
     Object.assign(api.drugs[1]!, { queue: 'com', version: 2 });
     await tell('change', change(2, 'com'));
-    await waitFor(() => expect(result.current.held).toMatchObject({ to: 'com', name: 'Grace Hopper' }));
+    await waitFor(() =>
+      expect(result.current.held).toMatchObject({ to: 'com', name: 'Grace Hopper' }),
+    );
     expect(ids()).toEqual(['1', '2', '3']);
     rerender({ dialog: undefined });
     await waitFor(() => expect(ids()).toEqual(['1', '3']));
@@ -99,7 +137,9 @@ describe('what others do', () => {
 
   it('this page’s own move comes back, and changes nothing', async () => {
     const { tell, ids, result } = await open();
-    await act(async () => void (await result.current.move(result.current.list.drugs[0]!, 'committee')));
+    await act(
+      async () => void (await result.current.move(result.current.list.drugs[0]!, 'committee')),
+    );
     expect(ids()).toEqual(['2', '3']);
     await tell('change', change(1, 'com', { actor: 'reviewer' }));
     expect(ids()).toEqual(['2', '3']);
@@ -111,7 +151,9 @@ describe('what others do', () => {
     await tell('change', change(1, 'noc'));
     expect(result.current.newer).toBeUndefined();
     await tell('change', change(1, 'noc', { edited: true, version: 3 }));
-    await waitFor(() => expect(result.current.newer).toMatchObject({ name: 'Grace Hopper', version: 3 }));
+    await waitFor(() =>
+      expect(result.current.newer).toMatchObject({ name: 'Grace Hopper', version: 3 }),
+    );
   });
 
   it('after a break everything that is shown is asked for anew', async () => {
@@ -129,7 +171,13 @@ describe('a host without events', () => {
   it('is asked for the open list as often as for the counts, and for nothing that it lacks', async () => {
     const api = createFakeApi({ drugs: [fakeDrug({ id: 1, queue: 'noc' })], bare: true });
     jest.useFakeTimers();
-    const view = renderApiHook(() => (useLive(), { list: useDrugList({ by: 'queue', queue: 'noc' }), others: usePresence('1', 'ada') }), { api });
+    const view = renderApiHook(
+      () => (
+        useLive(),
+        { list: useDrugList({ by: 'queue', queue: 'noc' }), others: usePresence('1', 'ada') }
+      ),
+      { api },
+    );
     await act(async () => void (await jest.advanceTimersByTimeAsync(1_000)));
     expect(view.result.current.list.drugs).toHaveLength(1);
     const before = asked(api, 'queue=noc');
@@ -144,8 +192,14 @@ describe('who has a record open', () => {
   it('is said for as long as the page shows it, and taken back', async () => {
     const { api, leaving } = liveHost();
     const view = renderApiHook(() => usePresence('1', 'ada'), { api });
-    await waitFor(() => expect(view.result.current).toEqual([{ username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' }]));
-    const page = (api.calls.findLast(({ address }) => address.includes('presence'))!.body as { page: string }).page;
+    await waitFor(() =>
+      expect(view.result.current).toEqual([
+        { username: 'grace', name: 'Grace Hopper', since: '2026-04-02T14:05:00.000Z' },
+      ]),
+    );
+    const page = (
+      api.calls.findLast(({ address }) => address.includes('presence'))!.body as { page: string }
+    ).page;
     expect(page).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     view.unmount();
     expect(leaving).toEqual([{ page, leaving: true }]);

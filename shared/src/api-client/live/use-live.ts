@@ -10,8 +10,9 @@ import { liveStoreOf } from './live-store.ts';
 import { shareEvents } from './share-events.ts';
 
 /**
- * Follows what others do, once for the page, as long as somebody is signed in: by the host's events where it has them, without a stream while
- * the page was hidden for long, and by asking every LIMITS.countsRefresh where there is none or it is broken (D16).
+ * Follows what others do, once for the page, as long as somebody is signed in: by the host's events
+ * where it has them, without a stream while the page was hidden for long, and by asking every
+ * LIMITS.countsRefresh where there is none or it is broken (D16).
  */
 export const useLive = (): void => {
   const { client } = useApi();
@@ -22,7 +23,8 @@ export const useLive = (): void => {
     const store = liveStoreOf(queryClient);
     const isVisible = () => document.visibilityState !== 'hidden';
     const poll = setInterval(() => {
-      if (isVisible() && !store.snapshot().isOpen) void queryClient.invalidateQueries({ queryKey: [...queryKeys.allLists(), 'queue'] });
+      if (isVisible() && !store.snapshot().isOpen)
+        void queryClient.invalidateQueries({ queryKey: [...queryKeys.allLists(), 'queue'] });
     }, LIMITS.countsRefresh);
     return () => clearInterval(poll);
   }, [queryClient]);
@@ -34,7 +36,13 @@ export const useLive = (): void => {
     let following: Following | undefined;
     let hiding: ReturnType<typeof setTimeout> | undefined;
 
-    const begin = () => (following ??= shareEvents({ open: client.events, onEvent: events.onEvent, onLost: () => store.lose(), known: () => store.known() }));
+    const begin = () =>
+      (following ??= shareEvents({
+        open: client.events,
+        onEvent: events.onEvent,
+        onLost: () => store.lose(),
+        known: () => store.known(),
+      }));
     const end = () => {
       following?.close();
       following = undefined;

@@ -18,21 +18,38 @@ export const useHeard = (): LiveSnapshot => {
 /** Records that somebody has open, this user too; empty where the host doesn't say. */
 export const useOpenRecords = (): ReadonlyMap<string, readonly PresentPerson[]> => useHeard().open;
 
-/** A page's own id (UUID, version 4); works without a secure context too, unlike crypto.randomUUID. */
+/**
+ * A page's own id (UUID, version 4); works without a secure context too, unlike crypto.randomUUID.
+ */
 const newPage = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
 };
 
-/** Says that this page shows the record for as long as it does, and gives the others who have it open; `username` is this user's. */
-export const usePresence = (drugId: string, username: string | undefined): readonly PresentPerson[] => {
+/**
+ * Says that this page shows the record for as long as it does, and gives the others who have it
+ * open; `username` is this user's.
+ */
+export const usePresence = (
+  drugId: string,
+  username: string | undefined,
+): readonly PresentPerson[] => {
   const { client } = useApi();
   const offered = useFeature('live');
   const { isOpen, open } = useHeard();
-  const [answered, setAnswered] = useState<{ readonly drugId: string; readonly people: readonly PresentPerson[] }>();
+  const [answered, setAnswered] = useState<{
+    readonly drugId: string;
+    readonly people: readonly PresentPerson[];
+  }>();
 
   useEffect(() => {
     if (!offered) return;
@@ -66,12 +83,22 @@ export const usePresence = (drugId: string, username: string | undefined): reado
     };
   }, [client, drugId, offered]);
 
-  const people = isOpen ? open.get(drugId) : answered?.drugId === drugId ? answered.people : undefined;
+  const people = isOpen
+    ? open.get(drugId)
+    : answered?.drugId === drugId
+      ? answered.people
+      : undefined;
   return offered && people ? people.filter((person) => person.username !== username) : NOBODY;
 };
 
-/** A change of somebody's to the record's fields that is newer than `version`; undefined also on hosts without versions or events. */
-export const useNewerEdit = (drugId: string, version: number | undefined): DrugChange | undefined => {
+/**
+ * A change of somebody's to the record's fields that is newer than `version`; undefined also on
+ * hosts without versions or events.
+ */
+export const useNewerEdit = (
+  drugId: string,
+  version: number | undefined,
+): DrugChange | undefined => {
   const { client } = useApi();
   const store = liveStoreOf(useQueryClient());
   const { edits, gaps } = useHeard();
@@ -90,7 +117,10 @@ export const useNewerEdit = (drugId: string, version: number | undefined): DrugC
   return edit && version !== undefined && edit.version > version ? edit : undefined;
 };
 
-/** Keeps a drug's card where it is while a dialog is open for it; gives what somebody did with it meanwhile. */
+/**
+ * Keeps a drug's card where it is while a dialog is open for it; gives what somebody did with it
+ * meanwhile.
+ */
 export const useHeldDrug = (id: string | undefined): DrugChange | undefined => {
   const store = liveStoreOf(useQueryClient());
   const { held } = useHeard();

@@ -5,7 +5,9 @@ import { counterparts } from './word-differences.ts';
 export interface ComparedValueProps {
   texts: readonly string[] | null;
   missing: string;
-  /** What it stands beside: its words that this lacks are marked (D63); undefined: nothing to mark. */
+  /**
+   * What it stands beside: its words that this lacks are marked (D63); undefined: nothing to mark.
+   */
   others?: readonly string[] | null;
 }
 
@@ -15,7 +17,9 @@ export const ComparedValue = ({ texts, missing, others }: ComparedValueProps) =>
   if (texts.length === 0) return <span className="rf-sub">{reasonMessages.none}</span>;
   const beside = counterparts(texts, others ?? []);
   const marked = texts.map((text, at) => <MarkedText key={at} text={text} other={beside[at]} />);
-  return texts.length === 1 ? marked : (
+  return texts.length === 1 ? (
+    marked
+  ) : (
     <ul className="rf-compared-list">
       {marked.map((text, at) => (
         <li key={at}>{text}</li>

@@ -24,16 +24,29 @@ const day = (at: string): string => new Date(at).toLocaleDateString('en-CA');
 /** What somebody decided, in words. */
 const decidedText = ({ decision }: ComparedField): string | undefined => {
   if (!decision) return undefined;
-  if (decision.stands) return (decision.decision === 'keep' ? reasonMessages.kept : reasonMessages.taken)(decision.actor, day(decision.at));
-  return decision.decision === 'keep' ? reasonMessages.keptBefore(decision.actor, decision.value.join(', ')) : undefined;
+  if (decision.stands)
+    return (decision.decision === 'keep' ? reasonMessages.kept : reasonMessages.taken)(
+      decision.actor,
+      day(decision.at),
+    );
+  return decision.decision === 'keep'
+    ? reasonMessages.keptBefore(decision.actor, decision.value.join(', '))
+    : undefined;
 };
 
 /** Of a sub-type the source only says "biosimilar": nothing can be taken over where it doesn't. */
-const canTake = ({ field, differs, after }: ComparedField): boolean => differs && after !== null && !(field === 'type' && after.length === 0);
+const canTake = ({ field, differs, after }: ComparedField): boolean =>
+  differs && after !== null && !(field === 'type' && after.length === 0);
 
-export const hasDecision = (field: ComparedField): boolean => canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
+export const hasDecision = (field: ComparedField): boolean =>
+  canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
 
-export const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProps, 'field' | 'busy' | 'held' | 'onDecide'>) => {
+export const Decision = ({
+  field,
+  busy,
+  held,
+  onDecide,
+}: Pick<ComparisonRowProps, 'field' | 'busy' | 'held' | 'onDecide'>) => {
   const { field: name, decision } = field;
   const press = (wanted: DecisionName) => () => {
     if (!held) onDecide(name, wanted);
@@ -44,39 +57,80 @@ export const Decision = ({ field, busy, held, onDecide }: Pick<ComparisonRowProp
     <>
       {text ? <p className="rf-compared-note">{text}</p> : null}
       <div className="rf-compared-ways">
-        {canTake(field) ? <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>{reasonMessages.take}</Button> : null}
-        {isOpenDifference(field) ? <Button variant="quiet" busy={busy} aria-label={reasonMessages.keepField(name)} onClick={press('keep')}>{reasonMessages.keep}</Button> : null}
-        {stands ? <Button variant="quiet" busy={busy} aria-label={reasonMessages.undoField(name)} onClick={press('undo')}>{reasonMessages.undo}</Button> : null}
+        {canTake(field) ? (
+          <Button busy={busy} aria-label={reasonMessages.takeField(name)} onClick={press('take')}>
+            {reasonMessages.take}
+          </Button>
+        ) : null}
+        {isOpenDifference(field) ? (
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={reasonMessages.keepField(name)}
+            onClick={press('keep')}
+          >
+            {reasonMessages.keep}
+          </Button>
+        ) : null}
+        {stands ? (
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={reasonMessages.undoField(name)}
+            onClick={press('undo')}
+          >
+            {reasonMessages.undo}
+          </Button>
+        ) : null}
       </div>
     </>
   );
 };
 
-/** What each value stands beside: ours and now where they differ, before and now where that changed. */
+/**
+ * What each value stands beside: ours and now where they differ, before and now where that changed.
+ */
 const besideOf = ({ ours, before, after, differs, changed }: ComparedField) => ({
   ours: differs ? after : undefined,
   before: changed ? after : undefined,
   after: differs ? ours : changed ? before : undefined,
 });
 
-/** One field of the comparison: ours, before, now, and what is decided on it. What differs is marked by a word, not by colour alone. */
+/**
+ * One field of the comparison: ours, before, now, and what is decided on it. What differs is marked
+ * by a word, not by colour alone.
+ */
 export const ComparisonRow = ({ field, listed, ...rest }: ComparisonRowProps) => {
   const beside = besideOf(field);
   return (
-    <tr role="row" data-field={field.field} className={isOpenDifference(field) ? 'rf-compared-open' : undefined}>
+    <tr
+      role="row"
+      data-field={field.field}
+      className={isOpenDifference(field) ? 'rf-compared-open' : undefined}
+    >
       <th role="rowheader" scope="row">
         {reasonMessages.fieldName(field.field)}
-        {field.differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+        {field.differs ? (
+          <span className="rf-compared-mark">≠ {reasonMessages.differs}</span>
+        ) : null}
       </th>
       <Cell head={short.ours}>
         <ComparedValue texts={field.ours} missing={reasonMessages.none} others={beside.ours} />
         {field.overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
       </Cell>
       <Cell head={short.before}>
-        <ComparedValue texts={field.before} missing={reasonMessages.notStated} others={beside.before} />
+        <ComparedValue
+          texts={field.before}
+          missing={reasonMessages.notStated}
+          others={beside.before}
+        />
       </Cell>
       <Cell head={short.after}>
-        <ComparedValue texts={field.after} others={beside.after} missing={listed ? reasonMessages.notStated : reasonMessages.notListed} />
+        <ComparedValue
+          texts={field.after}
+          others={beside.after}
+          missing={listed ? reasonMessages.notStated : reasonMessages.notListed}
+        />
         {field.changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
       </Cell>
       {hasDecision(field) ? (

@@ -7,12 +7,18 @@ import { ComparedValue } from './compared-value.tsx';
 
 const { column } = historyMessages;
 
-const Row = ({ field: { field, then, now, differs, restorable } }: { field: EarlierState['fields'][number] }) => (
+const Row = ({
+  field: { field, then, now, differs, restorable },
+}: {
+  field: EarlierState['fields'][number];
+}) => (
   <tr role="row" className={differs ? 'rf-compared-open' : undefined}>
     <th role="rowheader" scope="row">
       {publicationMessages.field(field)}
       {differs ? <span className="rf-compared-mark">≠ {historyMessages.differs}</span> : null}
-      {differs && !restorable ? <span className="rf-compared-note">{historyMessages.staysAsItIs}</span> : null}
+      {differs && !restorable ? (
+        <span className="rf-compared-note">{historyMessages.staysAsItIs}</span>
+      ) : null}
     </th>
     <Cell head={column.then}>
       <ComparedValue texts={then} missing={reasonMessages.none} />
@@ -23,14 +29,22 @@ const Row = ({ field: { field, then, now, differs, restorable } }: { field: Earl
   </tr>
 );
 
-/** An earlier state beside the present one: what differs first, marked by a word too, the rest on demand. */
+/**
+ * An earlier state beside the present one: what differs first, marked by a word too, the rest on
+ * demand.
+ */
 export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => {
   const [all, setAll] = useState(false);
   const different = fields.filter(({ differs }) => differs);
   const others = fields.filter(({ differs }) => !differs);
   return (
     <>
-      <table role="table" aria-label={historyMessages.stateTable} className="rf-compared" hidden={!all && different.length === 0}>
+      <table
+        role="table"
+        aria-label={historyMessages.stateTable}
+        className="rf-compared"
+        hidden={!all && different.length === 0}
+      >
         <thead role="rowgroup">
           <tr role="row">
             <ComparedHead label={column.field} />
@@ -39,12 +53,19 @@ export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {different.map((field) => <Row key={field.field} field={field} />)}
+          {different.map((field) => (
+            <Row key={field.field} field={field} />
+          ))}
           {all ? others.map((field) => <Row key={field.field} field={field} />) : null}
         </tbody>
       </table>
       {others.length > 0 ? (
-        <Button variant="quiet" className="rf-comparison-more" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          variant="quiet"
+          className="rf-comparison-more"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? reasonMessages.hideOthers : reasonMessages.others(others.length)}
         </Button>
       ) : null}

@@ -11,7 +11,10 @@ export interface IngredientPair {
 /** Strengths stand in one text, in the order of the ingredients. */
 const SEPARATOR = '; ';
 
-/** Undefined: the strengths don't stand one for one beside the ingredients (kits name them in the text). */
+/**
+ * Undefined: the strengths don't stand one for one beside the ingredients (kits name them in the
+ * text).
+ */
 const pairsOf = (ingredients: Texts, strength: Texts): readonly IngredientPair[] | undefined => {
   if (ingredients === null) return [];
   const text = strength?.join(SEPARATOR) ?? '';
@@ -47,6 +50,8 @@ export const pairBeside = (
     const at = left.findIndex(fits);
     return at < 0 ? undefined : left.splice(at, 1)[0];
   };
-  const equal = pairs.map(({ ingredient }) => take((other) => key(other.ingredient) === key(ingredient)));
+  const equal = pairs.map(({ ingredient }) =>
+    take((other) => key(other.ingredient) === key(ingredient)),
+  );
   return equal.map((found) => found ?? left.shift());
 };

@@ -2,14 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { drugSummary } from '../../contract/index.ts';
-import { comparedField, fakeComparison, fakeDrug, findViolations, renderKit } from '../../testing/index.ts';
+import {
+  comparedField,
+  fakeComparison,
+  fakeDrug,
+  findViolations,
+  renderKit,
+} from '../../testing/index.ts';
 import { SourceComparison } from './source-comparison.tsx';
 
 const both = (ours: [string[], string], after: [string[], string]) =>
   (['active_ingredient', 'strength'] as const).map((field, at) => {
     const [mine, theirs] = [ours[at]!, after[at]!].map((value) => [value].flat());
     const differs = String(mine) !== String(theirs);
-    return comparedField({ field, ours: mine, before: mine, after: theirs, differs, changed: differs });
+    return comparedField({
+      field,
+      ours: mine,
+      before: mine,
+      after: theirs,
+      differs,
+      changed: differs,
+    });
   });
 
 const draw = (fields: Comparison['fields']) => {
@@ -18,7 +31,8 @@ const draw = (fields: Comparison['fields']) => {
   return renderKit(<SourceComparison comparison={{ ...comparison, drug }} onDecide={() => {}} />);
 };
 const row = () => screen.getByRole('row', { name: /^Ingredient and strength/ });
-const marked = (cell: HTMLElement) => [...cell.querySelectorAll('mark')].map(({ textContent }) => textContent);
+const marked = (cell: HTMLElement) =>
+  [...cell.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
 describe('ingredient and strength (D63)', () => {
   it('stand in pairs, and what differs inside a value is marked', async () => {
@@ -29,13 +43,26 @@ describe('ingredient and strength (D63)', () => {
       ),
     );
     const [ours, , after] = within(row()).getAllByRole('cell');
-    const items = (cell: HTMLElement) => within(cell).getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(items(ours!)).toEqual(['MEASLES VIRUS (SCHWARZ)1000 CCID50', 'RUBELLA VIRUS1000 CCID50']);
-    expect(items(after!)).toEqual(['RUBELLA VIRUS2000 CCID50', 'MEASLES VIRUS STRAIN (SCHWARZ)1000 CCID50']);
+    const items = (cell: HTMLElement) =>
+      within(cell)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(items(ours!)).toEqual([
+      'MEASLES VIRUS (SCHWARZ)1000 CCID50',
+      'RUBELLA VIRUS1000 CCID50',
+    ]);
+    expect(items(after!)).toEqual([
+      'RUBELLA VIRUS2000 CCID50',
+      'MEASLES VIRUS STRAIN (SCHWARZ)1000 CCID50',
+    ]);
     expect(marked(ours!)).toEqual(['1000']);
     expect(marked(after!)).toEqual(['2000', 'STRAIN']);
-    expect(within(row()).getByRole('button', { name: 'Take over Active Ingredient from Health Canada' })).toBeVisible();
-    expect(within(row()).getByRole('button', { name: 'Take over Strength from Health Canada' })).toBeVisible();
+    expect(
+      within(row()).getByRole('button', { name: 'Take over Active Ingredient from Health Canada' }),
+    ).toBeVisible();
+    expect(
+      within(row()).getByRole('button', { name: 'Take over Strength from Health Canada' }),
+    ).toBeVisible();
     expect(screen.queryByRole('row', { name: /^Strength/ })).toBeNull();
     expect(await findViolations(container)).toEqual([]);
   });

@@ -18,7 +18,14 @@ export interface PairsRowProps extends Omit<ComparisonRowProps, 'field' | 'busy'
 }
 
 /** Ingredient and strength in pairs (D63), each with its own decision. */
-export const PairsRow = ({ ingredients, strengths, sides, listed, deciding, ...rest }: PairsRowProps) => {
+export const PairsRow = ({
+  ingredients,
+  strengths,
+  sides,
+  listed,
+  deciding,
+  ...rest
+}: PairsRowProps) => {
   const fields = [ingredients, strengths];
   const differs = fields.some((field) => field.differs);
   const changed = fields.some((field) => field.changed);
@@ -37,7 +44,11 @@ export const PairsRow = ({ ingredients, strengths, sides, listed, deciding, ...r
         {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
       </th>
       <Cell head={short.ours}>
-        <PairsValue pairs={ours} others={differs ? after : undefined} missing={reasonMessages.none} />
+        <PairsValue
+          pairs={ours}
+          others={differs ? after : undefined}
+          missing={reasonMessages.none}
+        />
         {corrected.length > 0 ? (
           <p className="rf-compared-note">{reasonMessages.correctedFields(corrected)}</p>
         ) : null}

@@ -10,7 +10,9 @@ export interface PairsValueProps {
   missing: string;
 }
 
-/** Ingredients, each with its strength; what the side beside lacks is marked, word by word (D63). */
+/**
+ * Ingredients, each with its strength; what the side beside lacks is marked, word by word (D63).
+ */
 export const PairsValue = ({ pairs, others, missing }: PairsValueProps) => {
   if (pairs.length === 0) return <span className="rf-sub">{missing}</span>;
   const beside = others && pairBeside(pairs, others);

@@ -15,7 +15,10 @@ export interface ReasonStripProps {
   children?: ReactNode;
 }
 
-/** Why a drug is queued, in one line that opens to the comparison with its source (D48); in its queue's colour. */
+/**
+ * Why a drug is queued, in one line that opens to the comparison with its source (D48); in its
+ * queue's colour.
+ */
 export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonStripProps) => {
   const [first] = reasons;
   const panel = `reason-${drug.id}`;
@@ -24,24 +27,43 @@ export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonS
   return (
     <div className="rf-reason">
       <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>
-        <button type="button" className="rf-reason-button" aria-expanded={open} aria-controls={open ? panel : undefined} onClick={onToggle}>
+        <button
+          type="button"
+          className="rf-reason-button"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={onToggle}
+        >
           <span className="rf-reason-text">
-            {drug.source_changed ? <span>{kitMessages.sourceChangedNow}</span> : null} {first ? <ReasonText reason={first} /> : reasonMessages.compare}
-            {' '}
-            {reasons.length > 1 ? <span className="rf-reason-more">{reasonMessages.more(reasons.length - 1)}</span> : null}
+            {drug.source_changed ? <span>{kitMessages.sourceChangedNow}</span> : null}{' '}
+            {first ? <ReasonText reason={first} /> : reasonMessages.compare}{' '}
+            {reasons.length > 1 ? (
+              <span className="rf-reason-more">{reasonMessages.more(reasons.length - 1)}</span>
+            ) : null}
           </span>{' '}
-          {source !== undefined && source !== usual ? <span className="rf-reason-import">{source}</span> : null}
+          {source !== undefined && source !== usual ? (
+            <span className="rf-reason-import">{source}</span>
+          ) : null}
           <span className="rf-hidden">. {reasonMessages.compareDrug(drug.din)}</span>
-          <span className="rf-reason-arrow"><Icon name="chevron" size={16} /></span>
+          <span className="rf-reason-arrow">
+            <Icon name="chevron" size={16} />
+          </span>
         </button>
       </div>
       {open ? (
-        <section id={panel} className="rf-reason-panel" aria-label={reasonMessages.titleOf(drug.din)}>
+        <section
+          id={panel}
+          className="rf-reason-panel"
+          aria-label={reasonMessages.titleOf(drug.din)}
+        >
           {reasons.length > 1 || (first && reasonMessages.isCut(first)) ? (
             <ul className="rf-reason-list">
               {reasons.map((reason, index) => (
                 <li key={index}>
-                  <ReasonText reason={reason} whole /> <span className="rf-sub">{reasonMessages.fromImport(reason.source, reason.date)}</span>
+                  <ReasonText reason={reason} whole />{' '}
+                  <span className="rf-sub">
+                    {reasonMessages.fromImport(reason.source, reason.date)}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -35,13 +35,17 @@ type Field = Comparison['fields'][number];
 
 /** Ingredient and strength, where the host compares both. */
 const pairOf = (fields: readonly Field[]): readonly [Field, Field] | undefined => {
-  const [ingredients, strengths] = ['active_ingredient', 'strength'].map((name) => fields.find(({ field }) => field === name));
+  const [ingredients, strengths] = ['active_ingredient', 'strength'].map((name) =>
+    fields.find(({ field }) => field === name),
+  );
   return ingredients && strengths ? [ingredients, strengths] : undefined;
 };
 
 const StatusRow = ({ state }: { state: Comparison['state'] }) => (
   <tr role="row" data-field="status">
-    <th role="rowheader" scope="row">{reasonMessages.status}</th>
+    <th role="rowheader" scope="row">
+      {reasonMessages.status}
+    </th>
     <Cell head={short.ours}>–</Cell>
     <Cell head={short.before}>{reasonMessages.state(state.before)}</Cell>
     <Cell head={short.after}>
@@ -49,24 +53,35 @@ const StatusRow = ({ state }: { state: Comparison['state'] }) => (
       {state.after && state.since ? (
         <span className="rf-compared-since">{reasonMessages.since(state.since)}</span>
       ) : null}
-      {state.before !== state.after ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
+      {state.before !== state.after ? (
+        <p className="rf-compared-note">{reasonMessages.changed}</p>
+      ) : null}
     </Cell>
     <td role="cell" />
   </tr>
 );
 
 /**
- * Our record beside Health Canada's, field by field: what differs first, then what changed, the rest on demand (D48). After a
- * decision, whose buttons go away with it, the focus stays in its row.
+ * Our record beside Health Canada's, field by field: what differs first, then what changed, the
+ * rest on demand (D48). After a decision, whose buttons go away with it, the focus stays in its
+ * row.
  */
-export const SourceComparison = ({ comparison, deciding, error, onDecide, children }: SourceComparisonProps) => {
+export const SourceComparison = ({
+  comparison,
+  deciding,
+  error,
+  onDecide,
+  children,
+}: SourceComparisonProps) => {
   const [all, setAll] = useState(false);
   const table = useRef<HTMLTableElement>(null);
   const decided = useRef<string>(undefined);
   const dayOf = (date: string | null) => (date === null ? undefined : reasonMessages.extract(date));
   const pair = pairOf(comparison.fields);
   // The strength stands with its ingredient, wherever that is told (D63).
-  const told = comparison.fields.filter((field) => isTold(field) || pair?.some((one) => one === field && pair.some(isTold)));
+  const told = comparison.fields.filter(
+    (field) => isTold(field) || pair?.some((one) => one === field && pair.some(isTold)),
+  );
   const others = comparison.fields.filter((field) => !told.includes(field));
   const moved = comparison.state.before !== comparison.state.after;
   const note = remark(comparison);
@@ -76,7 +91,10 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
     if (field === undefined || deciding !== undefined) return;
     decided.current = undefined;
     const held = document.activeElement;
-    if (held === null || held === document.body) table.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] button`)?.focus({ preventScroll: true });
+    if (held === null || held === document.body)
+      table.current
+        ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] button`)
+        ?.focus({ preventScroll: true });
   });
   const decide = (field: string, decision: DecisionName) => {
     decided.current = field;
@@ -84,7 +102,14 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
   };
 
   const row = (field: Comparison['fields'][number]) => (
-    <ComparisonRow key={field.field} field={field} listed={comparison.listed} busy={deciding === field.field} held={deciding !== undefined} onDecide={decide} />
+    <ComparisonRow
+      key={field.field}
+      field={field}
+      listed={comparison.listed}
+      busy={deciding === field.field}
+      held={deciding !== undefined}
+      onDecide={decide}
+    />
   );
   const drawn = (field: Comparison['fields'][number]) => {
     const sides = pair?.includes(field) ? pairedSides(pair[0], pair[1]) : undefined;
@@ -97,15 +122,29 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
     return <PairsRow key="pairs" {...both} />;
   };
   /** Where both stand: at the weightier one's place. */
-  const first = (both: readonly Comparison['fields'][number][]) => inOrder(told.some((field) => both.includes(field)) ? told : others).find((field) => both.includes(field));
+  const first = (both: readonly Comparison['fields'][number][]) =>
+    inOrder(told.some((field) => both.includes(field)) ? told : others).find((field) =>
+      both.includes(field),
+    );
   return (
     <div className="rf-comparison">
       {note ? <p className="rf-comparison-remark">{note}</p> : null}
-      {error ? <p className="rf-dialog-error" role="alert">{error}</p> : null}
+      {error ? (
+        <p className="rf-dialog-error" role="alert">
+          {error}
+        </p>
+      ) : null}
       {comparison.source === null ? null : (
         <>
-          <p className="rf-comparison-days rf-sub" aria-hidden="true">{reasonMessages.days(comparison.before_date, comparison.after_date)}</p>
-          <table ref={table} role="table" className="rf-compared" hidden={!moved && !all && told.length === 0}>
+          <p className="rf-comparison-days rf-sub" aria-hidden="true">
+            {reasonMessages.days(comparison.before_date, comparison.after_date)}
+          </p>
+          <table
+            ref={table}
+            role="table"
+            className="rf-compared"
+            hidden={!moved && !all && told.length === 0}
+          >
             <thead role="rowgroup">
               <tr role="row">
                 <ComparedHead label={columns.field} />
@@ -122,7 +161,12 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
             </tbody>
           </table>
           {others.length > 0 ? (
-            <Button variant="quiet" className="rf-comparison-more" aria-expanded={all} onClick={() => setAll(!all)}>
+            <Button
+              variant="quiet"
+              className="rf-comparison-more"
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
               {all ? reasonMessages.hideOthers : reasonMessages.others(others.length)}
             </Button>
           ) : null}
@@ -134,7 +178,8 @@ export const SourceComparison = ({ comparison, deciding, error, onDecide, childr
           <ul className="rf-compared-notices">
             {comparison.notices.map(({ number, date, brand, manufacturer, submission, reason }) => (
               <li key={`${number} ${brand}`}>
-                <strong>{reasonMessages.notice(number, date)}</strong> {[brand, manufacturer, submission, reason].filter(Boolean).join(' · ')}
+                <strong>{reasonMessages.notice(number, date)}</strong>{' '}
+                {[brand, manufacturer, submission, reason].filter(Boolean).join(' · ')}
               </li>
             ))}
           </ul>

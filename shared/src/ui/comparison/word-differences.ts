@@ -37,7 +37,10 @@ export const wordDifferences = (text: string, other: string): readonly TextPiece
   return pieces;
 };
 
-/** For each text of a list the one that it stands beside: the same one where there is one, else in order. */
+/**
+ * For each text of a list the one that it stands beside: the same one where there is one, else in
+ * order.
+ */
 export const counterparts = (
   texts: readonly string[],
   others: readonly string[],

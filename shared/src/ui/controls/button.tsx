@@ -10,13 +10,26 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: IconName;
   /** At work: says so, keeps its size and focus, and takes no press. */
   busy?: boolean;
-  /** Refused for now: stays in the tab order so that its reason can be read (`why`), and takes no press. */
+  /**
+   * Refused for now: stays in the tab order so that its reason can be read (`why`), and takes no
+   * press.
+   */
   why?: string;
 }
 
 const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ');
 
-export const Button = ({ variant = 'default', icon, busy = false, why, className, onClick, children, type = 'button', ...rest }: ButtonProps) => {
+export const Button = ({
+  variant = 'default',
+  icon,
+  busy = false,
+  why,
+  className,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
   const inert = busy || why !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!inert) return onClick?.(event);

@@ -12,17 +12,27 @@ describe('controls', () => {
     const { user, container } = renderKit(
       <>
         <Button onClick={onClick}>Done</Button>
-        <Button onClick={onClick} busy>Saving</Button>
-        <Button onClick={onClick} why="Publishing comes later.">Publish Update</Button>
+        <Button onClick={onClick} busy>
+          Saving
+        </Button>
+        <Button onClick={onClick} why="Publishing comes later.">
+          Publish Update
+        </Button>
         <ButtonLink to="/drugs/queue/manual/">Review Queue</ButtonLink>
       </>,
     );
-    for (const name of ['Done', 'Saving', /Publish Update/]) await user.click(screen.getByRole('button', { name }));
+    for (const name of ['Done', 'Saving', /Publish Update/])
+      await user.click(screen.getByRole('button', { name }));
     expect(onClick).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-busy', 'true');
-    const refused = screen.getByRole('button', { name: 'Publish Update . Publishing comes later.' });
+    const refused = screen.getByRole('button', {
+      name: 'Publish Update . Publishing comes later.',
+    });
     expect(refused).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByRole('link', { name: 'Review Queue' })).toHaveAttribute('href', '/drugs/queue/manual/');
+    expect(screen.getByRole('link', { name: 'Review Queue' })).toHaveAttribute(
+      'href',
+      '/drugs/queue/manual/',
+    );
     expect(await findViolations(container)).toEqual([]);
   });
 
@@ -30,7 +40,9 @@ describe('controls', () => {
     const onSubmit = jest.fn();
     const { user } = renderKit(
       <form onSubmit={onSubmit}>
-        <Button type="submit" busy>Done</Button>
+        <Button type="submit" busy>
+          Done
+        </Button>
       </form>,
     );
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -40,11 +52,18 @@ describe('controls', () => {
   it('TextField has exactly its label as name; note, hint, error and suffix describe it', async () => {
     const { container } = renderKit(
       <>
-        <TextField label="Quantity Limits" note="Not stored" suffix="Days at Tier 1" hint="A whole number." />
+        <TextField
+          label="Quantity Limits"
+          note="Not stored"
+          suffix="Days at Tier 1"
+          hint="A whole number."
+        />
         <TextField label="Username" hint="As given to you." error="Enter your username." />
       </>,
     );
-    expect(screen.getByRole('textbox', { name: 'Quantity Limits' })).toHaveAccessibleDescription('Days at Tier 1 Not stored A whole number.');
+    expect(screen.getByRole('textbox', { name: 'Quantity Limits' })).toHaveAccessibleDescription(
+      'Days at Tier 1 Not stored A whole number.',
+    );
     const wrong = screen.getByRole('textbox', { name: 'Username' });
     expect(wrong).toBeInvalid();
     expect(wrong).toHaveAccessibleDescription('Enter your username.');
@@ -54,8 +73,20 @@ describe('controls', () => {
 
   it('NativeSelect offers its options', async () => {
     const onChange = jest.fn();
-    const { user, container } = renderKit(<NativeSelect label="Search by" options={[{ value: 'din', label: 'DIN' }, { value: 'drug_name', label: 'Drug/Product Name' }]} onChange={(event) => onChange(event.target.value)} />);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Search by' }), 'Drug/Product Name');
+    const { user, container } = renderKit(
+      <NativeSelect
+        label="Search by"
+        options={[
+          { value: 'din', label: 'DIN' },
+          { value: 'drug_name', label: 'Drug/Product Name' },
+        ]}
+        onChange={(event) => onChange(event.target.value)}
+      />,
+    );
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Search by' }),
+      'Drug/Product Name',
+    );
     expect(onChange).toHaveBeenCalledWith('drug_name');
     expect(await findViolations(container)).toEqual([]);
   });
@@ -66,7 +97,9 @@ describe('controls', () => {
         <input id="schedule" aria-describedby={describedBy('schedule', { note: 'Not stored' })} />
       </Field>,
     );
-    expect(screen.getByRole('textbox', { name: 'Schedule' })).toHaveAccessibleDescription('Not stored');
+    expect(screen.getByRole('textbox', { name: 'Schedule' })).toHaveAccessibleDescription(
+      'Not stored',
+    );
     expect(describedBy('schedule', {})).toBeUndefined();
   });
 });

@@ -15,20 +15,36 @@ export interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Value of a control's aria-describedby for what its Field shows; undefined when that is nothing. */
-export const describedBy = (id: string, { note, hint, error }: Omit<FieldTexts, 'label'>): string | undefined => {
+/**
+ * Value of a control's aria-describedby for what its Field shows; undefined when that is nothing.
+ */
+export const describedBy = (
+  id: string,
+  { note, hint, error }: Omit<FieldTexts, 'label'>,
+): string | undefined => {
   const ids = [note ? `${id}-note` : '', error || hint ? `${id}-hint` : ''].filter(Boolean);
   return ids.length ? ids.join(' ') : undefined;
 };
 
-/** The frame of a control: label and note above it, hint or error below. The control itself takes `describedBy(id, …)`. */
+/**
+ * The frame of a control: label and note above it, hint or error below. The control itself takes
+ * `describedBy(id, …)`.
+ */
 export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProps) => (
   <div className={error ? 'rf-field rf-field-wrong' : 'rf-field'}>
     <div className="rf-field-head">
       <label htmlFor={htmlFor}>{label}</label>
-      {note ? <span id={`${htmlFor}-note`} className="rf-field-note">{note}</span> : null}
+      {note ? (
+        <span id={`${htmlFor}-note`} className="rf-field-note">
+          {note}
+        </span>
+      ) : null}
     </div>
     {children}
-    {error || hint ? <div id={`${htmlFor}-hint`} className={error ? 'rf-field-error' : 'rf-field-hint'}>{error || hint}</div> : null}
+    {error || hint ? (
+      <div id={`${htmlFor}-hint`} className={error ? 'rf-field-error' : 'rf-field-hint'}>
+        {error || hint}
+      </div>
+    ) : null}
   </div>
 );

@@ -10,13 +10,32 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   busy?: boolean;
 }
 
-/** A 34 px button that is only a drawing; the tooltip is shown by the one TooltipLayer of the page. */
-export const IconButton = ({ label, icon, tip = label, busy = false, className = '', onClick, type = 'button', ...rest }: IconButtonProps) => {
+/**
+ * A 34 px button that is only a drawing; the tooltip is shown by the one TooltipLayer of the page.
+ */
+export const IconButton = ({
+  label,
+  icon,
+  tip = label,
+  busy = false,
+  className = '',
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!busy) onClick?.(event);
   };
   return (
-    <button {...rest} type={type} className={`rf-icon-button ${className}`} aria-label={label} aria-disabled={busy || undefined} data-tip={tip} onClick={press}>
+    <button
+      {...rest}
+      type={type}
+      className={`rf-icon-button ${className}`}
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      data-tip={tip}
+      onClick={press}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -9,19 +9,35 @@ export interface SelectOption {
   label: string;
 }
 
-export interface NativeSelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'children'> {
+export interface NativeSelectProps
+  extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'children'> {
   id?: string;
   options: readonly SelectOption[];
 }
 
 /** The platform's own select, for short fixed lists; long ones are react-select's (D33). */
-export const NativeSelect = ({ label, note, hint, error, id, options, className = '', ...select }: NativeSelectProps) => {
+export const NativeSelect = ({
+  label,
+  note,
+  hint,
+  error,
+  id,
+  options,
+  className = '',
+  ...select
+}: NativeSelectProps) => {
   const own = useId();
   const control = id ?? own;
   return (
     <Field label={label} note={note} hint={hint} error={error} htmlFor={control}>
       <span className="rf-input-frame">
-        <select {...select} id={control} className={`rf-input rf-select ${className}`} aria-describedby={describedBy(control, { note, hint, error })} aria-invalid={error ? true : undefined}>
+        <select
+          {...select}
+          id={control}
+          className={`rf-input rf-select ${className}`}
+          aria-describedby={describedBy(control, { note, hint, error })}
+          aria-invalid={error ? true : undefined}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

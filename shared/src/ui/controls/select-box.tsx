@@ -11,8 +11,8 @@ export interface SelectBoxProps {
 }
 
 /**
- * A checkbox that tells a press with Shift from one without, by pointer and by Space alike; browsers' own boxes don't agree on that.
- * 32 px to hit, 18 px to see.
+ * A checkbox that tells a press with Shift from one without, by pointer and by Space alike;
+ * browsers' own boxes don't agree on that. 32 px to hit, 18 px to see.
  */
 export const SelectBox = ({ label, checked, onToggle, children }: SelectBoxProps) => {
   const press = (event: MouseEvent) => {
@@ -27,8 +27,23 @@ export const SelectBox = ({ label, checked, onToggle, children }: SelectBoxProps
     onToggle(event.shiftKey);
   };
   return (
-    <span role="checkbox" tabIndex={0} aria-label={label} aria-checked={checked} className="rf-select-box" data-tip={checked === 'mixed' ? label : undefined} onClick={press} onKeyDown={key}>
-      <span className="rf-select-mark" aria-hidden="true">{checked === 'mixed' ? <span className="rf-select-mixed" /> : checked ? <Icon name="check" size={14} /> : null}</span>
+    <span
+      role="checkbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-checked={checked}
+      className="rf-select-box"
+      data-tip={checked === 'mixed' ? label : undefined}
+      onClick={press}
+      onKeyDown={key}
+    >
+      <span className="rf-select-mark" aria-hidden="true">
+        {checked === 'mixed' ? (
+          <span className="rf-select-mixed" />
+        ) : checked ? (
+          <Icon name="check" size={14} />
+        ) : null}
+      </span>
       {children}
     </span>
   );

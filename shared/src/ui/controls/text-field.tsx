@@ -10,15 +10,40 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   suffix?: string;
 }
 
-export const TextField = ({ label, note, hint, error, suffix, id, className = '', ...input }: TextFieldProps) => {
+export const TextField = ({
+  label,
+  note,
+  hint,
+  error,
+  suffix,
+  id,
+  className = '',
+  ...input
+}: TextFieldProps) => {
   const own = useId();
   const control = id ?? own;
-  const described = [suffix ? `${control}-suffix` : '', describedBy(control, { note, hint, error }) ?? '', input['aria-describedby'] ?? ''].filter(Boolean).join(' ');
+  const described = [
+    suffix ? `${control}-suffix` : '',
+    describedBy(control, { note, hint, error }) ?? '',
+    input['aria-describedby'] ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return (
     <Field label={label} note={note} hint={hint} error={error} htmlFor={control}>
       <span className="rf-input-frame">
-        <input {...input} id={control} className={`rf-input ${className}`} aria-describedby={described || undefined} aria-invalid={error ? true : undefined} />
-        {suffix ? <span id={`${control}-suffix`} className="rf-input-suffix">{suffix}</span> : null}
+        <input
+          {...input}
+          id={control}
+          className={`rf-input ${className}`}
+          aria-describedby={described || undefined}
+          aria-invalid={error ? true : undefined}
+        />
+        {suffix ? (
+          <span id={`${control}-suffix`} className="rf-input-suffix">
+            {suffix}
+          </span>
+        ) : null}
       </span>
     </Field>
   );

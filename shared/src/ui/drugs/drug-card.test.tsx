@@ -8,15 +8,39 @@ import { DrugCard } from './drug-card.tsx';
 import type { DrugCardProps } from './drug-card.tsx';
 
 const draw = (props: Partial<DrugCardProps> = {}) =>
-  renderKit(<DrugCard drug={fixtureDrug()} href="/drugs/7?from=noc" moves={offeredMoves('noc', 'queue')} onMove={() => {}} productName="Formulary" {...props} />);
+  renderKit(
+    <DrugCard
+      drug={fixtureDrug()}
+      href="/drugs/7?from=noc"
+      moves={offeredMoves('noc', 'queue')}
+      onMove={() => {}}
+      productName="Formulary"
+      {...props}
+    />,
+  );
 
 describe('DrugCard', () => {
   it('shows what the specification names, with the DIN as link', async () => {
-    const drug = fixtureDrug({ active_ingredient: [{ name: 'METFORMIN HYDROCHLORIDE' }, { name: 'SITAGLIPTIN' }], schedule: [{ name: 'PRESCRIPTION' }, { name: 'SCHEDULE D' }], administration: [{ name: 'ORAL' }, { name: 'TOPICAL' }] });
+    const drug = fixtureDrug({
+      active_ingredient: [{ name: 'METFORMIN HYDROCHLORIDE' }, { name: 'SITAGLIPTIN' }],
+      schedule: [{ name: 'PRESCRIPTION' }, { name: 'SCHEDULE D' }],
+      administration: [{ name: 'ORAL' }, { name: 'TOPICAL' }],
+    });
     const { container } = draw({ drug });
-    expect(screen.getByRole('link', { name: '02247162' })).toHaveAttribute('href', '/drugs/7?from=noc');
+    expect(screen.getByRole('link', { name: '02247162' })).toHaveAttribute(
+      'href',
+      '/drugs/7?from=noc',
+    );
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('02247162 Apo-Metformin');
-    for (const text of ['METFORMIN HYDROCHLORIDE, SITAGLIPTIN', 'PRESCRIPTION, SCHEDULE D - ORAL, TOPICAL', 'Generic', 'RG Tier: 1', 'In NOC Review Queue', 'On Formulary']) expect(screen.getByText(text)).toBeVisible();
+    for (const text of [
+      'METFORMIN HYDROCHLORIDE, SITAGLIPTIN',
+      'PRESCRIPTION, SCHEDULE D - ORAL, TOPICAL',
+      'Generic',
+      'RG Tier: 1',
+      'In NOC Review Queue',
+      'On Formulary',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
   });
 
@@ -26,13 +50,17 @@ describe('DrugCard', () => {
     const line = () => container.querySelector('.rf-card-ingredients');
     expect(line()).toHaveTextContent('METFORMIN HYDROCHLORIDE · 500 MG · TABLET · APOTEX INC');
     unmount();
-    const { container: part } = draw({ drug: fixtureDrug({ ...facts, strength: '', company: '' }) });
+    const { container: part } = draw({
+      drug: fixtureDrug({ ...facts, strength: '', company: '' }),
+    });
     expect(part).toHaveTextContent('METFORMIN HYDROCHLORIDE · TABLET');
   });
 
   it('looks on a bare host as specified: nothing stands beside the ingredients', () => {
     const { container } = draw();
-    expect(container.querySelector('.rf-card-ingredients')!.innerHTML).toBe('METFORMIN HYDROCHLORIDE');
+    expect(container.querySelector('.rf-card-ingredients')!.innerHTML).toBe(
+      'METFORMIN HYDROCHLORIDE',
+    );
   });
 
   it('says that Health Canada lists a drug no longer, and nothing of one that it lists (D55)', async () => {
@@ -66,7 +94,9 @@ describe('DrugCard', () => {
     const onMove = jest.fn();
     const drug = fixtureDrug();
     const { user } = draw({ drug, onMove });
-    await user.click(screen.getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' }),
+    );
     expect(onMove.mock.calls).toEqual([['committee', drug]]);
     expect(screen.queryByRole('button', { name: 'Move 02247162 to Review queue' })).toBeNull();
   });
@@ -79,11 +109,21 @@ describe('DrugCard', () => {
         moved.push(name);
         setMoves(['committee']);
       };
-      return <DrugCard drug={fixtureDrug()} href="/drugs/7?from=noc" moves={moves} onMove={move} productName="Formulary" />;
+      return (
+        <DrugCard
+          drug={fixtureDrug()}
+          href="/drugs/7?from=noc"
+          moves={moves}
+          onMove={move}
+          productName="Formulary"
+        />
+      );
     };
     const { user } = renderKit(<Moving />);
     await user.click(screen.getByRole('button', { name: 'Move 02247162 to Review queue' }));
-    const committee = screen.getByRole('button', { name: 'Move 02247162 to Expert Committee Review queue' });
+    const committee = screen.getByRole('button', {
+      name: 'Move 02247162 to Expert Committee Review queue',
+    });
     fireEvent.click(committee, { detail: 2 });
     expect(moved).toEqual(['manual']);
     fireEvent.click(committee, { detail: 1 });

@@ -18,7 +18,10 @@ export interface DrugCardProps {
   productName: string;
   /** At the card's left: the box that selects it. Keep it stable between renders. */
   selection?: ReactNode;
-  /** Why it is queued (D48), instead of the strip that only says that its source changed. Keep it stable between renders. */
+  /**
+   * Why it is queued (D48), instead of the strip that only says that its source changed. Keep it
+   * stable between renders.
+   */
   reason?: ReactNode;
   /** A move is under way: the buttons stay in place and take no press. */
   busy?: boolean;
@@ -33,13 +36,26 @@ export interface DrugCardProps {
 const names = (list: readonly { name: string }[]) => list.map((item) => item.name).join(', ');
 
 /** "PRESCRIPTION - ORAL"; a side that is missing takes its dash along (specification §2). */
-const scheduleAndRoutes = (drug: DrugSummary) => [names(drug.schedule), names(drug.administration)].filter(Boolean).join(' - ');
+const scheduleAndRoutes = (drug: DrugSummary) =>
+  [names(drug.schedule), names(drug.administration)].filter(Boolean).join(' - ');
 
 /** What tells drugs of one name apart, where the host says it (D62). */
 const productFacts = ({ strength, form, company }: DrugSummary): string =>
   [strength, form, company].filter(Boolean).join(' · ');
 
-const Card = ({ drug, href, moves, onMove, productName, busy = false, note, headingLevel = 2, selection, reason, openBy }: DrugCardProps) => {
+const Card = ({
+  drug,
+  href,
+  moves,
+  onMove,
+  productName,
+  busy = false,
+  note,
+  headingLevel = 2,
+  selection,
+  reason,
+  openBy,
+}: DrugCardProps) => {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const [ingredients, facts] = [names(drug.active_ingredient), productFacts(drug)];
   const strip = note ?? (drug.source_changed && !reason ? kitMessages.sourceChanged : undefined);
@@ -48,7 +64,10 @@ const Card = ({ drug, href, moves, onMove, productName, busy = false, note, head
       {selection ? <div className="rf-card-selection">{selection}</div> : null}
       <div className="rf-card-head">
         <Heading className="rf-card-title">
-          <Link to={href} className="rf-card-din">{drug.din}</Link> <span>{drug.drug_name}</span>
+          <Link to={href} className="rf-card-din">
+            {drug.din}
+          </Link>{' '}
+          <span>{drug.drug_name}</span>
         </Heading>
         <DrugBadges
           queue={drug.queue}
@@ -69,7 +88,8 @@ const Card = ({ drug, href, moves, onMove, productName, busy = false, note, head
         ) : null}
       </p>
       <p className="rf-card-facts">
-        <span>{scheduleAndRoutes(drug)}</span> <span>{drug.type?.name}</span> <span>{moveMessages.tier(drug.tier || kitMessages.noTier)}</span>
+        <span>{scheduleAndRoutes(drug)}</span> <span>{drug.type?.name}</span>{' '}
+        <span>{moveMessages.tier(drug.tier || kitMessages.noTier)}</span>
       </p>
       {reason}
       {strip ? <div className={`rf-strip rf-strip-${drug.queue || 'archive'}`}>{strip}</div> : null}
@@ -91,5 +111,8 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.headingLevel === after.headingLevel &&
   before.moves.join() === after.moves.join();
 
-/** A drug in a list (specification §2), in light markup: no part of it but the link knows the router or the theme. */
+/**
+ * A drug in a list (specification §2), in light markup: no part of it but the link knows the router
+ * or the theme.
+ */
 export const DrugCard = memo(Card, same);

@@ -4,7 +4,12 @@ import { firstOfPresses } from '../controls/first-of-presses.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 
-const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = { update: 'update', committee: 'committee', manual: 'manual', archive: 'archive' };
+const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = {
+  update: 'update',
+  committee: 'committee',
+  manual: 'manual',
+  archive: 'archive',
+};
 
 export interface MoveButtonsProps<Drug extends { din: string }> {
   drug: Drug;
@@ -14,13 +19,26 @@ export interface MoveButtonsProps<Drug extends { din: string }> {
 }
 
 /**
- * The moves offered for one drug, as a card and the edit screen show them (specification §2, D37). A double click is one move: once
- * the first press has moved the drug, another move stands under the pointer.
+ * The moves offered for one drug, as a card and the edit screen show them (specification §2, D37).
+ * A double click is one move: once the first press has moved the drug, another move stands under
+ * the pointer.
  */
-export const MoveButtons = <Drug extends { din: string }>({ drug, moves, onMove, busy = false }: MoveButtonsProps<Drug>) => (
+export const MoveButtons = <Drug extends { din: string }>({
+  drug,
+  moves,
+  onMove,
+  busy = false,
+}: MoveButtonsProps<Drug>) => (
   <div className="rf-moves">
     {moves.map((move) => (
-      <IconButton key={move} icon={MOVE_ICONS[move]} label={moveMessages.actionOn(move, drug.din)} tip={moveMessages.action[move]} busy={busy} onClick={firstOfPresses(() => onMove(move, drug))} />
+      <IconButton
+        key={move}
+        icon={MOVE_ICONS[move]}
+        label={moveMessages.actionOn(move, drug.din)}
+        tip={moveMessages.action[move]}
+        busy={busy}
+        onClick={firstOfPresses(() => onMove(move, drug))}
+      />
     ))}
   </div>
 );

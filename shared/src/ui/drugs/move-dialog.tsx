@@ -36,8 +36,9 @@ export interface MoveDialogProps {
 }
 
 /**
- * "Move Drug Record": the specification's question (§4), what archiving means for a drug on the product
- * (D15), and of a drug that Health Canada lists no longer that this is so, and whether it stays (D55).
+ * "Move Drug Record": the specification's question (§4), what archiving means for a drug on the
+ * product (D15), and of a drug that Health Canada lists no longer that this is so, and whether it
+ * stays (D55).
  */
 export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
   const { productName, busy, error, onConfirm, onCancel, children } = props;

@@ -3,10 +3,12 @@ export const ICON_PATHS = {
   home: 'M3 9l6-5 6 5v6H3z',
   search: 'M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM12 12l4 4',
   review: 'M3 4h12M3 9h12M3 14h7',
-  committee: 'M8.5 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM14.5 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM1.5 15c.5-3 8.5-3 9 0M11 12c3-1 5 .5 5.5 3',
+  committee:
+    'M8.5 7a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM14.5 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM1.5 15c.5-3 8.5-3 9 0M11 12c3-1 5 .5 5.5 3',
   update: 'M9 13V4M5 8l4-4 4 4M3 16h12',
   product: 'M5 3h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM6 9h6M9 6v6',
-  files: 'M15 4.5c0 1.1-2.7 2-6 2s-6-.9-6-2 2.7-2 6-2 6 .9 6 2zM3 4.5v9c0 2.7 12 2.7 12 0v-9M3 9c0 2.7 12 2.7 12 0',
+  files:
+    'M15 4.5c0 1.1-2.7 2-6 2s-6-.9-6-2 2.7-2 6-2 6 .9 6 2zM3 4.5v9c0 2.7 12 2.7 12 0v-9M3 9c0 2.7 12 2.7 12 0',
   menu: 'M3 5h12M3 9h12M3 13h12',
   archive: 'M2 4h14v3H2zM3 7v8h12V7M7 10h4',
   manual: 'M4 14l1-4 7-7 3 3-7 7z',
@@ -27,4 +29,5 @@ export const ICON_PATHS = {
 export type IconName = keyof typeof ICON_PATHS;
 
 /** For names that come from elsewhere, e.g. a release's declaration. */
-export const isIconName = (name: unknown): name is IconName => typeof name === 'string' && Object.hasOwn(ICON_PATHS, name);
+export const isIconName = (name: unknown): name is IconName =>
+  typeof name === 'string' && Object.hasOwn(ICON_PATHS, name);

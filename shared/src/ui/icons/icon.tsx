@@ -1,16 +1,33 @@
 import { ICON_PATHS } from './icon-paths.ts';
 import type { IconName } from './icon-paths.ts';
 
-/** A decorative 18 px drawing in the text's colour; what it means is said by the name of the control around it. */
+/**
+ * A decorative 18 px drawing in the text's colour; what it means is said by the name of the control
+ * around it.
+ */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
-  <svg className="rf-icon" viewBox="0 0 18 18" width={size} height={size} aria-hidden="true" focusable="false">
+  <svg
+    className="rf-icon"
+    viewBox="0 0 18 18"
+    width={size}
+    height={size}
+    aria-hidden="true"
+    focusable="false"
+  >
     <path d={ICON_PATHS[name]} />
   </svg>
 );
 
 /** The tool's own mark (D1). */
 export const BrandMark = ({ size = 26 }: { size?: number }) => (
-  <svg className="rf-brand-mark" viewBox="0 0 26 26" width={size} height={size} aria-hidden="true" focusable="false">
+  <svg
+    className="rf-brand-mark"
+    viewBox="0 0 26 26"
+    width={size}
+    height={size}
+    aria-hidden="true"
+    focusable="false"
+  >
     <rect width="26" height="26" rx="7" />
     <path d="M8 19V7h6a3.5 3.5 0 010 7H8m5 0l5 5" />
   </svg>

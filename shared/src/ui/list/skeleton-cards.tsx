@@ -1,11 +1,23 @@
 import { kitMessages } from '../../messages/index.ts';
 
 /**
- * Stands where cards will come, in their size. It takes its place at once, so that nothing jumps, and is seen only after
- * LIMITS.skeletonDelay (in the style sheet), so that quick answers don't flash. `strip`: the cards will say why they are there.
+ * Stands where cards will come, in their size. It takes its place at once, so that nothing jumps,
+ * and is seen only after LIMITS.skeletonDelay (in the style sheet), so that quick answers don't
+ * flash. `strip`: the cards will say why they are there.
  */
-export const SkeletonCards = ({ count = 6, strip = false }: { count?: number; strip?: boolean }) => (
-  <div className="rf-list rf-skeleton" role="group" aria-busy="true" aria-label={kitMessages.loading}>
+export const SkeletonCards = ({
+  count = 6,
+  strip = false,
+}: {
+  count?: number;
+  strip?: boolean;
+}) => (
+  <div
+    className="rf-list rf-skeleton"
+    role="group"
+    aria-busy="true"
+    aria-label={kitMessages.loading}
+  >
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className="rf-card" aria-hidden="true">
         <div className="rf-card-head">
@@ -13,9 +25,17 @@ export const SkeletonCards = ({ count = 6, strip = false }: { count?: number; st
           <i className="rf-bone rf-bone-name" />
           <i className="rf-bone rf-bone-badge" />
         </div>
-        <p className="rf-card-ingredients"><i className="rf-bone rf-bone-ingredients" /></p>
-        <p className="rf-card-facts"><i className="rf-bone rf-bone-facts" /></p>
-        {strip ? <div className="rf-reason"><i className="rf-bone rf-bone-strip" /></div> : null}
+        <p className="rf-card-ingredients">
+          <i className="rf-bone rf-bone-ingredients" />
+        </p>
+        <p className="rf-card-facts">
+          <i className="rf-bone rf-bone-facts" />
+        </p>
+        {strip ? (
+          <div className="rf-reason">
+            <i className="rf-bone rf-bone-strip" />
+          </div>
+        ) : null}
       </div>
     ))}
   </div>

@@ -8,7 +8,8 @@ export const useOffsetTop = (element: RefObject<HTMLElement | null>): number => 
     const rect = element.current?.getBoundingClientRect();
     if (rect) setTop(Math.round(rect.top + window.scrollY));
   };
-  // Each render: whatever was drawn with it may have moved the list. Setting the same number draws nothing.
+  // Each render: whatever was drawn with it may have moved the list. Setting the same number draws
+  // nothing.
   useLayoutEffect(measure);
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { anchorOf, shiftOf } from './use-steady-rows.ts';
 
-const rows = ['a', 'b', 'c', 'd', 'e'].map((key, index) => ({ key, start: 200 + index * 100, end: 300 + index * 100 }));
-const startsOf = (keys: string, first = 200) => new Map([...keys].map((key, index) => [key, first + index * 100]));
+const rows = ['a', 'b', 'c', 'd', 'e'].map((key, index) => ({
+  key,
+  start: 200 + index * 100,
+  end: 300 + index * 100,
+}));
+const startsOf = (keys: string, first = 200) =>
+  new Map([...keys].map((key, index) => [key, first + index * 100]));
 const at = (key: string) => rows.findIndex((row) => row.key === key);
 
 describe('what is looked at', () => {

@@ -8,19 +8,43 @@ export interface Row {
   readonly end: number;
 }
 
-/** What somebody looks at: the row under the pointer, else the one with the focus, else the first below the bars when the list was scrolled. */
-export const anchorOf = (rows: readonly Row[], { pointed, held, top }: { readonly pointed?: string | undefined; readonly held?: string | undefined; readonly top: number }): number => {
-  const index = (key: string | undefined) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key));
+/**
+ * What somebody looks at: the row under the pointer, else the one with the focus, else the first
+ * below the bars when the list was scrolled.
+ */
+export const anchorOf = (
+  rows: readonly Row[],
+  {
+    pointed,
+    held,
+    top,
+  }: {
+    readonly pointed?: string | undefined;
+    readonly held?: string | undefined;
+    readonly top: number;
+  },
+): number => {
+  const index = (key: string | undefined) =>
+    key === undefined ? -1 : rows.findIndex((row) => row.key === key);
   const found = [index(pointed), index(held)].find((at) => at >= 0);
   if (found !== undefined) return found;
   return rows[0] && rows[0].start < top ? rows.findIndex(({ end }) => end > top) : -1;
 };
 
-/** How far the anchored row moved when the rows became others, in px; when it went, the next that stayed takes its place. */
-export const shiftOf = (before: readonly Row[], anchor: number, starts: ReadonlyMap<string, number>): number => {
+/**
+ * How far the anchored row moved when the rows became others, in px; when it went, the next that
+ * stayed takes its place.
+ */
+export const shiftOf = (
+  before: readonly Row[],
+  anchor: number,
+  starts: ReadonlyMap<string, number>,
+): number => {
   const place = before[anchor]?.start;
   const stayed = before.slice(anchor).find(({ key }) => starts.has(key));
-  return place === undefined || stayed === undefined || anchor < 0 ? 0 : starts.get(stayed.key)! - place;
+  return place === undefined || stayed === undefined || anchor < 0
+    ? 0
+    : starts.get(stayed.key)! - place;
 };
 
 interface SteadyRows<Item> {
@@ -37,7 +61,11 @@ interface SteadyRows<Item> {
   readonly onHeldGone: (next: string | undefined) => void;
 }
 
-const rowsOf = (keys: readonly string[], first: number, heightOf: (key: string) => number): Row[] => {
+const rowsOf = (
+  keys: readonly string[],
+  first: number,
+  heightOf: (key: string) => number,
+): Row[] => {
   let end = first;
   return keys.map((key) => {
     const start = end;
@@ -46,19 +74,33 @@ const rowsOf = (keys: readonly string[], first: number, heightOf: (key: string) 
   });
 };
 
-const keyAt = (target: EventTarget): string | undefined => (target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined);
+const keyAt = (target: EventTarget): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
 
 /**
- * Keeps the rows that somebody looks at where they are when others come or go above them: by scrolling, and, where the page can't be scrolled
- * any further up, by room over the first row (`slack`, in px) until pointer and focus leave the list.
+ * Keeps the rows that somebody looks at where they are when others come or go above them: by
+ * scrolling, and, where the page can't be scrolled any further up, by room over the first row
+ * (`slack`, in px) until pointer and focus leave the list.
  */
 export const useSteadyRows = <Item>() => {
   const pointed = useRef<string>(undefined);
-  const before = useRef<{ readonly items: readonly Item[]; readonly held: string | undefined; readonly first: number }>({ items: [], held: undefined, first: 0 });
+  const before = useRef<{
+    readonly items: readonly Item[];
+    readonly held: string | undefined;
+    readonly first: number;
+  }>({ items: [], held: undefined, first: 0 });
   const [slack, setSlack] = useState(0);
 
   /** Called after each drawing, before it is seen. */
-  const settle = ({ items, getKey, heightOf, first, held, below, onHeldGone }: SteadyRows<Item>): void => {
+  const settle = ({
+    items,
+    getKey,
+    heightOf,
+    first,
+    held,
+    below,
+    onHeldGone,
+  }: SteadyRows<Item>): void => {
     const { items: oldItems, held: oldHeld, first: oldFirst } = before.current;
     before.current = { items, held, first };
     // Nobody looks at a row any longer.
@@ -68,7 +110,11 @@ export const useSteadyRows = <Item>() => {
     const rows = rowsOf(items.map(getKey), first, heightOf);
     const starts = new Map(rows.map(({ key, start }) => [key, start]));
 
-    const anchor = anchorOf(old, { pointed: pointed.current, held: oldHeld, top: window.scrollY + below });
+    const anchor = anchorOf(old, {
+      pointed: pointed.current,
+      held: oldHeld,
+      top: window.scrollY + below,
+    });
     const shift = Math.round(shiftOf(old, anchor, starts));
     if (shift !== 0) {
       const room = shift < 0 ? Math.max(0, -shift - window.scrollY) : -Math.min(slack, shift);
@@ -76,9 +122,15 @@ export const useSteadyRows = <Item>() => {
       if (room !== 0) setSlack(slack + room);
       if (scroll !== 0) (document.scrollingElement ?? document.documentElement).scrollTop += scroll;
     }
-    if (oldHeld !== undefined && !starts.has(oldHeld) && (document.activeElement ?? document.body) === document.body) {
+    if (
+      oldHeld !== undefined &&
+      !starts.has(oldHeld) &&
+      (document.activeElement ?? document.body) === document.body
+    ) {
       const at = old.findIndex(({ key }) => key === oldHeld);
-      const next = old.slice(at).find(({ key }) => starts.has(key)) ?? old.slice(0, at).findLast(({ key }) => starts.has(key));
+      const next =
+        old.slice(at).find(({ key }) => starts.has(key)) ??
+        old.slice(0, at).findLast(({ key }) => starts.has(key));
       onHeldGone(next?.key);
     }
   };

@@ -8,10 +8,18 @@ import type { VirtualListHandle, VirtualListProps } from './virtual-list.tsx';
 interface Row {
   id: string;
 }
-const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index) }));
 
 const list = (props: Partial<VirtualListProps<Row>> = {}) => (
-  <VirtualList items={rows(10_000)} getKey={(row) => row.id} renderItem={(row) => <a href={`/drugs/${row.id}`}>Row {row.id}</a>} label="Drugs" estimateHeight={100} {...props} />
+  <VirtualList
+    items={rows(10_000)}
+    getKey={(row) => row.id}
+    renderItem={(row) => <a href={`/drugs/${row.id}`}>Row {row.id}</a>}
+    label="Drugs"
+    estimateHeight={100}
+    {...props}
+  />
 );
 
 describe('VirtualList', () => {
@@ -48,7 +56,14 @@ describe('VirtualList', () => {
       const [items, setItems] = useState(rows(6));
       return (
         <>
-          <button type="button" onFocus={() => {}} onMouseDown={(event) => event.preventDefault()} onClick={() => setItems((before) => before.filter(({ id }) => id !== '0').map((row) => ({ ...row })))}>
+          <button
+            type="button"
+            onFocus={() => {}}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() =>
+              setItems((before) => before.filter(({ id }) => id !== '0').map((row) => ({ ...row })))
+            }
+          >
             Refresh
           </button>
           {list({ items })}

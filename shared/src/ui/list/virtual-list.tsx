@@ -6,7 +6,10 @@ import { useOffsetTop } from './use-offset-top.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
 export interface VirtualListHandle {
-  /** Scrolls the row into view and focuses the first thing in it that takes the focus. Unknown keys do nothing. */
+  /**
+   * Scrolls the row into view and focuses the first thing in it that takes the focus. Unknown keys
+   * do nothing.
+   */
   focusItem: (key: string) => void;
   scrollToItem: (key: string) => void;
 }
@@ -25,14 +28,20 @@ export interface VirtualListProps<Item> {
   estimateHeight?: number;
   /** Number of items in all, where known: said as the size of the set. */
   total?: number;
-  /** Height of what stands over the list besides the shell's top bar, in px: rows scrolled to stop below it. */
+  /**
+   * Height of what stands over the list besides the shell's top bar, in px: rows scrolled to stop
+   * below it.
+   */
   underBar?: number;
   /** After the last row, inside the panel: e.g. why more could not be loaded. */
   end?: ReactNode;
   ref?: Ref<VirtualListHandle>;
 }
 
-/** Rows beyond the window's edges that are drawn too, and rows before the end at which more is asked for. */
+/**
+ * Rows beyond the window's edges that are drawn too, and rows before the end at which more is asked
+ * for.
+ */
 const OVERSCAN = 6;
 const AHEAD = 20;
 /** Height of the shell's sticky top bar and some air, in px: rows scrolled to stop below it. */
@@ -44,15 +53,30 @@ const cardHeight = () => (window.innerWidth < 760 ? 150 : 93);
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
 /**
- * A list of any length that draws only what the window shows (D24). Rows are measured, keep their identity by key across
- * refreshes and stay where they are under the pointer, and the one that holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
+ * A list of any length that draws only what the window shows (D24). Rows are measured, keep their
+ * identity by key across refreshes and stay where they are under the pointer, and the one that
+ * holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
  */
-export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, hasMore = false, loadingMore = false, label, estimateHeight = cardHeight(), total, underBar = 0, end, ref }: VirtualListProps<Item>) => {
+export const VirtualList = <Item,>({
+  items,
+  getKey,
+  renderItem,
+  onEndReached,
+  hasMore = false,
+  loadingMore = false,
+  label,
+  estimateHeight = cardHeight(),
+  total,
+  underBar = 0,
+  end,
+  ref,
+}: VirtualListProps<Item>) => {
   const frame = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<string>();
   const wanted = useRef<string>(undefined);
   const scrollMargin = useOffsetTop(frame);
-  const indexOf = (key: string | undefined) => (key === undefined ? -1 : items.findIndex((item) => getKey(item) === key));
+  const indexOf = (key: string | undefined) =>
+    key === undefined ? -1 : items.findIndex((item) => getKey(item) === key);
   const heldIndex = indexOf(held);
   const { slack, handlers, settle } = useSteadyRows<Item>();
 
@@ -70,7 +94,9 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
     useFlushSync: false,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
-      return heldIndex < 0 || rows.includes(heldIndex) ? rows : [...rows, heldIndex].sort((a, b) => a - b);
+      return heldIndex < 0 || rows.includes(heldIndex)
+        ? rows
+        : [...rows, heldIndex].sort((a, b) => a - b);
     },
   });
   const rows = virtualizer.getVirtualItems();
@@ -80,7 +106,8 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
     if (hasMore && !loadingMore && last >= items.length - AHEAD) onEndReached?.();
   }, [hasMore, loadingMore, last, items.length, onEndReached]);
 
-  const rowOf = (key: string) => frame.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  const rowOf = (key: string) =>
+    frame.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
   // The row to focus is drawn by the render that holding it caused.
   useLayoutEffect(() => {
@@ -105,7 +132,8 @@ export const VirtualList = <Item,>({ items, getKey, renderItem, onEndReached, ha
   };
   useImperativeHandle(ref, () => ({ scrollToItem, focusItem }));
 
-  // Rows that others take away or bring move nothing that is being looked at; the focus of one that went goes on to the next (D20).
+  // Rows that others take away or bring move nothing that is being looked at; the focus of one that
+  // went goes on to the next (D20).
   useLayoutEffect(() =>
     settle({
       items,

@@ -13,7 +13,14 @@ const Asking = (props: Partial<ConfirmDialogProps>) => {
       <button type="button" onClick={() => setOpen(true)}>
         Move
       </button>
-      <ConfirmDialog open={open} title="Move Drug Record" confirmLabel="Move Drug Record" onConfirm={() => {}} onCancel={() => setOpen(false)} {...props}>
+      <ConfirmDialog
+        open={open}
+        title="Move Drug Record"
+        confirmLabel="Move Drug Record"
+        onConfirm={() => {}}
+        onCancel={() => setOpen(false)}
+        {...props}
+      >
         Are you sure?
       </ConfirmDialog>
     </>
@@ -85,6 +92,8 @@ describe('ConfirmDialog (D20)', () => {
   it('stands on the layer of the specification (§9)', async () => {
     await ask();
     expect(theme.zIndex.modal).toBe(1050);
-    expect(getComputedStyle(screen.getByRole('dialog').parentElement!).zIndex).toBe('var(--rf-zIndex-modal)');
+    expect(getComputedStyle(screen.getByRole('dialog').parentElement!).zIndex).toBe(
+      'var(--rf-zIndex-modal)',
+    );
   });
 });

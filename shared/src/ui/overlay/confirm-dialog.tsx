@@ -21,8 +21,23 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is done (D20): the focus is on Cancel, Esc cancels, the focus goes back, a double click is one confirmation. */
-export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel = kitMessages.cancel, busy = false, error, danger = false, confirmWhy, onConfirm, onCancel }: ConfirmDialogProps) => {
+/**
+ * Asks before something is done (D20): the focus is on Cancel, Esc cancels, the focus goes back, a
+ * double click is one confirmation.
+ */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = kitMessages.cancel,
+  busy = false,
+  error,
+  danger = false,
+  confirmWhy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => {
   const id = useId();
   const confirmed = useRef(false);
   // Opened anew, or failed: it may be confirmed once more.
@@ -39,15 +54,32 @@ export const ConfirmDialog = ({ open, title, children, confirmLabel, cancelLabel
   };
   return (
     <Modal open={open} onClose={closeOfModal(cancel)} className="rf-modal">
-      <div className="rf-dialog" role="dialog" aria-modal="true" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <div
+        className="rf-dialog"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
         <h2 id={`${id}-title`}>{title}</h2>
-        <div id={`${id}-text`} className="rf-dialog-text">{children}</div>
-        {error ? <p className="rf-dialog-error" role="alert">{error}</p> : null}
+        <div id={`${id}-text`} className="rf-dialog-text">
+          {children}
+        </div>
+        {error ? (
+          <p className="rf-dialog-error" role="alert">
+            {error}
+          </p>
+        ) : null}
         <div className="rf-dialog-actions">
           <Button onClick={cancel} aria-disabled={busy || undefined} autoFocus>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} why={confirmWhy} onClick={confirm}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            why={confirmWhy}
+            onClick={confirm}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -9,8 +9,16 @@ const Reading = () => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>About</button>
-      <Dialog open={open} title="About ReFined" onClose={() => setOpen(false)} actions={<Button>Copy</Button>} wide>
+      <button type="button" onClick={() => setOpen(true)}>
+        About
+      </button>
+      <Dialog
+        open={open}
+        title="About ReFined"
+        onClose={() => setOpen(false)}
+        actions={<Button>Copy</Button>}
+        wide
+      >
         <p>Version 1.0.0</p>
       </Dialog>
     </>
@@ -35,7 +43,11 @@ it('is named by its title, holds the focus, and keeps Tab inside', async () => {
 
 it.each([
   ['Esc', ({ user }: Awaited<ReturnType<typeof read>>) => user.keyboard('{Escape}')],
-  ['its cross', ({ user }: Awaited<ReturnType<typeof read>>) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  [
+    'its cross',
+    ({ user }: Awaited<ReturnType<typeof read>>) =>
+      user.click(screen.getByRole('button', { name: 'Close' })),
+  ],
 ])('is closed by %s, and gives the focus back', async (_how, close) => {
   await close(await read());
   expect(screen.queryByRole('dialog')).toBeNull();

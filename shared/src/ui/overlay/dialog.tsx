@@ -16,12 +16,21 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** Something to read or fill in over the page, named by its title. Esc, the cross and a press beside it close it; the focus goes back. */
+/**
+ * Something to read or fill in over the page, named by its title. Esc, the cross and a press beside
+ * it close it; the focus goes back.
+ */
 export const Dialog = ({ open, title, onClose, actions, wide = false, children }: DialogProps) => {
   const id = useId();
   return (
     <Modal open={open} onClose={closeOfModal(onClose)} className="rf-modal">
-      <div className={`rf-dialog${wide ? ' rf-dialog-wide' : ''}`} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1}>
+      <div
+        className={`rf-dialog${wide ? ' rf-dialog-wide' : ''}`}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+      >
         <div className="rf-dialog-head">
           <h2 id={id}>{title}</h2>
           <IconButton icon="close" label={kitMessages.close} onClick={onClose} />

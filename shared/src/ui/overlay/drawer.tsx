@@ -11,10 +11,19 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A panel over the page's edge: the navigation below 760 px, the toasts of late. Esc and a press beside it close it; the focus goes back. */
+/**
+ * A panel over the page's edge: the navigation below 760 px, the toasts of late. Esc and a press
+ * beside it close it; the focus goes back.
+ */
 export const Drawer = ({ open, onClose, label, side = 'left', children }: DrawerProps) => (
   <Modal open={open} onClose={closeOfModal(onClose)}>
-    <div className={`rf-drawer rf-drawer-${side}`} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
+    <div
+      className={`rf-drawer rf-drawer-${side}`}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      tabIndex={-1}
+    >
       {children}
     </div>
   </Modal>

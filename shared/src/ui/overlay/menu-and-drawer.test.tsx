@@ -51,7 +51,9 @@ describe('Drawer', () => {
       const [open, setOpen] = useState(false);
       return (
         <>
-          <button type="button" onClick={() => setOpen(true)}>Menu</button>
+          <button type="button" onClick={() => setOpen(true)}>
+            Menu
+          </button>
           <Drawer open={open} onClose={() => setOpen(false)} label="Main">
             <a href="/">ReFined Home</a>
           </Drawer>

@@ -19,7 +19,10 @@ export interface MenuButtonProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A button with a dropdown: arrows, Home and End move in it, Esc and leaving close it, the focus goes back to the button. */
+/**
+ * A button with a dropdown: arrows, Home and End move in it, Esc and leaving close it, the focus
+ * goes back to the button.
+ */
 export const MenuButton = ({ label, items, children = label }: MenuButtonProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -46,7 +49,14 @@ export const MenuButton = ({ label, items, children = label }: MenuButtonProps) 
     const all = entries();
     const step = STEPS[event.key];
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = step !== undefined ? (at + step + all.length) % all.length : event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : -1;
+    const next =
+      step !== undefined
+        ? (at + step + all.length) % all.length
+        : event.key === 'Home'
+          ? 0
+          : event.key === 'End'
+            ? all.length - 1
+            : -1;
     if (event.key === 'Escape') close();
     else if (next < 0) return;
     event.preventDefault();
@@ -61,13 +71,29 @@ export const MenuButton = ({ label, items, children = label }: MenuButtonProps) 
   };
   return (
     <div className="rf-menu-anchor" onKeyDown={onKeyDown} onBlur={leave}>
-      <button ref={button} type="button" className="rf-menu-button" aria-label={label} aria-haspopup="menu" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="rf-menu-button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
         {children}
       </button>
       {open ? (
         <div ref={menu} id={id} className="rf-menu" role="menu" aria-label={label}>
           {items.map((item) => (
-            <button key={item.label} type="button" role="menuitem" tabIndex={-1} className="rf-menu-item" onClick={() => select(item)}>
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className="rf-menu-item"
+              onClick={() => select(item)}
+            >
               {item.icon ? <Icon name={item.icon} /> : null}
               {item.label}
             </button>

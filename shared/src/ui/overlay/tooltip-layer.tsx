@@ -5,11 +5,13 @@ interface Tip {
   anchor: Element;
 }
 
-const anchorOf = (event: Event): Element | null => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);
+const anchorOf = (event: Event): Element | null =>
+  event.target instanceof Element ? event.target.closest('[data-tip]') : null;
 
 /**
- * One tooltip for the whole page, for whatever carries `data-tip`: ten thousand cards cost no more than one. It repeats or
- * explains what the control's name or description says already, hence hidden from screen readers. Esc takes it away.
+ * One tooltip for the whole page, for whatever carries `data-tip`: ten thousand cards cost no more
+ * than one. It repeats or explains what the control's name or description says already, hence
+ * hidden from screen readers. Esc takes it away.
  */
 export const TooltipLayer = () => {
   const [tip, setTip] = useState<Tip>();
@@ -21,16 +23,33 @@ export const TooltipLayer = () => {
       const anchor = anchorOf(event);
       if (event.type === 'focusin' && !anchor?.matches(':focus-visible')) return setTip(undefined);
       const text = anchor?.getAttribute('data-tip');
-      setTip((before) => (anchor && text ? (before?.anchor === anchor && before.text === text ? before : { anchor, text }) : undefined));
+      setTip((before) =>
+        anchor && text
+          ? before?.anchor === anchor && before.text === text
+            ? before
+            : { anchor, text }
+          : undefined,
+      );
     };
     const hide = () => setTip(undefined);
-    // A press on something refused for now shows its reason: by touch there is no other way to see it.
-    const press = (event: Event) => (anchorOf(event)?.matches('[aria-disabled=true]') ? show(event) : hide());
+    // A press on something refused for now shows its reason: by touch there is no other way to see
+    // it.
+    const press = (event: Event) =>
+      anchorOf(event)?.matches('[aria-disabled=true]') ? show(event) : hide();
     const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide();
-    const listeners: [keyof DocumentEventMap, (event: never) => unknown][] = [['pointerover', show], ['focusin', show], ['focusout', hide], ['click', press], ['keydown', hideOnEscape], ['scroll', hide]];
-    for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, { passive: true });
+    const listeners: [keyof DocumentEventMap, (event: never) => unknown][] = [
+      ['pointerover', show],
+      ['focusin', show],
+      ['focusout', hide],
+      ['click', press],
+      ['keydown', hideOnEscape],
+      ['scroll', hide],
+    ];
+    for (const [type, listener] of listeners)
+      document.addEventListener(type, listener as EventListener, { passive: true });
     return () => {
-      for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener);
+      for (const [type, listener] of listeners)
+        document.removeEventListener(type, listener as EventListener);
     };
   }, []);
 
@@ -40,7 +59,10 @@ export const TooltipLayer = () => {
     const anchor = tip.anchor.getBoundingClientRect();
     const own = element.getBoundingClientRect();
     const below = anchor.bottom + own.height + 12 < window.innerHeight;
-    const left = Math.min(Math.max(8, anchor.left + anchor.width / 2 - own.width / 2), Math.max(8, document.documentElement.clientWidth - own.width - 8));
+    const left = Math.min(
+      Math.max(8, anchor.left + anchor.width / 2 - own.width / 2),
+      Math.max(8, document.documentElement.clientWidth - own.width - 8),
+    );
     element.style.left = `${left}px`;
     element.style.top = `${below ? anchor.bottom + 4 : anchor.top - own.height - 4}px`;
   }, [tip]);

@@ -17,21 +17,38 @@ export interface ErrorPanelProps {
   busy?: boolean;
 }
 
-const clock = (date: Date) => date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = (date: Date) =>
+  date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
 
-/** A failure in its place: what failed, since when, which request, and Retry. Said once in the page's live region. */
-export const ErrorPanel = ({ title, detail, requestId, since, onRetry, retryLabel = faultMessages.retry, busy = false }: ErrorPanelProps) => {
+/**
+ * A failure in its place: what failed, since when, which request, and Retry. Said once in the
+ * page's live region.
+ */
+export const ErrorPanel = ({
+  title,
+  detail,
+  requestId,
+  since,
+  onRetry,
+  retryLabel = faultMessages.retry,
+  busy = false,
+}: ErrorPanelProps) => {
   const announce = useAnnounce();
   const id = useId();
   // What follows must not run into it, seen or said.
   const stop = /[.!?]$/.test(title) ? '' : '.';
-  useEffect(() => announce([title + stop, detail].filter(Boolean).join(' ')), [announce, title, stop, detail]);
+  useEffect(
+    () => announce([title + stop, detail].filter(Boolean).join(' ')),
+    [announce, title, stop, detail],
+  );
   const panel = useRef<HTMLElement>(null);
-  // Retry goes away with the panel when it helped: the focus then goes to the page's heading instead of nowhere.
+  // Retry goes away with the panel when it helped: the focus then goes to the page's heading
+  // instead of nowhere.
   useLayoutEffect(() => {
     const element = panel.current;
     return () => {
-      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -41,7 +58,8 @@ export const ErrorPanel = ({ title, detail, requestId, since, onRetry, retryLabe
           <span id={id}>{title}</span>
           {stop}
         </strong>{' '}
-        {detail} {since ? faultMessages.contentFrom(clock(since)) : null} {requestId ? <span className="rf-sub">{faultMessages.request(requestId)}</span> : null}
+        {detail} {since ? faultMessages.contentFrom(clock(since)) : null}{' '}
+        {requestId ? <span className="rf-sub">{faultMessages.request(requestId)}</span> : null}
       </div>
       {onRetry ? (
         <Button onClick={onRetry} busy={busy} icon="retry">

@@ -27,7 +27,9 @@ describe('PageHeading', () => {
 
   it('leaves the focus alone on a reload, where the browser keeps the entry of the navigation before', () => {
     window.history.replaceState({ key: 'k7' }, '');
-    const router = createMemoryRouter([{ path: '*', element: <Pages /> }], { initialEntries: [{ pathname: '/drugs/7', key: 'k7' }] });
+    const router = createMemoryRouter([{ path: '*', element: <Pages /> }], {
+      initialEntries: [{ pathname: '/drugs/7', key: 'k7' }],
+    });
     render(
       <KitRoot>
         <RouterProvider router={router} />

@@ -15,8 +15,9 @@ export interface PageHeadingProps {
 }
 
 /**
- * The page's one h1. Sets the document's title, and takes the focus when the page was reached by navigation, also when its
- * screen arrives late; not on the first load or a reload, where the browser's own start of the page is right.
+ * The page's one h1. Sets the document's title, and takes the focus when the page was reached by
+ * navigation, also when its screen arrives late; not on the first load or a reload, where the
+ * browser's own start of the page is right.
  */
 export const PageHeading = ({ title, sub, aside, actions }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +41,9 @@ export const PageHeading = ({ title, sub, aside, actions }: PageHeadingProps) =>
 
   return (
     <div className="rf-heading">
-      <h1 ref={heading} tabIndex={-1}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       {aside}
       {sub ? <span className="rf-sub">{sub}</span> : null}
       {actions ? <div className="rf-heading-actions">{actions}</div> : null}

@@ -19,19 +19,37 @@ const siblings = [
 describe('the pieces of a page', () => {
   it('ErrorPanel says what failed, since when and which request, and tries again', async () => {
     const onRetry = jest.fn();
-    const { user, container } = renderKit(<ErrorPanel title="The list could not be refreshed." detail="The server failed (502)." since={new Date(2026, 3, 1, 10, 42)} requestId="7f3a91" onRetry={onRetry} />);
+    const { user, container } = renderKit(
+      <ErrorPanel
+        title="The list could not be refreshed."
+        detail="The server failed (502)."
+        since={new Date(2026, 3, 1, 10, 42)}
+        requestId="7f3a91"
+        onRetry={onRetry}
+      />,
+    );
     const panel = screen.getByRole('region', { name: 'The list could not be refreshed.' });
-    expect(panel).toHaveTextContent('The server failed (502). What you see is from 10:42. Request 7f3a91');
-    expect(screen.getByRole('status')).toHaveTextContent('The list could not be refreshed. The server failed (502).');
+    expect(panel).toHaveTextContent(
+      'The server failed (502). What you see is from 10:42. Request 7f3a91',
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'The list could not be refreshed. The server failed (502).',
+    );
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
     expect(await findViolations(container)).toEqual([]);
   });
 
   it('ErrorPanel ends what failed with a full stop before it says why', () => {
-    renderKit(<ErrorPanel title="Queues could not be shown" detail="A file did not come in time." />);
-    expect(screen.getByRole('region', { name: 'Queues could not be shown' })).toHaveTextContent(/^Queues could not be shown\. A file did not come in time\.$/);
-    expect(screen.getByRole('status')).toHaveTextContent('Queues could not be shown. A file did not come in time.');
+    renderKit(
+      <ErrorPanel title="Queues could not be shown" detail="A file did not come in time." />,
+    );
+    expect(screen.getByRole('region', { name: 'Queues could not be shown' })).toHaveTextContent(
+      /^Queues could not be shown\. A file did not come in time\.$/,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Queues could not be shown. A file did not come in time.',
+    );
   });
 
   it('ErrorPanel leaves the focus on the heading when Retry helped', async () => {
@@ -51,9 +69,17 @@ describe('the pieces of a page', () => {
 
   it('SubNavigation makes the count part of each link’s name', async () => {
     const { container } = renderKit(<SubNavigation label="Review queues" items={siblings} />);
-    expect(screen.getByRole('link', { name: /NOC Review\s?, 1 item/ })).toHaveAttribute('href', '/drugs/queue/noc/');
-    expect(screen.getByRole('link', { name: /DPD Review\s?, 1,142 items/ })).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByRole('link', { name: /Manual Review\s?, 59 items, not refreshed/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /NOC Review\s?, 1 item/ })).toHaveAttribute(
+      'href',
+      '/drugs/queue/noc/',
+    );
+    expect(screen.getByRole('link', { name: /DPD Review\s?, 1,142 items/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(
+      screen.getByRole('link', { name: /Manual Review\s?, 59 items, not refreshed/ }),
+    ).toBeVisible();
     expect(await findViolations(container)).toEqual([]);
   });
 

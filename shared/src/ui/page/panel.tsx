@@ -6,7 +6,11 @@ export interface PanelProps extends ComponentProps<'div'> {
 }
 
 /** A surface with a hairline: forms, summaries. Lists bring their own. */
-export const Panel = ({ as: Element = 'div', className = '', ...rest }: PanelProps) => <Element {...rest} className={`rf-panel ${className}`} />;
+export const Panel = ({ as: Element = 'div', className = '', ...rest }: PanelProps) => (
+  <Element {...rest} className={`rf-panel ${className}`} />
+);
 
 /** Text for screen readers only. */
-export const VisuallyHidden = ({ children }: Pick<ComponentProps<'span'>, 'children'>) => <span className="rf-hidden">{children}</span>;
+export const VisuallyHidden = ({ children }: Pick<ComponentProps<'span'>, 'children'>) => (
+  <span className="rf-hidden">{children}</span>
+);

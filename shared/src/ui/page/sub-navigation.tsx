@@ -12,10 +12,21 @@ export interface SubNavigationItem {
 }
 
 /** Links between sibling pages, each with its count. */
-export const SubNavigation = ({ label, items }: { label: string; items: readonly SubNavigationItem[] }) => (
+export const SubNavigation = ({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly SubNavigationItem[];
+}) => (
   <nav className="rf-tabs" aria-label={label}>
     {items.map((item) => (
-      <Link key={item.to} to={item.to} className="rf-tab" aria-current={item.current ? 'page' : undefined}>
+      <Link
+        key={item.to}
+        to={item.to}
+        className="rf-tab"
+        aria-current={item.current ? 'page' : undefined}
+      >
         {item.label}
         {item.plain ? null : <CountBadge value={item.count} stale={item.stale} />}
       </Link>

@@ -23,13 +23,22 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
   const step = STEPS[event.key];
-  const next = step !== undefined ? (at + step + tabs.length) % tabs.length : event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : -1;
+  const next =
+    step !== undefined
+      ? (at + step + tabs.length) % tabs.length
+      : event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : -1;
   if (at < 0 || next < 0) return;
   event.preventDefault();
   tabs[next]?.focus();
 };
 
-/** Tabs of one page. A disabled one can be reached by arrow keys, so that its reason can be read. */
+/**
+ * Tabs of one page. A disabled one can be reached by arrow keys, so that its reason can be read.
+ */
 export const TabStrip = ({ label, tabs, panelId }: TabStripProps) => {
   const id = useId();
   return (
@@ -49,7 +58,11 @@ export const TabStrip = ({ label, tabs, panelId }: TabStripProps) => {
           onClick={tab.disabled ? undefined : tab.onSelect}
         >
           {tab.label}
-          {tab.why ? <span id={`${id}-${index}`} hidden>{tab.why}</span> : null}
+          {tab.why ? (
+            <span id={`${id}-${index}`} hidden>
+              {tab.why}
+            </span>
+          ) : null}
         </button>
       ))}
     </div>

@@ -58,6 +58,8 @@ describe('PrintedDrugs', () => {
     draw({ hasMore: true, total: 1_234, by: 'Robin Reviewer', about: 'DIN “1”' });
     say('beforeprint');
     expect(screen.getByText('DIN “1”: The first 1 of 1,234 drugs')).toBeVisible();
-    expect(screen.getByText(/^ReFined, printed \d{4}-\d\d-\d\d .* by Robin Reviewer$/)).toBeVisible();
+    expect(
+      screen.getByText(/^ReFined, printed \d{4}-\d\d-\d\d .* by Robin Reviewer$/),
+    ).toBeVisible();
   });
 });

@@ -21,7 +21,8 @@ export interface PrintedDrugsProps {
 }
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ');
-const filled = (...texts: readonly (string | null | undefined)[]) => texts.filter(Boolean).join(' · ');
+const filled = (...texts: readonly (string | null | undefined)[]) =>
+  texts.filter(Boolean).join(' · ');
 
 /** A date in a sentence stays on one line. */
 const unbroken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1\u2011$2\u2011$3');
@@ -48,15 +49,17 @@ const Row = ({ drug, place, why }: { drug: DrugSummary; place?: string; why: boo
     {place === undefined ? null : <td>{place}</td>}
     {why ? (
       <td>
-        {drug.reasons?.map((reason, index) => <p key={index}>{unbroken(reasonMessages.line([reason]))}</p>)}
+        {drug.reasons?.map((reason, index) => (
+          <p key={index}>{unbroken(reasonMessages.line([reason]))}</p>
+        ))}
       </td>
     ) : null}
   </tr>
 );
 
 /**
- * A list of drugs on paper, instead of its cards: a line or two for each one that is loaded, not only
- * for those that the window shows. On the screen there is nothing of it.
+ * A list of drugs on paper, instead of its cards: a line or two for each one that is loaded, not
+ * only for those that the window shows. On the screen there is nothing of it.
  */
 export const PrintedDrugs = (props: PrintedDrugsProps) => {
   const { drugs, about, total, hasMore, productName, by, inOneQueue = false } = props;
@@ -69,11 +72,21 @@ export const PrintedDrugs = (props: PrintedDrugsProps) => {
       <table className="rf-printed-drugs">
         <thead>
           <tr>
-            <th scope="col" className="rf-printed-din">{columns.din}</th>
+            <th scope="col" className="rf-printed-din">
+              {columns.din}
+            </th>
             <th scope="col">{columns.drug}</th>
             <th scope="col">{columns.ingredients}</th>
-            {inOneQueue ? null : <th scope="col" className="rf-printed-place">{columns.place}</th>}
-            {why ? <th scope="col" className="rf-printed-why">{columns.why}</th> : null}
+            {inOneQueue ? null : (
+              <th scope="col" className="rf-printed-place">
+                {columns.place}
+              </th>
+            )}
+            {why ? (
+              <th scope="col" className="rf-printed-why">
+                {columns.why}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>

@@ -8,10 +8,19 @@ type Texts = PublishedFieldChange['after'];
 const shown = (texts: Texts): string => (texts && texts.length > 0 ? texts.join(', ') : text.empty);
 
 /** What tells one drug from another, beside DIN and name. */
-const FACTS: readonly string[] = ['type', 'active_ingredient', 'strength', 'form', 'administration', 'manufacturer'];
+const FACTS: readonly string[] = [
+  'type',
+  'active_ingredient',
+  'strength',
+  'form',
+  'administration',
+  'manufacturer',
+];
 
 const Facts = ({ fields }: Pick<PublicationChange, 'fields'>) => {
-  const facts = FACTS.map((name) => fields.find(({ field }) => field === name)).flatMap((change) => (change ? [shown(change.after ?? change.before)] : []));
+  const facts = FACTS.map((name) => fields.find(({ field }) => field === name)).flatMap((change) =>
+    change ? [shown(change.after ?? change.before)] : [],
+  );
   return facts.length === 0 ? null : <p className="rf-change-facts">{facts.join(' · ')}</p>;
 };
 
@@ -21,7 +30,10 @@ export interface ChangeEntryProps {
   href: string;
 }
 
-/** One drug of a publication: what changes of it, field by field; of one that comes or goes, what it is. */
+/**
+ * One drug of a publication: what changes of it, field by field; of one that comes or goes, what it
+ * is.
+ */
 export const ChangeEntry = ({ change, href }: ChangeEntryProps) => {
   const changes = change.fields.filter(({ before, after }) => before !== null && after !== null);
   return (

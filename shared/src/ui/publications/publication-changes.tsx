@@ -11,8 +11,14 @@ import { checksOf, ToCheck } from './to-check.tsx';
 type Kind = keyof typeof text.kind;
 
 export interface PublicationChangesProps {
-  /** Of all; the lists may be the first of them only. `unchanged` and `blocked` only where there can be such. */
-  counts: Readonly<Record<'added' | 'changed' | 'removed', number>> & { readonly unchanged?: number; readonly blocked?: number };
+  /**
+   * Of all; the lists may be the first of them only. `unchanged` and `blocked` only where there can
+   * be such.
+   */
+  counts: Readonly<Record<'added' | 'changed' | 'removed', number>> & {
+    readonly unchanged?: number;
+    readonly blocked?: number;
+  };
   added: readonly PublicationChange[];
   changed: readonly PublicationChange[];
   removed: readonly PublicationChange[];
@@ -23,7 +29,10 @@ export interface PublicationChangesProps {
 }
 
 const KINDS: readonly Kind[] = ['added', 'changed', 'removed', 'unchanged', 'blocked', 'to_check'];
-const NOTES: Partial<Record<Kind, string>> = { unchanged: text.unchangedNote, blocked: text.blockedNote };
+const NOTES: Partial<Record<Kind, string>> = {
+  unchanged: text.unchangedNote,
+  blocked: text.blockedNote,
+};
 
 const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; total: number }) => {
   if (total === 0) return <p className="rf-changes-note">{text.none[kind]}</p>;
@@ -39,25 +48,49 @@ const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; to
 /** Kinds that are drawn only where there is one of them. */
 const RARE: readonly Kind[] = ['unchanged', 'to_check'];
 
-/** What a publication adds, changes and removes, by kind, with the counts of all; what it holds back, and what to check. */
+/**
+ * What a publication adds, changes and removes, by kind, with the counts of all; what it holds
+ * back, and what to check.
+ */
 export const PublicationChanges = (props: PublicationChangesProps) => {
   const { blocked = [], to_check: checks } = props;
   const id = useId();
-  const counts: Partial<Record<Kind, number>> = { ...props.counts, to_check: checks && checksOf(checks) };
-  const kinds = KINDS.filter((kind) => counts[kind] !== undefined && (!RARE.includes(kind) || counts[kind] !== 0));
+  const counts: Partial<Record<Kind, number>> = {
+    ...props.counts,
+    to_check: checks && checksOf(checks),
+  };
+  const kinds = KINDS.filter(
+    (kind) => counts[kind] !== undefined && (!RARE.includes(kind) || counts[kind] !== 0),
+  );
   const [chosen, setChosen] = useState<Kind>();
   // Until somebody chooses: the first kind that there is any of.
-  const kind = chosen && kinds.includes(chosen) ? chosen : (kinds.find((name) => counts[name]) ?? 'added');
+  const kind =
+    chosen && kinds.includes(chosen) ? chosen : (kinds.find((name) => counts[name]) ?? 'added');
   const entries = () => {
-    if (kind === 'blocked') return blocked.map((drug) => <BlockedEntry key={drug.id} drug={drug} />);
+    if (kind === 'blocked')
+      return blocked.map((drug) => <BlockedEntry key={drug.id} drug={drug} />);
     if (kind === 'to_check') return [];
-    return (props[kind] ?? []).map((change) => <ChangeEntry key={change.id} change={change} href={PATHS.drug(change.id)} />);
+    return (props[kind] ?? []).map((change) => (
+      <ChangeEntry key={change.id} change={change} href={PATHS.drug(change.id)} />
+    ));
   };
   return (
     <div className="rf-changes-tabs">
-      <TabStrip label={text.tabs} panelId={id} tabs={kinds.map((name) => ({ label: text.kindOf(name, counts[name] ?? 0), active: name === kind, onSelect: () => setChosen(name) }))} />
+      <TabStrip
+        label={text.tabs}
+        panelId={id}
+        tabs={kinds.map((name) => ({
+          label: text.kindOf(name, counts[name] ?? 0),
+          active: name === kind,
+          onSelect: () => setChosen(name),
+        }))}
+      />
       <div className="rf-changes" id={id} role="tabpanel" aria-label={text.kind[kind]} tabIndex={0}>
-        {kind === 'to_check' && checks ? <ToCheck checks={checks} /> : <Entries kind={kind} of={entries()} total={counts[kind] ?? 0} />}
+        {kind === 'to_check' && checks ? (
+          <ToCheck checks={checks} />
+        ) : (
+          <Entries kind={kind} of={entries()} total={counts[kind] ?? 0} />
+        )}
       </div>
     </div>
   );

@@ -7,11 +7,19 @@ import { Link } from '../../router/index.ts';
 import { Badge } from '../drugs/badge.tsx';
 
 /** How many drugs somebody should look at before publishing. */
-export const checksOf = ({ counts: { touched, stay, outdated } }: PublicationChecks): number => touched + stay + outdated;
+export const checksOf = ({ counts: { touched, stay, outdated } }: PublicationChecks): number =>
+  touched + stay + outdated;
 
-const Head = ({ drug: { id, din, drug_name }, children }: { drug: OutdatedDrug | UnlistedDrug; children?: ReactNode }) => (
+const Head = ({
+  drug: { id, din, drug_name },
+  children,
+}: {
+  drug: OutdatedDrug | UnlistedDrug;
+  children?: ReactNode;
+}) => (
   <p className="rf-change-head">
-    <Link to={PATHS.drug(id)}>{din || text.noDin}</Link> <span>{drug_name || text.noName}</span> {children}
+    <Link to={PATHS.drug(id)}>{din || text.noDin}</Link> <span>{drug_name || text.noName}</span>{' '}
+    {children}
   </p>
 );
 
@@ -20,7 +28,9 @@ const UnlistedEntry = ({ drug }: { drug: UnlistedDrug }) => (
     <Head drug={drug}>
       <Badge tone="archive">{text.unlistedStatus[drug.status] ?? drug.status}</Badge>
     </Head>
-    <p className="rf-change-facts">{drug.change ? text.unlistedChange[drug.change] : text.stays(drug.queue)}</p>
+    <p className="rf-change-facts">
+      {drug.change ? text.unlistedChange[drug.change] : text.stays(drug.queue)}
+    </p>
   </li>
 );
 
@@ -46,22 +56,35 @@ const Section = ({ title, note, total, children }: SectionProps) => {
       <h3 id={id}>{title}</h3>
       <p className="rf-changes-note">{note}</p>
       <ul>{children}</ul>
-      {total > children.length ? <p className="rf-changes-note">{text.more(total - children.length)}</p> : null}
+      {total > children.length ? (
+        <p className="rf-changes-note">{text.more(total - children.length)}</p>
+      ) : null}
     </section>
   );
 };
 
-/** What should be looked at before it is published: listed no longer (D55), or changed at the source since the decision. */
+/**
+ * What should be looked at before it is published: listed no longer (D55), or changed at the source
+ * since the decision.
+ */
 export const ToCheck = ({ checks }: { checks: PublicationChecks }) => {
   const { counts, unlisted, outdated } = checks;
   const delisted = counts.touched + counts.stay;
   return (
     <>
-      <Section title={text.outdated(counts.outdated)} note={text.outdatedNote} total={counts.outdated}>
-        {outdated.map((drug) => <OutdatedEntry key={drug.id} drug={drug} />)}
+      <Section
+        title={text.outdated(counts.outdated)}
+        note={text.outdatedNote}
+        total={counts.outdated}
+      >
+        {outdated.map((drug) => (
+          <OutdatedEntry key={drug.id} drug={drug} />
+        ))}
       </Section>
       <Section title={text.unlisted(delisted)} note={text.unlistedNote} total={delisted}>
-        {unlisted.map((drug) => <UnlistedEntry key={drug.id} drug={drug} />)}
+        {unlisted.map((drug) => (
+          <UnlistedEntry key={drug.id} drug={drug} />
+        ))}
       </Section>
     </>
   );

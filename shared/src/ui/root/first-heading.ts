@@ -8,10 +8,18 @@ export interface FirstHeadingState {
   readonly startKey: string;
 }
 
-/** The router's key of the present history entry, which the browser keeps over a reload; 'default' where nobody navigated yet. */
+/**
+ * The router's key of the present history entry, which the browser keeps over a reload; 'default'
+ * where nobody navigated yet.
+ */
 export const currentKey = (): string => {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : 'default';
+  return typeof state === 'object' &&
+    state !== null &&
+    'key' in state &&
+    typeof state.key === 'string'
+    ? state.key
+    : 'default';
 };
 
 export const FirstHeading = createContext<FirstHeadingState>({ shown: true, startKey: 'default' });

@@ -18,7 +18,10 @@ export interface KitRootProps {
 
 const sheet = css(kitStyles);
 
-/** What everything drawn stands in: styles, theme, toasts, tooltip. Once per page, around the router. */
+/**
+ * What everything drawn stands in: styles, theme, toasts, tooltip. Once per page, around the
+ * router.
+ */
 export const KitRoot = ({ children, nonce }: KitRootProps) => {
   const [cache] = useState(() => createCache({ key: 'css', nonce, prepend: true }));
   const [firstHeading] = useState(() => ({ shown: false, startKey: currentKey() }));

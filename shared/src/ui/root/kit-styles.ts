@@ -11,7 +11,19 @@ import { baseStyles } from '../theme/base-styles.ts';
 import { toastStyles } from '../toasts/toast.styles.ts';
 
 /**
- * The kit's one style sheet: classes instead of a style object per element, as a card drawn with plain classes costs a
- * quarter of one drawn with styled components.
+ * The kit's one style sheet: classes instead of a style object per element, as a card drawn with
+ * plain classes costs a quarter of one drawn with styled components.
  */
-export const kitStyles = [baseStyles, iconStyles, controlStyles, drugStyles, pageStyles, listStyles, comparisonStyles, overlayStyles, publicationStyles, toastStyles, printStyles].join('');
+export const kitStyles = [
+  baseStyles,
+  iconStyles,
+  controlStyles,
+  drugStyles,
+  pageStyles,
+  listStyles,
+  comparisonStyles,
+  overlayStyles,
+  publicationStyles,
+  toastStyles,
+  printStyles,
+].join('');

@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { DARK, LIGHT, TOAST, TONES } from './palette.ts';
 import type { Shades } from './palette.ts';
 
-const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const channel = (value: number) =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 const luminance = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16) / 255));
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+    channel(parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 /** WCAG 2.2 contrast of two #rrggbb colours, 1–21. */
@@ -14,11 +17,13 @@ const contrast = (a: string, b: string) => {
 };
 
 const textPairs = (shades: Shades): [string, string, string][] => [
-  ...[shades.background, shades.surface, shades.accentSoft].flatMap((ground): [string, string, string][] => [
-    ['text', shades.text, ground],
-    ['muted', shades.muted, ground],
-    ['accent', shades.accent, ground],
-  ]),
+  ...[shades.background, shades.surface, shades.accentSoft].flatMap(
+    (ground): [string, string, string][] => [
+      ['text', shades.text, ground],
+      ['muted', shades.muted, ground],
+      ['accent', shades.accent, ground],
+    ],
+  ),
   ['danger', shades.danger, shades.surface],
   ['danger', shades.danger, shades.background],
   ['on accent', shades.onAccent, shades.accent],

@@ -1,7 +1,7 @@
 /**
- * The colours, as pairs for light and dark. Colour means state and nothing else: one hue per queue, the same on badges and
- * strips; one accent for what can be pressed and where you are. Text reaches 4.5 : 1 on every ground that it stands on,
- * borders of controls 3 : 1 (palette.test.ts).
+ * The colours, as pairs for light and dark. Colour means state and nothing else: one hue per queue,
+ * the same on badges and strips; one accent for what can be pressed and where you are. Text reaches
+ * 4.5 : 1 on every ground that it stands on, borders of controls 3 : 1 (palette.test.ts).
  */
 
 /** What a badge or a strip can say: a queue, archived, or on the product (D10, D11). */
@@ -74,4 +74,9 @@ export const DARK: Shades = {
 };
 
 /** Toasts stand over both schemes alike. */
-export const TOAST = { ground: '#1d2a36', text: '#ffffff', action: '#8fdbe6', error: '#ffb3bf' } as const;
+export const TOAST = {
+  ground: '#1d2a36',
+  text: '#ffffff',
+  action: '#8fdbe6',
+  error: '#ffb3bf',
+} as const;

@@ -33,7 +33,10 @@ const palette = (shades: Shades) => ({
   tone: shades.tones,
 });
 
-/** The theme: both schemes as CSS variables, chosen by the system's preference, so that a change needs no render. */
+/**
+ * The theme: both schemes as CSS variables, chosen by the system's preference, so that a change
+ * needs no render.
+ */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: VARIABLE_PREFIX, colorSchemeSelector: 'media' },
   colorSchemes: { light: { palette: palette(LIGHT) }, dark: { palette: palette(DARK) } },

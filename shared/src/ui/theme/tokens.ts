@@ -3,7 +3,10 @@ import type { Tone } from './palette.ts';
 
 const color = (path: string) => `var(--${VARIABLE_PREFIX}-palette-${path})`;
 
-/** The theme's values as CSS text, for style sheets and for parts that take style objects (react-select). */
+/**
+ * The theme's values as CSS text, for style sheets and for parts that take style objects
+ * (react-select).
+ */
 export const tokens = {
   color: {
     background: color('background-default'),

@@ -11,7 +11,8 @@ export interface LoggedToast {
 }
 
 /** Newest first, at most as many as are kept (specification §9, D17). */
-export const addToLog = (log: readonly LoggedToast[], toast: LoggedToast): readonly LoggedToast[] => [toast, ...log].slice(0, LIMITS.toast.kept);
+export const addToLog = (log: readonly LoggedToast[], toast: LoggedToast): readonly LoggedToast[] =>
+  [toast, ...log].slice(0, LIMITS.toast.kept);
 
 export const ToastLog = createContext<readonly LoggedToast[]>([]);
 

@@ -18,11 +18,13 @@ const ToastActions = ({ children }: { children: ReactNode }) => {
   const [log, setLog] = useState<readonly LoggedToast[]>([]);
   const shown = useRef(0);
   const toasts = useMemo((): Toasts => {
-    const show = (tone: ToastTone) => (text: string, { action }: ToastOptions = {}) => {
-      const toast = { id: ++shown.current, tone, text, at: new Date() };
-      setLog((before) => addToLog(before, toast));
-      enqueueSnackbar(text, { variant: tone, offer: action });
-    };
+    const show =
+      (tone: ToastTone) =>
+      (text: string, { action }: ToastOptions = {}) => {
+        const toast = { id: ++shown.current, tone, text, at: new Date() };
+        setLog((before) => addToLog(before, toast));
+        enqueueSnackbar(text, { variant: tone, offer: action });
+      };
     return { success: show('success'), error: show('error'), info: show('info') };
   }, [enqueueSnackbar]);
   return (
@@ -32,7 +34,10 @@ const ToastActions = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** An announcement is said when it comes; afterwards it would only be met a second time beside what it is about. */
+/**
+ * An announcement is said when it comes; afterwards it would only be met a second time beside what
+ * it is about.
+ */
 const ANNOUNCED_FOR = 1_000;
 
 /** Writes straight into the region: saying something draws nothing. */
@@ -72,7 +77,13 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
       <Announcer value={announce}>
         <ToastActions>{children}</ToastActions>
       </Announcer>
-      <div ref={setRegion} role="status" aria-live="polite" aria-atomic="false" aria-relevant="additions text">
+      <div
+        ref={setRegion}
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        aria-relevant="additions text"
+      >
         <span ref={text} className="rf-hidden" />
       </div>
     </SnackbarProvider>

@@ -22,9 +22,17 @@ export interface ToastProps extends CustomContentProps {
 
 const ICONS = { success: 'check', error: 'warning', info: 'bell' } as const;
 
-export const durationOf = (tone: ToastTone): number => (tone === 'success' ? LIMITS.toast.success : tone === 'error' ? LIMITS.toast.error : LIMITS.toast.default);
+export const durationOf = (tone: ToastTone): number =>
+  tone === 'success'
+    ? LIMITS.toast.success
+    : tone === 'error'
+      ? LIMITS.toast.error
+      : LIMITS.toast.default;
 
-/** One toast. Its time stops while it is hovered or holds the focus (D17); notistack itself stops for the pointer only, so the time is ours. */
+/**
+ * One toast. Its time stops while it is hovered or holds the focus (D17); notistack itself stops
+ * for the pointer only, so the time is ours.
+ */
 export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) => {
   const { closeSnackbar } = useSnackbar();
   const [hovered, setHovered] = useState(false);
@@ -33,7 +41,8 @@ export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) =
   const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
   useCountdown(durationOf(tone), hovered || focused, close);
 
-  const leave = (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget));
+  const leave = (event: FocusEvent) =>
+    setFocused(event.currentTarget.contains(event.relatedTarget));
   const act = () => {
     offer?.onAction();
     close();
@@ -41,7 +50,15 @@ export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) =
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
   return (
-    <div ref={ref} style={style} className={`rf-toast rf-toast-${tone}`} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)} onFocus={() => setFocused(true)} onBlur={leave}>
+    <div
+      ref={ref}
+      style={style}
+      className={`rf-toast rf-toast-${tone}`}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+    >
       <Icon name={ICONS[tone]} />
       <span>{message}</span>
       {offer ? (

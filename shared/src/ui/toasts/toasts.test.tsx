@@ -14,11 +14,31 @@ const Buttons = () => {
   const announce = useAnnounce();
   return (
     <main>
-      <button type="button" onClick={() => toast.success('Moved.', { action: { label: 'Undo', onAction: undo } })}>success</button>
-      <button type="button" onClick={() => toast.error('Not moved.')}>error</button>
-      <button type="button" onClick={() => announce('87 drugs')}>announce</button>
-      <button type="button" onClick={() => Array.from({ length: 25 }, (_, index) => toast.info(`News ${index}`))}>many</button>
-      <ol aria-label="Log">{log.map(({ id, text, tone }) => <li key={id}>{tone}: {text}</li>)}</ol>
+      <button
+        type="button"
+        onClick={() => toast.success('Moved.', { action: { label: 'Undo', onAction: undo } })}
+      >
+        success
+      </button>
+      <button type="button" onClick={() => toast.error('Not moved.')}>
+        error
+      </button>
+      <button type="button" onClick={() => announce('87 drugs')}>
+        announce
+      </button>
+      <button
+        type="button"
+        onClick={() => Array.from({ length: 25 }, (_, index) => toast.info(`News ${index}`))}
+      >
+        many
+      </button>
+      <ol aria-label="Log">
+        {log.map(({ id, text, tone }) => (
+          <li key={id}>
+            {tone}: {text}
+          </li>
+        ))}
+      </ol>
     </main>
   );
 };
@@ -26,7 +46,8 @@ const Buttons = () => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 /** In steps: what a timer changes is drawn before the next one starts. */
 const pass = (ms: number) => {
-  for (let left = ms; left > 0; left -= 100) act(() => jest.advanceTimersByTime(Math.min(left, 100)));
+  for (let left = ms; left > 0; left -= 100)
+    act(() => jest.advanceTimersByTime(Math.min(left, 100)));
 };
 /** notistack's own leaving, some hundred milliseconds. */
 const LEAVING = 1_000;

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onEnd` once after `duration` ms, not counting the time while `paused`. `onEnd` must be stable. */
+/**
+ * Calls `onEnd` once after `duration` ms, not counting the time while `paused`. `onEnd` must be
+ * stable.
+ */
 export const useCountdown = (duration: number, paused: boolean, onEnd: () => void): void => {
   const left = useRef(duration);
   useEffect(() => {

@@ -16,7 +16,14 @@ export interface Toasts {
 }
 
 const nowhere = () => undefined;
-export const ToastContext = createContext<Toasts>({ success: nowhere, error: nowhere, info: nowhere });
+export const ToastContext = createContext<Toasts>({
+  success: nowhere,
+  error: nowhere,
+  info: nowhere,
+});
 
-/** Short news, top-centre, for the time the specification gives each kind (§9); stable between renders. Call it from events, never while drawing. */
+/**
+ * Short news, top-centre, for the time the specification gives each kind (§9); stable between
+ * renders. Call it from events, never while drawing.
+ */
 export const useToast = (): Toasts => useContext(ToastContext);

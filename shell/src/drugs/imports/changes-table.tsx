@@ -42,9 +42,15 @@ export interface ChangesTableProps {
   readonly onOpen: OpenDrugs;
 }
 
-/** Where an import's changes go: a row for each kind that there is, a column for each queue; a drug with two changes stands under both. */
+/**
+ * Where an import's changes go: a row for each kind that there is, a column for each queue; a drug
+ * with two changes stands under both.
+ */
 export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) => {
-  const columns = [...QUEUES.map((queue) => ({ queue, tally: breakdown.queues[queue] })), ...(breakdown.marked.drugs > 0 ? [{ queue: 'marked' as const, tally: breakdown.marked }] : [])];
+  const columns = [
+    ...QUEUES.map((queue) => ({ queue, tally: breakdown.queues[queue] })),
+    ...(breakdown.marked.drugs > 0 ? [{ queue: 'marked' as const, tally: breakdown.marked }] : []),
+  ];
   const kinds = importFigures(breakdown.kinds).map(({ name }) => name);
   return (
     <div className="rs-changes-frame" role="region" aria-label={text.table} tabIndex={0}>
@@ -55,8 +61,14 @@ export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) =
             <th scope="col">{text.kind}</th>
             {columns.map(({ queue, tally }) => (
               <th key={queue} scope="col">
-                {queue === 'marked' ? null : <i aria-hidden="true" style={{ background: tokens.tone(queue).main }} />}
-                {linked && queue !== 'marked' && tally.drugs > 0 ? <Link to={PATHS.queue(queue)}>{text.queue[queue]}</Link> : text.queue[queue]}
+                {queue === 'marked' ? null : (
+                  <i aria-hidden="true" style={{ background: tokens.tone(queue).main }} />
+                )}
+                {linked && queue !== 'marked' && tally.drugs > 0 ? (
+                  <Link to={PATHS.queue(queue)}>{text.queue[queue]}</Link>
+                ) : (
+                  text.queue[queue]
+                )}
               </th>
             ))}
             <th scope="col">{text.queue.all}</th>

@@ -18,17 +18,34 @@ const QUEUES = ['manual', 'noc', 'dpd'] as const;
 
 /** Every figure that one of the two has; what an import says only of itself is left out. */
 const linesOf = ({ first, second }: ImportComparison): { group: string; lines: Line[] }[] => {
-  const kinds = importFigures({ ...first.breakdown.kinds, ...second.breakdown.kinds }).map(({ name }) => name);
+  const kinds = importFigures({ ...first.breakdown.kinds, ...second.breakdown.kinds }).map(
+    ({ name }) => name,
+  );
   return [
-    { group: text.groups.totals, lines: TOTALS.map(([name, label]) => ({ label, read: ({ breakdown }) => breakdown[name] })) },
+    {
+      group: text.groups.totals,
+      lines: TOTALS.map(([name, label]) => ({ label, read: ({ breakdown }) => breakdown[name] })),
+    },
     {
       group: text.groups.queues,
       lines: [
-        ...QUEUES.map((queue): Line => ({ label: importMessages.preview.queue[queue], read: ({ breakdown }) => breakdown.queues[queue].drugs })),
-        { label: importMessages.preview.queue.marked, read: ({ breakdown }) => breakdown.marked.drugs },
+        ...QUEUES.map((queue): Line => ({
+          label: importMessages.preview.queue[queue],
+          read: ({ breakdown }) => breakdown.queues[queue].drugs,
+        })),
+        {
+          label: importMessages.preview.queue.marked,
+          read: ({ breakdown }) => breakdown.marked.drugs,
+        },
       ],
     },
-    { group: text.groups.kinds, lines: kinds.map((kind) => ({ label: importMessages.preview.kindLabel(kind), read: ({ breakdown }) => breakdown.kinds[kind] ?? 0 })) },
+    {
+      group: text.groups.kinds,
+      lines: kinds.map((kind) => ({
+        label: importMessages.preview.kindLabel(kind),
+        read: ({ breakdown }) => breakdown.kinds[kind] ?? 0,
+      })),
+    },
   ];
 };
 
@@ -40,7 +57,8 @@ const Table = ({ comparison }: { comparison: ImportComparison }) => (
           <th scope="col">{text.figure}</th>
           {[comparison.first, comparison.second].map((run) => (
             <th key={run.id} scope="col">
-              {text.importOf(run.kind, run.date, run.id)} <span className="rf-sub">{text.by(run.actor)}</span>
+              {text.importOf(run.kind, run.date, run.id)}{' '}
+              <span className="rf-sub">{text.by(run.actor)}</span>
             </th>
           ))}
         </tr>
@@ -68,11 +86,26 @@ const Table = ({ comparison }: { comparison: ImportComparison }) => (
 );
 
 /** Two imports side by side: in all, by queue, by kind of change. */
-export const ComparisonDialog = ({ first, second, onClose }: { first: number; second: number; onClose: () => void }) => {
+export const ComparisonDialog = ({
+  first,
+  second,
+  onClose,
+}: {
+  first: number;
+  second: number;
+  onClose: () => void;
+}) => {
   const { data, fault, refresh } = useImportComparison(first, second);
   return (
     <Dialog open title={text.title} onClose={onClose} wide>
-      {fault ? <ErrorPanel title={text.failed} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} /> : null}
+      {fault ? (
+        <ErrorPanel
+          title={text.failed}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          onRetry={refresh}
+        />
+      ) : null}
       {data ? <Table comparison={data} /> : fault ? null : <p className="rf-sub">{text.loading}</p>}
     </Dialog>
   );

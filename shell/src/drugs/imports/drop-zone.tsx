@@ -25,7 +25,13 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    <div className={over ? 'rs-drop rs-drop-over' : 'rs-drop'} onDragEnter={drag} onDragOver={drag} onDragLeave={leave} onDrop={drop}>
+    <div
+      className={over ? 'rs-drop rs-drop-over' : 'rs-drop'}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
       <p>{over ? text.dropNow : text.drop}</p>
       <Button icon="files" onClick={() => input.current?.click()} aria-describedby="rs-import-hint">
         {text.choose}

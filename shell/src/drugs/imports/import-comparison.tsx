@@ -9,7 +9,10 @@ import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
 
 const text = importMessages.comparison;
 
-/** The imports done, any two of which can be ticked and compared. The third that is ticked takes the first one's place. */
+/**
+ * The imports done, any two of which can be ticked and compared. The third that is ticked takes the
+ * first one's place.
+ */
 export const ImportComparisonTable = ({
   imports,
   taken_back,
@@ -19,7 +22,10 @@ export const ImportComparisonTable = ({
   const [kept, setKept] = useState<number>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [open, setOpen] = useState(false);
-  const toggle = (id: number): void => setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-2)));
+  const toggle = (id: number): void =>
+    setChosen((ids) =>
+      ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-2),
+    );
   // The older one stands left.
   const [first, second] = [...chosen].sort((left, right) => left - right);
   return (
@@ -43,7 +49,9 @@ export const ImportComparisonTable = ({
           </span>
         </p>
       ) : null}
-      {open && first !== undefined && second !== undefined ? <ComparisonDialog first={first} second={second} onClose={() => setOpen(false)} /> : null}
+      {open && first !== undefined && second !== undefined ? (
+        <ComparisonDialog first={first} second={second} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 };

@@ -15,13 +15,29 @@ export interface ImportConfirmationProps {
 }
 
 /** The last question before an import writes: it names the numbers. */
-export const ImportConfirmation = ({ job, open, busy, error, onConfirm, onCancel }: ImportConfirmationProps) => {
+export const ImportConfirmation = ({
+  job,
+  open,
+  busy,
+  error,
+  onConfirm,
+  onCancel,
+}: ImportConfirmationProps) => {
   const breakdown = job.preview?.breakdown;
   if (!breakdown) return null;
   const parts = QUEUES.map((queue) => ({ queue, count: breakdown.queues[queue].drugs }));
   const sent = parts.reduce((sum, { count }) => sum + count, 0);
   return (
-    <ConfirmDialog open={open} title={text.confirmTitle} confirmLabel={text.confirmYes} cancelLabel={text.confirmNo} busy={busy} error={error} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog
+      open={open}
+      title={text.confirmTitle}
+      confirmLabel={text.confirmYes}
+      cancelLabel={text.confirmNo}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       <p>{text.confirmText(importMessages.job.title(job.kind, job.date))}</p>
       {job.preview?.baseline ? <p>{text.confirmBaseline(breakdown.products)}</p> : null}
       <p>{text.confirmQueues(sent, parts)}</p>

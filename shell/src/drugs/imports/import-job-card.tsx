@@ -31,7 +31,11 @@ const Fault = ({ children }: { children: string | undefined }) =>
   ) : null;
 
 const CancelButton = ({ actions }: { actions: Actions }) => (
-  <Button busy={actions.busy === 'cancel'} onClick={() => void actions.act('cancel')} data-tip={text.cancelTip}>
+  <Button
+    busy={actions.busy === 'cancel'}
+    onClick={() => void actions.act('cancel')}
+    data-tip={text.cancelTip}
+  >
     {text.cancel}
   </Button>
 );
@@ -66,7 +70,14 @@ const Previewed = ({ job, actions }: { job: ImportJob; actions: Actions }) => {
         <CancelButton actions={actions} />
       </div>
       {asking ? null : <Fault>{actions.error}</Fault>}
-      <ImportConfirmation job={job} open={asking} busy={actions.busy === 'confirm'} error={actions.error} onConfirm={() => void confirm()} onCancel={() => setAsking(false)} />
+      <ImportConfirmation
+        job={job}
+        open={asking}
+        busy={actions.busy === 'confirm'}
+        error={actions.error}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      />
     </>
   );
 };
@@ -77,7 +88,12 @@ const Failed = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
     <p className="rf-sub">{text.nothingWritten}</p>
     <Fault>{actions.error}</Fault>
     <div className="rs-job-actions">
-      <Button variant="primary" icon="retry" busy={actions.busy === 'resume'} onClick={() => void actions.act('resume')}>
+      <Button
+        variant="primary"
+        icon="retry"
+        busy={actions.busy === 'resume'}
+        onClick={() => void actions.act('resume')}
+      >
         {job.error?.code === 'cut_off' ? text.resume : text.again}
       </Button>
       <CancelButton actions={actions} />
@@ -96,7 +112,9 @@ const TakenBack = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }
         <li key={line}>{line}</li>
       ))}
     </ul>
-    {job.taken_back && job.taken_back.kept > 0 ? <p>{takeBack.stayed(job.taken_back.kept)}</p> : null}
+    {job.taken_back && job.taken_back.kept > 0 ? (
+      <p>{takeBack.stayed(job.taken_back.kept)}</p>
+    ) : null}
     <div className="rs-job-actions">
       <Button onClick={onDismiss}>{text.dismiss}</Button>
     </div>
@@ -128,7 +146,10 @@ const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => 
   </>
 );
 
-/** One import: how far it is, what it would do, what it did, or why it failed; and what can be done next. */
+/**
+ * One import: how far it is, what it would do, what it did, or why it failed; and what can be done
+ * next.
+ */
 export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) => {
   const actions = useJobActions(job, change);
   const title = `rs-import-job-${job.id}`;
@@ -137,14 +158,18 @@ export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) =>
       <div className="rs-job-head">
         <h3 id={title}>{titleOf(job)}</h3>
         <span className={`rs-job-state rs-job-${job.state}`}>{stateOf(job)}</span>
-        <span className="rf-sub">{text.begunBy(job.confirmed_by ?? job.created_by, job.confirmed_at ?? job.created_at)}</span>
+        <span className="rf-sub">
+          {text.begunBy(job.confirmed_by ?? job.created_by, job.confirmed_at ?? job.created_at)}
+        </span>
       </div>
       <p className="rs-import-files">
         {job.files.map(({ name, sha256 }) => (
           <span key={sha256}>{name} </span>
         ))}
       </p>
-      {job.state === 'preparing' || job.state === 'running' ? <UnderWay job={job} actions={actions} /> : null}
+      {job.state === 'preparing' || job.state === 'running' ? (
+        <UnderWay job={job} actions={actions} />
+      ) : null}
       {job.state === 'previewed' ? <Previewed job={job} actions={actions} /> : null}
       {job.state === 'failed' ? <Failed job={job} actions={actions} /> : null}
       {job.state === 'done' && job.goal === 'take_back' ? (

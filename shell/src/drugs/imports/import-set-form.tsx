@@ -25,7 +25,9 @@ export interface ImportSetFormProps {
   readonly preview: ImportJobsView['preview'];
 }
 
-/** Files that make one import: what is missing, or which extract it is and the way to its preview. */
+/**
+ * Files that make one import: what is missing, or which extract it is and the way to its preview.
+ */
 export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const [given, setGiven] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -60,7 +62,10 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
             type="date"
             value={date}
             min={set.earliest ?? undefined}
-            hint={[given === undefined ? guessOf(set) : undefined, text.dateHint[set.kind](set.earliest)]
+            hint={[
+              given === undefined ? guessOf(set) : undefined,
+              text.dateHint[set.kind](set.earliest),
+            ]
               .filter(Boolean)
               .join(' ')}
             error={wrongDate ?? (date === '' ? undefined : why)}
@@ -70,7 +75,13 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
             }}
           />
         )}
-        <Button type="submit" variant="primary" busy={busy} why={why} data-tip={why ?? text.previewTip}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          why={why}
+          data-tip={why ?? text.previewTip}
+        >
           {text.preview}
         </Button>
       </div>

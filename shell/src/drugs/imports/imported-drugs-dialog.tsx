@@ -103,13 +103,20 @@ export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrug
         />
       ) : null}
       {count === undefined ? (
-        fault ? null : <p className="rf-sub rs-drugs-frame">{text.loading}</p>
+        fault ? null : (
+          <p className="rf-sub rs-drugs-frame">{text.loading}</p>
+        )
       ) : (
         <>
           <p className="rf-sub" role="status">
             {items.length < count ? text.shownOf(items.length, count) : text.count(count)}
           </p>
-          <div className="rs-drugs-frame" role="region" aria-label={text.which(filter)} tabIndex={0}>
+          <div
+            className="rs-drugs-frame"
+            role="region"
+            aria-label={text.which(filter)}
+            tabIndex={0}
+          >
             <table className="rs-drugs">
               <thead>
                 <tr>

@@ -5,8 +5,16 @@ const text = importMessages.job;
 
 type Progress = ImportJob['progress'];
 
-/** Where on the bar a stage begins, and how much of it is its own, in percent: about what they take. */
-const SPANS: Readonly<Record<Progress['stage'], readonly [start: number, length: number]>> = { waiting: [0, 0], reading: [0, 60], comparing: [60, 15], writing: [75, 20], finishing: [95, 5] };
+/**
+ * Where on the bar a stage begins, and how much of it is its own, in percent: about what they take.
+ */
+const SPANS: Readonly<Record<Progress['stage'], readonly [start: number, length: number]>> = {
+  waiting: [0, 0],
+  reading: [0, 60],
+  comparing: [60, 15],
+  writing: [75, 20],
+  finishing: [95, 5],
+};
 
 const percentOf = ({ stage, done, total }: Progress): number => {
   const [start, length] = SPANS[stage];
@@ -28,7 +36,15 @@ export const JobProgressBar = ({ progress }: { progress: Progress }) => {
         {stage}
         {counts ? <span className="rf-sub"> {counts}</span> : null}
       </p>
-      <div className="rs-progress" role="progressbar" aria-label={text.progress} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percentOf(progress)} aria-valuetext={[stage, counts].filter(Boolean).join(', ')}>
+      <div
+        className="rs-progress"
+        role="progressbar"
+        aria-label={text.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percentOf(progress)}
+        aria-valuetext={[stage, counts].filter(Boolean).join(', ')}
+      >
         <i style={{ transform: `scaleX(${percentOf(progress) / 100})` }} />
       </div>
     </div>

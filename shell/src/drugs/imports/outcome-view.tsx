@@ -18,7 +18,8 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
       <ul className="rs-relabellings">
         {relabellings.map(({ list, from, to, products, example }) => (
           <li key={`${list} ${from}`}>
-            {text.relabelling(from, to, products)} <span className="rf-sub">{text.example(example)}</span>
+            {text.relabelling(from, to, products)}{' '}
+            <span className="rf-sub">{text.example(example)}</span>
           </li>
         ))}
       </ul>
@@ -26,7 +27,9 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
   );
 
 const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) => {
-  const { busy, download } = useRejectDownload(job.import_id === null ? { job: job.id } : { run: job.import_id });
+  const { busy, download } = useRejectDownload(
+    job.import_id === null ? { job: job.id } : { run: job.import_id },
+  );
   const { rejected } = outcome.breakdown;
   if (rejected === 0) return null;
   return (
@@ -53,7 +56,9 @@ const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) =
           ))}
         </tbody>
       </table>
-      {rejected > outcome.rejects.length ? <p className="rf-sub">{text.moreRejects(rejected - outcome.rejects.length)}</p> : null}
+      {rejected > outcome.rejects.length ? (
+        <p className="rf-sub">{text.moreRejects(rejected - outcome.rejects.length)}</p>
+      ) : null}
       <Button icon="download" busy={busy} onClick={download}>
         {text.download}
       </Button>
@@ -68,7 +73,10 @@ export interface OutcomeViewProps {
   readonly done: boolean;
 }
 
-/** What an import would do, or did: in numbers, by kind and queue, what is spelled differently, what couldn't be read. */
+/**
+ * What an import would do, or did: in numbers, by kind and queue, what is spelled differently, what
+ * couldn't be read.
+ */
 export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
   const { breakdown, baseline } = outcome;
   const changes = Object.values(breakdown.kinds).some((count) => count > 0);
@@ -76,7 +84,9 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
   const open = job.listed ? setShown : undefined;
   return (
     <div className="rs-outcome">
-      <p className="rf-sub">{done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}</p>
+      <p className="rf-sub">
+        {done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}
+      </p>
       {baseline ? <p>{text.baseline(breakdown.products)}</p> : null}
       {open && (baseline || changes) ? (
         <p className="rs-outcome-open">
@@ -101,8 +111,14 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
               </div>
             ))}
           </dl>
-          <p className="rf-sub">{job.kind === 'dpd' ? text.unchanged(breakdown.unchanged, breakdown.products) : null}</p>
-          {changes ? <ChangesTable breakdown={breakdown} linked={done} onOpen={open} /> : <p>{text.nothing}</p>}
+          <p className="rf-sub">
+            {job.kind === 'dpd' ? text.unchanged(breakdown.unchanged, breakdown.products) : null}
+          </p>
+          {changes ? (
+            <ChangesTable breakdown={breakdown} linked={done} onOpen={open} />
+          ) : (
+            <p>{text.nothing}</p>
+          )}
         </>
       ) : null}
       <Relabellings relabellings={outcome.relabellings} />

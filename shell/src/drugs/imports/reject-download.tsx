@@ -6,7 +6,13 @@ import { useRejectDownload } from './use-reject-download.ts';
 export const RejectDownload = ({ run, count }: { run: number; count: number }) => {
   const { busy, download } = useRejectDownload({ run });
   return (
-    <Button variant="quiet" icon="download" className="rs-reject-download" busy={busy} onClick={download}>
+    <Button
+      variant="quiet"
+      icon="download"
+      className="rs-reject-download"
+      busy={busy}
+      onClick={download}
+    >
       {importMessages.rejects.link(count)}
     </Button>
   );

@@ -46,7 +46,10 @@ export interface TakeBackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an import is taken back: what returns, in numbers, and what stays, drug by drug (D59). */
+/**
+ * Asks before an import is taken back: what returns, in numbers, and what stays, drug by drug
+ * (D59).
+ */
 export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialogProps) => {
   const { preview, items, fault, busy, more, refresh } = useTakeBackPreview(run);
   const [under, setUnder] = useState(false);

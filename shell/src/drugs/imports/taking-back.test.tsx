@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ImportJob, ImportOutcome, ImportSet, ImportUpload, TakeBack } from '@refined/shared/contract';
+import type {
+  ImportJob,
+  ImportOutcome,
+  ImportSet,
+  ImportUpload,
+  TakeBack,
+} from '@refined/shared/contract';
 import { createFakeApi, problemAnswer } from '@refined/shared/testing';
 import type { FakeApiOptions } from '@refined/shared/testing';
 import { findViolations } from '../../testing/find-violations.ts';
@@ -13,7 +19,14 @@ const tally = (drugs: number, kinds: Record<string, number> = {}) => ({ drugs, k
 const OUTCOME: ImportOutcome = {
   baseline: false,
   breakdown: {
-    new: 0, changed: 201, moved: 0, gone: 0, unchanged: 9, products: 210, skipped: 0, rejected: 0,
+    new: 0,
+    changed: 201,
+    moved: 0,
+    gone: 0,
+    unchanged: 9,
+    products: 210,
+    skipped: 0,
+    rejected: 0,
     kinds: { renamed: 201 },
     queues: { manual: tally(0), noc: tally(0), dpd: tally(201, { renamed: 201 }) },
     marked: tally(0),
@@ -22,22 +35,45 @@ const OUTCOME: ImportOutcome = {
   rejects: [],
 };
 const JOB: ImportJob = {
-  id: 5, kind: 'dpd', date: '2026-04-01', state: 'previewed', files: [], created_by: 'reviewer',
-  created_at: '2026-04-02T08:00:00.000Z', confirmed_by: null, confirmed_at: null, finished_at: null,
-  progress: { stage: 'waiting', done: 0, total: 0 }, preview: OUTCOME,
-  previewed_at: '2026-04-02T08:01:00.000Z', result: null, import_id: null, error: null,
+  id: 5,
+  kind: 'dpd',
+  date: '2026-04-01',
+  state: 'previewed',
+  files: [],
+  created_by: 'reviewer',
+  created_at: '2026-04-02T08:00:00.000Z',
+  confirmed_by: null,
+  confirmed_at: null,
+  finished_at: null,
+  progress: { stage: 'waiting', done: 0, total: 0 },
+  preview: OUTCOME,
+  previewed_at: '2026-04-02T08:01:00.000Z',
+  result: null,
+  import_id: null,
+  error: null,
   listed: true,
 };
 const TAKEN_BACK: ImportJob = {
-  ...JOB, goal: 'take_back', state: 'done', confirmed_by: 'reviewer', preview: null, import_id: 2,
+  ...JOB,
+  goal: 'take_back',
+  state: 'done',
+  confirmed_by: 'reviewer',
+  preview: null,
+  import_id: 2,
   taken_back: { restored: 3, archived: 1, kept: 1, leave: { dpd: 4 }, notices: 0, labels: 0 },
 };
 const DRUG = {
-  id: '7', din: '02000007', name: 'Seven', figure: 'changed' as const,
+  id: '7',
+  din: '02000007',
+  name: 'Seven',
+  figure: 'changed' as const,
   changes: [
     { kind: 'renamed', field: 'health_canada_drug_name', before: ['SIX'], after: ['SEVEN'] },
   ],
-  from: '' as const, to: 'dpd' as const, marked: false, in_product: true,
+  from: '' as const,
+  to: 'dpd' as const,
+  marked: false,
+  in_product: true,
 };
 const PREVIEW: TakeBack = {
   run: { id: 2, kind: 'dpd', date: '2026-04-01', actor: 'reviewer' },
@@ -46,26 +82,49 @@ const PREVIEW: TakeBack = {
   counts: { restored: 3, archived: 1, kept: 1, leave: { dpd: 4 }, notices: 0, labels: 0 },
   kept: [
     {
-      id: '7', din: '02000007', name: 'Seven', queue: 'com', in_product: true,
+      id: '7',
+      din: '02000007',
+      name: 'Seven',
+      queue: 'com',
+      in_product: true,
       decided: { kind: 'move', actor: 'grace', at: '2026-04-03T08:00:00.000Z' },
     },
   ],
   next: null,
 };
 const run = (id: number) => ({
-  id, kind: 'dpd', extract_date: id === 1 ? '2026-03-02' : '2026-04-01', baseline: id === 1,
-  actor: 'reviewer', finished_at: '2026-04-02T08:00:00.000Z', files: [], counts: {},
+  id,
+  kind: 'dpd',
+  extract_date: id === 1 ? '2026-03-02' : '2026-04-01',
+  baseline: id === 1,
+  actor: 'reviewer',
+  finished_at: '2026-04-02T08:00:00.000Z',
+  files: [],
+  counts: {},
 });
 const UPLOAD: ImportUpload = {
-  id: 'u1', name: 'allfiles.zip', bytes: 6, received: 6, sha256: 'a'.repeat(64),
+  id: 'u1',
+  name: 'allfiles.zip',
+  bytes: 6,
+  received: 6,
+  sha256: 'a'.repeat(64),
   finding: {
-    kind: 'dpd', state: 'marketed', entries: 3, newest: '2026-03-26', packed: '2026-04-01',
+    kind: 'dpd',
+    state: 'marketed',
+    entries: 3,
+    newest: '2026-03-26',
+    packed: '2026-04-01',
     fault: null,
   },
 };
 const SET: ImportSet = {
-  kind: 'dpd', uploads: ['u1'], problems: [], suggested: '2026-04-01', suggested_from: 'archive',
-  earliest: '2026-03-02', imported_before: null,
+  kind: 'dpd',
+  uploads: ['u1'],
+  problems: [],
+  suggested: '2026-04-01',
+  suggested_from: 'archive',
+  earliest: '2026-03-02',
+  imported_before: null,
 };
 
 const open = (
@@ -81,7 +140,10 @@ const open = (
         databaseFiles: () =>
           json({
             product: { size: 1, publication: null },
-            imports: [{ ...run(2), can_take_back: true }, { ...run(1), can_take_back: false }],
+            imports: [
+              { ...run(2), can_take_back: true },
+              { ...run(1), can_take_back: false },
+            ],
           }),
         importUploadList: () => json({ uploads: sets.length > 0 ? [UPLOAD] : [], sets }),
         importJobs: () => json({ jobs: state.jobs }),
@@ -113,7 +175,9 @@ describe('a preview’s figures', () => {
   it('open to their drugs, page by page', async () => {
     const { user, api } = open({ jobs: [JOB] });
     await user.click(await screen.findByRole('button', { name: '201 changed: show the drugs' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'What would change: changed' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'What would change: changed' }),
+    );
     const row = await dialog.findByRole('row', { name: /Seven/ });
     expect(row).toHaveTextContent('Seven02000007renamedwas SIX → is now SEVENDPD Review');
     expect(within(row).getByRole('link', { name: 'Seven' })).toHaveAttribute('href', '/drugs/7');
@@ -171,16 +235,19 @@ describe('the last import', () => {
   });
 
   it('that was taken back stands in the table, marked, and can’t be compared', async () => {
-    open({}, {
-      databaseFiles: () =>
-        json({
-          product: { size: 1, publication: null },
-          imports: [run(1)],
-          taken_back: [
-            { ...run(2), taken_back: { at: '2026-04-02T09:00:00.000Z', actor: 'ada', kept: 1 } },
-          ],
-        }),
-    });
+    open(
+      {},
+      {
+        databaseFiles: () =>
+          json({
+            product: { size: 1, publication: null },
+            imports: [run(1)],
+            taken_back: [
+              { ...run(2), taken_back: { at: '2026-04-02T09:00:00.000Z', actor: 'ada', kept: 1 } },
+            ],
+          }),
+      },
+    );
     const row = await screen.findByRole('row', { name: /Taken back by ada/ });
     expect(within(row).queryByRole('checkbox')).toBeNull();
     expect(within(row).getByRole('button', { name: 'Show what stayed' })).toBeVisible();
@@ -218,6 +285,9 @@ describe('files of a month', () => {
   it('that are refused: the reasons stand there, and the button points to them', async () => {
     open({ sets: [{ ...SET, problems: ['These files are not of the same month.'] }] });
     expect(await screen.findByText('These files are not of the same month.')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Preview/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: /^Preview/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });

@@ -17,7 +17,9 @@ interface RowProps {
 
 const Row = ({ name, bytes, state, tone, children }: RowProps) => (
   <li className="rs-upload">
-    <span className={`rs-upload-icon rs-upload-${tone}`}>{tone === 'busy' ? null : <Icon name={tone === 'good' ? 'check' : 'warning'} size={16} />}</span>
+    <span className={`rs-upload-icon rs-upload-${tone}`}>
+      {tone === 'busy' ? null : <Icon name={tone === 'good' ? 'check' : 'warning'} size={16} />}
+    </span>
     <span className="rs-upload-name">
       <strong>{name}</strong> <span className="rf-sub">{text.size(bytes)}</span>
     </span>
@@ -26,7 +28,8 @@ const Row = ({ name, bytes, state, tone, children }: RowProps) => (
   </li>
 );
 
-const percentOf = (part: number, whole: number): number => (whole === 0 ? 100 : Math.floor((100 * part) / whole));
+const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 100 : Math.floor((100 * part) / whole);
 
 const stepText = ({ step, bytes, fault }: FileOnItsWay): string => {
   if (fault) return `${text.failed} ${faultText(fault)}`;
@@ -35,11 +38,24 @@ const stepText = ({ step, bytes, fault }: FileOnItsWay): string => {
 };
 
 const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) => (
-  <Row name={file.name} bytes={file.bytes} state={stepText(file)} tone={file.fault ? 'bad' : 'busy'}>
+  <Row
+    name={file.name}
+    bytes={file.bytes}
+    state={stepText(file)}
+    tone={file.fault ? 'bad' : 'busy'}
+  >
     {file.fault ? (
       <>
-        <IconButton icon="retry" label={text.retry(file.name)} onClick={() => sender.retry(file.key)} />
-        <IconButton icon="close" label={text.remove(file.name)} onClick={() => sender.drop(file.key)} />
+        <IconButton
+          icon="retry"
+          label={text.retry(file.name)}
+          onClick={() => sender.retry(file.key)}
+        />
+        <IconButton
+          icon="close"
+          label={text.remove(file.name)}
+          onClick={() => sender.drop(file.key)}
+        />
       </>
     ) : null}
   </Row>
@@ -48,11 +64,24 @@ const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) =
 const foundText = ({ finding, received, bytes }: ImportUpload): string => {
   if (!finding) return received < bytes ? text.partly(percentOf(received, bytes)) : text.checking;
   if (finding.fault) return finding.fault.sentence;
-  return finding.kind === 'dpd' ? text.products(finding.state ?? 'marketed', finding.entries) : text.notices(finding.entries);
+  return finding.kind === 'dpd'
+    ? text.products(finding.state ?? 'marketed', finding.entries)
+    : text.notices(finding.entries);
 };
 
-const Sent = ({ upload, onRemove }: { upload: ImportUpload; onRemove: (upload: ImportUpload) => void }) => (
-  <Row name={upload.name} bytes={upload.bytes} state={foundText(upload)} tone={upload.finding?.fault ? 'bad' : upload.finding ? 'good' : 'busy'}>
+const Sent = ({
+  upload,
+  onRemove,
+}: {
+  upload: ImportUpload;
+  onRemove: (upload: ImportUpload) => void;
+}) => (
+  <Row
+    name={upload.name}
+    bytes={upload.bytes}
+    state={foundText(upload)}
+    tone={upload.finding?.fault ? 'bad' : upload.finding ? 'good' : 'busy'}
+  >
     <IconButton icon="close" label={text.remove(upload.name)} onClick={() => onRemove(upload)} />
   </Row>
 );

@@ -21,7 +21,10 @@ const remember = (ids: readonly number[]): void => {
   }
 };
 
-/** Results of imports that the user has closed: they stay closed while the tab is open, also when the page is left. */
+/**
+ * Results of imports that the user has closed: they stay closed while the tab is open, also when
+ * the page is left.
+ */
 export const useDismissed = (): readonly [readonly number[], (id: number) => void] => {
   const [dismissed, setDismissed] = useState(remembered);
   const dismiss = (id: number) => {

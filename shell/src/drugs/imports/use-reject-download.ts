@@ -13,7 +13,11 @@ export const useRejectDownload = (of: { readonly job: number } | { readonly run:
     setBusy(true);
     const result = await client.importRejects(of);
     setBusy(false);
-    if (result.ok) offerFile(importMessages.rejects.fileName('job' in of ? of.job : of.run), rejectCsv(result.value));
+    if (result.ok)
+      offerFile(
+        importMessages.rejects.fileName('job' in of ? of.job : of.run),
+        rejectCsv(result.value),
+      );
     else toast.error(`${importMessages.preview.downloadFailed} ${faultText(result.fault)}`);
   };
   return { busy, download: () => void download() };

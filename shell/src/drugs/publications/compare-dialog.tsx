@@ -21,15 +21,34 @@ export interface CompareDialogProps {
 const Differences = ({ from, to }: Pair) => {
   const { data, fault, busy, refresh } = usePublicationDiff(to, from);
   if (from === to) return <p className="rs-compare-place">{text.sameContent}</p>;
-  if (fault) return <ErrorPanel title={text.compareFailed} detail={faultText(fault)} requestId={fault.requestId} busy={busy} onRetry={refresh} />;
+  if (fault)
+    return (
+      <ErrorPanel
+        title={text.compareFailed}
+        detail={faultText(fault)}
+        requestId={fault.requestId}
+        busy={busy}
+        onRetry={refresh}
+      />
+    );
   if (!data) return <p className="rf-sub rs-compare-place">{text.comparing}</p>;
   const { added, changed, removed } = data.counts;
   // Another pair begins with its own first kind.
-  return added + changed + removed === 0 ? <p className="rs-compare-place">{text.sameContent}</p> : <PublicationChanges key={`${from}-${to}`} {...data} />;
+  return added + changed + removed === 0 ? (
+    <p className="rs-compare-place">{text.sameContent}</p>
+  ) : (
+    <PublicationChanges key={`${from}-${to}`} {...data} />
+  );
 };
 
 /** Any two publications, and what differs from the one to the other, field by field (D21). */
-export const CompareDialog = ({ open, pair, publications, onChange, onClose }: CompareDialogProps) => {
+export const CompareDialog = ({
+  open,
+  pair,
+  publications,
+  onChange,
+  onClose,
+}: CompareDialogProps) => {
   const options = publications.map((publication) => ({
     value: String(publication.number),
     label: text.numberedFrom(publication.number, effectiveDayOf(publication)),
@@ -37,8 +56,18 @@ export const CompareDialog = ({ open, pair, publications, onChange, onClose }: C
   return (
     <Dialog open={open} title={text.compareTitle} wide onClose={onClose}>
       <div className="rs-compare-pair">
-        <NativeSelect label={text.compareFrom} options={options} value={String(pair.from)} onChange={(event) => onChange({ ...pair, from: Number(event.target.value) })} />
-        <NativeSelect label={text.compareTo} options={options} value={String(pair.to)} onChange={(event) => onChange({ ...pair, to: Number(event.target.value) })} />
+        <NativeSelect
+          label={text.compareFrom}
+          options={options}
+          value={String(pair.from)}
+          onChange={(event) => onChange({ ...pair, from: Number(event.target.value) })}
+        />
+        <NativeSelect
+          label={text.compareTo}
+          options={options}
+          value={String(pair.to)}
+          onChange={(event) => onChange({ ...pair, to: Number(event.target.value) })}
+        />
       </div>
       <Differences {...pair} />
     </Dialog>

@@ -11,7 +11,9 @@ export interface PublicationsTableProps {
 }
 
 const Changes = ({ publication }: { publication: Publication }) => {
-  const figures = (['added', 'changed', 'removed'] as const).filter((kind) => publication[kind] > 0);
+  const figures = (['added', 'changed', 'removed'] as const).filter(
+    (kind) => publication[kind] > 0,
+  );
   if (figures.length === 0) return text.noChanges;
   return (
     <ul className="rs-figures">
@@ -22,7 +24,10 @@ const Changes = ({ publication }: { publication: Publication }) => {
   );
 };
 
-/** The publications, newest first: what each did, its files, and how it differs from another (D21, D38). */
+/**
+ * The publications, newest first: what each did, its files, and how it differs from another (D21,
+ * D38).
+ */
 export const PublicationsTable = ({ publications, onCompare }: PublicationsTableProps) => {
   const download = useDownload();
   return (
@@ -55,12 +60,23 @@ export const PublicationsTable = ({ publications, onCompare }: PublicationsTable
             <td>
               <div className="rs-publication-actions">
                 {FILE_FORMATS.map((format) => (
-                  <Button key={format} variant="quiet" icon="download" busy={download.isBusy(publication, format)} aria-label={text.download(publication.number, format)} onClick={() => download.start(publication, format)}>
+                  <Button
+                    key={format}
+                    variant="quiet"
+                    icon="download"
+                    busy={download.isBusy(publication, format)}
+                    aria-label={text.download(publication.number, format)}
+                    onClick={() => download.start(publication, format)}
+                  >
                     {format.toUpperCase()}
                   </Button>
                 ))}
                 {publication.number > 0 && publications.length > 1 ? (
-                  <Button variant="quiet" aria-label={text.compareOf(publication.number)} onClick={() => onCompare(publication)}>
+                  <Button
+                    variant="quiet"
+                    aria-label={text.compareOf(publication.number)}
+                    onClick={() => onCompare(publication)}
+                  >
                     {text.compare}
                   </Button>
                 ) : null}

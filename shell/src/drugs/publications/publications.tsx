@@ -11,7 +11,15 @@ const Content = () => {
   const { data, fault, busy, refresh } = usePublications();
   const [pair, setPair] = useState<Pair>({ from: 0, to: 0 });
   const [open, setOpen] = useState(false);
-  const failure = fault && <ErrorPanel title={text.listFailed} detail={faultText(fault)} requestId={fault.requestId} busy={busy} onRetry={refresh} />;
+  const failure = fault && (
+    <ErrorPanel
+      title={text.listFailed}
+      detail={faultText(fault)}
+      requestId={fault.requestId}
+      busy={busy}
+      onRetry={refresh}
+    />
+  );
   if (!data) return failure ?? <SectionPlace className="rs-publications-place" bones={2} />;
   const compare = (to: number) => {
     setPair({ from: to - 1, to });
@@ -20,8 +28,18 @@ const Content = () => {
   return (
     <>
       {failure}
-      {data.length === 0 ? <EmptyState title={text.noPublications} /> : <PublicationsTable publications={data} onCompare={({ number }) => compare(number)} />}
-      <CompareDialog open={open} pair={pair} publications={data} onChange={setPair} onClose={() => setOpen(false)} />
+      {data.length === 0 ? (
+        <EmptyState title={text.noPublications} />
+      ) : (
+        <PublicationsTable publications={data} onCompare={({ number }) => compare(number)} />
+      )}
+      <CompareDialog
+        open={open}
+        pair={pair}
+        publications={data}
+        onChange={setPair}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 };

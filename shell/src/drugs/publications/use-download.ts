@@ -27,6 +27,10 @@ export const useDownload = () => {
     saveFile(result.value, name);
     toast.success(text.downloaded(name));
   };
-  const isBusy = (publication: Publication, format: FileFormat) => busy === nameOf(publication, format);
-  return { start: (publication: Publication, format: FileFormat) => void start(publication, format), isBusy };
+  const isBusy = (publication: Publication, format: FileFormat) =>
+    busy === nameOf(publication, format);
+  return {
+    start: (publication: Publication, format: FileFormat) => void start(publication, format),
+    isBusy,
+  };
 };

@@ -2,10 +2,13 @@
 export const TOO_LATE = Symbol('too late');
 
 /**
- * The work's result, or TOO_LATE after `deadline` ms; the signal is aborted then, and whatever the work says later is dropped.
- * Rejects as the work does.
+ * The work's result, or TOO_LATE after `deadline` ms; the signal is aborted then, and whatever the
+ * work says later is dropped. Rejects as the work does.
  */
-export const withDeadline = async <Result>(deadline: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result | typeof TOO_LATE> => {
+export const withDeadline = async <Result>(
+  deadline: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result | typeof TOO_LATE> => {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<typeof TOO_LATE>((resolve) => {

@@ -1,9 +1,17 @@
-import { getInstance, loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  getInstance,
+  loadRemote,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import { checkScript } from './script-check.ts';
 import { withdrawShares } from './share-scope.ts';
 
 export interface RemoteContainer {
-  /** Name for the runtime: another one for each attempt, as it remembers a failed container under its name. */
+  /**
+   * Name for the runtime: another one for each attempt, as it remembers a failed container under
+   * its name.
+   */
   readonly name: string;
   /** Global that the entry sets: the release's federation name. */
   readonly globalName: string;
@@ -39,8 +47,8 @@ const checkEntries = (): void => {
 export const federationRuntime: FederationRuntime = {
   load: async ({ name, globalName, entry }) => {
     checkEntries();
-    // The runtime would take an earlier attempt's container from the global instead of loading the entry. The entry declares
-    // it with `var`, so that it can't be deleted.
+    // The runtime would take an earlier attempt's container from the global instead of loading the
+    // entry. The entry declares it with `var`, so that it can't be deleted.
     Reflect.set(globalThis, globalName, undefined);
     registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
     return loadRemote(`${name}/screen`);

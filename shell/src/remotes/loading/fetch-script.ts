@@ -4,35 +4,58 @@ import { TOO_LATE, withDeadline } from './deadline.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault } from '../screen-result.ts';
 
-const isScript = (response: Response): boolean => /^(text|application)\/javascript\b/.test(response.headers.get('content-type') ?? '');
+const isScript = (response: Response): boolean =>
+  /^(text|application)\/javascript\b/.test(response.headers.get('content-type') ?? '');
 
 /** Undefined when the answer is a script. */
 const answerFault = (stage: RemoteStage, response: Response): ScreenFault | undefined => {
-  const about = { status: response.status, requestId: response.headers.get('x-request-id') ?? undefined };
+  const about = {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+  };
   if (!response.ok) return screenFault(stage, 'status', about);
   return isScript(response) ? undefined : screenFault(stage, 'type', about);
 };
 
-/** With `integrity` the browser hides the answer that didn't match (a 404's page too): asking without it says what came. */
-const nameFault = async (stage: RemoteStage, url: string, signal: AbortSignal, cause: unknown): Promise<ScreenFault> => {
+/**
+ * With `integrity` the browser hides the answer that didn't match (a 404's page too): asking
+ * without it says what came.
+ */
+const nameFault = async (
+  stage: RemoteStage,
+  url: string,
+  signal: AbortSignal,
+  cause: unknown,
+): Promise<ScreenFault> => {
   try {
     const response = await fetch(url, { signal });
     const fault = answerFault(stage, response);
     await response.arrayBuffer();
-    return fault ?? screenFault(stage, 'integrity', { cause, requestId: response.headers.get('x-request-id') ?? undefined });
+    return (
+      fault ??
+      screenFault(stage, 'integrity', {
+        cause,
+        requestId: response.headers.get('x-request-id') ?? undefined,
+      })
+    );
   } catch {
     return screenFault(stage, 'network', { cause });
   }
 };
 
 /**
- * Fetches a script of a release without running it, so that the browser has it, checked, before the federation runtime asks
- * for the same address: a script element that hangs or answers HTML would stay stuck there for the page's life.
+ * Fetches a script of a release without running it, so that the browser has it, checked, before the
+ * federation runtime asks for the same address: a script element that hangs or answers HTML would
+ * stay stuck there for the page's life.
  *
  * @param integrity `sha384-…`
  * @returns undefined when it came whole, in time and unaltered
  */
-export const fetchScript = async (stage: RemoteStage, url: string, integrity: string): Promise<ScreenFault | undefined> => {
+export const fetchScript = async (
+  stage: RemoteStage,
+  url: string,
+  integrity: string,
+): Promise<ScreenFault | undefined> => {
   const outcome = await withDeadline(LIMITS.screenDeadline, async (signal) => {
     try {
       const response = await fetch(url, { integrity, signal });

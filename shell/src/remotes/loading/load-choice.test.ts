@@ -43,7 +43,8 @@ beforeEach(() => {
   error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-const told = (report: ReturnType<typeof open>['report']) => report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown]);
+const told = (report: ReturnType<typeof open>['report']) =>
+  report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown]);
 
 describe('a screen whose release works', () => {
   it('is loaded, and nothing is said', async () => {
@@ -57,19 +58,25 @@ describe('a screen whose release works', () => {
 });
 
 describe('a screen whose release fails', () => {
-  it.each(REMOTE_FAULTS.filter((kind) => kind !== 'contract'))('shows the one before, remembers, and tells the host what was shown instead: %s', async (kind) => {
-    const { choices, asked, report, store } = open({ '3.0.0': screenFault('chunk', kind) });
-    expect(await choices.load(choice)).toMatchObject({ ok: true, release: second });
-    expect(told(report)).toEqual([['3.0.0', 'chunk', kind, '2.0.0']]);
-    expect(store.badness(third)).toMatchObject({ kind });
-    await choices.load(choice);
-    expect(asked).toEqual(['3.0.0', '2.0.0', '2.0.0']);
-    expect(report).toHaveBeenCalledTimes(1);
-    expect([info.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
-  });
+  it.each(REMOTE_FAULTS.filter((kind) => kind !== 'contract'))(
+    'shows the one before, remembers, and tells the host what was shown instead: %s',
+    async (kind) => {
+      const { choices, asked, report, store } = open({ '3.0.0': screenFault('chunk', kind) });
+      expect(await choices.load(choice)).toMatchObject({ ok: true, release: second });
+      expect(told(report)).toEqual([['3.0.0', 'chunk', kind, '2.0.0']]);
+      expect(store.badness(third)).toMatchObject({ kind });
+      await choices.load(choice);
+      expect(asked).toEqual(['3.0.0', '2.0.0', '2.0.0']);
+      expect(report).toHaveBeenCalledTimes(1);
+      expect([info.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
+    },
+  );
 
   it('goes back as far as it must', async () => {
-    const { choices, report } = open({ '3.0.0': screenFault('entry', 'status'), '2.0.0': screenFault('module', 'evaluation') });
+    const { choices, report } = open({
+      '3.0.0': screenFault('entry', 'status'),
+      '2.0.0': screenFault('module', 'evaluation'),
+    });
     expect(await choices.load(choice)).toMatchObject({ ok: true, release: first });
     expect(told(report)).toEqual([
       ['3.0.0', 'entry', 'status', '1.0.0'],
@@ -78,7 +85,10 @@ describe('a screen whose release fails', () => {
   });
 
   it('is said once when two ask at the same time', async () => {
-    const { choices, report } = open({ '3.0.0': screenFault('contract', 'contract'), '2.0.0': screenFault('entry', 'status') });
+    const { choices, report } = open({
+      '3.0.0': screenFault('contract', 'contract'),
+      '2.0.0': screenFault('entry', 'status'),
+    });
     await Promise.all([choices.load(choice), choices.load(choice)]);
     expect(told(report)).toHaveLength(2);
     expect(info).toHaveBeenCalledTimes(2);
@@ -86,7 +96,11 @@ describe('a screen whose release fails', () => {
 });
 
 describe('a screen without a release that works', () => {
-  const all = () => ({ '3.0.0': screenFault('entry', 'network'), '2.0.0': screenFault('chunk', 'status'), '1.0.0': screenFault('module', 'schema') });
+  const all = () => ({
+    '3.0.0': screenFault('entry', 'network'),
+    '2.0.0': screenFault('chunk', 'status'),
+    '1.0.0': screenFault('module', 'schema'),
+  });
 
   it('says why the first one is not shown', async () => {
     const { choices, report } = open(all());
@@ -150,21 +164,27 @@ describe('a running release that throws', () => {
 });
 
 describe('prefetching', () => {
-  it.each(['network', 'timeout', 'status', 'type'] as const)('holds nothing against a release that may come later: %s', async (kind) => {
-    const { choices, asked, report, store } = open({ '3.0.0': screenFault('entry', kind) });
-    await choices.prefetch(choice);
-    expect(asked).toEqual(['3.0.0']);
-    expect(store.badness(third)).toBeUndefined();
-    expect([report, info, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
-  });
+  it.each(['network', 'timeout', 'status', 'type'] as const)(
+    'holds nothing against a release that may come later: %s',
+    async (kind) => {
+      const { choices, asked, report, store } = open({ '3.0.0': screenFault('entry', kind) });
+      await choices.prefetch(choice);
+      expect(asked).toEqual(['3.0.0']);
+      expect(store.badness(third)).toBeUndefined();
+      expect([report, info, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
+    },
+  );
 
-  it.each(['integrity', 'schema', 'evaluation'] as const)('finds out what can not work, before anybody meets it: %s', async (kind) => {
-    const { choices, asked, report } = open({ '3.0.0': screenFault('module', kind) });
-    await choices.prefetch(choice);
-    expect(asked).toEqual(['3.0.0', '2.0.0']);
-    expect(choices.ready(choice)).toMatchObject({ ok: true, release: second });
-    expect(told(report)).toEqual([['3.0.0', 'module', kind, '2.0.0']]);
-  });
+  it.each(['integrity', 'schema', 'evaluation'] as const)(
+    'finds out what can not work, before anybody meets it: %s',
+    async (kind) => {
+      const { choices, asked, report } = open({ '3.0.0': screenFault('module', kind) });
+      await choices.prefetch(choice);
+      expect(asked).toEqual(['3.0.0', '2.0.0']);
+      expect(choices.ready(choice)).toMatchObject({ ok: true, release: second });
+      expect(told(report)).toEqual([['3.0.0', 'module', kind, '2.0.0']]);
+    },
+  );
 
   it('tells when nothing is left', async () => {
     const { choices, report, store } = open({ '3.0.0': screenFault('module', 'evaluation') });

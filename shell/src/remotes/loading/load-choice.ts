@@ -14,17 +14,29 @@ type Choice = Pick<ScreenChoice, 'workspace' | 'releases'>;
 export interface ChoiceLoader {
   /** What a slot can show without waiting; undefined: `load` it. */
   readonly ready: (choice: Choice) => ChoiceResult | undefined;
-  /** Tries the releases in order, but those that are known to be bad. Never rejects; afterwards it is `ready`. */
+  /**
+   * Tries the releases in order, but those that are known to be bad. Never rejects; afterwards it
+   * is `ready`.
+   */
   readonly load: (choice: Choice) => Promise<ChoiceResult>;
   /** The release that `load` would try first; undefined: none is left. */
   readonly target: (choice: Choice) => PageScreen | undefined;
-  /** Loads before anybody asks. What may come right by itself (the network) isn't held against a release, and nothing is said. */
+  /**
+   * Loads before anybody asks. What may come right by itself (the network) isn't held against a
+   * release, and nothing is said.
+   */
   readonly prefetch: (choice: Choice) => Promise<void>;
-  /** A running release failed. Its code is dropped; what `choice` has left takes its place, by `load` unless it is `ready`. */
+  /**
+   * A running release failed. Its code is dropped; what `choice` has left takes its place, by
+   * `load` unless it is `ready`.
+   */
   readonly fail: (release: PageScreen, fault: ScreenFault, choice: Choice) => void;
   /** Whether another attempt could help: some fault isn't a need for a newer shell. */
   readonly canRetry: (choice: Choice) => boolean;
-  /** Holds nothing against the screen's releases any more: the next load starts with the first one, with fresh addresses. */
+  /**
+   * Holds nothing against the screen's releases any more: the next load starts with the first one,
+   * with fresh addresses.
+   */
   readonly forgive: (choice: Choice) => void;
 }
 
@@ -34,7 +46,13 @@ interface Failure {
 }
 
 /** Faults of the release itself, the same whenever it is loaded. */
-const LASTING: ReadonlySet<string> = new Set(['integrity', 'schema', 'contract', 'evaluation', 'render'] satisfies ScreenFault['kind'][]);
+const LASTING: ReadonlySet<string> = new Set([
+  'integrity',
+  'schema',
+  'contract',
+  'evaluation',
+  'render',
+] satisfies ScreenFault['kind'][]);
 
 /** For whoever looks into the console: no error where nobody notices. */
 const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void => {
@@ -44,7 +62,11 @@ const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void =
   else console.error(said, fault.cause ?? '');
 };
 
-export const createChoiceLoader = (loader: ScreenLoader, store: ScreensStore, report: ReportFailure): ChoiceLoader => {
+export const createChoiceLoader = (
+  loader: ScreenLoader,
+  store: ScreensStore,
+  report: ReportFailure,
+): ChoiceLoader => {
   /** Failures whose replacement isn't known yet. */
   const untold = new Map<string, Failure[]>();
 
@@ -107,7 +129,8 @@ export const createChoiceLoader = (loader: ScreenLoader, store: ScreensStore, re
       const next = ready(choice);
       if (next) tell(choice.workspace, next.ok ? next.release : undefined);
     },
-    canRetry: ({ releases }) => releases.some((release) => store.badness(release)?.kind !== 'contract'),
+    canRetry: ({ releases }) =>
+      releases.some((release) => store.badness(release)?.kind !== 'contract'),
     forgive: ({ workspace }) => store.forgive(workspace),
   };
 };

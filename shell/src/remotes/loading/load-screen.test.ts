@@ -12,22 +12,40 @@ const chunk = `${screen.base}screen.1.js`;
 const screenModule = { Screen: () => null };
 
 const script = (init: ResponseInit & { type?: string } = {}): Response =>
-  new Response('code', { ...init, headers: { 'content-type': init.type ?? 'text/javascript; charset=utf-8', 'x-request-id': 'req-9' } });
+  new Response('code', {
+    ...init,
+    headers: {
+      'content-type': init.type ?? 'text/javascript; charset=utf-8',
+      'x-request-id': 'req-9',
+    },
+  });
 
 type Answer = (init: RequestInit | undefined) => Response | Promise<Response>;
 const whole: Answer = () => script();
-/** What the browser does with an answer whose bytes have another hash: it hides it, unless asked without `integrity`. */
-const hidden = (answer: () => Response): Answer => (init) => (init?.integrity ? Promise.reject(new TypeError('Failed to fetch')) : answer());
+/**
+ * What the browser does with an answer whose bytes have another hash: it hides it, unless asked
+ * without `integrity`.
+ */
+const hidden =
+  (answer: () => Response): Answer =>
+  (init) =>
+    init?.integrity ? Promise.reject(new TypeError('Failed to fetch')) : answer();
 
 const network = (answers: Record<string, Answer>) =>
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => (answers[String(input)] ?? whole)(init));
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input, init) => (answers[String(input)] ?? whole)(init));
 
 const federation = (load: FederationRuntime['load'] = async () => screenModule) => {
   const runtime = { load: jest.fn(load), discard: jest.fn<FederationRuntime['discard']>() };
   return { runtime, loader: createScreenLoader(runtime) };
 };
 
-const faultOf = async (answers: Record<string, Answer>, load?: FederationRuntime['load'], asked: PageScreen = screen) => {
+const faultOf = async (
+  answers: Record<string, Answer>,
+  load?: FederationRuntime['load'],
+  asked: PageScreen = screen,
+) => {
   network(answers);
   const { runtime, loader } = federation(load);
   const result = await loader.load(asked);
@@ -43,7 +61,11 @@ describe('a release that is whole', () => {
       [entry, screen.entry.integrity],
       [chunk, screen.initial[0]?.integrity],
     ]);
-    expect(runtime.load).toHaveBeenCalledWith({ name: screen.federationName, globalName: screen.federationName, entry });
+    expect(runtime.load).toHaveBeenCalledWith({
+      name: screen.federationName,
+      globalName: screen.federationName,
+      entry,
+    });
   });
 
   it('has every script checked that it loads later: each by its hash, and none that it does not list', async () => {
@@ -76,7 +98,9 @@ describe('a release that is whole', () => {
     network({});
     const { runtime, loader } = federation();
     await loader.load(screen);
-    const override = testScreen({ base: 'http://127.0.0.1:8080/releases/queues-mfe/1.0.0-ab12cd34/' });
+    const override = testScreen({
+      base: 'http://127.0.0.1:8080/releases/queues-mfe/1.0.0-ab12cd34/',
+    });
     expect(loader.loaded(override)).toBeUndefined();
     await loader.load(override);
     expect(runtime.load.mock.calls.map(([{ name, entry: address }]) => [name, address])).toEqual([
@@ -94,9 +118,18 @@ describe('a release that is whole', () => {
       order.push(`${name} ends`);
       return screenModule;
     });
-    const next = testScreen({ version: '1.0.1', federationName: 'queues_mfe_1_0_1', base: '/releases/queues-mfe/1.0.1/' });
+    const next = testScreen({
+      version: '1.0.1',
+      federationName: 'queues_mfe_1_0_1',
+      base: '/releases/queues-mfe/1.0.1/',
+    });
     await Promise.all([loader.load(screen), loader.load(next)]);
-    expect(order).toEqual([`${screen.federationName} starts`, `${screen.federationName} ends`, 'queues_mfe_1_0_1 starts', 'queues_mfe_1_0_1 ends']);
+    expect(order).toEqual([
+      `${screen.federationName} starts`,
+      `${screen.federationName} ends`,
+      'queues_mfe_1_0_1 starts',
+      'queues_mfe_1_0_1 ends',
+    ]);
   });
 });
 
@@ -108,10 +141,18 @@ describe('a release without all its hashes', () => {
   it.each([
     ['its entry has none', { entry: { ...file, integrity: '' } }, 'entry'],
     ['the list lacks its entry', { integrity: withoutEntry }, 'entry'],
-    ['the list has another for its entry', { integrity: { ...integrity, [file.path]: `sha384-${'x'.repeat(64)}` } }, 'entry'],
+    [
+      'the list has another for its entry',
+      { integrity: { ...integrity, [file.path]: `sha384-${'x'.repeat(64)}` } },
+      'entry',
+    ],
     ['its chunk has none', { initial: [{ ...initial[0]!, integrity: '' }] }, 'chunk'],
     ['the list lacks its chunk', { integrity: withoutChunk }, 'chunk'],
-    ['its chunk is named like what every object has', { initial: [{ ...initial[0]!, path: 'constructor' }] }, 'chunk'],
+    [
+      'its chunk is named like what every object has',
+      { initial: [{ ...initial[0]!, path: 'constructor' }] },
+      'chunk',
+    ],
   ] as const)('is refused before anything is fetched: %s', async (_what, more, stage) => {
     const { fault, runtime } = await faultOf({}, undefined, testScreen(more));
     expect(fault).toMatchObject({ stage, kind: 'integrity' });
@@ -126,10 +167,19 @@ describe('a file that fails', () => {
     ['chunk', chunk],
   ] as const)('names the stage %s and what came', async (stage, address) => {
     const about = { stage, reference: 'req-9' };
-    expect((await faultOf({ [address]: hidden(() => script({ status: 404 })) })).fault).toMatchObject({ ...about, kind: 'status', status: 404 });
-    expect((await faultOf({ [address]: hidden(() => script({ type: 'text/html' })) })).fault).toMatchObject({ ...about, kind: 'type' });
-    expect((await faultOf({ [address]: hidden(() => script()) })).fault).toMatchObject({ ...about, kind: 'integrity' });
-    expect((await faultOf({ [address]: () => Promise.reject(new TypeError('Failed to fetch')) })).fault).toMatchObject({ stage, kind: 'network' });
+    expect(
+      (await faultOf({ [address]: hidden(() => script({ status: 404 })) })).fault,
+    ).toMatchObject({ ...about, kind: 'status', status: 404 });
+    expect(
+      (await faultOf({ [address]: hidden(() => script({ type: 'text/html' })) })).fault,
+    ).toMatchObject({ ...about, kind: 'type' });
+    expect((await faultOf({ [address]: hidden(() => script()) })).fault).toMatchObject({
+      ...about,
+      kind: 'integrity',
+    });
+    expect(
+      (await faultOf({ [address]: () => Promise.reject(new TypeError('Failed to fetch')) })).fault,
+    ).toMatchObject({ stage, kind: 'network' });
   });
 
   it('never reaches the federation runtime, which would stay stuck on it', async () => {
@@ -138,30 +188,51 @@ describe('a file that fails', () => {
   });
 
   it('ends the wait for the other files', async () => {
-    const { fault } = await faultOf({ [entry]: () => new Promise(() => {}), [chunk]: hidden(() => script({ status: 404 })) });
+    const { fault } = await faultOf({
+      [entry]: () => new Promise(() => {}),
+      [chunk]: hidden(() => script({ status: 404 })),
+    });
     expect(fault).toMatchObject({ stage: 'chunk', kind: 'status' });
   });
 
   it('takes its preloads out of the page and is asked for at another address by Retry', async () => {
     document.head.innerHTML = `<link rel="preload" as="script" href="${entry}"><link rel="preload" as="script" href="/releases/search-mfe/1/x.js">`;
     const { loader, runtime } = await faultOf({ [entry]: hidden(() => script({ status: 404 })) });
-    expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(['/releases/search-mfe/1/x.js']);
+    expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(
+      ['/releases/search-mfe/1/x.js'],
+    );
     expect(await loader.load(screen)).toEqual({ ok: true, module: screenModule });
-    expect(runtime.load).toHaveBeenCalledWith({ name: screen.federationName, globalName: screen.federationName, entry: `${entry}?retry=1` });
+    expect(runtime.load).toHaveBeenCalledWith({
+      name: screen.federationName,
+      globalName: screen.federationName,
+      entry: `${entry}?retry=1`,
+    });
   });
 });
 
 describe('a release that failed', () => {
   it('leaves nothing in the federation runtime', async () => {
     const { runtime } = await faultOf({}, () => Promise.reject(new Error('broke')));
-    expect(runtime.discard).toHaveBeenCalledWith({ name: screen.federationName, globalName: screen.federationName, entry });
+    expect(runtime.discard).toHaveBeenCalledWith({
+      name: screen.federationName,
+      globalName: screen.federationName,
+      entry,
+    });
   });
 
   it('does not hold up another release whose files are there', async () => {
     network({ [entry]: () => new Promise(() => {}) });
     const { loader } = federation();
     void loader.load(screen);
-    expect(await loader.load(testScreen({ version: '0.9.0', federationName: 'queues_mfe_0_9_0', base: '/releases/queues-mfe/0.9.0/' }))).toMatchObject({ ok: true });
+    expect(
+      await loader.load(
+        testScreen({
+          version: '0.9.0',
+          federationName: 'queues_mfe_0_9_0',
+          base: '/releases/queues-mfe/0.9.0/',
+        }),
+      ),
+    ).toMatchObject({ ok: true });
   });
 });
 
@@ -196,16 +267,30 @@ describe('what does not come in time', () => {
 
 describe('code that came but does not work', () => {
   it('names a module that throws, and Retry evaluates it anew under another name', async () => {
-    const load = jest.fn<FederationRuntime['load']>().mockRejectedValueOnce(new Error('broke')).mockResolvedValueOnce(screenModule);
+    const load = jest
+      .fn<FederationRuntime['load']>()
+      .mockRejectedValueOnce(new Error('broke'))
+      .mockResolvedValueOnce(screenModule);
     const { fault, loader } = await faultOf({}, load);
     expect(fault).toMatchObject({ stage: 'module', kind: 'evaluation', cause: new Error('broke') });
     expect(await loader.load(screen)).toMatchObject({ ok: true });
-    expect(load.mock.calls.map(([{ name }]) => name)).toEqual([screen.federationName, `${screen.federationName}_retry_1`]);
+    expect(load.mock.calls.map(([{ name }]) => name)).toEqual([
+      screen.federationName,
+      `${screen.federationName}_retry_1`,
+    ]);
   });
 
   describe('whose script throws at its top level', () => {
     const broke = new Error('broke');
-    const throwIn = (address: string) => window.dispatchEvent(new ErrorEvent('error', { error: broke, message: 'broke', filename: new URL(address, window.location.href).href, cancelable: true }));
+    const throwIn = (address: string) =>
+      window.dispatchEvent(
+        new ErrorEvent('error', {
+          error: broke,
+          message: 'broke',
+          filename: new URL(address, window.location.href).href,
+          cancelable: true,
+        }),
+      );
     const pageError = jest.fn();
     beforeEach(() => window.addEventListener('error', pageError));
     afterEach(() => {
@@ -261,13 +346,26 @@ describe('code that came but does not work', () => {
   });
 
   it('names a chunk that the browser refused to run', async () => {
-    const refused = Object.assign(new Error('Loading chunk failed'), { name: 'ChunkLoadError', type: 'error', request: `http://localhost${screen.base}lazy.1.js` });
-    expect((await faultOf({ [refused.request]: hidden(() => script()) }, () => Promise.reject(refused))).fault).toMatchObject({ stage: 'chunk', kind: 'integrity' });
+    const refused = Object.assign(new Error('Loading chunk failed'), {
+      name: 'ChunkLoadError',
+      type: 'error',
+      request: `http://localhost${screen.base}lazy.1.js`,
+    });
+    expect(
+      (await faultOf({ [refused.request]: hidden(() => script()) }, () => Promise.reject(refused)))
+        .fault,
+    ).toMatchObject({ stage: 'chunk', kind: 'integrity' });
   });
 
-  it.each([[undefined], [{}], [{ Screen: 'text' }]])('names a module that is no screen: %p', async (module) => {
-    expect((await faultOf({}, async () => module)).fault).toMatchObject({ stage: 'module', kind: 'schema' });
-  });
+  it.each([[undefined], [{}], [{ Screen: 'text' }]])(
+    'names a module that is no screen: %p',
+    async (module) => {
+      expect((await faultOf({}, async () => module)).fault).toMatchObject({
+        stage: 'module',
+        kind: 'schema',
+      });
+    },
+  );
 
   it('refuses a screen that needs more than this shell offers, before anything is fetched', async () => {
     const { fault } = await faultOf({}, undefined, testScreen({ contract: '99.0.0' }));
@@ -282,6 +380,9 @@ describe('code that came but does not work', () => {
     loader.forget(screen);
     expect(loader.loaded(screen)).toBeUndefined();
     await loader.load(screen);
-    expect(runtime.load.mock.calls.map(([{ entry: address }]) => address)).toEqual([entry, `${entry}?retry=1`]);
+    expect(runtime.load.mock.calls.map(([{ entry: address }]) => address)).toEqual([
+      entry,
+      `${entry}?retry=1`,
+    ]);
   });
 });

@@ -23,18 +23,30 @@ export interface ScreenLoader {
 
 const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
 
-/** An answer that failed, hung or was altered may sit in a cache: another attempt takes another address. */
+/**
+ * An answer that failed, hung or was altered may sit in a cache: another attempt takes another
+ * address.
+ */
 const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
 
-/** What is wrong with a release before anything of it is fetched. A file without a hash is never run. */
+/**
+ * What is wrong with a release before anything of it is fetched. A file without a hash is never
+ * run.
+ */
 const refusal = (screen: PageScreen): ScreenFault | undefined => {
   if (!offersContract(SHARED_CONTRACT, screen.contract)) return screenFault('contract', 'contract');
-  const isListed = ({ path, integrity }: PageScreen['entry']) => /^sha384-./.test(integrity) && Object.hasOwn(screen.integrity, path) && screen.integrity[path] === integrity;
+  const isListed = ({ path, integrity }: PageScreen['entry']) =>
+    /^sha384-./.test(integrity) &&
+    Object.hasOwn(screen.integrity, path) &&
+    screen.integrity[path] === integrity;
   if (!isListed(screen.entry)) return screenFault('entry', 'integrity');
   return screen.initial.every(isListed) ? undefined : screenFault('chunk', 'integrity');
 };
 
-/** Entry and initial chunks at once: one wave. The first file that fails ends the wait for the others. */
+/**
+ * Entry and initial chunks at once: one wave. The first file that fails ends the wait for the
+ * others.
+ */
 const fetchFiles = (screen: PageScreen, suffix: string): Promise<ScreenFault | undefined> => {
   const address = (path: string) => `${screen.base}${path}${suffix}`;
   const files = [
@@ -47,10 +59,18 @@ const fetchFiles = (screen: PageScreen, suffix: string): Promise<ScreenFault | u
   });
 };
 
-const evaluate = async (runtime: FederationRuntime, screen: PageScreen, container: RemoteContainer): Promise<ScreenResult> => {
+const evaluate = async (
+  runtime: FederationRuntime,
+  screen: PageScreen,
+  container: RemoteContainer,
+): Promise<ScreenResult> => {
   const thrown: unknown[] = [];
   try {
-    const module = await withThrown(screen.base, () => withDeadline(LIMITS.screenDeadline, () => runtime.load(container)), (error) => thrown.push(error));
+    const module = await withThrown(
+      screen.base,
+      () => withDeadline(LIMITS.screenDeadline, () => runtime.load(container)),
+      (error) => thrown.push(error),
+    );
     if (module === TOO_LATE) return failed(screenFault('module', 'timeout'));
     if (!isScreenModule(module)) return failed(screenFault('module', 'schema'));
     // It is there all the same; what else went wrong is not for us to hide.
@@ -58,7 +78,11 @@ const evaluate = async (runtime: FederationRuntime, screen: PageScreen, containe
     return { ok: true, module };
   } catch (cause) {
     if (thrown.length > 0) return failed(screenFault('module', 'evaluation', { cause: thrown[0] }));
-    return failed(isChunkError(cause) ? await nameChunkFault(screen, cause) : screenFault('module', 'evaluation', { cause }));
+    return failed(
+      isChunkError(cause)
+        ? await nameChunkFault(screen, cause)
+        : screenFault('module', 'evaluation', { cause }),
+    );
   }
 };
 
@@ -80,7 +104,10 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
   const attempts = counter();
   /** An override may have the name of a release; the runtime must not take one for the other. */
   const names = counter();
-  /** The last evaluation of each workspace: two releases of one screen are never started at the same time. */
+  /**
+   * The last evaluation of each workspace: two releases of one screen are never started at the same
+   * time.
+   */
   const lanes = new Map<string, Promise<unknown>>();
 
   const discard = (screen: PageScreen): void => {
@@ -94,7 +121,11 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
     const { federationName, base, entry, workspace } = screen;
     const evaluation = (lanes.get(workspace) ?? Promise.resolve()).then(() => {
       const turn = names(federationName);
-      const container = { name: turn === 0 ? federationName : `${federationName}_retry_${turn}`, globalName: federationName, entry: `${base}${entry.path}${suffix}` };
+      const container = {
+        name: turn === 0 ? federationName : `${federationName}_retry_${turn}`,
+        globalName: federationName,
+        entry: `${base}${entry.path}${suffix}`,
+      };
       containers.set(base, container);
       admitRelease(screen, suffix);
       return evaluate(runtime, screen, container);

@@ -5,8 +5,12 @@ import { testScreen } from '../test-screen.ts';
 import { createReporter } from './report-failure.ts';
 
 const release = testScreen();
-const fault = screenFault('chunk', 'integrity', { requestId: 'req-1', cause: new Error('of somebody') });
-const sent = () => jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
+const fault = screenFault('chunk', 'integrity', {
+  requestId: 'req-1',
+  cause: new Error('of somebody'),
+});
+const sent = () =>
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
 
 it('tells the host what failed and what is shown, and nothing about who', () => {
   const post = sent();
@@ -15,7 +19,13 @@ it('tells the host what failed and what is shown, and nothing about who', () => 
   expect(address).toBe('/client-reports');
   expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'omit' });
   const body: unknown = JSON.parse(String(init?.body));
-  expect(body).toEqual({ workspace: 'queues-mfe', version: release.version, stage: 'chunk', fault: 'integrity', shown: '0.9.0' });
+  expect(body).toEqual({
+    workspace: 'queues-mfe',
+    version: release.version,
+    stage: 'chunk',
+    fault: 'integrity',
+    shown: '0.9.0',
+  });
   expect(clientReport.safeParse(body).success).toBe(true);
 });
 
@@ -37,8 +47,18 @@ it('does not mind whether the report arrives', async () => {
 
 it.each([
   ['where the host takes none', release, fault, false],
-  ['about a screen that only needs a newer shell', release, screenFault('contract', 'contract'), true],
-  ['about an override', testScreen({ base: 'http://127.0.0.1:8080/releases/queues-mfe/1/' }), fault, true],
+  [
+    'about a screen that only needs a newer shell',
+    release,
+    screenFault('contract', 'contract'),
+    true,
+  ],
+  [
+    'about an override',
+    testScreen({ base: 'http://127.0.0.1:8080/releases/queues-mfe/1/' }),
+    fault,
+    true,
+  ],
 ] as const)('is silent %s', (_what, of, about, isTaken) => {
   const post = sent();
   createReporter(() => isTaken)(of, about, null);

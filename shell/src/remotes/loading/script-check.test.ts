@@ -24,8 +24,12 @@ it('gives a lazy chunk the integrity that its release lists, and asks for it as 
 
 it('takes another address for another attempt, whatever address the bundle has in mind', () => {
   admitRelease(screen, '?retry=1');
-  expect(checked(`${screen.base}screen.1.js?retry=1`).src).toBe(`http://localhost${screen.base}screen.1.js?retry=1`);
-  expect(checked(`${screen.base}screen.1.js?retry=1`).integrity).toBe(screen.integrity['screen.1.js']);
+  expect(checked(`${screen.base}screen.1.js?retry=1`).src).toBe(
+    `http://localhost${screen.base}screen.1.js?retry=1`,
+  );
+  expect(checked(`${screen.base}screen.1.js?retry=1`).integrity).toBe(
+    screen.integrity['screen.1.js'],
+  );
 });
 
 it('lets no script run that the release does not list', () => {
@@ -42,7 +46,10 @@ it('checks an override at its own origin', () => {
   const override = testScreen({ base: 'http://127.0.0.1:8080/releases/queues-mfe/1.0.0-dev/' });
   admitRelease(override, '');
   const script = checked(`${override.base}lazy.1.js`);
-  expect([script.src, script.integrity]).toEqual([`${override.base}lazy.1.js`, override.integrity['lazy.1.js']]);
+  expect([script.src, script.integrity]).toEqual([
+    `${override.base}lazy.1.js`,
+    override.integrity['lazy.1.js'],
+  ]);
 });
 
 it("leaves the shell's own scripts as they are", () => {

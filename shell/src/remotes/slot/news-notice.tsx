@@ -5,13 +5,15 @@ import { Button, IconButton, useAnnounce } from '@refined/shared/ui';
 export interface NewsNoticeProps {
   readonly text: string;
   /** What the button says and does; without it there is only something to know. */
-  readonly action?: { readonly label: string; readonly busy?: boolean; readonly onPress: () => void } | undefined;
+  readonly action?:
+    { readonly label: string; readonly busy?: boolean; readonly onPress: () => void } | undefined;
   readonly onDismiss: () => void;
 }
 
 /**
- * A quiet line that lies over the top of what it is about, so that nothing moves under the pointer. Said once, politely; it
- * never takes the focus, and gives it to the page's heading when it goes away with it.
+ * A quiet line that lies over the top of what it is about, so that nothing moves under the pointer.
+ * Said once, politely; it never takes the focus, and gives it to the page's heading when it goes
+ * away with it.
  */
 export const NewsNotice = ({ text, action, onDismiss }: NewsNoticeProps) => {
   const announce = useAnnounce();
@@ -20,7 +22,8 @@ export const NewsNotice = ({ text, action, onDismiss }: NewsNoticeProps) => {
   useLayoutEffect(() => {
     const element = notice.current;
     return () => {
-      if (element?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+      if (element?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     };
   }, []);
   return (

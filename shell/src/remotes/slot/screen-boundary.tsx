@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Another value clears the fault: the module that is drawn. */
   readonly resetKey: unknown;
-  /** What the screen threw while it drew, or the error of a chunk of its that didn't come. Something else is to be drawn soon. */
+  /**
+   * What the screen threw while it drew, or the error of a chunk of its that didn't come. Something
+   * else is to be drawn soon.
+   */
   readonly onFault: (cause: unknown) => void;
   /** Stands in until then. */
   readonly waiting: ReactNode;
@@ -16,7 +19,9 @@ interface State {
   readonly resetKey: unknown;
 }
 
-/** Keeps a screen's render error inside its slot: layout, navigation and the other screens go on. */
+/**
+ * Keeps a screen's render error inside its slot: layout, navigation and the other screens go on.
+ */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { isFailed: false, resetKey: this.props.resetKey };
 

@@ -6,10 +6,18 @@ import type { ScreenFault } from '../screen-result.ts';
 const reloadPage = (): void => window.location.reload();
 
 /**
- * Says which screen failed, its version, where and why, and offers Retry. The other screens don't notice. A screen that needs a
- * newer shell than this page has is helped by a reload only.
+ * Says which screen failed, its version, where and why, and offers Retry. The other screens don't
+ * notice. A screen that needs a newer shell than this page has is helped by a reload only.
  */
-export const ScreenFaultPanel = ({ screen, fault, onRetry }: { screen: PageScreen; fault: ScreenFault; onRetry: () => void }) => (
+export const ScreenFaultPanel = ({
+  screen,
+  fault,
+  onRetry,
+}: {
+  screen: PageScreen;
+  fault: ScreenFault;
+  onRetry: () => void;
+}) => (
   <>
     <PageHeading title={remoteMessages.unavailable} />
     <ErrorPanel

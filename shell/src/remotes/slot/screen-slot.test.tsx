@@ -9,7 +9,10 @@ import { testRelease } from '../test-screen.ts';
 import { ok, renderSlot } from './test-slot.tsx';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
-const broken: ScreenResult = { ok: false, fault: screenFault('chunk', 'status', { status: 404, requestId: 'req-5' }) };
+const broken: ScreenResult = {
+  ok: false,
+  fault: screenFault('chunk', 'status', { status: 404, requestId: 'req-5' }),
+};
 
 const Queue = () => <h1>Queue {useParams()['queueSlug']}</h1>;
 const OlderQueue = () => <h1>Older queue {useParams()['queueSlug']}</h1>;
@@ -47,12 +50,19 @@ describe('while a screen loads', () => {
 
 it('draws a screen that was loaded before in its first render, and says what is open', async () => {
   const onShown = jest.fn();
-  const { load, ready, store } = renderSlot([older], { '1.0.0': [ok(Queue)] }, { onShown, prepare: ({ load: before }) => before(older) });
+  const { load, ready, store } = renderSlot(
+    [older],
+    { '1.0.0': [ok(Queue)] },
+    { onShown, prepare: ({ load: before }) => before(older) },
+  );
   await ready;
   expect(page.getByText('Queue noc')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
   expect(onShown).toHaveBeenCalledTimes(1);
-  expect(store.shown().get('queues-mfe')).toMatchObject({ isOpen: true, release: { version: '1.0.0' } });
+  expect(store.shown().get('queues-mfe')).toMatchObject({
+    isOpen: true,
+    release: { version: '1.0.0' },
+  });
 });
 
 it('keeps the screen when the user goes on to another of its pages, and unmounts it whole when it is left', async () => {
@@ -74,15 +84,27 @@ it('keeps the screen when the user goes on to another of its pages, and unmounts
 
 describe('a release that does not load', () => {
   it('is replaced by the one before, in the same slot', async () => {
-    const { report, store } = renderSlot([newer, older], { '2.0.0': [broken], '1.0.0': [ok(OlderQueue)] });
+    const { report, store } = renderSlot([newer, older], {
+      '2.0.0': [broken],
+      '1.0.0': [ok(OlderQueue)],
+    });
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
     expect(page.queryByRole('region')).toBeNull();
-    expect(report.mock.calls.map(([{ version }, { kind }, shown]) => [version, kind, shown])).toEqual([['2.0.0', 'status', '1.0.0']]);
-    expect(store.shown().get('queues-mfe')).toMatchObject({ isOpen: true, isFallback: true, release: { version: '1.0.0' } });
+    expect(
+      report.mock.calls.map(([{ version }, { kind }, shown]) => [version, kind, shown]),
+    ).toEqual([['2.0.0', 'status', '1.0.0']]);
+    expect(store.shown().get('queues-mfe')).toMatchObject({
+      isOpen: true,
+      isFallback: true,
+      release: { version: '1.0.0' },
+    });
   });
 
   it('is not tried again at the next address', async () => {
-    const { load, user } = renderSlot([newer, older], { '2.0.0': [broken], '1.0.0': [ok(OlderQueue)] });
+    const { load, user } = renderSlot([newer, older], {
+      '2.0.0': [broken],
+      '1.0.0': [ok(OlderQueue)],
+    });
     await page.findByText('Older queue noc');
     await user.click(committee());
     expect(page.getByText('Older queue com')).toBeInTheDocument();
@@ -92,8 +114,13 @@ describe('a release that does not load', () => {
 
 describe('a screen of which no release loads', () => {
   it('is named with version, stage, reason and request, and Retry loads it from the first release on', async () => {
-    const { user, refresh, load } = renderSlot([newer, older], { '2.0.0': [broken, ok(Queue)], '1.0.0': [broken] });
-    expect(await panel()).toHaveTextContent(/The server refused a file \(404\)\..* Version 2\.0\.0 stopped at its code\./);
+    const { user, refresh, load } = renderSlot([newer, older], {
+      '2.0.0': [broken, ok(Queue)],
+      '1.0.0': [broken],
+    });
+    expect(await panel()).toHaveTextContent(
+      /The server refused a file \(404\)\..* Version 2\.0\.0 stopped at its code\./,
+    );
     expect(await panel()).toHaveTextContent('Request req-5');
     await user.click(retry());
     expect(await page.findByText('Queue noc')).toBeInTheDocument();
@@ -127,7 +154,9 @@ describe('a screen of which no release loads', () => {
   });
 
   it('offers a reload where only a newer shell helps, and says so once', async () => {
-    const { user } = renderSlot([older], { '1.0.0': [{ ok: false, fault: screenFault('contract', 'contract') }] });
+    const { user } = renderSlot([older], {
+      '1.0.0': [{ ok: false, fault: screenFault('contract', 'contract') }],
+    });
     expect(await page.findByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
     await user.click(committee());
     expect(page.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
@@ -139,15 +168,28 @@ describe('a release that throws while it draws', () => {
   const OnCommitteeOnly = () => (useParams()['queueSlug'] === 'com' ? <Queue /> : <Throwing />);
 
   it('is replaced by the one before at the same address', async () => {
-    const { report, router } = renderSlot([newer, older], { '2.0.0': [ok(Throwing)], '1.0.0': [ok(OlderQueue)] });
+    const { report, router } = renderSlot([newer, older], {
+      '2.0.0': [ok(Throwing)],
+      '1.0.0': [ok(OlderQueue)],
+    });
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/drugs/queue/noc');
-    expect(report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown])).toEqual([['2.0.0', 'render', 'render', '1.0.0']]);
+    expect(
+      report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [
+        version,
+        stage,
+        kind,
+        shown,
+      ]),
+    ).toEqual([['2.0.0', 'render', 'render', '1.0.0']]);
   });
 
   it('is replaced in mid-session too', async () => {
     const OnNocOnly = () => (useParams()['queueSlug'] === 'noc' ? <Queue /> : <Throwing />);
-    const { user } = renderSlot([newer, older], { '2.0.0': [ok(OnNocOnly)], '1.0.0': [ok(OlderQueue)] });
+    const { user } = renderSlot([newer, older], {
+      '2.0.0': [ok(OnNocOnly)],
+      '1.0.0': [ok(OlderQueue)],
+    });
     await page.findByText('Queue noc');
     await user.click(committee());
     expect(await page.findByText('Older queue com')).toBeInTheDocument();
@@ -162,7 +204,11 @@ describe('a release that throws while it draws', () => {
   });
 
   it('is not tried by itself a second time, prefetched or not', async () => {
-    const { load, ready } = renderSlot([older], { '1.0.0': [ok(Throwing)] }, { prepare: ({ load: before }) => before(older) });
+    const { load, ready } = renderSlot(
+      [older],
+      { '1.0.0': [ok(Throwing)] },
+      { prepare: ({ load: before }) => before(older) },
+    );
     await ready;
     await panel();
     expect(load).toHaveBeenCalledTimes(1);
@@ -178,26 +224,53 @@ describe('a release that throws while it draws', () => {
 
 describe('a chunk that is gone in mid-session', () => {
   const Gone = (): never => {
-    throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'error', request: `http://localhost${newer.base}lazy.1.js` });
+    throw Object.assign(new Error('Loading chunk 7 failed.'), {
+      name: 'ChunkLoadError',
+      type: 'error',
+      request: `http://localhost${newer.base}lazy.1.js`,
+    });
   };
-  beforeEach(() => void jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404, headers: { 'content-type': 'text/plain' } })));
+  beforeEach(
+    () =>
+      void jest
+        .spyOn(globalThis, 'fetch')
+        .mockResolvedValue(
+          new Response('', { status: 404, headers: { 'content-type': 'text/plain' } }),
+        ),
+  );
 
   it('asks what is active now, and shows that', async () => {
     const restored = testRelease('1.5.0');
-    const { refresh, news, report } = renderSlot([newer, older], { '2.0.0': [ok(Gone)], '1.5.0': [ok(Queue)], '1.0.0': [ok(OlderQueue)] });
+    const { refresh, news, report } = renderSlot([newer, older], {
+      '2.0.0': [ok(Gone)],
+      '1.5.0': [ok(Queue)],
+      '1.0.0': [ok(OlderQueue)],
+    });
     refresh.mockImplementation(async () => news([restored, older]));
     expect(await page.findByText('Queue noc')).toBeInTheDocument();
-    expect(report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown])).toEqual([['2.0.0', 'chunk', 'status', '1.5.0']]);
+    expect(
+      report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [
+        version,
+        stage,
+        kind,
+        shown,
+      ]),
+    ).toEqual([['2.0.0', 'chunk', 'status', '1.5.0']]);
   });
 
   it('shows the release before when the state has nothing new', async () => {
-    const { refresh } = renderSlot([newer, older], { '2.0.0': [ok(Gone)], '1.0.0': [ok(OlderQueue)] });
+    const { refresh } = renderSlot([newer, older], {
+      '2.0.0': [ok(Gone)],
+      '1.0.0': [ok(OlderQueue)],
+    });
     expect(await page.findByText('Older queue noc')).toBeInTheDocument();
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   it('is named when nothing is left', async () => {
     renderSlot([newer], { '2.0.0': [ok(Gone)] });
-    expect(await panel()).toHaveTextContent(/The server refused a file \(404\)\..* stopped at its code/);
+    expect(await panel()).toHaveTextContent(
+      /The server refused a file \(404\)\..* stopped at its code/,
+    );
   });
 });

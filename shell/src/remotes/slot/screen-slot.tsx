@@ -13,7 +13,17 @@ import { SwitchedOff } from './switched-off.tsx';
 import { useSlot } from './use-slot.ts';
 import { Waiting } from './waiting.tsx';
 
-const Shown = ({ release, module: { Screen }, store, onShown }: { release: PageScreen; module: ScreenModule; store: ScreensStore; onShown: (() => void) | undefined }) => {
+const Shown = ({
+  release,
+  module: { Screen },
+  store,
+  onShown,
+}: {
+  release: PageScreen;
+  module: ScreenModule;
+  store: ScreensStore;
+  onShown: (() => void) | undefined;
+}) => {
   useEffect(() => {
     store.show(release.workspace, release);
     return () => store.show(release.workspace, undefined);
@@ -33,34 +43,55 @@ export interface ScreenSlotProps {
   readonly parts?: SlotParts;
 }
 
-const Slot = ({ offered, skeleton, onShown, hasUnsaved = () => false, parts = pageParts }: Omit<ScreenSlotProps, 'workspace'> & { readonly offered: ScreenChoice }) => {
+const Slot = ({
+  offered,
+  skeleton,
+  onShown,
+  hasUnsaved = () => false,
+  parts = pageParts,
+}: Omit<ScreenSlotProps, 'workspace'> & { readonly offered: ScreenChoice }) => {
   const { pathname } = useLocation();
-  const { choice, result, news, follow, retry, fail } = useSlot(parts, offered, pathname, hasUnsaved);
+  const { choice, result, news, follow, retry, fail } = useSlot(
+    parts,
+    offered,
+    pathname,
+    hasUnsaved,
+  );
   const { title } = choice.releases[0];
   const waiting = <Waiting key={choice.workspace} title={title} skeleton={skeleton} />;
-  if (choice.disabled !== undefined) return <SwitchedOff title={title} message={choice.disabled} onRetry={parts.refresh} />;
+  if (choice.disabled !== undefined)
+    return <SwitchedOff title={title} message={choice.disabled} onRetry={parts.refresh} />;
   if (!result) return waiting;
-  if (!result.ok) return <ScreenFaultPanel screen={result.release} fault={result.fault} onRetry={retry} />;
+  if (!result.ok)
+    return <ScreenFaultPanel screen={result.release} fault={result.fault} onRetry={retry} />;
   const { release, module } = result;
   return (
     <div className="rs-slot">
       {news && <SlotNews choice={news} shown={choice} loader={parts.loader} onFollow={follow} />}
       <ScreenBoundary resetKey={module} onFault={(cause) => fail(release, cause)} waiting={waiting}>
-        <Shown key={release.base} release={release} module={module} store={parts.store} onShown={onShown} />
+        <Shown
+          key={release.base}
+          release={release}
+          module={module}
+          store={parts.store}
+          onShown={onShown}
+        />
       </ScreenBoundary>
     </div>
   );
 };
 
 /**
- * The place in the layout where a screen shows. It waits without Suspense: React would hold back a fallback's replacement for
- * up to 300 ms. Whatever happens to the screen stays in here.
+ * The place in the layout where a screen shows. It waits without Suspense: React would hold back a
+ * fallback's replacement for up to 300 ms. Whatever happens to the screen stays in here.
  */
 export const ScreenSlot = ({ workspace, parts = pageParts, ...rest }: ScreenSlotProps) => {
   const { store } = parts;
   // Bad marks decide too: the map of what is shown is another one after each.
   useSyncExternalStore(store.subscribe, store.shown);
-  const known = useSyncExternalStore(store.subscribe, store.choices).find((choice) => choice.workspace === workspace);
+  const known = useSyncExternalStore(store.subscribe, store.choices).find(
+    (choice) => choice.workspace === workspace,
+  );
   const [last, setLast] = useState(known);
   if (known && known !== last) setLast(known);
   const offered = known ?? last;

@@ -18,7 +18,11 @@ const screenOf = (name: string) =>
       <input aria-label="Note" defaultValue={useState(name)[0]} />
     </>
   ));
-const answers = () => ({ '1.0.0': [screenOf('First')], '2.0.0': [screenOf('Second')], '3.0.0': [screenOf('Third')] });
+const answers = () => ({
+  '1.0.0': [screenOf('First')],
+  '2.0.0': [screenOf('Second')],
+  '3.0.0': [screenOf('Third')],
+});
 
 const notice = () => page.findByRole('region', { name: 'News of this page' });
 const noNotice = () => expect(page.queryByRole('region', { name: 'News of this page' })).toBeNull();
@@ -98,7 +102,10 @@ describe('a new release of an open screen', () => {
   });
 
   it('is offered unfetched to users who save data', async () => {
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    Object.defineProperty(navigator, 'connection', {
+      configurable: true,
+      value: { saveData: true },
+    });
     const { news, user, load } = renderSlot([older], answers());
     await page.findByText('First noc');
     act(() => news([newer, older]));
@@ -140,7 +147,12 @@ it('news is used at once where the slot is loading', async () => {
 it('an override is used at once, and left at once', async () => {
   const { store } = renderSlot([older], answers());
   await page.findByText('First noc');
-  act(() => store.setOverride('queues-mfe', testRelease('3.0.0', { base: 'http://127.0.0.1:8080/releases/queues-mfe/3.0.0/' })));
+  act(() =>
+    store.setOverride(
+      'queues-mfe',
+      testRelease('3.0.0', { base: 'http://127.0.0.1:8080/releases/queues-mfe/3.0.0/' }),
+    ),
+  );
   expect(await page.findByText('Third noc')).toBeInTheDocument();
   act(() => store.setOverride('queues-mfe', undefined));
   expect(await page.findByText('First noc')).toBeInTheDocument();
@@ -177,7 +189,9 @@ describe('a screen that operations switched off', () => {
     const { news, user } = renderSlot([older], answers(), { hasUnsaved: () => true });
     await page.findByText('First noc');
     act(() => news([older], MESSAGE));
-    expect(await notice()).toHaveTextContent(`Queues is switched off from the next page on: ${MESSAGE}`);
+    expect(await notice()).toHaveTextContent(
+      `Queues is switched off from the next page on: ${MESSAGE}`,
+    );
     expect(page.getByText('First noc')).toBeInTheDocument();
     await user.click(page.getByRole('link', { name: 'Committee' }));
     expect(page.getByText(MESSAGE)).toBeInTheDocument();

@@ -17,11 +17,16 @@ interface SlotNewsProps {
   readonly onFollow: () => void;
 }
 
-/** The offered release is one that the shown one could have fallen back to: it was active before. */
+/**
+ * The offered release is one that the shown one could have fallen back to: it was active before.
+ */
 const isWayBack = ({ releases: [offered] }: ScreenChoice, shown: ScreenChoice): boolean =>
   shown.releases.slice(1).some(({ version }) => version === offered.version);
 
-/** What happened to a screen while it is open. "Ready" is meant: it is offered when it is loaded and works. */
+/**
+ * What happened to a screen while it is open. "Ready" is meant: it is offered when it is loaded and
+ * works.
+ */
 export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => {
   const [fetched, setFetched] = useState<ScreenChoice>();
   const [dismissed, setDismissed] = useState<ScreenChoice>();
@@ -39,8 +44,13 @@ export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => 
 
   if (dismissed === choice) return null;
   const dismiss = () => setDismissed(choice);
-  if (choice.disabled !== undefined) return <NewsNotice text={news.switchedOff(title, choice.disabled)} onDismiss={dismiss} />;
-  if (!loader.target(choice) || !(isSavingData() || (fetched === choice && loader.ready(choice)?.ok))) return null;
+  if (choice.disabled !== undefined)
+    return <NewsNotice text={news.switchedOff(title, choice.disabled)} onDismiss={dismiss} />;
+  if (
+    !loader.target(choice) ||
+    !(isSavingData() || (fetched === choice && loader.ready(choice)?.ok))
+  )
+    return null;
 
   const follow = async (): Promise<void> => {
     setBusy(true);
@@ -49,5 +59,11 @@ export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => 
     onFollow();
   };
   const text = isWayBack(choice, shown) ? news.screenBack(title, version) : news.screen(title);
-  return <NewsNotice text={text} action={{ label: news.use, busy, onPress: () => void follow() }} onDismiss={dismiss} />;
+  return (
+    <NewsNotice
+      text={text}
+      action={{ label: news.use, busy, onPress: () => void follow() }}
+      onDismiss={dismiss}
+    />
+  );
 };

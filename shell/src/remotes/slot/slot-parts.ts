@@ -13,4 +13,8 @@ export interface SlotParts {
 }
 
 /** The page's own. */
-export const pageParts: SlotParts = { store: screensStore, loader: choiceLoader, refresh: stateSource.refresh };
+export const pageParts: SlotParts = {
+  store: screensStore,
+  loader: choiceLoader,
+  refresh: stateSource.refresh,
+};

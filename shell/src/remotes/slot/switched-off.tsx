@@ -2,8 +2,19 @@ import { useState } from 'react';
 import { faultMessages } from '@refined/shared/messages';
 import { Button, EmptyState, PageHeading } from '@refined/shared/ui';
 
-/** A screen that operations switched off: their sentence, calmly. `onRetry` asks whether it is on again; it comes back by itself too. */
-export const SwitchedOff = ({ title, message, onRetry }: { title: string; message: string; onRetry: () => Promise<void> }) => {
+/**
+ * A screen that operations switched off: their sentence, calmly. `onRetry` asks whether it is on
+ * again; it comes back by itself too.
+ */
+export const SwitchedOff = ({
+  title,
+  message,
+  onRetry,
+}: {
+  title: string;
+  message: string;
+  onRetry: () => Promise<void>;
+}) => {
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {
     setBusy(true);

@@ -17,11 +17,24 @@ export const ok = (Screen: () => ReactNode) => ({ ok: true, module: { Screen } }
 
 type Answers = Record<string, (ScreenResult | Promise<ScreenResult>)[]>;
 
-/** A slot of the queue screen in a small page, for tests. Per version, what loading it gives each time; the last answer repeats. */
+/**
+ * A slot of the queue screen in a small page, for tests. Per version, what loading it gives each
+ * time; the last answer repeats.
+ */
 export const renderSlot = (
   releases: readonly PageScreen[],
   answers: Answers,
-  { onShown, hasUnsaved = () => false, disabled, prepare }: { onShown?: () => void; hasUnsaved?: () => boolean; disabled?: string; prepare?: (parts: { load: (release: PageScreen) => Promise<unknown> }) => Promise<unknown> } = {},
+  {
+    onShown,
+    hasUnsaved = () => false,
+    disabled,
+    prepare,
+  }: {
+    onShown?: () => void;
+    hasUnsaved?: () => boolean;
+    disabled?: string;
+    prepare?: (parts: { load: (release: PageScreen) => Promise<unknown> }) => Promise<unknown>;
+  } = {},
 ) => {
   const loaded = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const load = jest.fn(async (screen: PageScreen): Promise<ScreenResult> => {
@@ -32,7 +45,11 @@ export const renderSlot = (
     if (result.ok) loaded.set(screen.version, result);
     return result;
   });
-  const loader: ScreenLoader = { load, loaded: ({ version }) => loaded.get(version), forget: ({ version }) => void loaded.delete(version) };
+  const loader: ScreenLoader = {
+    load,
+    loaded: ({ version }) => loaded.get(version),
+    forget: ({ version }) => void loaded.delete(version),
+  };
   const store = createScreensStore(() => 0);
   const report = jest.fn<ReportFailure>();
   const refresh = jest.fn<() => Promise<void>>(async () => undefined);
@@ -41,12 +58,21 @@ export const renderSlot = (
   const news = (active: readonly PageScreen[], message?: string) => {
     generation += 1;
     const state = testState(generation, ...active);
-    if (message !== undefined) Object.assign(state.workspaces['queues-mfe']!, { disabled: { message } });
+    if (message !== undefined)
+      Object.assign(state.workspaces['queues-mfe']!, { disabled: { message } });
     store.take(state);
   };
   news(releases, disabled);
   const parts = { store, loader: createChoiceLoader(loader, store, report), refresh };
-  const slot = <ScreenSlot workspace="queues-mfe" parts={parts} skeleton={<p>Bones</p>} onShown={onShown} hasUnsaved={hasUnsaved} />;
+  const slot = (
+    <ScreenSlot
+      workspace="queues-mfe"
+      parts={parts}
+      skeleton={<p>Bones</p>}
+      onShown={onShown}
+      hasUnsaved={hasUnsaved}
+    />
+  );
   const router = createMemoryRouter(
     [
       {
@@ -75,7 +101,15 @@ export const renderSlot = (
         <RouterProvider router={router} />
       </KitRoot>,
     );
-  const view = { store, report, refresh, load, news, router, user: userEvent.setup({ delay: null }) };
+  const view = {
+    store,
+    report,
+    refresh,
+    load,
+    news,
+    router,
+    user: userEvent.setup({ delay: null }),
+  };
   if (prepare) return { ...view, ready: prepare({ load }).then(draw) };
   draw();
   return { ...view, ready: Promise.resolve() };

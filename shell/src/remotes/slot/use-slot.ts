@@ -7,7 +7,10 @@ import type { ChoiceResult } from '../screen-result.ts';
 import { isSwitched } from './pin.ts';
 import type { SlotParts } from './slot-parts.ts';
 
-/** What a slot holds on to until the address changes: nothing is pulled away from whoever works in it. Another object: another attempt. */
+/**
+ * What a slot holds on to until the address changes: nothing is pulled away from whoever works in
+ * it. Another object: another attempt.
+ */
 interface Pin {
   readonly choice: ScreenChoice;
   readonly pathname: string;
@@ -28,11 +31,17 @@ export interface SlotView {
 }
 
 /**
- * Decides what a slot shows. `offered` is what this browser should get now; it replaces what is pinned at the next change of
- * pathname, at once where nothing is at stake (loading, a fault panel, switched off, the same release), and is news otherwise.
- * A failure is forgotten when the pathname changes: whoever comes back gets a new attempt.
+ * Decides what a slot shows. `offered` is what this browser should get now; it replaces what is
+ * pinned at the next change of pathname, at once where nothing is at stake (loading, a fault panel,
+ * switched off, the same release), and is news otherwise. A failure is forgotten when the pathname
+ * changes: whoever comes back gets a new attempt.
  */
-export const useSlot = ({ store, loader, refresh }: SlotParts, offered: ScreenChoice, pathname: string, hasUnsaved: () => boolean): SlotView => {
+export const useSlot = (
+  { store, loader, refresh }: SlotParts,
+  offered: ScreenChoice,
+  pathname: string,
+  hasUnsaved: () => boolean,
+): SlotView => {
   const [pinned, setPin] = useState<Pin>({ choice: offered, pathname });
   /** The pin whose load has ended: its failure is shown. */
   const [ended, setEnded] = useState<{ readonly pin: Pin }>();
@@ -44,7 +53,10 @@ export const useSlot = ({ store, loader, refresh }: SlotParts, offered: ScreenCh
   };
 
   let pin = pinned;
-  if (pin.pathname !== pathname || isSwitched(pin.choice, offered, resultOf(pin), loader.target(offered), hasUnsaved)) {
+  if (
+    pin.pathname !== pathname ||
+    isSwitched(pin.choice, offered, resultOf(pin), loader.target(offered), hasUnsaved)
+  ) {
     pin = { choice: offered, pathname };
     setPin(pin);
   }
@@ -70,13 +82,23 @@ export const useSlot = ({ store, loader, refresh }: SlotParts, offered: ScreenCh
 
   const fail = async (release: PageScreen, cause: unknown): Promise<void> => {
     // A chunk that is gone was perhaps rolled back: what is active now should take its place.
-    const [fault] = isChunkError(cause) ? await Promise.all([nameChunkFault(release, cause), refresh()]) : [screenFault('render', 'render', { cause })];
-    const latest = store.choices().find(({ workspace }) => workspace === release.workspace) ?? pin.choice;
+    const [fault] = isChunkError(cause)
+      ? await Promise.all([nameChunkFault(release, cause), refresh()])
+      : [screenFault('render', 'render', { cause })];
+    const latest =
+      store.choices().find(({ workspace }) => workspace === release.workspace) ?? pin.choice;
     const next = latest === pin.choice ? pin : { ...pin, choice: latest };
     setPin(next);
     setEnded({ pin: next });
     loader.fail(release, fault, latest);
   };
 
-  return { choice: pin.choice, result, news: offered === pin.choice ? undefined : offered, follow, retry, fail: (release, cause) => void fail(release, cause) };
+  return {
+    choice: pin.choice,
+    result,
+    news: offered === pin.choice ? undefined : offered,
+    follow,
+    retry,
+    fail: (release, cause) => void fail(release, cause),
+  };
 };

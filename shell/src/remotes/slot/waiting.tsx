@@ -11,7 +11,11 @@ export const Waiting = ({ title, skeleton }: { title: string; skeleton: ReactNod
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" aria-busy="true" aria-label={shown ? remoteMessages.loading(title) : undefined}>
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={shown ? remoteMessages.loading(title) : undefined}
+    >
       {shown && skeleton}
     </div>
   );

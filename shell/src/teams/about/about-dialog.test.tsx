@@ -2,13 +2,25 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { screensStore } from '../../remotes/index.ts';
 import { findViolations } from '../../testing/find-violations.ts';
-import { forgetScreens, releaseStateOf, screenRelease, shellRelease } from '../../testing/release-states.ts';
+import {
+  forgetScreens,
+  releaseStateOf,
+  screenRelease,
+  shellRelease,
+} from '../../testing/release-states.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const state = releaseStateOf({
   shell: { releases: { '1.0.0': shellRelease() }, since: 3 },
-  'queues-mfe': { releases: { '1.4.0': screenRelease('Queues', { commit: COMMIT }), '1.3.0': screenRelease('Queues') }, previous: ['1.3.0'], since: 9 },
+  'queues-mfe': {
+    releases: {
+      '1.4.0': screenRelease('Queues', { commit: COMMIT }),
+      '1.3.0': screenRelease('Queues'),
+    },
+    previous: ['1.3.0'],
+    since: 9,
+  },
 });
 
 afterEach(() => {
@@ -27,21 +39,33 @@ const open = async () => {
 describe('About', () => {
   it('shows version, commit and generation of the shell and each screen', async () => {
     const { dialog } = await open();
-    const rows = within(within(dialog).getByRole('table', { name: 'What this page is made of' })).getAllByRole('row');
+    const rows = within(
+      within(dialog).getByRole('table', { name: 'What this page is made of' }),
+    ).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
       ['Part', 'Version', 'Commit', 'Since generation'],
       ['Shell', '1.0.0', '–', '3'],
       ['Queues', '1.4.0', '0123456', '9'],
     ]);
     expect(dialog).toHaveTextContent(/Generation 12, of 2026-04-0\d/);
-    expect(within(dialog).getByRole('link', { name: 'Open Government Licence – Canada' })).toBeVisible();
+    expect(
+      within(dialog).getByRole('link', { name: 'Open Government Licence – Canada' }),
+    ).toBeVisible();
     expect(await findViolations(dialog)).toEqual([]);
   });
 
   it('follows what happens while it is open', async () => {
     const { dialog } = await open();
-    act(() => screensStore.markBad(screensStore.choices()[0]!.releases[0], { stage: 'entry', kind: 'timeout', reference: 'x' }));
-    expect(dialog).toHaveTextContent('Showing 1.3.0 because 1.4.0 failed: A file did not come in time.');
+    act(() =>
+      screensStore.markBad(screensStore.choices()[0]!.releases[0], {
+        stage: 'entry',
+        kind: 'timeout',
+        reference: 'x',
+      }),
+    );
+    expect(dialog).toHaveTextContent(
+      'Showing 1.3.0 because 1.4.0 failed: A file did not come in time.',
+    );
     expect(await findViolations(dialog)).toEqual([]);
   });
 
@@ -77,6 +101,8 @@ describe('About', () => {
 it('says so when the page knows no releases', async () => {
   jest.spyOn(screensStore, 'currentState').mockReturnValue(undefined);
   const { dialog } = await open();
-  expect(dialog).toHaveTextContent('The list of screens could not be loaded: versions are not known.');
+  expect(dialog).toHaveTextContent(
+    'The list of screens could not be loaded: versions are not known.',
+  );
   expect(within(dialog).queryByRole('table')).toBeNull();
 });

@@ -1,6 +1,12 @@
 import { teamMessages } from '@refined/shared/messages';
 import { Button, Dialog, useToast } from '@refined/shared/ui';
-import { screensStore, useChoices, useOverridden, useReleaseState, useShown } from '../../remotes/index.ts';
+import {
+  screensStore,
+  useChoices,
+  useOverridden,
+  useReleaseState,
+  useShown,
+} from '../../remotes/index.ts';
 import { Licence } from '../../layout/licence.tsx';
 import { aboutParts, shortCommit } from './about-parts.ts';
 import type { AboutPart } from './about-parts.ts';
@@ -9,7 +15,11 @@ import { runningShell } from './running-shell.ts';
 
 const { about } = teamMessages;
 
-const PartRows = ({ part: { title, version = about.none, commit, since, note } }: { part: AboutPart }) => (
+const PartRows = ({
+  part: { title, version = about.none, commit, since, note },
+}: {
+  part: AboutPart;
+}) => (
   <>
     <tr>
       <th scope="row">{title}</th>
@@ -47,7 +57,17 @@ const PartsTable = ({ parts }: { parts: readonly AboutPart[] }) => (
 const useAboutParts = (): readonly AboutPart[] => {
   const state = useReleaseState();
   const [choices, shown, overridden] = [useChoices(), useShown(), useOverridden()];
-  return state ? aboutParts({ state, choices, shown, overridden, bucket: screensStore.bucket(), badness: screensStore.badness, runningShell }) : [];
+  return state
+    ? aboutParts({
+        state,
+        choices,
+        shown,
+        overridden,
+        bucket: screensStore.bucket(),
+        badness: screensStore.badness,
+        runningShell,
+      })
+    : [];
 };
 
 const Content = ({ onClose }: { onClose: () => void }) => {
@@ -56,14 +76,22 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   const toast = useToast();
   const copy = () => {
     // Missing where the page didn't come by HTTPS.
-    const copied = navigator.clipboard?.writeText(aboutText(state, parts)) ?? Promise.reject(new Error('No clipboard'));
+    const copied =
+      navigator.clipboard?.writeText(aboutText(state, parts)) ??
+      Promise.reject(new Error('No clipboard'));
     void copied.then(
       () => toast.success(about.copied),
       () => toast.error(about.notCopied),
     );
   };
   return (
-    <Dialog open wide title={about.title} onClose={onClose} actions={<Button onClick={copy}>{about.copy}</Button>}>
+    <Dialog
+      open
+      wide
+      title={about.title}
+      onClose={onClose}
+      actions={<Button onClick={copy}>{about.copy}</Button>}
+    >
       <p>{state ? about.generation(state.generation, state.changedAt) : about.noState}</p>
       {state && <PartsTable parts={parts} />}
       <p className="rf-sub rs-about-licence">
@@ -73,5 +101,9 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** What this page is made of: version, commit and generation of the shell and each screen, and what is shown instead and why. */
-export const AboutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (open ? <Content onClose={onClose} /> : null);
+/**
+ * What this page is made of: version, commit and generation of the shell and each screen, and what
+ * is shown instead and why.
+ */
+export const AboutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
+  open ? <Content onClose={onClose} /> : null;

@@ -35,10 +35,17 @@ const { about } = teamMessages;
 const reasonOf = (fault: ScreenFault): string => remoteMessages.kind[fault.kind](fault.status);
 
 /** Undefined where the page shows the active release. */
-const noteOf = (choice: ScreenChoice, { shown, overridden, badness }: PageFacts): string | undefined => {
+const noteOf = (
+  choice: ScreenChoice,
+  { shown, overridden, badness }: PageFacts,
+): string | undefined => {
   const [chosen] = choice.releases;
-  const { release, isFallback, fault } = shown.get(choice.workspace) ?? { release: chosen, isFallback: false };
-  if (overridden.has(choice.workspace)) return about.override(release.version, new URL(release.base, window.location.href).origin);
+  const { release, isFallback, fault } = shown.get(choice.workspace) ?? {
+    release: chosen,
+    isFallback: false,
+  };
+  if (overridden.has(choice.workspace))
+    return about.override(release.version, new URL(release.base, window.location.href).origin);
   if (choice.disabled !== undefined) return about.disabled(choice.disabled);
   if (isFallback && fault) return about.fallback(release.version, chosen.version, reasonOf(fault));
   const bad = badness(release);
@@ -53,20 +60,50 @@ const shellPart = ({ state, bucket, runningShell }: PageFacts): AboutPart[] => {
   if (!entry) return [];
   const { workspace, version } = chosen;
   const running = runningShell(workspace) ?? version;
-  const note = running !== version ? about.reload(running) : version !== entry.active ? about.canary(version) : undefined;
-  return [{ workspace, title: about.shell, version: entry.active, commit: state.releases[workspace]?.[entry.active]?.commit ?? null, since: entry.since, note }];
+  const note =
+    running !== version
+      ? about.reload(running)
+      : version !== entry.active
+        ? about.canary(version)
+        : undefined;
+  return [
+    {
+      workspace,
+      title: about.shell,
+      version: entry.active,
+      commit: state.releases[workspace]?.[entry.active]?.commit ?? null,
+      since: entry.since,
+      note,
+    },
+  ];
 };
 
 /** The shell, then every screen; what only a development host has comes last. */
 export const aboutParts = (facts: PageFacts): readonly AboutPart[] => {
   const { state, bucket, choices } = facts;
-  const released = screenChoices(state, bucket).map(({ workspace, releases: [{ title }], since }): AboutPart => {
-    const { active } = state.workspaces[workspace]!;
-    const choice = choices.find((candidate) => candidate.workspace === workspace);
-    return { workspace, title, version: active, commit: state.releases[workspace]?.[active]?.commit ?? null, since, note: choice && noteOf(choice, facts) };
-  });
+  const released = screenChoices(state, bucket).map(
+    ({ workspace, releases: [{ title }], since }): AboutPart => {
+      const { active } = state.workspaces[workspace]!;
+      const choice = choices.find((candidate) => candidate.workspace === workspace);
+      return {
+        workspace,
+        title,
+        version: active,
+        commit: state.releases[workspace]?.[active]?.commit ?? null,
+        since,
+        note: choice && noteOf(choice, facts),
+      };
+    },
+  );
   const known = new Set(released.map(({ workspace }) => workspace));
-  const added = choices.filter(({ workspace }) => !known.has(workspace)).map((choice): AboutPart => ({ workspace: choice.workspace, title: choice.releases[0].title, commit: null, note: noteOf(choice, facts) }));
+  const added = choices
+    .filter(({ workspace }) => !known.has(workspace))
+    .map((choice): AboutPart => ({
+      workspace: choice.workspace,
+      title: choice.releases[0].title,
+      commit: null,
+      note: noteOf(choice, facts),
+    }));
   return [...shellPart(facts), ...released, ...added];
 };
 

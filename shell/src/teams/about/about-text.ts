@@ -4,12 +4,19 @@ import type { AboutPart } from './about-parts.ts';
 
 const { about } = teamMessages;
 
-/** What goes into a report of a fault: plain text, one line per part. Names nobody: the address has no search terms. */
+/**
+ * What goes into a report of a fault: plain text, one line per part. Names nobody: the address has
+ * no search terms.
+ */
 export const aboutText = (state: ReleaseState | undefined, parts: readonly AboutPart[]): string =>
   [
     kitMessages.brand,
-    state ? `${about.generation(state.generation, state.changedAt)} (${state.changedAt})` : about.noState,
-    ...parts.map(({ title, version = about.none, commit, since, note }) => [about.line(title, version, commit ?? about.none, since), note].filter(Boolean).join('. ')),
+    state
+      ? `${about.generation(state.generation, state.changedAt)} (${state.changedAt})`
+      : about.noState,
+    ...parts.map(({ title, version = about.none, commit, since, note }) =>
+      [about.line(title, version, commit ?? about.none, since), note].filter(Boolean).join('. '),
+    ),
     about.page(window.location.pathname),
     about.browser(navigator.userAgent),
   ].join('\n');

@@ -1,6 +1,11 @@
 import { readPageConfig } from '@refined/shared/federation';
 
-const originOf = (text: string): string[] => (/^https?:\/\//.test(text) && URL.canParse(text) ? [new URL(text).origin] : []);
+const originOf = (text: string): string[] =>
+  /^https?:\/\//.test(text) && URL.canParse(text) ? [new URL(text).origin] : [];
 
-/** Origins that may serve a screen instead of its release: those that the gateway's configuration lists; none without one. */
-export const allowedOrigins = (): readonly string[] => (readPageConfig().overrideOrigins ?? []).flatMap(originOf);
+/**
+ * Origins that may serve a screen instead of its release: those that the gateway's configuration
+ * lists; none without one.
+ */
+export const allowedOrigins = (): readonly string[] =>
+  (readPageConfig().overrideOrigins ?? []).flatMap(originOf);

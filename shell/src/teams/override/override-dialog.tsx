@@ -22,7 +22,10 @@ const useScreens = (origin: string): readonly OfferedScreen[] => {
     };
   }, [origin]);
   const own = choices.map(({ workspace, releases: [{ title }] }) => ({ workspace, title }));
-  return [...own, ...offered.filter(({ workspace }) => !own.some((screen) => screen.workspace === workspace))];
+  return [
+    ...own,
+    ...offered.filter(({ workspace }) => !own.some((screen) => screen.workspace === workspace)),
+  ];
 };
 
 const Content = ({ onClose }: { onClose: () => void }) => {
@@ -35,7 +38,10 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   const announce = useAnnounce();
   const shown = useShown();
   // Whoever opens this mostly means the screen in front of them.
-  const screen = screens.find(({ workspace }) => workspace === chosen) ?? screens.find(({ workspace }) => shown.get(workspace)?.isOpen) ?? screens[0];
+  const screen =
+    screens.find(({ workspace }) => workspace === chosen) ??
+    screens.find(({ workspace }) => shown.get(workspace)?.isOpen) ??
+    screens[0];
 
   const take = async () => {
     if (!screen || busy) return;
@@ -60,8 +66,20 @@ const Content = ({ onClose }: { onClose: () => void }) => {
     <Dialog open title={override.title} onClose={onClose}>
       <form className="rs-override-form" onSubmit={submit}>
         <p>{override.explanation}</p>
-        <NativeSelect label={override.screen} options={screens.map(({ workspace, title }) => ({ value: workspace, label: title }))} value={screen?.workspace} onChange={(event) => setChosen(event.target.value)} />
-        <NativeSelect label={override.origin} hint={screen && override.originHint(screen.workspace)} error={error} options={origins.map((value) => ({ value, label: value }))} value={origin} onChange={(event) => setOrigin(event.target.value)} />
+        <NativeSelect
+          label={override.screen}
+          options={screens.map(({ workspace, title }) => ({ value: workspace, label: title }))}
+          value={screen?.workspace}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <NativeSelect
+          label={override.origin}
+          hint={screen && override.originHint(screen.workspace)}
+          error={error}
+          options={origins.map((value) => ({ value, label: value }))}
+          value={origin}
+          onChange={(event) => setOrigin(event.target.value)}
+        />
         <div className="rf-dialog-actions">
           <Button onClick={onClose}>{kitMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
@@ -73,5 +91,9 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Takes one screen from a development host, for this tab only. Offered only where the gateway's configuration allows origins. */
-export const OverrideDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (open ? <Content onClose={onClose} /> : null);
+/**
+ * Takes one screen from a development host, for this tab only. Offered only where the gateway's
+ * configuration allows origins.
+ */
+export const OverrideDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
+  open ? <Content onClose={onClose} /> : null;

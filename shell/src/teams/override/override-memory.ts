@@ -10,7 +10,10 @@ const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
   }
 };
 
-const isOrigins = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null && Object.values(value).every((origin) => typeof origin === 'string');
+const isOrigins = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((origin) => typeof origin === 'string');
 
 /** Empty when nothing is kept. */
 export const rememberedOverrides = (): ReadonlyMap<string, string> =>
@@ -21,4 +24,10 @@ export const rememberedOverrides = (): ReadonlyMap<string, string> =>
 
 /** Keeps these, as long as the tab is open. */
 export const rememberOverrides = (origins: ReadonlyMap<string, string>): void =>
-  attempt(() => (origins.size === 0 ? sessionStorage.removeItem(KEY) : sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(origins)))), undefined);
+  attempt(
+    () =>
+      origins.size === 0
+        ? sessionStorage.removeItem(KEY)
+        : sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(origins))),
+    undefined,
+  );

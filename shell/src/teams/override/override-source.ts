@@ -1,7 +1,13 @@
 import { releaseState } from '@refined/shared/contract';
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { offersContract, pageScreen, screenChoices, SHARED_CONTRACT, STATE_ADDRESS } from '@refined/shared/federation';
+import {
+  offersContract,
+  pageScreen,
+  screenChoices,
+  SHARED_CONTRACT,
+  STATE_ADDRESS,
+} from '@refined/shared/federation';
 import type { teamMessages } from '@refined/shared/messages';
 import { TOO_LATE, withDeadline } from '../../remotes/loading/deadline.ts';
 import { allowedOrigins } from './allowed-origins.ts';
@@ -9,21 +15,33 @@ import { allowedOrigins } from './allowed-origins.ts';
 /** Why a screen can't be taken from an origin; `teamMessages` says each in a sentence. */
 export type OverrideFault = keyof typeof teamMessages.override.fault;
 
-type Outcome<Value> = ({ readonly ok: true } & Value) | { readonly ok: false; readonly fault: OverrideFault };
+type Outcome<Value> =
+  ({ readonly ok: true } & Value) | { readonly ok: false; readonly fault: OverrideFault };
 
 const failed = (fault: OverrideFault) => ({ ok: false, fault }) as const;
 
 const parse = async (response: Response): Promise<Outcome<{ readonly state: ReleaseState }>> => {
-  const parsed = response.ok ? releaseState.safeParse(await response.json().catch(() => undefined)) : undefined;
+  const parsed = response.ok
+    ? releaseState.safeParse(await response.json().catch(() => undefined))
+    : undefined;
   return parsed?.success ? { ok: true, state: parsed.data } : failed('unreadable');
 };
 
-/** The release state of a development host. It isn't signed: the origin is trusted because the gateway's configuration lists it. */
+/**
+ * The release state of a development host. It isn't signed: the origin is trusted because the
+ * gateway's configuration lists it.
+ */
 const readReleases = async (origin: string): Promise<Outcome<{ readonly state: ReleaseState }>> => {
   if (!allowedOrigins().includes(origin)) return failed('not-allowed');
   const outcome = await withDeadline(LIMITS.screenDeadline, async (signal) => {
     try {
-      return await parse(await fetch(`${origin}${STATE_ADDRESS}`, { signal, cache: 'no-store', credentials: 'omit' }));
+      return await parse(
+        await fetch(`${origin}${STATE_ADDRESS}`, {
+          signal,
+          cache: 'no-store',
+          credentials: 'omit',
+        }),
+      );
     } catch {
       return failed('not-running');
     }
@@ -39,17 +57,28 @@ export interface OfferedScreen {
 /** The screens that an origin has; none when it can't be asked. Never rejects. */
 export const offeredScreens = async (origin: string): Promise<readonly OfferedScreen[]> => {
   const outcome = await readReleases(origin);
-  return outcome.ok ? screenChoices(outcome.state, 0).map(({ workspace, releases: [{ title }] }) => ({ workspace, title })) : [];
+  return outcome.ok
+    ? screenChoices(outcome.state, 0).map(({ workspace, releases: [{ title }] }) => ({
+        workspace,
+        title,
+      }))
+    : [];
 };
 
 /** The active release of a workspace at an origin, to be loaded from there. Never rejects. */
-export const screenAt = async (workspace: string, origin: string): Promise<Outcome<{ readonly screen: PageScreen }>> => {
+export const screenAt = async (
+  workspace: string,
+  origin: string,
+): Promise<Outcome<{ readonly screen: PageScreen }>> => {
   const outcome = await readReleases(origin);
   if (!outcome.ok) return outcome;
   const { workspaces, releases } = outcome.state;
   const version = workspaces[workspace]?.active;
   const release = version === undefined ? undefined : releases[workspace]?.[version];
-  const screen = release && version !== undefined ? pageScreen(workspace, version, release, origin) : undefined;
+  const screen =
+    release && version !== undefined ? pageScreen(workspace, version, release, origin) : undefined;
   if (!screen) return failed('no-such-screen');
-  return offersContract(SHARED_CONTRACT, screen.contract) ? { ok: true, screen } : failed('contract');
+  return offersContract(SHARED_CONTRACT, screen.contract)
+    ? { ok: true, screen }
+    : failed('contract');
 };

@@ -6,7 +6,10 @@ import { leaveOverrides, takeLostOverrides } from './overrides.ts';
 
 const { override } = teamMessages;
 
-/** Over the top bar, as long as this tab takes a screen from elsewhere: which and from where, and one press to leave. */
+/**
+ * Over the top bar, as long as this tab takes a screen from elsewhere: which and from where, and
+ * one press to leave.
+ */
 export const OverrideStrip = () => {
   const overridden = useOverridden();
   const choices = useChoices();
@@ -21,7 +24,11 @@ export const OverrideStrip = () => {
     // The button goes away: on with the page instead of nowhere.
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
-  const taken = choices.filter(({ workspace }) => overridden.has(workspace)).map(({ releases: [{ title, base }] }) => override.comesFrom(title, new URL(base, window.location.href).origin));
+  const taken = choices
+    .filter(({ workspace }) => overridden.has(workspace))
+    .map(({ releases: [{ title, base }] }) =>
+      override.comesFrom(title, new URL(base, window.location.href).origin),
+    );
   if (taken.length === 0) return null;
   return (
     <section className="rs-override" aria-label={override.strip}>

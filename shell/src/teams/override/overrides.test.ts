@@ -1,18 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { screensStore } from '../../remotes/index.ts';
-import { forgetScreens, releaseStateOf, screenRelease, shellRelease } from '../../testing/release-states.ts';
+import {
+  forgetScreens,
+  releaseStateOf,
+  screenRelease,
+  shellRelease,
+} from '../../testing/release-states.ts';
 import { leaveOverrides, restoreOverrides, takeLostOverrides, takeOverride } from './overrides.ts';
 
 const ORIGIN = 'http://127.0.0.1:8080';
 const KEPT = 'refined.override';
-const elsewhere = releaseStateOf({ shell: { releases: { '1.0.0': shellRelease() } }, 'queues-mfe': { releases: { '1.4.0-dev.ab': screenRelease('Queues'), '1.3.0': screenRelease('Queues') } } });
+const elsewhere = releaseStateOf({
+  shell: { releases: { '1.0.0': shellRelease() } },
+  'queues-mfe': {
+    releases: { '1.4.0-dev.ab': screenRelease('Queues'), '1.3.0': screenRelease('Queues') },
+  },
+});
 
 const allow = (...overrideOrigins: string[]) => {
   document.head.innerHTML = `<script type="application/json" id="refined-config">${JSON.stringify({ productName: 'F', productKey: 'f', apiHost: '', overrideOrigins })}</script>`;
 };
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const answer = (respond: (init: RequestInit | undefined) => Response | Promise<Response> = () => json(elsewhere)) => jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => respond(init));
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const answer = (
+  respond: (init: RequestInit | undefined) => Response | Promise<Response> = () => json(elsewhere),
+) => jest.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => respond(init));
 
 let streams: { address: string; close: () => void; say: (event: string) => void }[];
 beforeEach(() => {
@@ -21,14 +34,21 @@ beforeEach(() => {
     EventSource: class {
       readonly #listeners = new Map<string, () => void>();
       constructor(address: string) {
-        streams.push({ address, close: this.close, say: (event) => this.#listeners.get(event)?.() });
+        streams.push({
+          address,
+          close: this.close,
+          say: (event) => this.#listeners.get(event)?.(),
+        });
       }
-      addEventListener = (event: string, listener: () => void) => void this.#listeners.set(event, listener);
+      addEventListener = (event: string, listener: () => void) =>
+        void this.#listeners.set(event, listener);
       close = jest.fn();
     },
   });
   allow(ORIGIN);
-  screensStore.take(releaseStateOf({ 'queues-mfe': { releases: { '1.3.0': screenRelease('Queues') } } }));
+  screensStore.take(
+    releaseStateOf({ 'queues-mfe': { releases: { '1.3.0': screenRelease('Queues') } } }),
+  );
 });
 afterEach(() => {
   leaveOverrides();
@@ -45,8 +65,14 @@ describe('a screen under development', () => {
   it('is the active release of its host, loaded from there', async () => {
     const fetched = answer();
     expect(await take()).toMatchObject({ screen: { version: '1.4.0-dev.ab' } });
-    expect(fetched.mock.calls[0]).toEqual([`${ORIGIN}/releases/state.json`, expect.objectContaining({ credentials: 'omit', cache: 'no-store' })]);
-    expect(shown()).toMatchObject({ version: '1.4.0-dev.ab', base: `${ORIGIN}/releases/queues-mfe/1.4.0-dev.ab/` });
+    expect(fetched.mock.calls[0]).toEqual([
+      `${ORIGIN}/releases/state.json`,
+      expect.objectContaining({ credentials: 'omit', cache: 'no-store' }),
+    ]);
+    expect(shown()).toMatchObject({
+      version: '1.4.0-dev.ab',
+      base: `${ORIGIN}/releases/queues-mfe/1.4.0-dev.ab/`,
+    });
     expect([...screensStore.overridden()]).toEqual(['queues-mfe']);
   });
 
@@ -120,16 +146,28 @@ describe('what is refused, with a sentence, and changes nothing', () => {
   });
 
   it.each([
-    ['another screen only', releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('Month') } } })],
+    [
+      'another screen only',
+      releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('Month') } } }),
+    ],
     ['no release by that name', { ...elsewhere, releases: {} }],
-    ['a shell by that name', releaseStateOf({ 'queues-mfe': { releases: { '1.0.0': shellRelease() } } })],
+    [
+      'a shell by that name',
+      releaseStateOf({ 'queues-mfe': { releases: { '1.0.0': shellRelease() } } }),
+    ],
   ])('%s', async (_what, state) => {
     answer(() => json(state));
     expect(await sentence()).toBe(`${ORIGIN} has no screen Queues.`);
   });
 
   it('a screen that needs more than this shell offers', async () => {
-    answer(() => json(releaseStateOf({ 'queues-mfe': { releases: { '2.0.0': screenRelease('Queues', { contract: '99.0.0' }) } } })));
+    answer(() =>
+      json(
+        releaseStateOf({
+          'queues-mfe': { releases: { '2.0.0': screenRelease('Queues', { contract: '99.0.0' }) } },
+        }),
+      ),
+    );
     expect(await sentence()).toMatch(/^Queues from .* needs another version of this page/);
   });
 });
@@ -140,22 +178,31 @@ describe('after a reload', () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')));
     await restoreOverrides();
     expect(shown()?.version).toBe('1.3.0');
-    expect(takeLostOverrides()).toEqual([expect.stringMatching(/^Nothing answers at .* The released screen is used\.$/)]);
+    expect(takeLostOverrides()).toEqual([
+      expect.stringMatching(/^Nothing answers at .* The released screen is used\.$/),
+    ]);
     expect(takeLostOverrides()).toEqual([]);
     expect(restoreOverrides()).toBeUndefined();
   });
 
   it('a screen that is gone from there is named as users know it', async () => {
     sessionStorage.setItem(KEPT, JSON.stringify({ 'queues-mfe': ORIGIN }));
-    answer(() => json(releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('Month') } } })));
+    answer(() =>
+      json(releaseStateOf({ 'month-mfe': { releases: { '1.0.0': screenRelease('Month') } } })),
+    );
     await restoreOverrides();
-    expect(takeLostOverrides()).toEqual([`${ORIGIN} has no screen Queues. The released screen is used.`]);
+    expect(takeLostOverrides()).toEqual([
+      `${ORIGIN} has no screen Queues. The released screen is used.`,
+    ]);
   });
 
-  it.each(['{', '[]', 'null', '"x"', '{"queues-mfe":1}', '{}'])('storage that holds %s is as good as none (browser fault 26)', (kept) => {
-    sessionStorage.setItem(KEPT, kept);
-    expect(restoreOverrides()).toBeUndefined();
-  });
+  it.each(['{', '[]', 'null', '"x"', '{"queues-mfe":1}', '{}'])(
+    'storage that holds %s is as good as none (browser fault 26)',
+    (kept) => {
+      sessionStorage.setItem(KEPT, kept);
+      expect(restoreOverrides()).toBeUndefined();
+    },
+  );
 
   it('storage that is forbidden is as good as none, and an override lasts until the reload', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -17,11 +17,32 @@ export interface BuiltRelease {
   readonly meta: ReleaseMeta;
 }
 
-/** Builds a workspace of the repository as users get it. Rejects with `build-failed`; the bundler's own words are in the sentence. */
-export const buildRelease = async (build: Builder, root: string, workspace: string, version: string, folder: string): Promise<BuiltRelease> => {
+/**
+ * Builds a workspace of the repository as users get it. Rejects with `build-failed`; the bundler's
+ * own words are in the sentence.
+ */
+export const buildRelease = async (
+  build: Builder,
+  root: string,
+  workspace: string,
+  version: string,
+  folder: string,
+): Promise<BuiltRelease> => {
   try {
-    const { entry, initial, federationName } = await build({ root, workspace, version, outDir: folder, mode: 'production' });
-    const meta = { declaration: readDeclaration(root, workspace), entry, initial, commit: builtCommit(root, workspace), ...(federationName === undefined ? {} : { federationName }) };
+    const { entry, initial, federationName } = await build({
+      root,
+      workspace,
+      version,
+      outDir: folder,
+      mode: 'production',
+    });
+    const meta = {
+      declaration: readDeclaration(root, workspace),
+      entry,
+      initial,
+      commit: builtCommit(root, workspace),
+      ...(federationName === undefined ? {} : { federationName }),
+    };
     return { workspace, version, folder, meta };
   } catch (error) {
     if (!(error instanceof Error) || !('errors' in error)) throw error;
@@ -29,14 +50,41 @@ export const buildRelease = async (build: Builder, root: string, workspace: stri
   }
 };
 
-/** The very bytes of a release in another store, copied to a folder and compared with the hashes that it lists. */
-export const copyRelease = async (from: ReleaseStore, workspace: string, version: string, folder: string): Promise<BuiltRelease> => {
-  const { declaration, entry, initial, federationName, commit, files } = await knownRelease(from, workspace, version);
+/**
+ * The very bytes of a release in another store, copied to a folder and compared with the hashes
+ * that it lists.
+ */
+export const copyRelease = async (
+  from: ReleaseStore,
+  workspace: string,
+  version: string,
+  folder: string,
+): Promise<BuiltRelease> => {
+  const { declaration, entry, initial, federationName, commit, files } = await knownRelease(
+    from,
+    workspace,
+    version,
+  );
   for (const { path, integrity } of files) {
     const bytes = await from.readFile(workspace, version, path);
-    if (!bytes || integrityOf(bytes) !== integrity) throw refused('damage', `${path} of ${workspace} ${version} in ${from.name} is ${bytes ? 'not what its release lists' : 'missing'}: npm run release -- verify --store ${from.name}. Nothing was published.`);
+    if (!bytes || integrityOf(bytes) !== integrity)
+      throw refused(
+        'damage',
+        `${path} of ${workspace} ${version} in ${from.name} is ${bytes ? 'not what its release lists' : 'missing'}: npm run release -- verify --store ${from.name}. Nothing was published.`,
+      );
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }
-  return { workspace, version, folder, meta: { declaration, entry, initial, commit, ...(federationName === undefined ? {} : { federationName }) } };
+  return {
+    workspace,
+    version,
+    folder,
+    meta: {
+      declaration,
+      entry,
+      initial,
+      commit,
+      ...(federationName === undefined ? {} : { federationName }),
+    },
+  };
 };

@@ -22,21 +22,45 @@ export interface Checked {
 const NOTHING = 'Nothing was published.';
 
 /** What takes no time: syntax, contents, size. Rejects with `bad-build` or `too-large`. */
-export const checkContents = async ({ workspace, version, folder, meta }: BuiltRelease, say: (line: string) => void): Promise<Pick<Checked, 'scripts' | 'firstLoad'>> => {
+export const checkContents = async (
+  { workspace, version, folder, meta }: BuiltRelease,
+  say: (line: string) => void,
+): Promise<Pick<Checked, 'scripts' | 'firstLoad'>> => {
   const files = await builtFiles(folder);
   const problems = contentProblems(workspace, version, meta, files);
-  if (problems.length > 0) throw refused('bad-build', `${workspace} ${version} is no release that a page could load. ${problems.join(' ')} ${NOTHING}`);
+  if (problems.length > 0)
+    throw refused(
+      'bad-build',
+      `${workspace} ${version} is no release that a page could load. ${problems.join(' ')} ${NOTHING}`,
+    );
   const scripts = [...files.keys()].filter((path) => path.endsWith('.js')).length;
-  say(`✓ ${counted(scripts, 'script')} parse${scripts === 1 ? 's' : ''}${meta.declaration.kind === 'screen' ? `, ${meta.declaration.expose} is exposed` : ''}`);
+  say(
+    `✓ ${counted(scripts, 'script')} parse${scripts === 1 ? 's' : ''}${meta.declaration.kind === 'screen' ? `, ${meta.declaration.expose} is exposed` : ''}`,
+  );
   const firstLoad = await firstLoadOf(meta, files);
-  const parts = firstLoad.files.map(({ path, bytes }) => `${logicalName(path)} ${shownBytes(bytes)}`).join(', ');
-  if (firstLoad.bytes > firstLoad.budget) throw refused('too-large', `The first load of ${workspace} ${version} is ${shownBytes(firstLoad.bytes)} in brotli, and may be ${shownBytes(firstLoad.budget)}: ${parts}. Load lazily what the first view doesn't need, or raise the budget in tools/src/release/checks/size-budget.ts. ${NOTHING}`);
-  say(`✓ First load ${shownBytes(firstLoad.bytes)} of ${shownBytes(firstLoad.budget)} in brotli: ${parts}`);
+  const parts = firstLoad.files
+    .map(({ path, bytes }) => `${logicalName(path)} ${shownBytes(bytes)}`)
+    .join(', ');
+  if (firstLoad.bytes > firstLoad.budget)
+    throw refused(
+      'too-large',
+      `The first load of ${workspace} ${version} is ${shownBytes(firstLoad.bytes)} in brotli, and may be ${shownBytes(firstLoad.budget)}: ${parts}. Load lazily what the first view doesn't need, or raise the budget in tools/src/release/checks/size-budget.ts. ${NOTHING}`,
+    );
+  say(
+    `✓ First load ${shownBytes(firstLoad.bytes)} of ${shownBytes(firstLoad.budget)} in brotli: ${parts}`,
+  );
   return { scripts, firstLoad };
 };
 
-/** Tries the release in a real browser with what is active and what comes next. Rejects with `browser-check`; null when skipped. */
-export const checkInBrowser = async (call: Call, store: ReleaseStore, release: BuiltRelease): Promise<Checked['pairs']> => {
+/**
+ * Tries the release in a real browser with what is active and what comes next. Rejects with
+ * `browser-check`; null when skipped.
+ */
+export const checkInBrowser = async (
+  call: Call,
+  store: ReleaseStore,
+  release: BuiltRelease,
+): Promise<Checked['pairs']> => {
   if (flag(call, 'skip-browser-check')) {
     call.say('– Not tried in a browser (--skip-browser-check)');
     return null;
@@ -45,16 +69,29 @@ export const checkInBrowser = async (call: Call, store: ReleaseStore, release: B
     call.say('– Not tried in a browser: nothing is active yet to try it with');
     return null;
   }
-  const { ok, pairs } = await call.checkTogether({ store, candidate: release, say: call.say }).catch((error: unknown) => {
-    // The browser, not the release: none is installed, or it doesn't start.
-    throw error instanceof Error && error.name === 'Error' ? new CommandError('browser', `${error.message} ${NOTHING}`, EXIT.fault, { cause: error }) : error;
-  });
+  const { ok, pairs } = await call
+    .checkTogether({ store, candidate: release, say: call.say })
+    .catch((error: unknown) => {
+      // The browser, not the release: none is installed, or it doesn't start.
+      throw error instanceof Error && error.name === 'Error'
+        ? new CommandError('browser', `${error.message} ${NOTHING}`, EXIT.fault, { cause: error })
+        : error;
+    });
   const failed = pairs.filter((pair) => !pair.ok);
   if (!ok) {
-    const problems = failed.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ');
-    throw refused('browser-check', `${release.workspace} ${release.version} doesn't work in a browser. ${problems} ${NOTHING} If it is known and wanted: --skip-browser-check; the history then says so.`);
+    const problems = failed
+      .map(
+        ({ shell, screen, problem }) =>
+          `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`,
+      )
+      .join(' ');
+    throw refused(
+      'browser-check',
+      `${release.workspace} ${release.version} doesn't work in a browser. ${problems} ${NOTHING} If it is known and wanted: --skip-browser-check; the history then says so.`,
+    );
   }
-  if (pairs.length === 0) call.say('– Not tried in a browser: nothing is active yet to try it with');
+  if (pairs.length === 0)
+    call.say('– Not tried in a browser: nothing is active yet to try it with');
   for (const { shell, screen } of pairs) call.say(`✓ In a browser: ${shell} with ${screen}`);
   return pairs;
 };

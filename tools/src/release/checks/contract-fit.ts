@@ -1,43 +1,74 @@
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { chosenVersions, offersContract } from '@refined/shared/federation';
 
-/** A shell and a screen that some browsers would get together, though the screen needs what the shell doesn't offer. */
+/**
+ * A shell and a screen that some browsers would get together, though the screen needs what the
+ * shell doesn't offer.
+ */
 export interface Misfit {
   readonly shell: { readonly workspace: string; readonly version: string; readonly offers: string };
   readonly screen: { readonly workspace: string; readonly version: string; readonly needs: string };
 }
 
-export type Declared = (workspace: string, version: string) => ReleaseDocument['declaration'] | undefined;
+export type Declared = (
+  workspace: string,
+  version: string,
+) => ReleaseDocument['declaration'] | undefined;
 
-/** One bucket of each group of browsers that gets the same releases: canaries begin at 0 and end at their share. */
-const bucketsOf = (workspaces: ReleaseState['workspaces']): readonly number[] => [...new Set([0, ...Object.values(workspaces).flatMap(({ canary }) => canary?.percent ?? [])])];
+/**
+ * One bucket of each group of browsers that gets the same releases: canaries begin at 0 and end at
+ * their share.
+ */
+const bucketsOf = (workspaces: ReleaseState['workspaces']): readonly number[] => [
+  ...new Set([0, ...Object.values(workspaces).flatMap(({ canary }) => canary?.percent ?? [])]),
+];
 
-const together = (workspaces: ReleaseState['workspaces'], declared: Declared, bucket: number): Misfit[] => {
+const together = (
+  workspaces: ReleaseState['workspaces'],
+  declared: Declared,
+  bucket: number,
+): Misfit[] => {
   const shown = Object.entries(workspaces).flatMap(([workspace, entry]) => {
     const version = chosenVersions(entry, bucket)[0]!;
     const declaration = declared(workspace, version);
-    return declaration ? { workspace, version, kind: declaration.kind, contract: declaration.contract } : [];
+    return declaration
+      ? { workspace, version, kind: declaration.kind, contract: declaration.contract }
+      : [];
   });
   const shells = shown.filter(({ kind }) => kind === 'shell');
   const screens = shown.filter(({ kind }) => kind === 'screen');
   return shells.flatMap((shell) =>
-    screens.filter((screen) => !offersContract(shell.contract, screen.contract)).map((screen) => ({ shell: { workspace: shell.workspace, version: shell.version, offers: shell.contract }, screen: { workspace: screen.workspace, version: screen.version, needs: screen.contract } })),
+    screens
+      .filter((screen) => !offersContract(shell.contract, screen.contract))
+      .map((screen) => ({
+        shell: { workspace: shell.workspace, version: shell.version, offers: shell.contract },
+        screen: { workspace: screen.workspace, version: screen.version, needs: screen.contract },
+      })),
   );
 };
 
 /** Every pair with the workspace in it that doesn't fit, canaries included; each once. */
-export const misfitsOf = (workspaces: ReleaseState['workspaces'], declared: Declared, workspace: string): Misfit[] => {
+export const misfitsOf = (
+  workspaces: ReleaseState['workspaces'],
+  declared: Declared,
+  workspace: string,
+): Misfit[] => {
   const all = bucketsOf(workspaces).flatMap((bucket) => together(workspaces, declared, bucket));
-  const mine = all.filter(({ shell, screen }) => shell.workspace === workspace || screen.workspace === workspace);
+  const mine = all.filter(
+    ({ shell, screen }) => shell.workspace === workspace || screen.workspace === workspace,
+  );
   return [...new Map(mine.map((misfit) => [JSON.stringify(misfit), misfit])).values()];
 };
 
-const sentenceOf = ({ shell, screen }: Misfit): string => `${screen.workspace} ${screen.version} needs the shared contract ${screen.needs}, ${shell.workspace} ${shell.version} offers ${shell.offers}.`;
+const sentenceOf = ({ shell, screen }: Misfit): string =>
+  `${screen.workspace} ${screen.version} needs the shared contract ${screen.needs}, ${shell.workspace} ${shell.version} offers ${shell.offers}.`;
 
 /** What doesn't fit, and what to do when the workspace is changed all the same. */
 export const misfitSentences = (misfits: readonly Misfit[], workspace: string): string => {
   const isShell = misfits.some(({ shell }) => shell.workspace === workspace);
   const others = [...new Set(misfits.map(({ screen }) => screen.workspace))].join(', ');
-  const first = isShell ? `Activate releases of ${others} that fit it first` : `Activate a shell that offers it first, or another version of ${workspace}`;
+  const first = isShell
+    ? `Activate releases of ${others} that fit it first`
+    : `Activate a shell that offers it first, or another version of ${workspace}`;
   return `${misfits.map(sentenceOf).join(' ')} ${first}; or use --force: pages then show the release before of each screen that doesn't fit, until it does.`;
 };

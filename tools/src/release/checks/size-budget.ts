@@ -2,7 +2,10 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { ReleaseMeta } from '@refined/releases';
 
-/** What a first load may cost, in bytes of brotli: entry and initial scripts. Half as much again as what stands today. */
+/**
+ * What a first load may cost, in bytes of brotli: entry and initial scripts. Half as much again as
+ * what stands today.
+ */
 export const SIZE_BUDGETS = { screen: 60_000, shell: 330_000 } as const;
 
 export interface FirstLoad {
@@ -12,7 +15,19 @@ export interface FirstLoad {
 }
 
 /** What the browser fetches before the first render of this release, largest file first. */
-export const firstLoadOf = async ({ declaration, entry, initial }: ReleaseMeta, files: ReadonlyMap<string, Buffer>): Promise<FirstLoad> => {
-  const sized = await Promise.all([entry, ...initial].map(async (path) => ({ path, bytes: (await promisify(brotliCompress)(files.get(path) ?? Buffer.alloc(0))).length })));
-  return { bytes: sized.reduce((sum, { bytes }) => sum + bytes, 0), budget: SIZE_BUDGETS[declaration.kind], files: sized.sort((a, b) => b.bytes - a.bytes) };
+export const firstLoadOf = async (
+  { declaration, entry, initial }: ReleaseMeta,
+  files: ReadonlyMap<string, Buffer>,
+): Promise<FirstLoad> => {
+  const sized = await Promise.all(
+    [entry, ...initial].map(async (path) => ({
+      path,
+      bytes: (await promisify(brotliCompress)(files.get(path) ?? Buffer.alloc(0))).length,
+    })),
+  );
+  return {
+    bytes: sized.reduce((sum, { bytes }) => sum + bytes, 0),
+    budget: SIZE_BUDGETS[declaration.kind],
+    files: sized.sort((a, b) => b.bytes - a.bytes),
+  };
 };

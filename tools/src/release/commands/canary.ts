@@ -10,19 +10,37 @@ import type { ChangeOrder, Changed } from '../state-change.ts';
 const orderOf = (call: Call, workspace: string, version: string | undefined): ChangeOrder => {
   notTogether(call, 'percent', 'promote', 'withdraw');
   if (flag(call, 'promote') || flag(call, 'withdraw')) {
-    if (version !== undefined) throw wrongUsage(`Leave ${version} out: there is one canary of a workspace at most.`);
-    return flag(call, 'promote') ? { command: 'promote', workspace, change: promoted(), mustFit: true } : { command: 'withdraw', workspace, change: withdrawn(), mustFit: false };
+    if (version !== undefined)
+      throw wrongUsage(`Leave ${version} out: there is one canary of a workspace at most.`);
+    return flag(call, 'promote')
+      ? { command: 'promote', workspace, change: promoted(), mustFit: true }
+      : { command: 'withdraw', workspace, change: withdrawn(), mustFit: false };
   }
   const percent = numberOption(call, 'percent', { from: 1, to: 99 });
-  if (version === undefined) throw wrongUsage(`Say which version to try with --percent N, or what becomes of the canary: --promote or --withdraw.`);
-  if (percent === undefined) throw wrongUsage(`Say how many browsers get ${version}: --percent N, from 1 to 99. For everybody: npm run release -- activate ${workspace} ${version}`);
+  if (version === undefined)
+    throw wrongUsage(
+      `Say which version to try with --percent N, or what becomes of the canary: --promote or --withdraw.`,
+    );
+  if (percent === undefined)
+    throw wrongUsage(
+      `Say how many browsers get ${version}: --percent N, from 1 to 99. For everybody: npm run release -- activate ${workspace} ${version}`,
+    );
   return { command: 'canary', workspace, change: canaried(version, percent), mustFit: true };
 };
 
 const sentenceOf = (changed: Changed, command: ChangeOrder['command']): string => {
   const { workspace, before, after } = changed;
-  if (command === 'promote') return changeSentence(changed, `${workspace} ${after.active} is active for everybody.`, `Before: ${before?.active}. Back to it: npm run release -- rollback ${workspace}`);
-  if (command === 'withdraw') return changeSentence(changed, `The canary ${before?.canary?.version} of ${workspace} is withdrawn: everybody gets ${after.active}.`);
+  if (command === 'promote')
+    return changeSentence(
+      changed,
+      `${workspace} ${after.active} is active for everybody.`,
+      `Before: ${before?.active}. Back to it: npm run release -- rollback ${workspace}`,
+    );
+  if (command === 'withdraw')
+    return changeSentence(
+      changed,
+      `The canary ${before?.canary?.version} of ${workspace} is withdrawn: everybody gets ${after.active}.`,
+    );
   return changeSentence(
     changed,
     `${workspace} ${after.canary?.version} is shown to ${after.canary?.percent} % of the browsers, ${after.active} to the others.`,
@@ -36,7 +54,8 @@ export const canary: ReleaseCommand = {
   summary: 'Shows a release to a share of the browsers; promotes or withdraws it.',
   usage: ['<workspace> <version> --percent N', '<workspace> --promote', '<workspace> --withdraw'],
   positionals: { least: 1, most: 2 },
-  about: 'The same browsers each time; raising the share keeps those that have it. Another version takes the canary\'s place.',
+  about:
+    "The same browsers each time; raising the share keeps those that have it. Another version takes the canary's place.",
   options: {
     percent: { type: 'string', value: 'N', text: 'Share of the browsers, 1 to 99.' },
     promote: { type: 'boolean', text: 'The canary becomes active for everybody.' },

@@ -7,9 +7,33 @@ import { textTable } from '../output/text-table.ts';
 
 const USUAL_LIMIT = 20;
 
-const shown = (entry: WorkspaceState | null): string => (entry ? [entry.active, ...(entry.canary ? [`canary ${entry.canary.version} ${entry.canary.percent} %`] : []), ...(entry.disabled ? ['off'] : [])].join(', ') : '–');
+const shown = (entry: WorkspaceState | null): string =>
+  entry
+    ? [
+        entry.active,
+        ...(entry.canary ? [`canary ${entry.canary.version} ${entry.canary.percent} %`] : []),
+        ...(entry.disabled ? ['off'] : []),
+      ].join(', ')
+    : '–';
 
-const rowOf = ({ generation, at, actor, command, workspace, before, after, reason }: HistoryEntry): string[] => [String(generation), shownTime(at), actor, command, workspace, `${shown(before)} → ${shown(after)}`, reason];
+const rowOf = ({
+  generation,
+  at,
+  actor,
+  command,
+  workspace,
+  before,
+  after,
+  reason,
+}: HistoryEntry): string[] => [
+  String(generation),
+  shownTime(at),
+  actor,
+  command,
+  workspace,
+  `${shown(before)} → ${shown(after)}`,
+  reason,
+];
 
 export const history: ReleaseCommand = {
   name: 'history',
@@ -26,9 +50,18 @@ export const history: ReleaseCommand = {
     const workspace = textOption(call, 'workspace');
     const limit = numberOption(call, 'limit', { from: 1 }) ?? USUAL_LIMIT;
     const store = call.store();
-    const entries = await store.history({ limit, ...(workspace === undefined ? {} : { workspace }) });
+    const entries = await store.history({
+      limit,
+      ...(workspace === undefined ? {} : { workspace }),
+    });
     if (entries.length === 0 && workspace !== undefined) await knownWorkspace(store, workspace);
-    const text = entries.length === 0 ? `Nothing was changed yet in ${store.name}.` : textTable([['generation', 'when', 'who', 'command', 'workspace', 'before → after', 'why'], ...entries.map(rowOf)]);
+    const text =
+      entries.length === 0
+        ? `Nothing was changed yet in ${store.name}.`
+        : textTable([
+            ['generation', 'when', 'who', 'command', 'workspace', 'before → after', 'why'],
+            ...entries.map(rowOf),
+          ]);
     return { document: { store: store.name, entries }, text };
   },
 };

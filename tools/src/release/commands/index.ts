@@ -13,5 +13,22 @@ import { sign } from './sign.ts';
 import { status } from './status.ts';
 import { verify } from './verify.ts';
 
-/** Every command, in the order of the help: what one looks at, what one does, what one does rarely. */
-export const COMMANDS: readonly ReleaseCommand[] = [status, history, publish, activate, rollback, canary, disable, enable, diff, verify, prune, exportCommand, key, sign];
+/**
+ * Every command, in the order of the help: what one looks at, what one does, what one does rarely.
+ */
+export const COMMANDS: readonly ReleaseCommand[] = [
+  status,
+  history,
+  publish,
+  activate,
+  rollback,
+  canary,
+  disable,
+  enable,
+  diff,
+  verify,
+  prune,
+  exportCommand,
+  key,
+  sign,
+];

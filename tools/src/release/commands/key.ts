@@ -12,18 +12,24 @@ export const key: ReleaseCommand = {
   summary: 'Makes a key pair to sign the state with.',
   usage: ['new <file>'],
   positionals: { least: 2, most: 2 },
-  about: 'Writes the private key (Ed25519, PEM) to a new file that only you may read, and prints the public one. Never overwrites a file. Keep the\nfile where release commands run, and nowhere else: gateways and pages need the public key only.',
+  about:
+    'Writes the private key (Ed25519, PEM) to a new file that only you may read, and prints the public one. Never overwrites a file. Keep the\nfile where release commands run, and nowhere else: gateways and pages need the public key only.',
   options: {},
   examples: [['key new release.pem', 'Makes release.pem and prints its public key.']],
   async run(call) {
     const [what, given = ''] = call.positionals;
-    if (what !== 'new') throw wrongUsage(`key ${what}: there is only npm run release -- key new FILE`);
+    if (what !== 'new')
+      throw wrongUsage(`key ${what}: there is only npm run release -- key new FILE`);
     const file = resolve(call.folder, given);
     const { privateKey, publicKey } = newSigningKey();
     try {
       await writeFile(file, privateKey, { flag: 'wx', mode: PRIVATE });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw refused('file-exists', `${file} exists, and a key is never overwritten: name another file.`);
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+        throw refused(
+          'file-exists',
+          `${file} exists, and a key is never overwritten: name another file.`,
+        );
       throw error;
     }
     const text = [

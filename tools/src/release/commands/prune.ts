@@ -13,8 +13,16 @@ export const prune: ReleaseCommand = {
   positionals: { least: 0, most: 0 },
   about: `Keeps what any state of the last ${DAYS} days names, and of each workspace the ${KEEP} newest versions: open pages and rollbacks find what they need.`,
   options: {
-    days: { type: 'string', value: 'N', text: `Keep what a state of the last N days names; ${DAYS} unless told.` },
-    keep: { type: 'string', value: 'N', text: `Keep so many of the newest versions of each workspace anyway; ${KEEP} unless told.` },
+    days: {
+      type: 'string',
+      value: 'N',
+      text: `Keep what a state of the last N days names; ${DAYS} unless told.`,
+    },
+    keep: {
+      type: 'string',
+      value: 'N',
+      text: `Keep so many of the newest versions of each workspace anyway; ${KEEP} unless told.`,
+    },
     'dry-run': { type: 'boolean', text: 'Only say what would go.' },
     ...STORE_OPTION,
   },
@@ -29,8 +37,14 @@ export const prune: ReleaseCommand = {
     const store = call.store();
     const removed = await store.prune({ days, keep, dryRun });
     const kept = `Kept: what a state of the last ${counted(days, 'day')} names, and the ${keep} newest of each workspace.`;
-    const head = removed.length === 0 ? `Nothing ${dryRun ? 'would go' : 'went'} from ${store.name}.` : `${counted(removed.length, 'release')} ${dryRun ? 'would go' : 'went'} from ${store.name}:`;
+    const head =
+      removed.length === 0
+        ? `Nothing ${dryRun ? 'would go' : 'went'} from ${store.name}.`
+        : `${counted(removed.length, 'release')} ${dryRun ? 'would go' : 'went'} from ${store.name}:`;
     const rows = removed.map(({ workspace, version }) => ['', workspace, version]);
-    return { document: { store: store.name, dryRun, days, keep, removed }, text: [head, ...(rows.length > 0 ? [textTable(rows)] : []), kept].join('\n') };
+    return {
+      document: { store: store.name, dryRun, days, keep, removed },
+      text: [head, ...(rows.length > 0 ? [textTable(rows)] : []), kept].join('\n'),
+    };
   },
 };

@@ -18,7 +18,11 @@ import { changeSentence } from '../output/change-sentence.ts';
 import { changeState } from '../state-change.ts';
 
 /** The release to be published, in a folder of its own: built here, or taken from another store. */
-const prepareRelease = async (call: Call, workspace: string, folder: string): Promise<BuiltRelease> => {
+const prepareRelease = async (
+  call: Call,
+  workspace: string,
+  folder: string,
+): Promise<BuiltRelease> => {
   const from = textOption(call, 'from');
   const version = textOption(call, 'version');
   if (from === undefined) {
@@ -29,31 +33,59 @@ const prepareRelease = async (call: Call, workspace: string, folder: string): Pr
     return buildRelease(call.build, call.root, workspace, built, folder);
   }
   const location = storeLocation(from, call.folder);
-  if (location === undefined) throw wrongUsage(`--from must be another store's folder or an address such as s3://bucket/prefix, not "${from}".`);
+  if (location === undefined)
+    throw wrongUsage(
+      `--from must be another store's folder or an address such as s3://bucket/prefix, not "${from}".`,
+    );
   const other = openStore(location);
   const active = version ?? (await other.readState())?.workspaces[workspace]?.active;
-  if (active === undefined) throw unknownWorkspace(workspace, await other.listWorkspaces(), other.name);
+  if (active === undefined)
+    throw unknownWorkspace(workspace, await other.listWorkspaces(), other.name);
   call.say(`Taking ${workspace} ${active} from ${other.name} …`);
   return copyRelease(other, workspace, active, folder);
 };
 
 /** What the release doesn't fit once it is active; undefined when it fits. */
-const contractProblem = async (store: ReleaseStore, { workspace, version, meta }: BuiltRelease): Promise<string | undefined> => {
+const contractProblem = async (
+  store: ReleaseStore,
+  { workspace, version, meta }: BuiltRelease,
+): Promise<string | undefined> => {
   const state = await store.readState();
-  const after = { ...state?.workspaces, [workspace]: activated(version)(state?.workspaces[workspace]) };
-  const misfits = misfitsOf(after, (name, known) => (name === workspace && known === version ? meta.declaration : state?.releases[name]?.[known]?.declaration), workspace);
+  const after = {
+    ...state?.workspaces,
+    [workspace]: activated(version)(state?.workspaces[workspace]),
+  };
+  const misfits = misfitsOf(
+    after,
+    (name, known) =>
+      name === workspace && known === version
+        ? meta.declaration
+        : state?.releases[name]?.[known]?.declaration,
+    workspace,
+  );
   return misfits.length > 0 ? misfitSentences(misfits, workspace) : undefined;
 };
 
-const checkContract = async (call: Call, store: ReleaseStore, release: BuiltRelease): Promise<void> => {
+const checkContract = async (
+  call: Call,
+  store: ReleaseStore,
+  release: BuiltRelease,
+): Promise<void> => {
   const problem = await contractProblem(store, release);
   const { kind, contract } = release.meta.declaration;
-  if (problem === undefined) call.say(`✓ Shared contract: ${kind === 'shell' ? 'offers' : 'needs'} ${contract}, and fits what is active`);
+  if (problem === undefined)
+    call.say(
+      `✓ Shared contract: ${kind === 'shell' ? 'offers' : 'needs'} ${contract}, and fits what is active`,
+    );
   else if (flag(call, 'no-activate') || flag(call, 'force')) call.say(`! ${problem}`);
   else throw refused('contract', `${problem} Nothing was published.`);
 };
 
-const reasonOf = (call: Call): string => [textOption(call, 'reason') ?? 'published', ...(flag(call, 'skip-browser-check') ? ['(browser check skipped)'] : [])].join(' ');
+const reasonOf = (call: Call): string =>
+  [
+    textOption(call, 'reason') ?? 'published',
+    ...(flag(call, 'skip-browser-check') ? ['(browser check skipped)'] : []),
+  ].join(' ');
 
 const publishFrom = async (call: Call, workspace: string, folder: string) => {
   const store = call.store();
@@ -64,14 +96,43 @@ const publishFrom = async (call: Call, workspace: string, folder: string) => {
   await checkContract(call, store, release);
   const pairs = isStored ? null : await checkInBrowser(call, store, release);
   const stored = await store.put(workspace, version, folder, meta);
-  call.say(stored === 'stored' ? `Stored in ${store.name}.` : `${store.name} has it already, the same bytes.`);
+  call.say(
+    stored === 'stored'
+      ? `Stored in ${store.name}.`
+      : `${store.name} has it already, the same bytes.`,
+  );
   const isActivated = !flag(call, 'no-activate');
-  const changed = isActivated ? await changeState(call, store, { command: 'activate', workspace, change: activated(version), mustFit: true, reason: reasonOf(call) }) : null;
+  const changed = isActivated
+    ? await changeState(call, store, {
+        command: 'activate',
+        workspace,
+        change: activated(version),
+        mustFit: true,
+        reason: reasonOf(call),
+      })
+    : null;
   const before = changed?.before;
   const text = changed
-    ? changeSentence(changed, `${workspace} ${version} is active.`, ...(before ? [`Before: ${before.active}. Back to it: npm run release -- rollback ${workspace}`] : []))
+    ? changeSentence(
+        changed,
+        `${workspace} ${version} is active.`,
+        ...(before
+          ? [`Before: ${before.active}. Back to it: npm run release -- rollback ${workspace}`]
+          : []),
+      )
     : `${workspace} ${version} is stored and not active. To show it: npm run release -- activate ${workspace} ${version}`;
-  return { document: { workspace, version, commit: meta.commit ?? null, stored, ...contents, pairs, activated: changed }, text };
+  return {
+    document: {
+      workspace,
+      version,
+      commit: meta.commit ?? null,
+      stored,
+      ...contents,
+      pairs,
+      activated: changed,
+    },
+    text,
+  };
 };
 
 export const publish: ReleaseCommand = {
@@ -84,15 +145,29 @@ export const publish: ReleaseCommand = {
     'that shell and screens work together, old and new. What fails leaves everything as it was. A version never changes: other bytes need another one.',
   ].join('\n'),
   options: {
-    version: { type: 'string', value: 'VERSION', text: "Another version than its package.json's (with --from: than the one that is active there)." },
+    version: {
+      type: 'string',
+      value: 'VERSION',
+      text: "Another version than its package.json's (with --from: than the one that is active there).",
+    },
     'no-activate': { type: 'boolean', text: 'Only store it; activate shows it later.' },
-    'skip-browser-check': { type: 'boolean', text: 'Do not try it in a browser; the history says so.' },
-    from: { type: 'string', value: 'STORE', text: 'Build nothing: take the very bytes of a release in another store (say, staging).' },
+    'skip-browser-check': {
+      type: 'boolean',
+      text: 'Do not try it in a browser; the history says so.',
+    },
+    from: {
+      type: 'string',
+      value: 'STORE',
+      text: 'Build nothing: take the very bytes of a release in another store (say, staging).',
+    },
     ...FORCE_OPTION,
     ...CHANGE_OPTIONS,
   },
   examples: [
-    ['publish queues-mfe --reason "faster moves"', 'Releases the queues in the version of their package.json.'],
+    [
+      'publish queues-mfe --reason "faster moves"',
+      'Releases the queues in the version of their package.json.',
+    ],
     ['publish shell --no-activate', 'Stores the shell; nobody gets it yet.'],
     ['publish queues-mfe --from s3://staging/releases', 'Releases what is active on staging.'],
   ],

@@ -8,7 +8,8 @@ export const verify: ReleaseCommand = {
   summary: 'Hashes every file of every release, and follows the history to the state.',
   usage: [''],
   positionals: { least: 0, most: 0 },
-  about: 'Changes nothing. Ends with 5 when anything is not what it was; with RELEASE_PUBLIC_KEYS the signature is checked too. Run it nightly.',
+  about:
+    'Changes nothing. Ends with 5 when anything is not what it was; with RELEASE_PUBLIC_KEYS the signature is checked too. Run it nightly.',
   options: STORE_OPTION,
   examples: [['verify --json', 'For a nightly job: exit code 5 and a list of what is damaged.']],
   async run(call) {
@@ -19,7 +20,15 @@ export const verify: ReleaseCommand = {
     const text =
       damage.length === 0
         ? `Everything is what it was: ${seen}.`
-        : [`Damaged: ${counted(damage.length, 'thing')}, of ${seen}.`, ...damage.map(({ what, where, sentence }) => `  ${what} ${where}: ${sentence}`), 'docs/operating.md says how a store is restored.'].join('\n');
-    return { document: { store: store.name, ...verification }, text, exit: damage.length === 0 ? EXIT.done : EXIT.damage };
+        : [
+            `Damaged: ${counted(damage.length, 'thing')}, of ${seen}.`,
+            ...damage.map(({ what, where, sentence }) => `  ${what} ${where}: ${sentence}`),
+            'docs/operating.md says how a store is restored.',
+          ].join('\n');
+    return {
+      document: { store: store.name, ...verification },
+      text,
+      exit: damage.length === 0 ? EXIT.done : EXIT.damage,
+    };
   },
 };

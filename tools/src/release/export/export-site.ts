@@ -9,22 +9,40 @@ import { isNeeded, namedVersions } from './named-versions.ts';
 import type { SiteFolder } from './site-folder.ts';
 
 /** Compressed siblings, as hosts that serve precompressed files look for them. */
-const SIBLINGS = [['br', '.br'], ['gzip', '.gz']] as const;
+const SIBLINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
 
-const damaged = ({ workspace, version }: ReleaseDocument, store: ReleaseStore, path: string, what: string): Error =>
-  new CommandError('damage', `${path} of ${workspace} ${version} is ${what} in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`, EXIT.fault);
+const damaged = (
+  { workspace, version }: ReleaseDocument,
+  store: ReleaseStore,
+  path: string,
+  what: string,
+): Error =>
+  new CommandError(
+    'damage',
+    `${path} of ${workspace} ${version} is ${what} in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
+    EXIT.fault,
+  );
 
-const exportRelease = async (store: ReleaseStore, site: SiteFolder, release: ReleaseDocument): Promise<void> => {
+const exportRelease = async (
+  store: ReleaseStore,
+  site: SiteFolder,
+  release: ReleaseDocument,
+): Promise<void> => {
   const { workspace, version, files } = release;
   for (const { path, integrity } of files) {
     const bytes = await store.readFile(workspace, version, path);
     // What a page would refuse must not be handed to a host.
-    if (!bytes || integrityOf(bytes) !== integrity) throw damaged(release, store, path, bytes ? 'not what its release lists' : 'missing');
+    if (!bytes || integrityOf(bytes) !== integrity)
+      throw damaged(release, store, path, bytes ? 'not what its release lists' : 'missing');
     await site.write(`releases/${workspace}/${version}/${path}`, bytes);
     for (const [encoding, suffix] of SIBLINGS) {
       const compressed = await store.readFile(workspace, version, path, encoding);
       if (!compressed) continue;
-      if (!(await holdsSame(path + suffix, compressed, bytes))) throw damaged(release, store, path + suffix, 'not what its release lists');
+      if (!(await holdsSame(path + suffix, compressed, bytes)))
+        throw damaged(release, store, path + suffix, 'not what its release lists');
       await site.write(`releases/${workspace}/${version}/${path}${suffix}`, compressed);
     }
   }
@@ -37,11 +55,24 @@ export interface Exported {
   readonly pruned: readonly string[];
 }
 
-/** Writes what a host of files needs: released files first, then what names them; pages and state last. */
-export const exportSite = async (store: ReleaseStore, state: ReleaseState, config: PageConfig, site: SiteFolder): Promise<Exported> => {
+/**
+ * Writes what a host of files needs: released files first, then what names them; pages and state
+ * last.
+ */
+export const exportSite = async (
+  store: ReleaseStore,
+  state: ReleaseState,
+  config: PageConfig,
+  site: SiteFolder,
+): Promise<Exported> => {
   // Everybody's shell: above every canary's share.
-  if (!chosenShell(state, 100)) throw refused('refused', `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`);
-  const { FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } = await import('@refined/gateway');
+  if (!chosenShell(state, 100))
+    throw refused(
+      'refused',
+      `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`,
+    );
+  const { FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } =
+    await import('@refined/gateway');
   const page = staticPage(state, config);
   const pruned: string[] = [];
   let releases = 0;
@@ -51,14 +82,26 @@ export const exportSite = async (store: ReleaseStore, state: ReleaseState, confi
       throw error;
     });
     if (!document) {
-      if (isNeeded(state, workspace, version)) throw refused('no-release', `${workspace} ${version} is named by the state, and not in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`);
+      if (isNeeded(state, workspace, version))
+        throw refused(
+          'no-release',
+          `${workspace} ${version} is named by the state, and not in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
+        );
       pruned.push(`${workspace} ${version}`);
       continue;
     }
     await exportRelease(store, site, document);
     releases += 1;
   }
-  await site.write('_headers', hostHeaders({ page: page.headers, releasedFile: releasedFileHeaders('x.js'), state: STATE_HEADERS, workspaces: Object.keys(state.workspaces) }));
+  await site.write(
+    '_headers',
+    hostHeaders({
+      page: page.headers,
+      releasedFile: releasedFileHeaders('x.js'),
+      state: STATE_HEADERS,
+      workspaces: Object.keys(state.workspaces),
+    }),
+  );
   await site.write('favicon.svg', FAVICON);
   await site.write('404.html', page.html);
   // As parsed: members that this version doesn't know stay, and the signature holds.

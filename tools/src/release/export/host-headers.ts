@@ -1,9 +1,13 @@
 /** Rules that a file in the form of `_headers` has: a path with `*`, and the headers below it. */
 type Rule = readonly [path: string, headers: Readonly<Record<string, string>>];
 
-const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+const written = (name: string): string =>
+  name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-const textOf = ([path, headers]: Rule): string => [path, ...Object.entries(headers).map(([name, value]) => `  ${written(name)}: ${value}`)].join('\n');
+const textOf = ([path, headers]: Rule): string =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${written(name)}: ${value}`)].join(
+    '\n',
+  );
 
 export interface HostHeaders {
   /** What the page should be sent with, by lower-case name. */
@@ -14,16 +18,22 @@ export interface HostHeaders {
 }
 
 /**
- * The `_headers` file that CDNs read. Where two rules match hosts join the values of one header, so no header stands in two
- * rules that can match together. Content types are the host's own.
+ * The `_headers` file that CDNs read. Where two rules match hosts join the values of one header, so
+ * no header stands in two rules that can match together. Content types are the host's own.
  */
 export const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeaders): string => {
   const { 'content-type': _type, 'cache-control': pageCache = 'no-cache', ...everywhere } = page;
   const rules: Rule[] = [
     ['/*', everywhere],
-    ...['/', '/index.html', '/404.html'].map((path): Rule => [path, { 'cache-control': pageCache }]),
+    ...['/', '/index.html', '/404.html'].map((path): Rule => [
+      path,
+      { 'cache-control': pageCache },
+    ]),
     ['/releases/state.json', { 'cache-control': state['cache-control'] ?? 'no-cache' }],
-    ...workspaces.map((workspace): Rule => [`/releases/${workspace}/*`, { 'cache-control': releasedFile['cache-control'] ?? 'public, max-age=31536000, immutable' }]),
+    ...workspaces.map((workspace): Rule => [
+      `/releases/${workspace}/*`,
+      { 'cache-control': releasedFile['cache-control'] ?? 'public, max-age=31536000, immutable' },
+    ]),
   ];
   return `${rules.map(textOf).join('\n\n')}\n`;
 };

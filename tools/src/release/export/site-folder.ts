@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A folder that a host of files serves while it is being written: every file is the old one or the new one, never half. */
+/**
+ * A folder that a host of files serves while it is being written: every file is the old one or the
+ * new one, never half.
+ */
 export interface SiteFolder {
   readonly folder: string;
   /** Writes a file unless it holds these bytes already. */

@@ -1,7 +1,9 @@
 /** 2026-11-21 07:12:09Z: sorts, and needs no knowledge of who reads it where. */
 export const shownTime = (iso: string): string => {
   const time = new Date(iso);
-  return Number.isNaN(time.getTime()) ? iso : `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
+  return Number.isNaN(time.getTime())
+    ? iso
+    : `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
 };
 
 export const shownCommit = (commit: string | null | undefined): string => {
@@ -10,6 +12,8 @@ export const shownCommit = (commit: string | null | undefined): string => {
 };
 
 /** In kB of 1000 with one decimal; below that in bytes. */
-export const shownBytes = (bytes: number): string => (bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`);
+export const shownBytes = (bytes: number): string =>
+  bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

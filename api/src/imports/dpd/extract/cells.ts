@@ -35,10 +35,15 @@ export const filled: CellCheck = (value) => (value.trim() === '' ? 'is empty' : 
 export const code: CellCheck = (value) =>
   /^\d{1,9}$/.test(value) ? undefined : 'is not a code of digits';
 
-/** Codes of labels tell equal ones apart, where they are there; anything else is a shifted column. */
+/**
+ * Codes of labels tell equal ones apart, where they are there; anything else is a shifted column.
+ */
 export const codeOrEmpty: CellCheck = (value) => (value.trim() === '' ? undefined : code(value));
 
-/** Thousands are grouped now and then; a comma anywhere else may be a decimal one, and isn't guessed. */
+/**
+ * Thousands are grouped now and then; a comma anywhere else may be a decimal one, and isn't
+ * guessed.
+ */
 const AMOUNT = /^\s*(\d+(\.\d*)?|\.\d+|[1-9]\d{0,2}(,\d{3})+(\.\d*)?)?\s*$/;
 
 /** Strengths have leading blanks now and then, and ".5" stands for 0.5. */

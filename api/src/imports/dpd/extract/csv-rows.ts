@@ -5,7 +5,10 @@ import { ImportError } from '../../import-error.ts';
 /** Far above any row's length, in bytes: what has no line breaks for so long is no table. */
 const LONGEST_LINE = 256 * 1024;
 
-/** Lines that one row may have: quoted fields may hold a few line breaks each, not the rest of a file. */
+/**
+ * Lines that one row may have: quoted fields may hold a few line breaks each, not the rest of a
+ * file.
+ */
 const MOST_LINES = 100;
 
 /** A row begins with its DRUG_CODE. */
@@ -24,8 +27,8 @@ export type OpenBytes = () => AsyncIterable<Buffer>;
 /**
  * Reads CSV as it arrives: UTF-8 or windows-1252, any line ends, bare or quoted fields, doubled
  * quotes, line breaks within quotes. A broken quote costs its own row and never swallows its
- * neighbours, and every fault has its line number. Blank lines are no rows. Throws `wrong_zip` for a
- * line without end.
+ * neighbours, and every fault has its line number. Blank lines are no rows. Throws `wrong_zip` for
+ * a line without end.
  */
 export const readCsvRows = async (open: OpenBytes, sink: CsvSink): Promise<void> => {
   const decode = await findDecoder(open);
@@ -63,16 +66,15 @@ type Decode = (bytes: Buffer) => string;
 const decodeUtf8: Decode = (bytes) => bytes.toString('utf8');
 
 /** What windows-1252 has at 0x80 to 0x9F, where Latin-1 has control characters. */
-const WINDOWS =
-  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const decodeWindows: Decode = (bytes) =>
   bytes
     .toString('latin1')
     .replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
 
 /**
- * A file is in one encoding: windows-1252 when most of its lines with accents are no UTF-8. A few such
- * lines in a file of UTF-8 are damaged, and must not be read as if they were right.
+ * A file is in one encoding: windows-1252 when most of its lines with accents are no UTF-8. A few
+ * such lines in a file of UTF-8 are damaged, and must not be read as if they were right.
  */
 const findDecoder = async (open: OpenBytes): Promise<Decode> => {
   let [utf8, other] = [0, 0];
@@ -113,7 +115,9 @@ class RowReader {
     else this.#read(line, withoutReturn(text));
   }
 
-  /** A quote that was never closed costs the line that it opens on; the lines after it stand alone. */
+  /**
+   * A quote that was never closed costs the line that it opens on; the lines after it stand alone.
+   */
   end(): void {
     const [first, ...rest] = this.#open;
     this.#open = [];
@@ -140,7 +144,10 @@ class RowReader {
 
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
-/** The form that Health Canada writes: every field in quotes, no quote within. Undefined for anything else. */
+/**
+ * The form that Health Canada writes: every field in quotes, no quote within. Undefined for
+ * anything else.
+ */
 const splitRegular = (content: string): string[] | undefined => {
   if (content.length < 2 || !content.startsWith('"') || !content.endsWith('"')) return undefined;
   const cells = content.slice(1, -1).split('","');

@@ -12,20 +12,24 @@ export interface DpdIngredient extends CodedLabel {
 }
 
 /**
- * What a stored product was read with. One of before (without the mark) lacks how its schedules were
- * spelt, and what its percentages are of: `readAgain` fills that in.
+ * What a stored product was read with. One of before (without the mark) lacks how its schedules
+ * were spelt, and what its percentages are of: `readAgain` fills that in.
  */
 export const READING = 2;
 
 /**
- * One product of an extract, joined and normalised: equal products mean the same, whatever their spelling. Lists are in the
- * order of their labels, since the extract's rows have none. Stored as JSON to compare the next extract with.
+ * One product of an extract, joined and normalised: equal products mean the same, whatever their
+ * spelling. Lists are in the order of their labels, since the extract's rows have none. Stored as
+ * JSON to compare the next extract with.
  */
 export interface DpdProduct {
   readonly reading?: typeof READING;
   readonly drugCode: number;
   readonly state: DpdState;
-  /** Since when it is in that state, YYYY-MM-DD; absent in products of before this was read. A date alone is no change. */
+  /**
+   * Since when it is in that state, YYYY-MM-DD; absent in products of before this was read. A date
+   * alone is no change.
+   */
   readonly stateSince?: string;
   readonly productClass: ProductClass;
   /** Eight digits, or empty. */

@@ -2,7 +2,11 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { join } from 'node:path';
 import type { FixtureProduct } from '../../testing/extract-fixture.ts';
-import { removeExtracts, rowsOfProducts, writeShapedExtract } from '../../testing/extract-fixture.ts';
+import {
+  removeExtracts,
+  rowsOfProducts,
+  writeShapedExtract,
+} from '../../testing/extract-fixture.ts';
 import type { ExtractShape } from '../../testing/extract-shapes.ts';
 import { TODAYS_SHAPE } from '../../testing/extract-shapes.ts';
 import { readCsvRows } from './csv-rows.ts';
@@ -31,14 +35,23 @@ const PRODUCTS: FixtureProduct[] = [
   { code: 2, state: 'approved', biosimilar: true, atc: ['A10BA02', 'METFORMIN'] },
   { code: 3, state: 'dormant', din: 'Not Applicable/non applicable', routes: ['ORAL', 'TOPICAL'] },
   { code: 4, productClass: 'Veterinary' },
-  { code: 5, ingredients: [['7', 'ZINC', ' .5', '%', '', 'W/W'], ['8', 'A, B (C)', '1', 'MG', '5', 'ML']] },
+  {
+    code: 5,
+    ingredients: [
+      ['7', 'ZINC', ' .5', '%', '', 'W/W'],
+      ['8', 'A, B (C)', '1', 'MG', '5', 'ML'],
+    ],
+  },
   { code: 6, schedules: ['Prescription', 'Schedule D'], forms: ['TABLET', 'KIT'] },
 ];
 
 /** What two readings of one month have in common; products in their order. */
 const whatWasRead = ({ products, rejects, skipped, productsByState, incomplete }: DpdExtract) => ({
   products: [...products].sort((left, right) => left.drugCode - right.drugCode),
-  rejects, skipped, productsByState, incomplete: [...incomplete],
+  rejects,
+  skipped,
+  productsByState,
+  incomplete: [...incomplete],
 });
 
 describe('an extract in any shape (D57)', () => {
@@ -48,7 +61,10 @@ describe('an extract in any shape (D57)', () => {
     );
     expect(expected.rejects).toEqual([]);
     expect(expected.products.find(({ drugCode }) => drugCode === 5)).toMatchObject({
-      ingredients: [{ name: 'A, B (C)', strengths: ['1 MG/5 ML'] }, { name: 'ZINC', strengths: ['0.5 % W/W'] }],
+      ingredients: [
+        { name: 'A, B (C)', strengths: ['1 MG/5 ML'] },
+        { name: 'ZINC', strengths: ['0.5 % W/W'] },
+      ],
     });
     await fc.assert(
       fc.asyncProperty(SHAPE, async (shape) => {
@@ -73,11 +89,20 @@ describe('an extract in any shape (D57)', () => {
     );
     const rows = await readRows(paths);
     const shape: ExtractShape = {
-      encoding: 'windows-1252', byteOrderMark: false, lineEnd: '\n', quotes: 'needed',
-      columns: 'english', unread: 'quotes', blankLines: 2, members: 'upper', extraFiles: false,
+      encoding: 'windows-1252',
+      byteOrderMark: false,
+      lineEnd: '\n',
+      quotes: 'needed',
+      columns: 'english',
+      unread: 'quotes',
+      blankLines: 2,
+      members: 'upper',
+      extraFiles: false,
     };
     const shaped = await writeShapedExtract(shape, (state, file) => rows.get(`${file} ${state}`)!);
-    const [before, after] = [await readDpdExtract(paths), await readDpdExtract(shaped)].map(whatWasRead);
+    const [before, after] = [await readDpdExtract(paths), await readDpdExtract(shaped)].map(
+      whatWasRead,
+    );
     expect(after!.rejects).toEqual([]);
     expect(after!.products).toHaveLength(16_653);
     // As one text: a difference in 16,000 products is no message.

@@ -2,8 +2,8 @@
 const LOOKED_AT = 50;
 
 /**
- * Finds out how many columns a file has: extracts of other years have more or fewer at the end, but all
- * rows of a file have the same number. Holds the first rows back until most of them agree.
+ * Finds out how many columns a file has: extracts of other years have more or fewer at the end, but
+ * all rows of a file have the same number. Holds the first rows back until most of them agree.
  */
 export class FileWidth<Row> {
   readonly #needed: number;
@@ -12,7 +12,11 @@ export class FileWidth<Row> {
   #held: Row[] | undefined = [];
   #found = 0;
 
-  constructor(needed: number, width: (row: Row) => number, take: (row: Row, width: number) => void) {
+  constructor(
+    needed: number,
+    width: (row: Row) => number,
+    take: (row: Row, width: number) => void,
+  ) {
     this.#needed = needed;
     this.#width = width;
     this.#take = take;

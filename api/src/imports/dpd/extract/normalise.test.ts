@@ -25,7 +25,18 @@ describe('labels', () => {
 });
 
 describe('strengths', () => {
-  it.each([['1.0', '1'], ['.5', '0.5'], ['   100000', '100000'], ['0.000060', '0.00006'], ['0', '0'], ['10', '10'], ['', ''], ['1,000', '1000'], ['12,345.50', '12345.5'], ['007.50', '7.5']])('writes the amount "%s" as "%s"', (text, amount) => {
+  it.each([
+    ['1.0', '1'],
+    ['.5', '0.5'],
+    ['   100000', '100000'],
+    ['0.000060', '0.00006'],
+    ['0', '0'],
+    ['10', '10'],
+    ['', ''],
+    ['1,000', '1000'],
+    ['12,345.50', '12345.5'],
+    ['007.50', '7.5'],
+  ])('writes the amount "%s" as "%s"', (text, amount) => {
     expect(normaliseAmount(text)).toBe(amount);
   });
 
@@ -46,9 +57,21 @@ describe('strengths', () => {
   });
 
   it.each([
-    [[{ name: 'A', strengths: ['5 MG'] }, { name: 'B', strengths: ['10 MG'] }], '5 MG; 10 MG'],
+    [
+      [
+        { name: 'A', strengths: ['5 MG'] },
+        { name: 'B', strengths: ['10 MG'] },
+      ],
+      '5 MG; 10 MG',
+    ],
     [[{ name: 'A', strengths: ['5 MG', '10 MG'] }], '5 MG; 10 MG'],
-    [[{ name: 'A', strengths: ['5 MG', '10 MG'] }, { name: 'B', strengths: ['1 MG'] }], 'A 5 MG; A 10 MG; B 1 MG'],
+    [
+      [
+        { name: 'A', strengths: ['5 MG', '10 MG'] },
+        { name: 'B', strengths: ['1 MG'] },
+      ],
+      'A 5 MG; A 10 MG; B 1 MG',
+    ],
     [[], ''],
   ])('joins the strengths of a product', (ingredients, text) => {
     expect(productStrength(ingredients)).toBe(text);

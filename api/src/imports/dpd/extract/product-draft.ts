@@ -29,10 +29,19 @@ export interface ProductDraft {
   readonly seen: Set<string>;
 }
 
-/** What a product lacks, or has too much of; every product of the published extracts has none of these faults. */
+/**
+ * What a product lacks, or has too much of; every product of the published extracts has none of
+ * these faults.
+ */
 export const draftFaults = (draft: ProductDraft): string[] => {
   const faults: string[] = [];
-  const needed = { comp: draft.companies, ingred: draft.ingredients, form: draft.forms, route: draft.routes, schedule: draft.schedules };
+  const needed = {
+    comp: draft.companies,
+    ingred: draft.ingredients,
+    form: draft.forms,
+    route: draft.routes,
+    schedule: draft.schedules,
+  };
   for (const [file, rows] of Object.entries(needed)) {
     if (rows.size === 0) faults.push(`DRUG_CODE ${draft.drugCode} has no row in ${file}`);
   }
@@ -41,7 +50,8 @@ export const draftFaults = (draft: ProductDraft): string[] => {
   return faults;
 };
 
-const compareText = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+const compareText = (left: string, right: string): number =>
+  left < right ? -1 : left > right ? 1 : 0;
 
 const codedLabels = (labels: ReadonlyMap<string, string>): CodedLabel[] =>
   [...labels]
@@ -71,7 +81,11 @@ export const finishProduct = (draft: ProductDraft): DpdProduct => ({
   company: codedLabels(draft.companies)[0] ?? null,
   drugClass: codedLabels(draft.drugClasses)[0] ?? null,
   ingredients: [...draft.ingredients.values()]
-    .map(({ code, name, strengths }) => ({ code, name, strengths: [...strengths].sort(compareText) }))
+    .map(({ code, name, strengths }) => ({
+      code,
+      name,
+      strengths: [...strengths].sort(compareText),
+    }))
     .sort((left, right) => compareText(left.name, right.name)),
   routes: codedLabels(draft.routes),
   forms: codedLabels(draft.forms),

@@ -3,7 +3,13 @@ import type { Reject } from '../../reject.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
 import {
-  checkRow, DPD_FILE_NAMES, DPD_STATES, EXTRACT_ZIPS, isNeeded, memberName, neededColumns,
+  checkRow,
+  DPD_FILE_NAMES,
+  DPD_STATES,
+  EXTRACT_ZIPS,
+  isNeeded,
+  memberName,
+  neededColumns,
 } from './dpd-files.ts';
 import { FileWidth } from './file-width.ts';
 import type { JoinedProducts } from './join-products.ts';
@@ -17,11 +23,17 @@ export interface DpdExtract extends JoinedProducts {
   readonly rows: number;
   /** Products of all classes in each state, as the extract lists them. */
   readonly productsByState: Readonly<Record<DpdState, number>>;
-  /** Rejected rows of `drug` that don't even say whose they are: a product missing from this extract may be one of them. */
+  /**
+   * Rejected rows of `drug` that don't even say whose they are: a product missing from this extract
+   * may be one of them.
+   */
   readonly lostProducts: number;
 }
 
-/** More bad rows than this in one file, and more than this share of it, and it isn't the format we know. */
+/**
+ * More bad rows than this in one file, and more than this share of it, and it isn't the format we
+ * know.
+ */
 const TOLERATED_REJECTS = 50;
 const TOLERATED_SHARE = 0.02;
 /** More than this in one file needn't be counted any further. */
@@ -31,10 +43,14 @@ const MOST_REJECTS = 20_000;
 export type OnRead = (done: number, total: number) => void;
 
 /**
- * Reads a whole extract, the three zips in any order. Bad rows come back as rejects; what can't be an extract at all throws
- * an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`, `too_large`, `set_incomplete`, `too_many_rejects`.
+ * Reads a whole extract, the three zips in any order. Bad rows come back as rejects; what can't be
+ * an extract at all throws an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`,
+ * `too_large`, `set_incomplete`, `too_many_rejects`.
  */
-export const readDpdExtract = async (paths: readonly string[], onRead: OnRead = () => undefined): Promise<DpdExtract> => {
+export const readDpdExtract = async (
+  paths: readonly string[],
+  onRead: OnRead = () => undefined,
+): Promise<DpdExtract> => {
   const archives: ZipArchive[] = [];
   try {
     for (const path of paths) archives.push(await openZip(path));
@@ -49,11 +65,15 @@ const noExtract = (name: string): string =>
 const cancelledZip = (name: string): string =>
   `${name} holds the cancelled products, which an import doesn't need: leave it out.`;
 
-/** The products of which state a zip holds, by its members, whatever its name; throws `wrong_zip` for any other. */
+/**
+ * The products of which state a zip holds, by its members, whatever its name; throws `wrong_zip`
+ * for any other.
+ */
 export const stateOfZip = (archive: Pick<ZipArchive, 'name' | 'members'>): DpdState => {
   const holds = (member: string): boolean => archive.members.includes(member);
   const state = DPD_STATES.find((candidate) => holds(memberName('drug', candidate)));
-  if (!state && holds('drug_ia.txt')) throw new ImportError('wrong_zip', cancelledZip(archive.name));
+  if (!state && holds('drug_ia.txt'))
+    throw new ImportError('wrong_zip', cancelledZip(archive.name));
   if (!state) throw new ImportError('wrong_zip', noExtract(archive.name));
   const missing = DPD_FILE_NAMES.filter((file) => isNeeded(file, state))
     .map((file) => memberName(file, state))
@@ -69,13 +89,22 @@ const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchiv
   for (const archive of archives) {
     const state = stateOfZip(archive);
     const other = byState.get(state);
-    if (other) throw new ImportError('wrong_zip', `${other.name} and ${archive.name} both hold the ${state} products.`);
+    if (other)
+      throw new ImportError(
+        'wrong_zip',
+        `${other.name} and ${archive.name} both hold the ${state} products.`,
+      );
     byState.set(state, archive);
   }
   const missing = DPD_STATES.filter((state) => !byState.has(state));
   if (missing.length > 0) {
-    const names = missing.map((state) => `the ${state} products (${EXTRACT_ZIPS[state].zip})`).join(' and ');
-    throw new ImportError('set_incomplete', `The three zips of an extract belong together: ${names} ${missing.length > 1 ? 'are' : 'is'} missing.`);
+    const names = missing
+      .map((state) => `the ${state} products (${EXTRACT_ZIPS[state].zip})`)
+      .join(' and ');
+    throw new ImportError(
+      'set_incomplete',
+      `The three zips of an extract belong together: ${names} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+    );
   }
   return byState;
 };
@@ -152,7 +181,13 @@ const readMember = async (
     if (drugCode !== undefined && join.isSkipped(Number(drugCode))) return;
     read.bad += 1;
     if (drugCode === undefined) read.nameless += 1;
-    join.reject(member, line, reason, content, drugCode === undefined ? undefined : Number(drugCode));
+    join.reject(
+      member,
+      line,
+      reason,
+      content,
+      drugCode === undefined ? undefined : Number(drugCode),
+    );
     if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
   };
   const width = new FileWidth<HeldRow>(

@@ -3,7 +3,10 @@ import { foldBlanks } from './labels.ts';
 /** Units in the DOSAGE_UNIT column that say how a percentage is meant and are no denominators. */
 const NO_DENOMINATORS = new Set(['W/W', 'W/V', 'V/V', '%', 'NIL']);
 
-/** "1,000" → "1000", "1.0" → "1", ".5" → "0.5", "   100000" → "100000"; compared as numbers, so that a new spelling is no change. */
+/**
+ * "1,000" → "1000", "1.0" → "1", ".5" → "0.5", " 100000" → "100000"; compared as numbers, so that a
+ * new spelling is no change.
+ */
 export const normaliseAmount = (text: string): string => {
   const trimmed = text.trim().replaceAll(',', '');
   if (trimmed === '') return '';
@@ -25,27 +28,35 @@ const withBasis = (numerator: string, dosageUnit: string): string => {
   return /^[WV]\/[WV]$/.test(dosageUnit) && !isSaid ? `${numerator} ${dosageUnit}` : numerator;
 };
 
-/** One ingredient's strength: "5 MG", "100 MG/5 ML", "20 MG/ML" (an empty dosage value means 1), "4.8 % W/W". */
+/**
+ * One ingredient's strength: "5 MG", "100 MG/5 ML", "20 MG/ML" (an empty dosage value means 1),
+ * "4.8 % W/W".
+ */
 export const strengthText = (cells: StrengthCells): string => {
   const amount = normaliseAmount(cells.strength);
   const unit = foldBlanks(cells.strengthUnit);
   const numerator = [amount, unit.toUpperCase() === 'NIL' ? '' : unit].filter(Boolean).join(' ');
   const dosageUnit = foldBlanks(cells.dosageUnit);
   if (numerator === '' || dosageUnit === '') return numerator;
-  if (NO_DENOMINATORS.has(dosageUnit.toUpperCase())) return withBasis(numerator, dosageUnit.toUpperCase());
+  if (NO_DENOMINATORS.has(dosageUnit.toUpperCase()))
+    return withBasis(numerator, dosageUnit.toUpperCase());
   const dosageValue = normaliseAmount(cells.dosageValue);
   return `${numerator}/${dosageValue === '' || dosageValue === '1' ? '' : `${dosageValue} `}${dosageUnit}`;
 };
 
 /**
- * The strength of a whole product, in the order of its ingredients. Where a kit holds an ingredient in several strengths,
- * each strength names its ingredient, since position alone no longer says it.
+ * The strength of a whole product, in the order of its ingredients. Where a kit holds an ingredient
+ * in several strengths, each strength names its ingredient, since position alone no longer says it.
  */
-export const productStrength = (ingredients: readonly { name: string; strengths: readonly string[] }[]): string => {
+export const productStrength = (
+  ingredients: readonly { name: string; strengths: readonly string[] }[],
+): string => {
   const oneEach = ingredients.every(({ strengths }) => strengths.length <= 1);
   const parts = ingredients.flatMap(({ name, strengths }) => {
     const stated = strengths.filter(Boolean);
-    return oneEach || ingredients.length === 1 ? stated : stated.map((strength) => `${name} ${strength}`);
+    return oneEach || ingredients.length === 1
+      ? stated
+      : stated.map((strength) => `${name} ${strength}`);
   });
   return parts.join('; ');
 };
