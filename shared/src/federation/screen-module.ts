@@ -19,4 +19,4 @@ export const isScreenModule = (value: unknown): value is ScreenModule =>
  * the active shell has isn't loaded. Raised by hand: minor when something is added, major when
  * something is taken away or changes its meaning.
  */
-export const SHARED_CONTRACT = '1.8.0';
+export const SHARED_CONTRACT = '2.0.0';

@@ -59,12 +59,11 @@ export const presentReport = (
 };
 
 /**
- * The report that the last commit has; the file's where there is no git. Undefined before the
- * first.
+ * The report that this commit has; the file's where there is no git. Undefined before the first.
  */
-const committedReport = (root: string): string | undefined => {
+const committedReport = (root: string, commit: string): string | undefined => {
   try {
-    return execFileSync('git', ['show', `HEAD:./${REPORT}`], {
+    return execFileSync('git', ['show', `${commit}:./${REPORT}`], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -101,16 +100,19 @@ const listed = (title: string, sentences: readonly string[]): readonly string[] 
 /**
  * Writes the report of what shared offers, unless the contract's version has to be raised first.
  *
+ * @param base commit to compare with: what the deployed shell was built from, so that several
+ *   changes between two releases raise the version once
  * @returns the exit code: 0 written or nothing to do, 3 refused
  */
 export const updateSharedReport = (
   root: string,
   say: (line: string) => void,
   offer: Offer = OFFER,
+  base = 'HEAD',
 ): 0 | 3 => {
   const report = presentReport(root, offer);
   const file = join(root, REPORT);
-  const committed = committedReport(root);
+  const committed = committedReport(root, base);
   const write = (): 0 => {
     if (existsSync(file) && readFileSync(file, 'utf8') === report)
       say(`${REPORT} is as it was: nothing to do.`);
