@@ -6,6 +6,6 @@ prepare();
 const { runApiCommand } = await import('./dist/index.js');
 await runApiCommand({
   root: ROOT,
-  script: 'api/dist/imports/import-command.js',
+  script: 'api/dist/source/command/import-command.js',
   args: process.argv.slice(2),
 });

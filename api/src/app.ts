@@ -29,7 +29,7 @@ import { requestId } from './http/request-id.ts';
 import { registerRoomLimit } from './http/room-limit.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { registerLive } from './live/live-routes.ts';
-import { registerImports } from './import-jobs/import-routes.ts';
+import { registerImports } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
 import { registerLookups } from './lookups/lookup-routes.ts';
 import { registerQueues } from './queues/queue-routes.ts';

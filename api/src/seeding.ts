@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from './db/schema.ts';
-import { seedDatabase, summariseImport } from './imports/index.ts';
-import type { SeedStep } from './imports/index.ts';
+import { seedDatabase, summariseImport } from './source/index.ts';
+import type { SeedStep } from './source/index.ts';
 
 export interface SeedOptions {
   readonly seedFolder: string;

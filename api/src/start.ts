@@ -6,7 +6,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Readiness } from './http/health.ts';
 import { takeAllForDead } from './http/idempotency/request-store.ts';
-import { freeOrphanedJobs } from './import-jobs/jobs/job-lease.ts';
+import { freeOrphanedJobs } from './source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
 import { DEVELOPMENT_USER, ensureDevelopmentUser } from './session/development-user.ts';

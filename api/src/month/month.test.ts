@@ -4,10 +4,10 @@ import type { MoveName, Queue, RequiredToPublish } from '@refined/shared/domain'
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { DrugState } from '../db/schema.ts';
-import { removeExtracts, writeExtract } from '../imports/testing/extract-fixture.ts';
-import type { FixtureProduct } from '../imports/testing/extract-fixture.ts';
-import { importDpd } from '../imports/store/import-dpd.ts';
-import { takeBackImport } from '../imports/take-back/take-back.ts';
+import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { importDpd } from '../source/apply/import-dpd.ts';
+import { takeBackImport } from '../source/take-back/take-back.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { bootTestApp } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { ComparedField } from '@refined/shared/contract';
-import type { SourceField, Texts } from '../imports/source-values.ts';
-import { SOURCE_FIELDS, sameTexts } from '../imports/source-values.ts';
+import type { SourceField, Texts } from '../source/apply/source-values.ts';
+import { SOURCE_FIELDS, sameTexts } from '../source/apply/source-values.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 import { recordValue } from './record-field.ts';
 import { sourceSides } from './source-sides.ts';

@@ -1,7 +1,7 @@
 import type { SourceDecision } from '@refined/shared/contract';
 import type { LookupName } from '@refined/shared/domain';
-import { labelKey } from '../imports/dpd/extract/labels.ts';
-import type { SourceField, Texts } from '../imports/source-values.ts';
+import { labelKey } from '../source/values/labels.ts';
+import type { SourceField, Texts } from '../source/apply/source-values.ts';
 import { isOpen } from './compare-source.ts';
 import type { Comparison, FieldComparison } from './compare-source.ts';
 import type { ColumnValue } from './record-field.ts';

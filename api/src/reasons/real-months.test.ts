@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Reason, SourceComparison } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
 import type { Database } from '../db/database.ts';
-import { DPD_STATES, EXTRACT_ZIPS } from '../imports/dpd/extract/dpd-files.ts';
-import { importDpd } from '../imports/store/import-dpd.ts';
-import { emptyDatabase, openTestDatabase } from '../imports/testing/import-database.ts';
+import { DPD_STATES, EXTRACT_ZIPS } from '../source/dpd/extract/dpd-files.ts';
+import { importDpd } from '../source/apply/import-dpd.ts';
+import { emptyDatabase, openTestDatabase } from '../source/testing/import-database.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
-import type { ChangeKind, ChangeValue } from '../imports/change.ts';
-import { isUndecidable } from '../imports/change.ts';
-import { textsOf } from '../imports/source-values.ts';
+import type { ChangeKind, ChangeValue } from '../source/values/change.ts';
+import { isUndecidable } from '../source/values/change.ts';
+import { textsOf } from '../source/apply/source-values.ts';
 
 interface ReasonRow {
   drug_id: number;

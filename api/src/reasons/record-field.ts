@@ -1,6 +1,6 @@
 import type { LookupName } from '@refined/shared/domain';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
-import type { SourceField, Texts } from '../imports/source-values.ts';
+import type { SourceField, Texts } from '../source/apply/source-values.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 
 /**

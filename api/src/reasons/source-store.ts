@@ -4,10 +4,10 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordColumns } from '../drugs/drug-row.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
-import type { ChangeKind, ChangeValue } from '../imports/change.ts';
-import type { DpdProduct } from '../imports/dpd/extract/dpd-product.ts';
-import type { NoticeProduct } from '../imports/noc/notice-product.ts';
-import type { Notice } from '../imports/noc/notice-records.ts';
+import type { ChangeKind, ChangeValue } from '../source/values/change.ts';
+import type { DpdProduct } from '../source/dpd/extract/dpd-product.ts';
+import type { NoticeProduct } from '../source/notices/notice-product.ts';
+import type { Notice } from '../source/notices/notice-records.ts';
 
 /**
  * A record with what Health Canada's files say of it. `content` is null where the product database

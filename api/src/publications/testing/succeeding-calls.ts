@@ -1,5 +1,5 @@
 import type { Calls } from '@refined/shared/contract';
-import type { SucceedingCall } from '../../import-jobs/testing/succeeding-calls.ts';
+import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 

@@ -1,0 +1,39 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/**
+ * Rows of one statement: enough to make the statements' own cost vanish, small enough for one
+ * message.
+ */
+const CHUNK = 2_000;
+
+export const inChunks = async <Row>(
+  rows: readonly Row[],
+  write: (chunk: readonly Row[]) => Promise<unknown>,
+): Promise<void> => {
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await write(rows.slice(start, start + CHUNK));
+};
+
+/**
+ * Rows as a table of the named table's type, sent as one JSON parameter: `from ${recordset('drug',
+ * rows)} as r`.
+ */
+export const recordset = (table: keyof Schema, rows: readonly object[]): RawBuilder<unknown> =>
+  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+
+/** Inserts rows in a few statements. Every row has exactly these columns. */
+export const insertRows = async <Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Table,
+  columns: readonly (keyof Schema[Table] & string)[],
+  rows: readonly Partial<Record<keyof Schema[Table] & string, unknown>>[],
+): Promise<void> => {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  await inChunks(rows, (chunk) =>
+    sql`insert into ${sql.table(table)} (${list}) select ${list} from ${recordset(table, chunk)}`.execute(
+      db,
+    ),
+  );
+};

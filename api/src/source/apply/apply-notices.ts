@@ -1,0 +1,221 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SourceChange } from '../values/change.ts';
+import { inferTier } from '../dpd/infer-type.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
+import { lookupLabel } from '../dpd/source-record.ts';
+import type { RoutingCounts } from '../runs/import-result.ts';
+import { tallyDrug } from '../runs/import-result.ts';
+import { noticeProductKey } from '../notices/notice-product.ts';
+import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
+import type { NewsOfDrug } from '../notices/plan-notices.ts';
+import { placeDrug, routeChanges } from '../runs/routing.ts';
+import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import {
+  findDrugs,
+  insertDrugs,
+  updateDrugs,
+  writeChanges,
+  writeFirstHistory,
+} from './drug-store.ts';
+import { rememberFound, rememberMade } from '../runs/import-before.ts';
+import type { ImportRun } from '../runs/import-runs.ts';
+import type { LookupStore } from './lookup-store.ts';
+import { followSource, markedColumns, recordColumns } from './record-columns.ts';
+
+export interface NewsContext {
+  readonly tx: Transaction<Schema>;
+  readonly run: ImportRun;
+  readonly lookups: LookupStore;
+  readonly counts: RoutingCounts;
+  /** Drugs of notices' products so far. */
+  readonly drugIds: ReadonlyMap<string, number>;
+}
+
+interface Reasons {
+  readonly id: number;
+  readonly changes: readonly SourceChange[];
+}
+
+/**
+ * Routes the drugs that notices concern, and makes those that no extract lists yet. Gives back
+ * which drug each notice's product is.
+ */
+export const applyNews = async (
+  context: NewsContext,
+  news: readonly NewsOfDrug[],
+): Promise<Map<string, number>> => {
+  const { tx, run } = context;
+  const matches = await matchDrugs(context, news);
+  // Judged before the labels of these notices become entries themselves.
+  const unknown = new Map(news.map((drug) => [drug, unknownLabels(context.lookups, drug)]));
+  for (const drug of news) context.lookups.needRecord(latestRecord(drug, ''));
+  await context.lookups.flush(tx);
+
+  const fresh = news.filter((drug) => matches.get(drug)!.length === 0);
+  const known = news.filter((drug) => matches.get(drug)!.length > 0);
+  const created = await createDrugs(context, fresh, unknown);
+  const found = await findDrugs(
+    tx,
+    known.flatMap((drug) => [...matches.get(drug)!]),
+  );
+  await rememberFound(tx, run, [...found.keys()]);
+  const updates: DrugUpdate[] = [];
+  const changed = known.flatMap((drug) =>
+    matches
+      .get(drug)!
+      .map((id) =>
+        changeDrug(
+          context,
+          drug,
+          found.get(id)!,
+          matches.get(drug)!.length > 1,
+          unknown.get(drug)!,
+          updates,
+        ),
+      ),
+  );
+  await updateDrugs(tx, run, updates);
+  await writeChanges(tx, run, [...created, ...changed]);
+
+  const drugIds = new Map<string, number>();
+  const remember = (drug: NewsOfDrug, id: number): void =>
+    drug.news.forEach(({ product }) => drugIds.set(noticeProductKey(product), id));
+  fresh.forEach((drug, index) => remember(drug, created[index]!.id));
+  for (const drug of known) remember(drug, matches.get(drug)![0]!);
+  return drugIds;
+};
+
+/** The drugs with each DIN; for a product without DIN, the drug that was made of it. */
+const matchDrugs = async (
+  { tx, drugIds }: NewsContext,
+  news: readonly NewsOfDrug[],
+): Promise<Map<NewsOfDrug, readonly number[]>> => {
+  const dins = news.map(({ din }) => din).filter(Boolean);
+  const drugs =
+    dins.length === 0
+      ? []
+      : await tx
+          .selectFrom('drug')
+          .select(['id', 'din'])
+          .where('din', 'in', dins)
+          .orderBy('id')
+          .execute();
+  const byDin = new Map<string, number[]>();
+  for (const { id, din } of drugs) byDin.set(din, [...(byDin.get(din) ?? []), id]);
+  return new Map(
+    news.map((drug) => {
+      const made = drug.news.flatMap(({ product }) => drugIds.get(noticeProductKey(product)) ?? []);
+      return [drug, byDin.get(drug.din) ?? made.slice(0, 1)];
+    }),
+  );
+};
+
+const latest = (drug: NewsOfDrug): NewsOfDrug['news'][number] => drug.news.at(-1)!;
+
+const latestRecord = (drug: NewsOfDrug, subTypeLabel: string): SourceRecord =>
+  recordOfNotice(latest(drug).product, latest(drug).notice, subTypeLabel);
+
+/**
+ * Notices have names without codes: one that no lookup knows can't be told from a misspelling or a
+ * translation of one that is there, so a human decides, also where the notice by itself would mean
+ * the noc queue (D46: manual > noc).
+ */
+const unknownLabels = (lookups: LookupStore, drug: NewsOfDrug): SourceChange[] => {
+  const { active_ingredient, manufacturer } = latestRecord(drug, '');
+  const unknown = (
+    kind: 'active_ingredient' | 'manufacturer',
+    labels: SourceRecord['active_ingredient'],
+  ): SourceChange[] => {
+    const names = labels.filter((label) => !lookups.has(kind, label)).map(({ name }) => name);
+    return names.length === 0
+      ? []
+      : [{ kind: 'unknown_label', field: kind, before: null, after: names }];
+  };
+  return [
+    ...unknown('active_ingredient', active_ingredient),
+    ...unknown('manufacturer', manufacturer ? [manufacturer] : []),
+  ];
+};
+
+const createDrugs = async (
+  context: NewsContext,
+  fresh: readonly NewsOfDrug[],
+  unknown: ReadonlyMap<NewsOfDrug, readonly SourceChange[]>,
+): Promise<Reasons[]> => {
+  const { tx, run, lookups, counts } = context;
+  const reasons = fresh.map((drug): SourceChange[] => [
+    ...drug.news.map(({ product, notice }) => noticeChange('unlisted', product, notice)),
+    ...(drug.din === ''
+      ? [{ kind: 'no_din', field: null, before: null, after: null } as const]
+      : []),
+    ...unknown.get(drug)!,
+  ]);
+  const drugs = fresh.map((drug, index): NewDrug => {
+    const subType = inferNoticeSubType(latest(drug).product, latest(drug).notice);
+    const route = routeChanges(reasons[index]!, true)!;
+    tallyDrug(counts, route, reasons[index]!);
+    return {
+      ...recordColumns(latestRecord(drug, subType), lookups),
+      drug_code: null,
+      type_id: lookups.id('type', lookupLabel(subType)),
+      tier: inferTier(subType),
+      dpd_status: '',
+      queue: route,
+      source_changed: false,
+      in_product: false,
+    };
+  });
+  const ids = await insertDrugs(tx, drugs);
+  await rememberMade(tx, run, ids);
+  await writeFirstHistory(
+    tx,
+    run,
+    ids.map((id) => ({ id, inferred: ['type', 'tier'] })),
+  );
+  return ids.map((id, index) => ({ id, changes: reasons[index]! }));
+};
+
+/**
+ * A listed drug is only routed, its record follows the extracts; one that no extract lists follows
+ * its notices.
+ */
+const changeDrug = (
+  context: NewsContext,
+  drug: NewsOfDrug,
+  found: FoundDrug,
+  ambiguous: boolean,
+  unknown: readonly SourceChange[],
+  updates: DrugUpdate[],
+): Reasons => {
+  const columns: WrittenColumns = { ...found };
+  const unlisted = found.drug_code === null;
+  const changes = drug.news.map(({ product, notice }) =>
+    noticeChange(unlisted ? 'unlisted' : 'notice', product, notice),
+  );
+  if (ambiguous)
+    changes.push({ kind: 'duplicate_din', field: null, before: null, after: drug.din });
+  if (unlisted) {
+    const { columns: followed, conflicts } = followSource(
+      null,
+      latestRecord(drug, context.lookups.name(found.type_id)),
+      found,
+      context.lookups,
+    );
+    // What the notice doesn't say may have been filled in by a reviewer.
+    const stated = Object.entries(followed).filter(
+      ([, value]) =>
+        value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    );
+    Object.assign(columns, Object.fromEntries(stated));
+    changes.push(...conflicts, ...unknown);
+    if (drug.din === '') changes.push({ kind: 'no_din', field: null, before: null, after: null });
+  }
+  const placement = placeDrug(found.queue, routeChanges(changes, true)!);
+  tallyDrug(context.counts, placement.counted, changes);
+  const written = placement.sourceChanged
+    ? markedColumns(found, columns)
+    : { ...columns, queue: placement.queue };
+  if (JSON.stringify(written) !== JSON.stringify(found)) updates.push({ found, columns: written });
+  return { id: found.id, changes };
+};

@@ -1,0 +1,290 @@
+import { DRUG_SUB_TYPES, missingToPublish } from '@refined/shared/domain';
+import type { RequiredToPublish } from '@refined/shared/domain';
+import { publicationMessages } from '@refined/shared/messages';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SourceChange } from '../values/change.ts';
+import { isUndecidable } from '../values/change.ts';
+import type { CleanNames } from '../values/clean-names.ts';
+import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
+import { inferSubType, inferTier } from '../dpd/infer-type.ts';
+import type { ProductPlan } from '../dpd/plan-import.ts';
+import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
+import type { OnProgress } from '../runs/import-progress.ts';
+import type { RoutingCounts } from '../runs/import-result.ts';
+import { tallyDrug } from '../runs/import-result.ts';
+import { placeDrug, routeChanges } from '../runs/routing.ts';
+import { isKept, textsOf, typeTexts } from './source-values.ts';
+import { inChunks, insertRows, recordset } from '../../db/bulk.ts';
+import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
+import {
+  findDrugs,
+  insertDrugs,
+  updateDrugs,
+  writeChanges,
+  writeFirstHistory,
+} from './drug-store.ts';
+import { rememberFound, rememberMade } from '../runs/import-before.ts';
+import type { ImportRun } from '../runs/import-runs.ts';
+import type { LookupStore } from './lookup-store.ts';
+import { followSource, markedColumns, recordColumns } from './record-columns.ts';
+
+export interface PlanContext {
+  readonly tx: Transaction<Schema>;
+  readonly run: ImportRun;
+  readonly lookups: LookupStore;
+  readonly names: CleanNames;
+  readonly groups: GroupCompanies;
+  /** DINs with a new or updated, non-administrative notice since the last import. */
+  readonly noticedDins: ReadonlySet<string>;
+  readonly counts: RoutingCounts;
+  readonly onProgress: OnProgress;
+}
+
+/** A product's plan once it is known which drug it concerns. */
+interface Applied {
+  readonly plan: ProductPlan;
+  readonly id: number;
+  readonly changes: readonly SourceChange[];
+}
+
+/** The sub-types, in the order in which they are offered. */
+export const needSubTypes = (lookups: LookupStore): void =>
+  lookups.need('type', DRUG_SUB_TYPES.map(lookupLabel));
+
+/**
+ * Writes all plans of an import: drugs, histories, reasons, and what the next import compares with.
+ */
+export const applyPlans = async (
+  context: PlanContext,
+  plans: readonly ProductPlan[],
+): Promise<void> => {
+  const written = (done: number): void =>
+    context.onProgress({ stage: 'writing', done, total: plans.length });
+  written(0);
+  const created = await createDrugs(
+    context,
+    plans.filter(({ drugId }) => drugId === undefined),
+  );
+  written(created.length);
+  const updated = await changeDrugs(
+    context,
+    plans.filter(({ drugId }) => drugId !== undefined),
+  );
+  written(plans.length);
+  await writeChanges(context.tx, context.run, [...created, ...updated]);
+  await storeProducts(context, [...created, ...updated]);
+};
+
+const createDrugs = async (
+  { tx, run, lookups, names, groups, noticedDins, counts }: PlanContext,
+  plans: readonly ProductPlan[],
+): Promise<Applied[]> => {
+  const subTypes: SubType[] = [];
+  const reasons: (readonly SourceChange[])[] = [];
+  const drugs = plans.map(({ after, changes }): NewDrug => {
+    const product = after!;
+    const subType = inferSubType(product, groups);
+    subTypes.push(subType);
+    const record = recordOfProduct(product, subType, names);
+    const isFirst = run.baseline && product.state === 'marketed';
+    const missing = isFirst ? missingIn(record, subType) : [];
+    const why = [
+      ...reasonsOf(run, changes),
+      ...(missing.length > 0 ? [unpublishable(missing)] : []),
+    ];
+    reasons.push(why);
+    const route = routeChanges(why, noticedDins.has(product.din));
+    if (route) tallyDrug(counts, route, why);
+    return {
+      ...recordColumns(record, lookups),
+      drug_code: product.drugCode,
+      type_id: lookups.id('type', lookupLabel(subType)),
+      tier: inferTier(subType),
+      dpd_status: product.state,
+      queue: route ?? '',
+      source_changed: false,
+      in_product: isFirst && missing.length === 0,
+    };
+  });
+  const ids = await insertDrugs(tx, drugs);
+  await rememberMade(tx, run, ids);
+  await writeFirstHistory(
+    tx,
+    run,
+    ids.map((id, index) => ({
+      id,
+      inferred: subTypes[index] === 'Biosimilar' ? ['tier'] : ['type', 'tier'],
+    })),
+  );
+  return plans.map((plan, index) => ({ plan, id: ids[index]!, changes: reasons[index]! }));
+};
+
+/**
+ * The baseline is publication 0: nothing in it is for review but what couldn't be read in full
+ * (D49).
+ */
+const reasonsOf = (run: ImportRun, changes: readonly SourceChange[]): readonly SourceChange[] =>
+  run.baseline ? changes.filter(({ kind }) => kind === 'incomplete') : changes;
+
+/** The baseline is published like any other publication: nothing incomplete is in it (D54). */
+const missingIn = (record: SourceRecord, subType: SubType): readonly RequiredToPublish[] => {
+  const values: Record<RequiredToPublish, readonly string[]> = {
+    type: [subType],
+    drug_name: [record.drug_name],
+    active_ingredient: record.active_ingredient.map(({ name }) => name),
+    form: [record.form],
+  };
+  return missingToPublish((field) => values[field]);
+};
+
+const unpublishable = (missing: readonly RequiredToPublish[]): SourceChange => ({
+  kind: 'incomplete',
+  field: null,
+  before: null,
+  after: [publicationMessages.notInBaseline(missing)],
+});
+
+const changeDrugs = async (
+  context: PlanContext,
+  plans: readonly ProductPlan[],
+): Promise<Applied[]> => {
+  const found = await findDrugs(
+    context.tx,
+    plans.map(({ drugId }) => drugId!),
+  );
+  await rememberFound(context.tx, context.run, [...found.keys()]);
+  const updates: DrugUpdate[] = [];
+  const applied = plans.map((plan) => {
+    const drug = found.get(plan.drugId!)!;
+    const { columns, changes } = changeDrug(context, plan, drug);
+    if (
+      Object.entries(columns).some(
+        ([column, value]) =>
+          JSON.stringify(value) !== JSON.stringify(drug[column as keyof WrittenColumns]),
+      )
+    )
+      updates.push({ found: drug, columns });
+    return { plan, id: drug.id, changes };
+  });
+  await updateDrugs(context.tx, context.run, updates);
+  return applied;
+};
+
+const changeDrug = (
+  context: PlanContext,
+  plan: ProductPlan,
+  drug: FoundDrug,
+): { columns: WrittenColumns; changes: readonly SourceChange[] } => {
+  const columns: WrittenColumns = { ...drug };
+  const changes = plan.changes.filter((change) => !isDecided(change, drug));
+  if (!plan.present) columns.dpd_status = 'cancelled';
+  if (plan.after) changes.push(...followProduct(context, plan, plan.after, drug, columns));
+  const wasUnlisted = drug.drug_code === null;
+  const route = routeChanges(changes, wasUnlisted || context.noticedDins.has(drug.din));
+  if (!route) return { columns, changes };
+  const placement = placeDrug(drug.queue, route);
+  tallyDrug(context.counts, placement.counted, changes);
+  if (placement.sourceChanged) return { columns: markedColumns(drug, columns), changes };
+  columns.queue = placement.queue;
+  return { columns, changes };
+};
+
+/** A change to the value that a reviewer already kept ours against (D48). */
+const isDecided = (
+  { kind, field, after }: SourceChange,
+  { overridden, kept }: FoundDrug,
+): boolean =>
+  field !== null &&
+  !isUndecidable(kind) &&
+  overridden.includes(field) &&
+  isKept(kept, field, textsOf(after));
+
+/**
+ * Lets a drug's columns follow its product; gives back what a reviewer's own values stand against.
+ */
+const followProduct = (
+  context: PlanContext,
+  plan: ProductPlan,
+  product: DpdProduct,
+  drug: FoundDrug,
+  columns: WrittenColumns,
+): SourceChange[] => {
+  const { lookups, names, groups } = context;
+  const conflicts: SourceChange[] = [];
+  if (drug.drug_code === null || plan.before?.biosimilar !== product.biosimilar) {
+    const subType = inferSubType(product, groups);
+    if (!drug.overridden.includes('type'))
+      Object.assign(columns, {
+        type_id: lookups.id('type', lookupLabel(subType)),
+        tier: inferTier(subType),
+      });
+    else if (!isKept(drug.kept, 'type', typeTexts(product)))
+      conflicts.push({
+        kind: 'overridden',
+        field: 'type',
+        before: lookups.name(drug.type_id),
+        after: subType,
+      });
+  }
+  // Both in the casing of the type that the drug has now, so that a mere difference in case is
+  // none.
+  const subTypeLabel = lookups.name(columns.type_id);
+  const before = plan.before && recordOfProduct(plan.before, subTypeLabel, names);
+  const followed = followSource(
+    before,
+    recordOfProduct(product, subTypeLabel, names),
+    drug,
+    lookups,
+  );
+  Object.assign(columns, followed.columns, {
+    drug_code: product.drugCode,
+    dpd_status: product.state,
+  });
+  return [...conflicts, ...followed.conflicts];
+};
+
+/**
+ * What the next import compares with. A product that isn't the whole truth keeps what was known of
+ * it.
+ */
+const storeProducts = async (
+  { tx, run }: PlanContext,
+  applied: readonly Applied[],
+): Promise<void> => {
+  const fresh = applied.filter(({ plan }) => plan.before === null);
+  await insertRows(
+    tx,
+    'source_product',
+    ['drug_code', 'drug_id', 'import_id', 'present', 'content', 'previous_import_id'],
+    fresh.map(({ plan, id }) => ({
+      drug_code: plan.drugCode,
+      drug_id: id,
+      import_id: run.id,
+      present: true,
+      content: plan.after,
+      previous_import_id: run.previousId ?? null,
+    })),
+  );
+  const known = applied.filter(({ plan }) => plan.before !== null);
+  await inChunks(known, (chunk) =>
+    // What it said before stays beside it until the next change that means something; a new
+    // spelling isn't one.
+    sql`update source_product s set present = r.present, content = coalesce(r.content, s.content), import_id = ${run.id},
+          previous = case when r.previous_import_id is null then s.previous when s.present then s.content end,
+          previous_import_id = coalesce(r.previous_import_id, s.previous_import_id)
+        from ${recordset(
+          'source_product',
+          chunk.map(({ plan }) => ({
+            drug_code: plan.drugCode,
+            present: plan.present,
+            content: plan.after,
+            previous_import_id: plan.changes.length > 0 ? run.previousId : null,
+          })),
+        )} r
+        where s.drug_code = r.drug_code`.execute(tx),
+  );
+};

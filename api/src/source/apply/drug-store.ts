@@ -1,0 +1,218 @@
+import type { Queue } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
+import type { SourceChange } from '../values/change.ts';
+import type { KeptValues } from './source-values.ts';
+import { inChunks, insertRows, recordset } from '../../db/bulk.ts';
+import type { ImportRun } from '../runs/import-runs.ts';
+
+const STATE: readonly (keyof DrugState)[] = [
+  'din',
+  'pin',
+  'drug_name',
+  'health_canada_drug_name',
+  'type_id',
+  'drug_class_id',
+  'manufacturer_id',
+  'grandfather_period_id',
+  'schedule_ids',
+  'active_ingredient_ids',
+  'administration_ids',
+  'sub_medical_condition_ids',
+  'form',
+  'strength',
+  'tier',
+  'queue',
+  'in_product',
+];
+
+/** The row `d` of `drug` as its history keeps it. */
+const DRUG_STATE = sql`jsonb_build_object(${sql.join(STATE.flatMap((column) => [sql.lit(column), sql.ref(`d.${column}`)]))})`;
+
+/** The columns that an import writes. */
+export const WRITTEN = [
+  'drug_code',
+  'din',
+  'drug_name',
+  'health_canada_drug_name',
+  'type_id',
+  'drug_class_id',
+  'manufacturer_id',
+  'schedule_ids',
+  'active_ingredient_ids',
+  'administration_ids',
+  'form',
+  'strength',
+  'tier',
+  'queue',
+  'source_changed',
+  'dpd_status',
+] as const;
+
+export interface WrittenColumns extends Pick<
+  DrugState,
+  | 'din'
+  | 'drug_name'
+  | 'health_canada_drug_name'
+  | 'type_id'
+  | 'drug_class_id'
+  | 'manufacturer_id'
+  | 'schedule_ids'
+  | 'active_ingredient_ids'
+  | 'administration_ids'
+  | 'form'
+  | 'strength'
+  | 'tier'
+> {
+  drug_code: number | null;
+  queue: Queue;
+  source_changed: boolean;
+  /** marketed, approved, dormant, cancelled; empty for a drug that only notices know. */
+  dpd_status: string;
+}
+
+export interface NewDrug extends WrittenColumns {
+  in_product: boolean;
+}
+
+/** A drug as an import found it. */
+export interface FoundDrug extends WrittenColumns {
+  readonly id: number;
+  readonly overridden: readonly string[];
+  /** What reviewers kept their values against (D48). */
+  readonly kept: KeptValues | null;
+  readonly state: DrugState;
+}
+
+/** Inserts drugs and gives their ids in the same order. */
+export const insertDrugs = async (
+  db: Kysely<Schema>,
+  drugs: readonly NewDrug[],
+): Promise<number[]> => {
+  const columns = sql.join([...WRITTEN, 'in_product'].map((column) => sql.ref(column)));
+  const ids: number[] = [];
+  await inChunks(drugs, async (chunk) => {
+    // The ids are drawn before the rows are written, so that they can be matched without a key
+    // (notices have none).
+    const { rows } = await sql<{
+      id: number;
+    }>`select nextval(pg_get_serial_sequence('drug', 'id'))::integer as id from generate_series(1, ${chunk.length}::integer)`.execute(
+      db,
+    );
+    const numbered = chunk.map((drug, index) => ({ ...drug, id: rows[index]!.id }));
+    await sql`insert into drug (id, ${columns}) overriding system value select id, ${columns} from ${recordset('drug', numbered)}`.execute(
+      db,
+    );
+    ids.push(...rows.map(({ id }) => id));
+  });
+  return ids;
+};
+
+/** The drugs with these ids, locked until the transaction ends. */
+export const findDrugs = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<Map<number, FoundDrug>> => {
+  const { rows } = await sql<FoundDrug>`
+    select d.id, d.drug_code, d.source_changed, d.dpd_status, d.overridden, d.queue, d.din, d.drug_name, d.health_canada_drug_name, d.type_id, d.drug_class_id,
+      d.manufacturer_id, d.schedule_ids, d.active_ingredient_ids, d.administration_ids, d.form, d.strength, d.tier, ${DRUG_STATE} as state,
+      (select jsonb_object_agg(c.field, c.source_value) from source_decision c where c.drug_id = d.id and c.decision = 'keep') as kept
+    from drug d where d.id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by d.id for update`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+export interface DrugUpdate {
+  readonly found: FoundDrug;
+  readonly columns: WrittenColumns;
+}
+
+/** Writes drugs with a new version each, and their history rows (D43). */
+export const updateDrugs = async (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  updates: readonly DrugUpdate[],
+): Promise<void> => {
+  const assignments = sql.join(
+    WRITTEN.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`),
+  );
+  await inChunks(updates, (chunk) =>
+    sql`update drug d set ${assignments}, version = d.version + 1, updated_at = now(),
+          queued_at = case when d.queue = r.queue then d.queued_at else now() end
+        from ${recordset(
+          'drug',
+          chunk.map(({ found, columns }) => ({ ...pickWritten(columns), id: found.id })),
+        )} r where d.id = r.id`.execute(db),
+  );
+  const note: HistoryNote = { import_id: run.id };
+  await inChunks(updates, (chunk) =>
+    sql`insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+        select d.id, ${run.actor}, ${run.requestId}, 'import', d.version, r.before, ${DRUG_STATE}, ${JSON.stringify(note)}::jsonb
+        from ${recordset(
+          'drug_history',
+          chunk.map(({ found }) => ({ drug_id: found.id, before: found.state })),
+        )} r join drug d on d.id = r.drug_id`.execute(db),
+  );
+};
+
+const pickWritten = (columns: WrittenColumns): WrittenColumns =>
+  Object.fromEntries(
+    WRITTEN.map((column) => [column, columns[column]]),
+  ) as unknown as WrittenColumns;
+
+/** First history rows of new drugs, saying which of their values were inferred (D49). */
+export const writeFirstHistory = async (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  drugs: readonly { id: number; inferred: readonly string[] }[],
+): Promise<void> => {
+  const kind = run.baseline ? 'baseline' : 'import';
+  await inChunks(drugs, (chunk) => {
+    const rows = chunk.map(({ id, inferred }) => ({
+      drug_id: id,
+      note: { import_id: run.id, inferred },
+    }));
+    return sql`insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+      select d.id, ${run.actor}, ${run.requestId}, ${kind}, d.version, null, ${DRUG_STATE}, r.note
+      from ${recordset('drug_history', rows)} r join drug d on d.id = r.drug_id`.execute(db);
+  });
+};
+
+/** The reasons why drugs are queued (D48). */
+export const writeChanges = (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  drugs: readonly { id: number; changes: readonly SourceChange[] }[],
+): Promise<void> =>
+  insertRows(
+    db,
+    'source_change',
+    ['import_id', 'drug_id', 'kind', 'field', 'old_value', 'new_value', 'since'],
+    drugs.flatMap(({ id, changes }) =>
+      changes.map(({ kind, field, before, after, since = null }) => ({
+        import_id: run.id,
+        drug_id: id,
+        kind,
+        field,
+        old_value: before,
+        new_value: after,
+        since,
+      })),
+    ),
+  );
+
+/**
+ * Publication 0: what is on the product when the baseline has been read, as of the day of its
+ * extract (D3, D49).
+ */
+export const publishBaseline = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
+  await sql`
+    insert into publication (number, at, effective, actor, import_id, size)
+    select 0, (${run.date}::date)::timestamp at time zone 'UTC', ${run.date}::date, ${run.actor}, ${run.id}, count(*)
+    from drug where in_product`.execute(db);
+  await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, ${DRUG_STATE} from drug d where d.in_product`.execute(
+    db,
+  );
+};

@@ -1,0 +1,167 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { CleanNames } from '../values/clean-names.ts';
+import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import { companiesByGroup } from '../dpd/infer-type.ts';
+import { planImport, type KnownProduct, type KnownState } from '../dpd/plan-import.ts';
+import type { DpdExtract } from '../dpd/extract/read-extract.ts';
+import { readDpdExtract } from '../dpd/extract/read-extract.ts';
+import { recordOfProduct } from '../dpd/source-record.ts';
+import type { OnProgress } from '../runs/import-progress.ts';
+import type { DpdCounts, ImportResult } from '../runs/import-result.ts';
+import { emptyRouting } from '../runs/import-result.ts';
+import { applyPlans, needSubTypes } from './apply-plan.ts';
+import { publishBaseline } from './drug-store.ts';
+import type { ImportRun } from '../runs/import-runs.ts';
+import { describeFiles, finishRun } from '../runs/import-runs.ts';
+import { LookupStore } from './lookup-store.ts';
+import type { ImportOptions } from './run-import.ts';
+import { importedBefore, runImport } from './run-import.ts';
+
+export interface DpdImport {
+  /** The three zips of an extract, in any order. */
+  readonly paths: readonly string[];
+  /** Of the extract, YYYY-MM-DD. */
+  readonly date: string;
+  readonly names: CleanNames;
+  /** Who imports. */
+  readonly actor: string;
+}
+
+/**
+ * Imports an extract of the Drug Product Database: one transaction, all or nothing; the same files
+ * again change nothing (D46). The first one is the baseline and publication 0 (D49). Throws
+ * ImportError for what can't be imported at all.
+ */
+export const importDpd = async (
+  db: Kysely<Schema>,
+  request: DpdImport,
+  options: ImportOptions = {},
+): Promise<ImportResult> => {
+  const { onProgress = () => undefined } = options;
+  const asked = {
+    kind: 'dpd' as const,
+    date: request.date,
+    actor: request.actor,
+    files: await describeFiles(request.paths),
+  };
+  const earlier = await importedBefore(db, asked);
+  if (earlier) return earlier;
+  // Read outside the transaction: on the embedded database a transaction keeps everybody else
+  // waiting.
+  const extract = await readDpdExtract(request.paths, (done, total) =>
+    onProgress({ stage: 'reading', done, total }),
+  );
+  return runImport(
+    db,
+    asked,
+    (tx, run) => writeExtract(tx, run, extract, request.names, onProgress),
+    options,
+  );
+};
+
+const writeExtract = async (
+  tx: Transaction<Schema>,
+  run: ImportRun,
+  extract: DpdExtract,
+  names: CleanNames,
+  onProgress: OnProgress,
+): Promise<ImportResult> => {
+  onProgress({ stage: 'comparing', done: 0, total: extract.products.length });
+  const lookups = await LookupStore.load(tx);
+  const known = await loadKnown(tx, run, lookups);
+  const { plans, relabellings, unchanged } = planImport(extract, known);
+  const counts: { kind: 'dpd' } & DpdCounts = {
+    kind: 'dpd',
+    ...emptyRouting(),
+    rows: extract.rows,
+    rejected: extract.rejects.length,
+    duplicateRows: extract.duplicateRows,
+    listed: extract.productsByState,
+    skipped: extract.skipped,
+    products: extract.products.length,
+    unchanged,
+  };
+  for (const relabelling of relabellings.filter((candidate) => lookups.canRename(candidate)))
+    await lookups.rename(tx, relabelling);
+  needSubTypes(lookups);
+  for (const { after } of plans) if (after) lookups.needRecord(recordOfProduct(after, '', names));
+  await lookups.flush(tx);
+  const noticedDins =
+    run.previousId === undefined ? new Set<string>() : await loadNoticedDins(tx, run.previousId);
+  await applyPlans(
+    {
+      tx,
+      run,
+      lookups,
+      names,
+      groups: companiesByGroup(extract.products),
+      noticedDins,
+      counts,
+      onProgress,
+    },
+    plans,
+  );
+  if (run.baseline) await publishBaseline(tx, run);
+  await finishRun(tx, run, counts, relabellings, extract.rejects);
+  return {
+    status: 'imported',
+    importId: run.id,
+    baseline: run.baseline,
+    date: run.date,
+    counts,
+    relabellings,
+    rejects: extract.rejects,
+  };
+};
+
+const loadKnown = async (
+  tx: Transaction<Schema>,
+  run: ImportRun,
+  lookups: LookupStore,
+): Promise<KnownState> => {
+  const stored = await tx
+    .selectFrom('source_product')
+    .select(['drug_code', 'drug_id', 'present', 'content'])
+    .execute();
+  const products = new Map<number, KnownProduct>(
+    stored.map((row) => [
+      row.drug_code,
+      { drugId: row.drug_id, present: row.present, product: row.content as DpdProduct },
+    ]),
+  );
+  const unlisted = await tx
+    .selectFrom('drug')
+    .select(['id', 'din'])
+    .where('drug_code', 'is', null)
+    .where('din', '<>', '')
+    .execute();
+  return {
+    products,
+    takenBackDrugs: await loadTakenBack(tx),
+    unlistedDrugs: new Map(unlisted.map(({ id, din }) => [din, id])),
+    schedules: lookups.keys('schedule'),
+    baseline: run.baseline,
+    isRenamed: (relabelling) => lookups.canRename(relabelling),
+  };
+};
+
+/** Drugs that only an import knew which was taken back, by their code (D59). */
+const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ id: number; drug_code: number }>`
+    select d.id, d.drug_code from drug d where d.drug_code is not null
+      and not exists (select from source_product s where s.drug_code = d.drug_code)`.execute(tx);
+  return new Map(rows.map(({ id, drug_code }) => [drug_code, id]));
+};
+
+/** D46: a new or updated notice, not administrative, that came since the last extract. */
+const loadNoticedDins = async (tx: Transaction<Schema>, since: number): Promise<Set<string>> => {
+  const { rows } = await sql<{ din: string }>`
+    select distinct p.din from notice_product p left join notice n on n.noc_number = p.noc_number
+    where p.din <> '' and (p.import_id > ${since} or n.import_id > ${since})
+      and coalesce(n.content ->> 'administrative', 'false') = 'false' and coalesce(n.content ->> 'veterinary', 'false') = 'false'`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ din }) => din));
+};

@@ -1,0 +1,629 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Queue } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { ImportResult } from '../runs/import-result.ts';
+import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { importDpd } from './import-dpd.ts';
+import { importNoc } from './import-notices.ts';
+
+jest.setTimeout(30_000);
+
+let database: Database;
+let folder: string;
+
+const BASELINE: FixtureProduct[] = [
+  { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
+  { code: 2, brand: 'APO-METFORMIN', state: 'approved' },
+  { code: 3, brand: 'OLDIE', state: 'dormant' },
+  { code: 4, brand: 'COPY', biosimilar: true },
+  { code: 5, din: 'Not Applicable/non applicable', brand: 'HICON', state: 'dormant' },
+  { code: 6, productClass: 'Veterinary' },
+];
+
+const march = (products = BASELINE, edit?: EditLines) =>
+  writeExtract(products, edit).then((paths) => importPaths(paths, '2026-03-02'));
+const april = (products: FixtureProduct[], edit?: EditLines) =>
+  writeExtract(products, edit).then((paths) => importPaths(paths, '2026-04-01'));
+const importPaths = (paths: string[], date: string) =>
+  importDpd(database.db, { paths, date, names: new Map(), actor: 'tester' });
+
+const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
+  ...BASELINE.filter(({ code }) => !products.some((product) => product.code === code)),
+  ...products,
+];
+
+const notices = async (date: string, ...records: object[]): Promise<ImportResult> => {
+  const path = join(folder, `${date}-${records.length}.json`);
+  await writeFile(path, JSON.stringify(records));
+  return importNoc(database.db, { paths: [path], date, actor: 'tester' });
+};
+
+const brand = (nocNumber: number, din: string, name = 'NEWDRUG') => ({
+  noc_number: nocNumber,
+  noc_br_brandname: name,
+  noc_br_din: din,
+  noc_br_product_id: nocNumber + 1,
+});
+const ingredient = (nocNumber: number, name: string) => ({
+  noc_number: nocNumber,
+  noc_pi_din_product_id: nocNumber + 1,
+  noc_pi_medic_ingr_name: name,
+  noc_pi_strength: 5,
+  noc_pi_unit: 'MG',
+  noc_pi_basic_unit: 'TAB',
+});
+const main = (nocNumber: number, isAdmin: 'Y' | 'N', date = '2026-03-20') => ({
+  noc_number: nocNumber,
+  noc_date: date,
+  noc_last_update_date: '1111-11-11',
+  noc_manufacturer_name: 'APOTEX INC',
+  noc_on_submission_type: 'NDS',
+  noc_submission_class: '',
+  noc_is_admin: isAdmin,
+  noc_product_type: 'Prescription',
+});
+
+const drug = (code: number) =>
+  database.db
+    .selectFrom('drug')
+    .selectAll()
+    .where('drug_code', '=', code)
+    .executeTakeFirstOrThrow();
+const drugByDin = (din: string) =>
+  database.db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow();
+const reasons = async (drugId: number): Promise<unknown[]> =>
+  (
+    await database.db
+      .selectFrom('source_change')
+      .select(['kind', 'field', 'old_value', 'new_value'])
+      .where('drug_id', '=', drugId)
+      .orderBy('id')
+      .execute()
+  ).map((row) => Object.values(row));
+const history = (drugId: number) =>
+  database.db
+    .selectFrom('drug_history')
+    .selectAll()
+    .where('drug_id', '=', drugId)
+    .orderBy('id')
+    .execute();
+const names = async (ids: number[]): Promise<string[]> =>
+  (await database.db.selectFrom('lookup_item').select('name').where('id', 'in', ids).execute()).map(
+    ({ name }) => name,
+  );
+const put = (code: number, values: { queue?: Queue; overridden?: string[]; drug_name?: string }) =>
+  database.db.updateTable('drug').set(values).where('drug_code', '=', code).execute();
+const rowCounts = async () => {
+  const { rows } =
+    await sql`select (select count(*) from drug) drugs, (select sum(version) from drug) versions, (select count(*) from drug_history) histories, (select count(*) from source_change) changes, (select count(*) from lookup_item) lookups`.execute(
+      database.db,
+    );
+  return rows[0];
+};
+
+describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(open);
+    folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
+  }, 60_000);
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await removeExtracts();
+    await rm(folder, { recursive: true });
+    await database.close();
+  });
+
+  describe('the baseline (D49)', () => {
+    it('is publication 0: marketed products on the product, the others archived, nothing queued', async () => {
+      const result = await march();
+      expect(result).toMatchObject({
+        status: 'imported',
+        baseline: true,
+        counts: { products: 5, skipped: { Veterinary: 1 } },
+      });
+      expect(await drug(1)).toMatchObject({
+        queue: '',
+        in_product: true,
+        drug_name: 'GLUCOPHAGE',
+        dpd_status: 'marketed',
+        tier: 3,
+        version: 1,
+        form: 'TABLET',
+        strength: '500 MG',
+      });
+      expect(await drug(2)).toMatchObject({
+        queue: '',
+        in_product: false,
+        drug_name: 'Apo-Metformin',
+        tier: 1,
+      });
+      expect(await drug(5)).toMatchObject({ queue: '', in_product: false, din: '' });
+      expect(await names((await drug(1)).active_ingredient_ids)).toEqual([
+        'METFORMIN HYDROCHLORIDE',
+      ]);
+      expect(await names([(await drug(1)).drug_class_id!])).toEqual(['A10BA02 METFORMIN']);
+      expect(
+        await database.db.selectFrom('publication').select(['number', 'size']).execute(),
+      ).toEqual([{ number: 0, size: 2 }]);
+      expect(
+        await database.db.selectFrom('publication_item').select('drug_id').execute(),
+      ).toHaveLength(2);
+      expect(await reasons((await drug(5)).id)).toEqual([]);
+    });
+
+    it('puts nothing incomplete on the product: it is for manual review, and says why (D54)', async () => {
+      const result = await march([...BASELINE, { code: 8, forms: [], ingredients: [] }]);
+      expect(result).toMatchObject({
+        counts: { queues: { manual: { drugs: 1 } }, kinds: { incomplete: 1 } },
+      });
+      expect(await drug(8)).toMatchObject({ queue: 'manual', in_product: false, form: '' });
+      expect(await reasons((await drug(8)).id)).toContainEqual([
+        'incomplete',
+        null,
+        null,
+        ['no Active Ingredient and Form, so it is not published'],
+      ]);
+      expect(
+        await database.db
+          .selectFrom('publication')
+          .select(['number', 'size', 'effective'])
+          .execute(),
+      ).toEqual([{ number: 0, size: 2, effective: '2026-03-02' }]);
+    });
+
+    it('says in each history which values were inferred (D43)', async () => {
+      await march();
+      const [first] = await history((await drug(1)).id);
+      expect(first).toMatchObject({
+        kind: 'baseline',
+        actor: 'tester',
+        request_id: 'import-1',
+        version: 1,
+        before: null,
+        note: { inferred: ['type', 'tier'], import_id: 1 },
+      });
+      expect(first!.after).toMatchObject({ drug_name: 'GLUCOPHAGE', in_product: true, queue: '' });
+      expect((await history((await drug(4)).id))[0]!.note.inferred).toEqual(['tier']);
+    });
+  });
+
+  describe('a later month (D46)', () => {
+    it('changes nothing when it is the same files, or says the same', async () => {
+      const paths = await writeExtract(BASELINE);
+      await importPaths(paths, '2026-03-02');
+      const before = await rowCounts();
+      expect(await importPaths(paths, '2026-04-01')).toEqual({
+        status: 'already_imported',
+        importId: 1,
+        date: '2026-03-02',
+      });
+      expect(
+        await april(BASELINE.map((product) => ({ ...product, updated: '01-APR-2026' }))),
+      ).toMatchObject({ status: 'imported', baseline: false, counts: { unchanged: 5 } });
+      expect(await rowCounts()).toEqual(before);
+    });
+
+    it('refuses an older extract and leaves nothing behind', async () => {
+      await april(BASELINE);
+      await expect(march(changed({ code: 1, brand: 'OTHER' }))).rejects.toMatchObject({
+        code: 'date_too_old',
+        message: 'The extract of 2026-03-02 is older than the last import, of 2026-04-01.',
+      });
+      expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(1);
+      expect((await drug(1)).drug_name).toBe('GLUCOPHAGE');
+    });
+
+    it('queues what changed for dpd, lets the record follow, and keeps why', async () => {
+      await march();
+      const result = await april(
+        changed(
+          {
+            code: 1,
+            brand: 'GLUCOPHAGE SR',
+            atc: ['A10BA02', 'METFORMIN'],
+            company: ['11', 'NEW OWNER'],
+          },
+          { code: 2, brand: 'APO-METFORMIN' },
+          { code: 9, brand: 'NOVELTY' },
+        ),
+      );
+      expect(result).toMatchObject({
+        counts: {
+          kinds: { renamed: 1, company: 1, launched: 1, new: 1 },
+          queues: { dpd: { drugs: 3 }, manual: { drugs: 0 }, noc: { drugs: 0 } },
+          unchanged: 3,
+        },
+      });
+      const renamed = await drug(1);
+      expect(renamed).toMatchObject({
+        queue: 'dpd',
+        in_product: true,
+        drug_name: 'GLUCOPHAGE SR',
+        health_canada_drug_name: 'GLUCOPHAGE SR',
+        version: 2,
+      });
+      expect(await names([renamed.manufacturer_id!])).toEqual(['NEW OWNER']);
+      expect(await reasons(renamed.id)).toEqual([
+        ['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'GLUCOPHAGE SR'],
+        ['company', 'manufacturer', 'APOTEX INC', 'NEW OWNER'],
+      ]);
+      const [, second] = await history(renamed.id);
+      expect(second).toMatchObject({
+        kind: 'import',
+        version: 2,
+        request_id: 'import-2',
+        before: { drug_name: 'GLUCOPHAGE', queue: '' },
+        after: { drug_name: 'GLUCOPHAGE SR', queue: 'dpd' },
+      });
+      expect(await drug(2)).toMatchObject({
+        queue: 'dpd',
+        in_product: false,
+        dpd_status: 'marketed',
+      });
+      expect(await drug(9)).toMatchObject({ queue: 'dpd', in_product: false, version: 1 });
+      const counts = await database.db
+        .selectFrom('queue_count')
+        .selectAll()
+        .where('name', 'in', ['dpd', 'in_product'])
+        .orderBy('name')
+        .execute();
+      expect(counts).toEqual([
+        { name: 'dpd', size: 3 },
+        { name: 'in_product', size: 2 },
+      ]);
+    });
+
+    it('queues what is gone, once, and what came back', async () => {
+      await march();
+      await april(BASELINE.filter(({ code }) => code !== 1));
+      expect(await drug(1)).toMatchObject({
+        queue: 'dpd',
+        in_product: true,
+        dpd_status: 'cancelled',
+      });
+      expect(await reasons((await drug(1)).id)).toEqual([['gone', null, 'marketed', null]]);
+      const may = await writeExtract(
+        BASELINE.filter(({ code }) => code !== 1).map((product) => ({
+          ...product,
+          updated: '01-MAY-2026',
+        })),
+      );
+      expect(await importPaths(may, '2026-05-01')).toMatchObject({ counts: { kinds: {} } });
+      const june = await writeExtract(
+        BASELINE.map((product) => ({ ...product, updated: '01-JUN-2026' })),
+      );
+      expect(await importPaths(june, '2026-06-01')).toMatchObject({
+        counts: { kinds: { returned: 1 } },
+      });
+      expect(await drug(1)).toMatchObject({ dpd_status: 'marketed' });
+    });
+
+    it.each([
+      ['com', 'com', true],
+      ['update', 'update', true],
+      ['noc', 'noc', false],
+      ['manual', 'manual', false],
+      ['', 'dpd', false],
+    ] as [Queue, Queue, boolean][])(
+      'finds a drug in "%s" and leaves it in "%s", marked: %s',
+      async (queue, expected, sourceChanged) => {
+        await march();
+        await put(1, { queue });
+        await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
+        // What was decided on stays as it was decided on; the reasons say what the source says now.
+        expect(await drug(1)).toMatchObject({
+          queue: expected,
+          source_changed: sourceChanged,
+          drug_name: sourceChanged ? 'GLUCOPHAGE' : 'RENAMED',
+        });
+        expect(await reasons((await drug(1)).id)).toContainEqual([
+          'renamed',
+          'health_canada_drug_name',
+          'GLUCOPHAGE',
+          'RENAMED',
+        ]);
+      },
+    );
+
+    it('keeps what a reviewer overrode and asks a human', async () => {
+      await march();
+      await put(1, { overridden: ['drug_name'], drug_name: 'MY NAME' });
+      await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
+      expect(await drug(1)).toMatchObject({
+        queue: 'manual',
+        drug_name: 'MY NAME',
+        health_canada_drug_name: 'RENAMED',
+      });
+      expect(await reasons((await drug(1)).id)).toEqual([
+        ['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'RENAMED'],
+        ['overridden', 'drug_name', 'GLUCOPHAGE', 'RENAMED'],
+      ]);
+    });
+
+    it.each([
+      ['no DIN', [{ code: 9, din: 'Not Applicable/non applicable' }], 'no_din'],
+      ['the DIN of another', [{ code: 9, din: '00000001' }], 'duplicate_din'],
+      [
+        'a schedule that no lookup knows',
+        [{ code: 9, schedules: ['SCHEDULE Z'] }],
+        'unknown_label',
+      ],
+    ] as [string, FixtureProduct[], string][])(
+      'sends a new product with %s to manual',
+      async (_name, products, kind) => {
+        await march();
+        await april(changed(...products));
+        expect((await drug(9)).queue).toBe('manual');
+        expect(await reasons((await drug(9)).id)).toEqual(
+          expect.arrayContaining([expect.arrayContaining([kind])]),
+        );
+      },
+    );
+
+    it('makes a biosimilar of what became one', async () => {
+      await march();
+      await april(
+        changed({ code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'], biosimilar: true }),
+      );
+      const found = await drug(1);
+      expect(await names([found.type_id!])).toEqual(['Biosimilar']);
+      expect(found).toMatchObject({ queue: 'dpd', tier: 2, drug_name: 'GLUCOPHAGE' });
+    });
+
+    it('takes a new spelling of a schedule on many products for one notice (D47)', async () => {
+      const many = (schedule: string): FixtureProduct[] =>
+        Array.from({ length: 12 }, (_, index) => ({ code: index + 1, schedules: [schedule] }));
+      await march(many('SCHEDULE X'));
+      const before = await rowCounts();
+      expect(await april(many('SCHEDULE X (CDSA IX)'))).toMatchObject({
+        relabellings: [
+          { list: 'schedule', from: 'SCHEDULE X', to: 'SCHEDULE X (CDSA IX)', products: 12 },
+        ],
+        counts: { kinds: {} },
+      });
+      expect(await rowCounts()).toEqual(before);
+      expect(await names((await drug(1)).schedule_ids)).toEqual(['SCHEDULE X (CDSA IX)']);
+      expect(
+        (
+          await database.db
+            .selectFrom('import_run')
+            .select('notices')
+            .where('id', '=', 2)
+            .executeTakeFirstOrThrow()
+        ).notices,
+      ).toHaveLength(1);
+    });
+
+    it('tells new spellings once and leaves lists and records as they are (D60)', async () => {
+      const many = (schedule: string, company: string, form: string): FixtureProduct[] =>
+        Array.from({ length: 12 }, (_, index) => ({
+          code: index + 1,
+          schedules: [schedule],
+          company: ['10', company],
+          forms: [form],
+          atc: ['A10BA02', form === 'TABLET' ? 'METFORMIN' : 'Metformin'],
+        }));
+      await march(many('Prescription', 'GLAXOSMITHKLINE INC', 'TABLET'));
+      const [before, first] = [await rowCounts(), await drug(1)];
+      const respelt = many('PRESCRIPTION', 'GlaxoSmithKline Inc.', 'Tablet');
+      const result = await april(respelt);
+      expect(result).toMatchObject({ counts: { kinds: {}, unchanged: 12 } });
+      const told = result.status === 'imported' ? result.relabellings : [];
+      expect(told.map(({ list, from, to, products }) => [list, from, to, products])).toEqual([
+        ['form', 'TABLET', 'Tablet', 12],
+        ['manufacturer', 'GLAXOSMITHKLINE INC', 'GlaxoSmithKline Inc.', 12],
+        ['drug_class', 'A10BA02 METFORMIN', 'A10BA02 Metformin', 12],
+        ['schedule', 'Prescription', 'PRESCRIPTION', 12],
+      ]);
+      expect(await rowCounts()).toEqual(before);
+      expect(await drug(1)).toEqual(first);
+      expect(await names([first.manufacturer_id!])).toEqual(['GLAXOSMITHKLINE INC']);
+      // A month later there is nothing left to tell, and a new product finds the entry that there
+      // is.
+      const may = [...respelt, { ...respelt[0]!, code: 13 }];
+      const paths = await writeExtract(
+        may.map((product) => ({ ...product, updated: '01-MAY-2026' })),
+      );
+      expect(await importPaths(paths, '2026-05-01')).toMatchObject({
+        relabellings: [],
+        counts: { kinds: { new: 1 } },
+      });
+      expect((await drug(13)).manufacturer_id).toBe(first.manufacturer_id);
+    });
+
+    it('queues a company’s new legal name, on however many products (D60)', async () => {
+      const many = (company: string): FixtureProduct[] =>
+        Array.from({ length: 12 }, (_, index) => ({ code: index + 1, company: ['10', company] }));
+      await march(many('SANOFI PASTEUR LIMITED'));
+      expect(await april(many('SANOFI VACCINES CANADA LTD.'))).toMatchObject({
+        relabellings: [],
+        counts: { kinds: { company: 12 }, queues: { dpd: { drugs: 12 } } },
+      });
+      expect(await names([(await drug(1)).manufacturer_id!])).toEqual([
+        'SANOFI VACCINES CANADA LTD.',
+      ]);
+    });
+
+    it('rewrites the form’s text on relabelled products, without queueing them', async () => {
+      const many = (form: string): FixtureProduct[] =>
+        Array.from({ length: 12 }, (_, index) => ({ code: index + 1, forms: [form] }));
+      await march(many('TABLET'));
+      expect(await april(many('TABLETS'))).toMatchObject({ counts: { kinds: {} } });
+      expect(await drug(1)).toMatchObject({ form: 'TABLETS', queue: '', version: 2 });
+      expect(await history((await drug(1)).id)).toHaveLength(2);
+    });
+  });
+
+  describe('bad rows', () => {
+    const spoil =
+      (member: string, code: number): EditLines =>
+      (name, lines) =>
+        lines.map((line) =>
+          name === member && line.startsWith(`"${code}"`) ? `${line},"x"` : line,
+        );
+
+    it('are kept with the import, and their products as they were, for manual review', async () => {
+      await march();
+      const result = await april(changed({ code: 1, brand: 'RENAMED' }), spoil('ingred.txt', 1));
+      expect(result).toMatchObject({ counts: { rejected: 1, kinds: { incomplete: 1 } } });
+      expect(await drug(1)).toMatchObject({ queue: 'manual', drug_name: 'GLUCOPHAGE' });
+      const [reject] = await database.db.selectFrom('import_reject').selectAll().execute();
+      expect(reject).toMatchObject({
+        import_id: 2,
+        file: 'ingred.txt',
+        line: 3,
+        reason: '16 columns instead of 15',
+        content: expect.stringContaining('METFORMIN'),
+      });
+      // Read in full a month later, the change is seen.
+      const may = await writeExtract(
+        changed({
+          code: 1,
+          brand: 'RENAMED',
+          atc: ['A10BA02', 'METFORMIN'],
+          updated: '01-MAY-2026',
+        }),
+      );
+      expect(await importPaths(may, '2026-05-01')).toMatchObject({
+        counts: { kinds: { renamed: 1 } },
+      });
+    });
+
+    it('never make a product look gone for certain', async () => {
+      await march();
+      const result = await april(BASELINE, (name, lines) =>
+        name === 'drug.txt'
+          ? lines.map((line) => (line.startsWith('"1"') ? 'rubbish' : line))
+          : lines,
+      );
+      expect(result).toMatchObject({
+        counts: { kinds: { gone: 1, incomplete: 1 }, queues: { manual: { drugs: 1 } } },
+      });
+      expect(await drug(1)).toMatchObject({ queue: 'manual', dpd_status: 'marketed' });
+      const stored = await database.db
+        .selectFrom('source_product')
+        .select('present')
+        .where('drug_code', '=', 1)
+        .executeTakeFirstOrThrow();
+      expect(stored.present).toBe(true);
+    });
+  });
+
+  describe('notices of compliance', () => {
+    it('make new drugs of DINs that the DPD doesn’t list: noc, or manual for a label that no lookup knows', async () => {
+      await march();
+      const result = await notices(
+        '2026-04-02',
+        brand(500, '02500001'),
+        ingredient(500, 'METFORMIN HYDROCHLORIDE'),
+        brand(600, '02600001'),
+        ingredient(600, 'ZONGERTINIB'),
+        brand(700, '02700001'),
+      );
+      expect(result).toMatchObject({
+        counts: {
+          kinds: { unlisted: 3, unknown_label: 1 },
+          queues: { noc: { drugs: 2 }, manual: { drugs: 1 }, dpd: { drugs: 0 } },
+        },
+      });
+      expect(await drugByDin('02500001')).toMatchObject({
+        queue: 'noc',
+        drug_code: null,
+        drug_name: 'NEWDRUG',
+        strength: '5 MG/TAB',
+        in_product: false,
+      });
+      const unknown = await drugByDin('02600001');
+      expect(unknown.queue).toBe('manual');
+      expect(await names(unknown.active_ingredient_ids)).toEqual(['ZONGERTINIB']);
+      expect(await reasons(unknown.id)).toEqual([
+        ['unlisted', null, null, ['NOC 600']],
+        ['unknown_label', 'active_ingredient', null, ['ZONGERTINIB']],
+      ]);
+      expect((await history(unknown.id))[0]).toMatchObject({
+        kind: 'import',
+        note: { inferred: ['type', 'tier'] },
+      });
+    });
+
+    it('change nothing the second time, in the same file or another', async () => {
+      await march();
+      await notices('2026-04-02', brand(500, '02500001'));
+      const before = await rowCounts();
+      expect(await notices('2026-04-02', brand(500, '02500001'))).toMatchObject({
+        status: 'already_imported',
+      });
+      expect(
+        await notices('2026-04-03', brand(500, '02500001'), brand(500, '02500001')),
+      ).toMatchObject({ status: 'imported', counts: { unchanged: 1, kinds: {} } });
+      expect(await rowCounts()).toEqual(before);
+    });
+
+    it('send listed drugs to noc, but not administrative or old ones', async () => {
+      await march();
+      await notices(
+        '2026-04-02',
+        main(500, 'N'),
+        brand(500, '00000001'),
+        main(600, 'Y'),
+        brand(600, '00000002'),
+        main(700, 'N', '2019-01-01'),
+        brand(700, '00000003'),
+      );
+      expect(await Promise.all([1, 2, 3].map(async (code) => (await drug(code)).queue))).toEqual([
+        'noc',
+        '',
+        '',
+      ]);
+      expect(await drug(1)).toMatchObject({ drug_name: 'GLUCOPHAGE', version: 2 });
+      expect(await reasons((await drug(1)).id)).toEqual([
+        ['notice', null, null, ['NOC 500', '2026-03-20', 'NDS']],
+      ]);
+    });
+
+    it('send a product without DIN to manual', async () => {
+      await march();
+      expect(await notices('2026-04-02', brand(500, 'Not Applicable'))).toMatchObject({
+        counts: { kinds: { unlisted: 1, no_din: 1 }, queues: { manual: { drugs: 1 } } },
+      });
+    });
+
+    it('route a later DPD change of the same DIN to noc', async () => {
+      await march();
+      await notices('2026-03-25', main(500, 'N'), brand(500, '00000001'));
+      await put(1, { queue: '' });
+      await april(
+        changed(
+          { code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] },
+          { code: 2, brand: 'APO-METFORMIN' },
+        ),
+      );
+      expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['noc', 'dpd']);
+    });
+
+    it('give way to the DPD record once it lists the DIN, in the same drug', async () => {
+      await march();
+      await notices(
+        '2026-03-25',
+        brand(500, '02500001'),
+        ingredient(500, 'METFORMIN HYDROCHLORIDE'),
+      );
+      const before = await drugByDin('02500001');
+      await april(changed({ code: 9, din: '02500001', brand: 'NEWDRUG' }));
+      expect(await drug(9)).toMatchObject({
+        id: before.id,
+        queue: 'noc',
+        form: 'TABLET',
+        strength: '500 MG',
+        dpd_status: 'marketed',
+        version: 2,
+      });
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import type { LookupName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { labelKey } from '../values/labels.ts';
+import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
+import type { Relabelling } from '../dpd/relabellings.ts';
+import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
+import { recordset } from '../../db/bulk.ts';
+
+/**
+ * ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key.
+ */
+const indexKey = (kind: LookupName, { key, name }: LookupLabel): string => {
+  if (kind === 'active_ingredient') return ingredientMeaning(name);
+  const byMeaning = kind === 'manufacturer' || kind === 'administration' || kind === 'schedule';
+  return byMeaning ? labelMeaning(name) : key;
+};
+
+const labelOf = ({ list }: Relabelling, name: string): LookupLabel => ({
+  key: list === 'drug_class' ? name.split(' ')[0]! : labelKey(name),
+  name,
+});
+
+/**
+ * The lookup lists as an import sees them: which labels there are, and the ids of new ones once
+ * they are stored.
+ */
+export class LookupStore {
+  readonly #ids = new Map<LookupName, Map<string, number>>();
+  readonly #names = new Map<number, string>();
+  #missing: { kind: LookupName; source_key: string; name: string }[] = [];
+
+  static async load(db: Kysely<Schema>): Promise<LookupStore> {
+    const store = new LookupStore();
+    const items = await db
+      .selectFrom('lookup_item')
+      .select(['id', 'kind', 'source_key', 'name'])
+      .where('retired', '=', false)
+      .execute();
+    // Of two entries that mean the same (from before spellings were compared) the first one counts.
+    for (const item of items.sort((left, right) => right.id - left.id)) store.#remember(item);
+    return store;
+  }
+
+  keys(kind: LookupName): Set<string> {
+    return new Set(this.#ids.get(kind)?.keys());
+  }
+
+  has(kind: LookupName, label: LookupLabel): boolean {
+    return this.#ids.get(kind)?.has(indexKey(kind, label)) ?? false;
+  }
+
+  /** The id of a stored label. */
+  id(kind: LookupName, label: LookupLabel): number {
+    const id = this.#ids.get(kind)?.get(indexKey(kind, label));
+    if (id === undefined) throw new Error(`no ${kind} ${label.key} in the lookups`);
+    return id;
+  }
+
+  name(id: number | null): string {
+    return id === null ? '' : (this.#names.get(id) ?? '');
+  }
+
+  /** Notes what is not in the lists yet; `flush` stores it. */
+  need(kind: LookupName, labels: readonly LookupLabel[]): void {
+    const ids = this.#kind(kind);
+    for (const label of labels) {
+      const index = indexKey(kind, label);
+      if (ids.has(index)) continue;
+      ids.set(index, 0);
+      this.#missing.push({ kind, source_key: label.key, name: label.name });
+    }
+  }
+
+  needRecord(record: SourceRecord): void {
+    this.need('drug_class', record.drug_class ? [record.drug_class] : []);
+    this.need('manufacturer', record.manufacturer ? [record.manufacturer] : []);
+    this.need('schedule', record.schedule);
+    this.need('active_ingredient', record.active_ingredient);
+    this.need('administration', record.administration);
+  }
+
+  async flush(db: Kysely<Schema>): Promise<void> {
+    if (this.#missing.length === 0) return;
+    // In the order of their names, so that ids and lists come out the same on every machine.
+    const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
+    // One that an import had brought which was taken back is there already, retired.
+    const { rows: stored } = await sql<{
+      id: number;
+      kind: string;
+      source_key: string;
+      name: string;
+    }>`
+      insert into lookup_item (kind, source_key, name) select kind, source_key, name from ${recordset('lookup_item', rows)}
+      on conflict (kind, source_key) do update set name = excluded.name, retired = false
+      returning id, kind, source_key, name`.execute(db);
+    for (const item of stored) this.#remember(item);
+    this.#missing = [];
+  }
+
+  /**
+   * Whether a relabelling is a rename of one entry: its old label is there, the new one isn't.
+   * Forms are plain text.
+   */
+  canRename(relabelling: Relabelling): boolean {
+    const { list, from, to } = relabelling;
+    if (list === 'form' || list === 'health_canada_drug_name') return false;
+    const isKnown = this.has(list, labelOf(relabelling, from));
+    if (list === 'drug_class') return isKnown && classMeaning(from) !== classMeaning(to);
+    return isKnown && !this.has(list, labelOf(relabelling, to));
+  }
+
+  async rename(db: Kysely<Schema>, relabelling: Relabelling): Promise<void> {
+    const { list, from, to } = relabelling;
+    if (list === 'form' || list === 'health_canada_drug_name') return;
+    const [old, renamed] = [labelOf(relabelling, from), labelOf(relabelling, to)];
+    const id = this.id(list, old);
+    // A retired entry makes room: only histories name it, by its id.
+    await sql`update lookup_item set source_key = source_key || ' #' || id
+      where kind = ${list} and source_key = ${renamed.key} and retired`.execute(db);
+    await db
+      .updateTable('lookup_item')
+      .set({ source_key: renamed.key, name: to })
+      .where('id', '=', id)
+      .execute();
+    this.#kind(list).delete(indexKey(list, old));
+    this.#remember({ id, kind: list, source_key: renamed.key, name: to });
+  }
+
+  #kind(kind: LookupName): Map<string, number> {
+    const ids = this.#ids.get(kind) ?? new Map<string, number>();
+    this.#ids.set(kind, ids);
+    return ids;
+  }
+
+  #remember(item: { id: number; kind: string; source_key: string; name: string }): void {
+    const kind = item.kind as LookupName;
+    this.#kind(kind).set(indexKey(kind, { key: item.source_key, name: item.name }), item.id);
+    this.#names.set(item.id, item.name);
+  }
+}

@@ -1,0 +1,86 @@
+import type { ChangeValue } from '../values/change.ts';
+import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
+import { ingredientMeaning, labelMeaning, strengthMeaning } from '../values/meaning.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
+
+/** The record's fields that a source speaks of, in the order in which they are compared (D48). */
+export const SOURCE_FIELDS = [
+  'din',
+  'drug_name',
+  'type',
+  'manufacturer',
+  'schedule',
+  'active_ingredient',
+  'form',
+  'administration',
+  'strength',
+  'health_canada_drug_name',
+  'drug_class',
+] as const;
+export type SourceField = (typeof SOURCE_FIELDS)[number];
+
+export const isSourceField = (field: string): field is SourceField =>
+  (SOURCE_FIELDS as readonly string[]).includes(field);
+
+/**
+ * A value as it is shown and compared: labels or one text; empty where the source says that there
+ * is none.
+ */
+export type Texts = readonly string[];
+
+/** A field's value in a reason. "biosimilar" is a yes or no about the type. */
+export const textsOf = (value: ChangeValue): Texts => {
+  if (value === null || value === '' || value === false) return [];
+  if (value === true) return [BIOSIMILAR];
+  return typeof value === 'object' ? value : [String(value)];
+};
+
+const BIOSIMILAR = 'Biosimilar';
+
+/** All that Health Canada says of a sub-type is whether a product is a biosimilar. */
+export const typeTexts = ({ biosimilar }: Pick<DpdProduct, 'biosimilar'>): Texts =>
+  textsOf(biosimilar);
+
+/** A record's field as texts. */
+export const recordTexts = (value: SourceRecord[keyof SourceRecord]): Texts => {
+  if (value === null || typeof value === 'string') return textsOf(value);
+  return 'key' in value ? [value.name] : value.map(({ name }) => name);
+};
+
+/** What two spellings of one value have in common (D60). */
+const KEYS: Partial<Record<SourceField, (text: string) => string>> = {
+  drug_name: labelMeaning,
+  health_canada_drug_name: labelMeaning,
+  manufacturer: labelMeaning,
+  schedule: labelMeaning,
+  active_ingredient: ingredientMeaning,
+  form: labelMeaning,
+  administration: labelMeaning,
+  strength: strengthMeaning,
+  // ATC classes are matched by their code.
+  drug_class: (label) => label.split(' ')[0]!,
+};
+
+/** Strengths follow the ingredients, so their order says something; no other list's does. */
+const keysOf = (field: SourceField, texts: Texts): string => {
+  const keys = texts.map(KEYS[field] ?? ((text) => text));
+  return JSON.stringify(field === 'active_ingredient' ? keys : keys.sort());
+};
+
+/** Whether two values of a field mean the same. Of a type only "biosimilar or not" is compared. */
+export const sameTexts = (field: SourceField, left: Texts, right: Texts): boolean =>
+  field === 'type'
+    ? left.includes(BIOSIMILAR) === right.includes(BIOSIMILAR)
+    : keysOf(field, left) === keysOf(field, right);
+
+/** Field → the source's value that a reviewer decided to differ from. */
+export type KeptValues = Readonly<Partial<Record<string, Texts>>>;
+
+/**
+ * Whether a reviewer kept our value against this very value of the source: then it is no reason any
+ * more, until it is another.
+ */
+export const isKept = (kept: KeptValues | null, field: string, value: Texts): boolean => {
+  const against = kept?.[field];
+  return against !== undefined && isSourceField(field) && sameTexts(field, against, value);
+};

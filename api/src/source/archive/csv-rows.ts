@@ -1,0 +1,165 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { CsvError, parse } from 'csv-parse/sync';
+import { ImportError } from '../values/import-error.ts';
+
+/** Far above any row's length, in bytes: what has no line breaks for so long is no table. */
+const LONGEST_LINE = 256 * 1024;
+
+/**
+ * Lines that one row may have: quoted fields may hold a few line breaks each, not the rest of a
+ * file.
+ */
+const MOST_LINES = 100;
+
+/** A row begins with its DRUG_CODE. */
+const ROW_BEGINS = /^\s*"?\d{1,9}"?\s*,/;
+
+export interface CsvSink {
+  /** A row that could be taken apart; `line` counts from 1 and is its first. */
+  row(line: number, cells: string[], content: string): void;
+  /** A line that couldn't. */
+  bad(line: number, reason: string, content: string): void;
+}
+
+/** Opens a file's bytes from its beginning. */
+export type OpenBytes = () => AsyncIterable<Buffer>;
+
+/**
+ * Reads CSV as it arrives: UTF-8 or windows-1252, any line ends, bare or quoted fields, doubled
+ * quotes, line breaks within quotes. A broken quote costs its own row and never swallows its
+ * neighbours, and every fault has its line number. Blank lines are no rows. Throws `wrong_zip` for
+ * a line without end.
+ */
+export const readCsvRows = async (open: OpenBytes, sink: CsvSink): Promise<void> => {
+  const decode = await findDecoder(open);
+  const rows = new RowReader(sink);
+  await eachLine(open(), (line, bytes) => rows.take(line, decode(bytes)));
+  rows.end();
+};
+
+const NEW_LINE = 10;
+
+const eachLine = async (
+  source: AsyncIterable<Buffer>,
+  take: (line: number, bytes: Buffer) => void,
+): Promise<void> => {
+  let line = 0;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of source) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = bytes.indexOf(NEW_LINE); end >= 0; end = bytes.indexOf(NEW_LINE, start)) {
+      take((line += 1), bytes.subarray(start, end));
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+    if (rest.length > LONGEST_LINE) {
+      const sentence = `Line ${line + 1} has no end: this is no table of an extract.`;
+      throw new ImportError('wrong_zip', sentence);
+    }
+  }
+  if (rest.length > 0) take(line + 1, rest);
+};
+
+type Decode = (bytes: Buffer) => string;
+
+const decodeUtf8: Decode = (bytes) => bytes.toString('utf8');
+
+/** What windows-1252 has at 0x80 to 0x9F, where Latin-1 has control characters. */
+const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+const decodeWindows: Decode = (bytes) =>
+  bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
+
+/**
+ * A file is in one encoding: windows-1252 when most of its lines with accents are no UTF-8. A few
+ * such lines in a file of UTF-8 are damaged, and must not be read as if they were right.
+ */
+const findDecoder = async (open: OpenBytes): Promise<Decode> => {
+  let [utf8, other] = [0, 0];
+  await eachLine(open(), (_line, bytes) => {
+    if (isAscii(bytes)) return;
+    if (isUtf8(bytes)) utf8 += 1;
+    else other += 1;
+  });
+  return other > utf8 ? decodeWindows : decodeUtf8;
+};
+
+const BLANK = /^[\s\u001A]*$/;
+
+const hasOpenQuote = (text: string): boolean => {
+  let open = false;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) open = !open;
+  return open;
+};
+
+/** Puts the lines of a row together. */
+class RowReader {
+  readonly #sink: CsvSink;
+  /** Lines of a row whose quote is still open. */
+  #open: { line: number; text: string }[] = [];
+
+  constructor(sink: CsvSink) {
+    this.#sink = sink;
+  }
+
+  take(line: number, raw: string): void {
+    const text = line === 1 && raw.startsWith('\uFEFF') ? raw.slice(1) : raw;
+    if (this.#open.length > 0) {
+      if (!ROW_BEGINS.test(text) && this.#open.length < MOST_LINES) return this.#goOn(line, text);
+      this.end();
+    }
+    if (BLANK.test(text)) return;
+    if (hasOpenQuote(text)) this.#open = [{ line, text }];
+    else this.#read(line, withoutReturn(text));
+  }
+
+  /**
+   * A quote that was never closed costs the line that it opens on; the lines after it stand alone.
+   */
+  end(): void {
+    const [first, ...rest] = this.#open;
+    this.#open = [];
+    if (first) this.#read(first.line, withoutReturn(first.text));
+    for (const { line, text } of rest) if (!BLANK.test(text)) this.#read(line, withoutReturn(text));
+  }
+
+  #goOn(line: number, text: string): void {
+    this.#open.push({ line, text });
+    if (!hasOpenQuote(text)) return;
+    const lines = this.#open;
+    this.#open = [];
+    this.#read(lines[0]!.line, withoutReturn(lines.map((part) => part.text).join('\n')));
+  }
+
+  #read(line: number, content: string): void {
+    if (content.includes('\uFFFD')) return this.#sink.bad(line, 'not UTF-8', content);
+    if (content.includes('\u0000')) return this.#sink.bad(line, 'holds U+0000', content);
+    const cells = splitRegular(content) ?? splitIrregular(content);
+    if (cells) this.#sink.row(line, cells, content);
+    else this.#sink.bad(line, 'broken quotes', content);
+  }
+}
+
+const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
+
+/**
+ * The form that Health Canada writes: every field in quotes, no quote within. Undefined for
+ * anything else.
+ */
+const splitRegular = (content: string): string[] | undefined => {
+  if (content.length < 2 || !content.startsWith('"') || !content.endsWith('"')) return undefined;
+  const cells = content.slice(1, -1).split('","');
+  return cells.some((cell) => cell.includes('"')) ? undefined : cells;
+};
+
+/** Any other CSV: bare fields, doubled quotes. */
+const splitIrregular = (content: string): string[] | undefined => {
+  try {
+    return parse(content, { relax_column_count: true })[0];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
+};

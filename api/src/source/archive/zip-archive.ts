@@ -1,0 +1,126 @@
+import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
+import { openPromise } from 'yauzl';
+import { ImportError } from '../values/import-error.ts';
+
+/**
+ * Far above the 3 MB of today's largest member and the 12 MB of today's largest zip; one that
+ * unpacks to more is no extract.
+ */
+const MEMBER_BYTES = 64 * 1024 * 1024;
+const ARCHIVE_BYTES = 192 * 1024 * 1024;
+const MEMBERS = 200;
+
+/** Zips without a time say 1980, or the day before. */
+const FIRST_YEAR = 1990;
+
+/** An open zip whose members can be streamed one after the other. */
+export interface ZipArchive {
+  readonly name: string;
+  /** The files in it, in small letters and without the folder that they stand in. */
+  readonly members: readonly string[];
+  /** Bytes of a member, unpacked. */
+  bytesOf(member: string): number;
+  /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip doesn't say. */
+  readonly packedOn: string | null;
+  /** The member's bytes as they are unpacked; its checksum is compared at the end. */
+  read(member: string): AsyncIterable<Buffer>;
+  close(): void;
+}
+
+/**
+ * Opens a zip; refuses with `file_missing`, `not_a_zip`, `damaged_zip`, and with `too_large` what
+ * unpacks to more than any extract.
+ */
+export const openZip = async (path: string): Promise<ZipArchive> => {
+  const name = basename(path);
+  await access(path).catch(() => {
+    throw new ImportError('file_missing', `There is no file ${path}.`);
+  });
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
+    (error: unknown) => {
+      throw new ImportError(
+        'not_a_zip',
+        `${name} is not a complete zip file (${sentence(error)}).`,
+      );
+    },
+  );
+  const entries = await listEntries(zip, name);
+  return {
+    name,
+    members: [...entries.keys()],
+    bytesOf: (member) => entries.get(member)?.uncompressedSize ?? 0,
+    packedOn: packedOn(entries),
+    read: (member) => readMember(zip, entries.get(member), `${name}: ${member}`),
+    close: () => zip.close(),
+  };
+};
+
+const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entry>> => {
+  const entries = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const member = memberOf(entry.fileName);
+      if (member === '') continue;
+      if (entries.has(member)) {
+        throw new ImportError('wrong_zip', `${name} holds ${member} twice.`);
+      }
+      entries.set(member, entry);
+      if (entries.size > MEMBERS || entry.uncompressedSize > MEMBER_BYTES)
+        throw new ImportError('too_large', `${name} is too large for an extract.`);
+    }
+    if (unpackedBytes(entries) > ARCHIVE_BYTES)
+      throw new ImportError('too_large', `${name} is too large for an extract.`);
+  } catch (error) {
+    zip.close();
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('damaged_zip', `${name} is damaged (${sentence(error)}).`);
+  }
+  return entries;
+};
+
+/** Names come in small or capital letters, and with a folder from a zip that was packed again. */
+const memberOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
+
+const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number =>
+  [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+
+const packedOn = (entries: ReadonlyMap<string, Entry>): string | null => {
+  const newest = Math.max(
+    ...[...entries.values()].map((entry) => entry.getLastModDate().getTime()),
+  );
+  if (!Number.isFinite(newest)) return null;
+  const day = new Date(newest);
+  // A zip's times are of the clock on the wall.
+  const text = [
+    day.getFullYear(),
+    String(day.getMonth() + 1).padStart(2, '0'),
+    String(day.getDate()).padStart(2, '0'),
+  ].join('-');
+  return day.getFullYear() < FIRST_YEAR ? null : text;
+};
+
+async function* readMember(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  label: string,
+): AsyncIterable<Buffer> {
+  if (!entry) throw new ImportError('wrong_zip', `${label} is missing.`);
+  let checksum = 0;
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      checksum = crc32(chunk as Buffer, checksum);
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('damaged_zip', `${label} is damaged (${sentence(error)}).`);
+  }
+  if (checksum !== entry.crc32)
+    throw new ImportError('damaged_zip', `${label} is damaged (its checksum is wrong).`);
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/\.$/, '') : String(error);

@@ -1,0 +1,39 @@
+import { readConfiguration } from '../../configuration.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import { StartFault } from '../../start-fault.ts';
+import { runImportCommand } from './run-import-command.ts';
+
+/**
+ * The process behind `npm run import`: started in the repository, with the environment of the API.
+ */
+const main = async (): Promise<number> => {
+  const configuration = readConfiguration(process.env, process.cwd());
+  const database = await openDatabase(configuration.database);
+  try {
+    await migrate(database.db);
+    return await runImportCommand(process.argv.slice(2), {
+      db: database.db,
+      out: (line) => process.stdout.write(`${line}\n`),
+      err: (line) => process.stderr.write(`${line}\n`),
+      seedFolder: configuration.seedFolder,
+      ...(process.env.USER ? { actor: process.env.USER } : {}),
+    });
+  } finally {
+    await database.close();
+  }
+};
+
+main().then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error: unknown) => {
+    process.stderr.write(
+      error instanceof StartFault
+        ? `${error.message}\n`
+        : `The import failed and nothing was written: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exitCode = error instanceof StartFault ? StartFault.exitStatus : 1;
+  },
+);

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { readCleanNames } from '../values/clean-names.ts';
+import { examineZip } from '../dpd/extract/examine-zip.ts';
+import { openZip } from '../archive/zip-archive.ts';
+import { ImportError } from '../values/import-error.ts';
+import type { ImportResult } from '../runs/import-result.ts';
+import { summariseImport } from '../runs/import-summary.ts';
+import { CLEAN_NAMES_FILE } from '../seed/seed-database.ts';
+import { isDay } from '../month/days.ts';
+import { judgeMonth, refuseDay } from '../month/judge-month.ts';
+import type { MonthFile } from '../month/judge-month.ts';
+import { seedLists } from '../seed/seed-lists.ts';
+import { importDpd } from '../apply/import-dpd.ts';
+import { importNoc } from '../apply/import-notices.ts';
+import { describeFiles } from '../runs/import-runs.ts';
+import { readPastImports } from '../runs/past-imports.ts';
+
+export interface ImportCommandContext {
+  readonly db: Kysely<Schema>;
+  /** Take one line each. */
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+  /** The clean names and the small lists come from there. */
+  readonly seedFolder: string;
+  /** Who imports, for the history. */
+  readonly actor?: string;
+  /** YYYY-MM-DD: when notices were fetched, unless `--date` says. */
+  readonly today?: string;
+}
+
+const USAGE =
+  'Usage: npm run import -- dpd <allfiles.zip> <allfiles_ap.zip> <allfiles_dr.zip> [--date 2026-04-01], or npm run import -- noc <json…> [--date 2026-10-01]';
+
+/**
+ * Runs `dpd <zip…> --date …` or `noc <json…>`; the exit status: 0 done or nothing to do, 1 refused,
+ * 2 wrong usage.
+ */
+export const runImportCommand = async (
+  argv: readonly string[],
+  context: ImportCommandContext,
+): Promise<number> => {
+  try {
+    const result = await runImport(argv, context);
+    for (const line of summariseImport(result)) context.out(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    context.err(error.message);
+    return error.code === 'usage' ? 2 : 1;
+  }
+};
+
+const runImport = async (
+  argv: readonly string[],
+  {
+    db,
+    seedFolder,
+    actor = 'command line',
+    today = new Date().toISOString().slice(0, 10),
+  }: ImportCommandContext,
+): Promise<ImportResult> => {
+  const { kind, paths, date } = readArguments(argv);
+  if (kind === 'noc') {
+    const fetched = readDate(date ?? today);
+    await seedLists(db, seedFolder);
+    return importNoc(db, { paths, date: fetched, actor });
+  }
+  const extracted = await dateOfMonth(db, paths, date && readDate(date), today);
+  await seedLists(db, seedFolder);
+  const names = await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
+  return importDpd(db, { paths, date: extracted, names, actor });
+};
+
+/** What the month's files say of their day, without reading all of them. */
+const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => {
+  const files = await describeFiles(paths);
+  const described: MonthFile[] = [];
+  for (const [index, path] of paths.entries()) {
+    const zip = await openZip(path);
+    try {
+      const { newest, packed } = await examineZip(zip);
+      described.push({ name: zip.name, sha256: files[index]!.sha256, newest, packed });
+    } finally {
+      zip.close();
+    }
+  }
+  return described;
+};
+
+const sameHashes = (files: readonly MonthFile[], hashes: readonly string[]): boolean =>
+  files
+    .map(({ sha256 }) => sha256)
+    .sort()
+    .join() === [...hashes].sort().join();
+
+/**
+ * The day of the extract: the one that was given, else the one in the files' names. A guess is
+ * never imported under (D58).
+ */
+const dateOfMonth = async (
+  db: Kysely<Schema>,
+  paths: readonly string[],
+  given: string | undefined,
+  today: string,
+): Promise<string> => {
+  const files = await describeMonth(paths);
+  const past = await readPastImports(db);
+  const own = past.filter(({ kind }) => kind === 'dpd');
+  const before = own.find(({ hashes }) => sameHashes(files, hashes));
+  // The same files again change nothing, which the import itself says.
+  if (before?.date) return before.date;
+  const { day, from, refusals } = judgeMonth(files, past, today);
+  if (refusals.length > 0) {
+    throw new ImportError('wrong_month', refusals.map(({ sentence }) => sentence).join(' '));
+  }
+  if (given === undefined && from === 'name') return day!;
+  if (given === undefined) throw new ImportError('date_missing', importMessages.api.sayDate(day));
+  const refusal = refuseDay(given, files, own[0]?.date ?? null, today);
+  if (refusal !== undefined) throw new ImportError('date_refused', refusal);
+  return given;
+};
+
+const readArguments = (
+  argv: readonly string[],
+): { kind: 'dpd' | 'noc'; paths: string[]; date: string | undefined } => {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { date: { type: 'string' } },
+    });
+  } catch {
+    throw new ImportError('usage', USAGE);
+  }
+  const [kind, ...paths] = parsed.positionals;
+  if ((kind !== 'dpd' && kind !== 'noc') || paths.length === 0)
+    throw new ImportError('usage', USAGE);
+  return { kind, paths, date: parsed.values.date };
+};
+
+const readDate = (text: string): string => {
+  if (!isDay(text))
+    throw new ImportError('date_malformed', `"${text}" is not a date such as 2026-04-01.`);
+  return text;
+};

@@ -1,0 +1,144 @@
+import type { ChangeKind, ChangeValue, SourceChange } from '../values/change.ts';
+import type { DpdState } from './extract/dpd-files.ts';
+import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
+import { strengthOf } from './extract/product-draft.ts';
+import {
+  classMeaning,
+  ingredientMeaning,
+  labelMeaning,
+  strengthMeaning,
+} from '../values/meaning.ts';
+
+const names = (labels: readonly CodedLabel[]): string[] => labels.map(({ name }) => name);
+
+export const drugClassLabel = (drugClass: CodedLabel | null): string =>
+  drugClass ? `${drugClass.code} ${drugClass.name}`.trim() : '';
+
+export const formOf = (product: DpdProduct): string => names(product.forms).join(', ');
+
+interface Compared {
+  readonly kind: ChangeKind;
+  readonly field: string;
+  /** The value as a reason shows it. */
+  readonly read: (product: DpdProduct) => ChangeValue;
+  /** What is compared of it (D60); the value itself where that is left out. */
+  readonly mean?: (product: DpdProduct) => unknown;
+}
+
+const meanings = (labels: readonly string[], mean: (label: string) => string): string[] =>
+  labels.map(mean).sort();
+
+/**
+ * Strengths with their ingredients, in the order of the ingredients' meanings, so that a new
+ * spelling of a name, which may sort elsewhere, moves none. The names themselves are compared by
+ * themselves.
+ */
+const strengthMeanings = (product: DpdProduct): string[][] =>
+  product.ingredients
+    .map(({ name, strengths }) => ({ key: ingredientMeaning(name), strengths }))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
+    .map(({ strengths }) => meanings(strengths.filter(Boolean), strengthMeaning));
+
+/**
+ * What of a product is compared; LAST_UPDATE_DATE alone is no change, nor is anything that the
+ * record doesn't show.
+ */
+const COMPARED: readonly Compared[] = [
+  {
+    kind: 'renamed',
+    field: 'health_canada_drug_name',
+    read: (product) => product.brandName,
+    mean: (product) => labelMeaning(product.brandName),
+  },
+  { kind: 'din', field: 'din', read: (product) => product.din },
+  {
+    kind: 'ingredient',
+    field: 'active_ingredient',
+    read: (product) => names(product.ingredients),
+    mean: (product) => meanings(names(product.ingredients), ingredientMeaning),
+  },
+  { kind: 'strength', field: 'strength', read: strengthOf, mean: strengthMeanings },
+  {
+    kind: 'form',
+    field: 'form',
+    read: formOf,
+    mean: (product) => meanings(names(product.forms), labelMeaning),
+  },
+  {
+    kind: 'route',
+    field: 'administration',
+    read: (product) => names(product.routes),
+    mean: (product) => meanings(names(product.routes), labelMeaning),
+  },
+  {
+    kind: 'schedule',
+    field: 'schedule',
+    read: (product) => product.schedules,
+    mean: (product) => meanings(product.schedules, labelMeaning),
+  },
+  {
+    kind: 'company',
+    field: 'manufacturer',
+    read: (product) => product.company?.name ?? '',
+    mean: (product) => labelMeaning(product.company?.name ?? ''),
+  },
+  {
+    kind: 'drug_class',
+    field: 'drug_class',
+    read: (product) => drugClassLabel(product.drugClass),
+    mean: (product) => classMeaning(drugClassLabel(product.drugClass)),
+  },
+  { kind: 'biosimilar', field: 'type', read: (product) => product.biosimilar },
+];
+
+const STATE_KINDS: Readonly<Record<DpdState, ChangeKind>> = {
+  marketed: 'launched',
+  approved: 'approved',
+  dormant: 'dormant',
+};
+
+/** What changed in meaning between two normalised states of one product; empty when nothing did. */
+export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceChange[] => {
+  const changes: SourceChange[] = [];
+  if (before.state !== after.state)
+    changes.push({
+      kind: STATE_KINDS[after.state],
+      field: null,
+      before: before.state,
+      after: after.state,
+      since: after.stateSince,
+    });
+  for (const { kind, field, read, mean = read } of COMPARED) {
+    if (isSame(mean(before), mean(after))) continue;
+    changes.push({ kind, field, before: read(before), after: read(after) });
+  }
+  return changes;
+};
+
+const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || JSON.stringify(left) === JSON.stringify(right);
+
+/** Whether two states are the same to the last code, so that nothing need be stored. */
+export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
+  fingerprint(left) === fingerprint(right);
+
+const coded = ({ code, name }: CodedLabel): string[] => [code, name];
+
+const fingerprint = (product: DpdProduct): string =>
+  JSON.stringify([
+    product.reading,
+    product.drugCode,
+    product.state,
+    product.productClass,
+    product.din,
+    product.brandName,
+    product.ingredientGroup,
+    product.biosimilar,
+    product.company && coded(product.company),
+    product.drugClass && coded(product.drugClass),
+    product.ingredients.map((ingredient) => [...coded(ingredient), ingredient.strengths]),
+    product.routes.map(coded),
+    product.forms.map(coded),
+    product.schedules,
+    product.scheduleSpellings,
+  ]);

@@ -1,0 +1,46 @@
+import { ImportError } from '../../values/import-error.ts';
+import { isoDate } from '../../values/cells.ts';
+import { readCsvRows } from '../../archive/csv-rows.ts';
+import type { DpdState } from './dpd-files.ts';
+import { memberName } from './dpd-files.ts';
+import { stateOfZip } from './read-extract.ts';
+import type { ZipArchive } from '../../archive/zip-archive.ts';
+
+/** Lines that can't be taken apart at all; a member of millions of them is a trap. */
+const MOST_BAD_LINES = 20_000;
+
+/** LAST_UPDATE_DATE, counted from nought. */
+const UPDATED = 9;
+
+export interface ExaminedZip {
+  readonly state: DpdState;
+  /** Products of all classes. */
+  readonly entries: number;
+  /** LAST_UPDATE_DATE of its newest product, and the newest time of its members; YYYY-MM-DD. */
+  readonly newest: string | null;
+  readonly packed: string | null;
+}
+
+/** What a zip holds and how new it is, by its products. Throws `wrong_zip` for any other. */
+export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
+  const state = stateOfZip(zip);
+  const drugs = memberName('drug', state);
+  let entries = 0;
+  let bad = 0;
+  let newest: string | null = null;
+  await readCsvRows(() => zip.read(drugs), {
+    row(_line, cells) {
+      entries += 1;
+      const day = isoDate(cells[UPDATED] ?? '');
+      if (day !== null && (newest === null || day > newest)) newest = day;
+    },
+    // Counted and named by the preview, unless there is nothing else.
+    bad() {
+      bad += 1;
+      if (bad > MOST_BAD_LINES) {
+        throw new ImportError('wrong_zip', `${zip.name}: ${drugs} is no table of products.`);
+      }
+    },
+  });
+  return { state, entries, newest, packed: zip.packedOn };
+};

@@ -1,0 +1,231 @@
+import type { Reject } from '../../values/reject.ts';
+import { createReject } from '../../values/reject.ts';
+import { findValue, isNoDin, isoDate } from '../../values/cells.ts';
+import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
+import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
+import type { DpdProduct } from './dpd-product.ts';
+import { foldBlanks, normaliseSchedule } from '../../values/labels.ts';
+import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
+import { strengthText } from '../../values/strength.ts';
+
+export interface DpdRow {
+  readonly file: DpdFileName;
+  readonly member: string;
+  readonly state: DpdState;
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly content: string;
+}
+
+export interface JoinedProducts {
+  readonly products: DpdProduct[];
+  /**
+   * Products that came with a rejected or missing row, with the reasons: what is known of them
+   * isn't the whole truth.
+   */
+  readonly incomplete: ReadonlyMap<number, readonly string[]>;
+  /** Products of other classes (D45). */
+  readonly skipped: Readonly<Partial<Record<ProductClass, number>>>;
+  readonly duplicateRows: number;
+}
+
+/**
+ * Joins the rows of an extract's files by DRUG_CODE, the only key (ten products have no DIN). Rows
+ * of `drug` must come before those of the other files. What can't be joined goes to `rejects`.
+ */
+export class ProductJoin {
+  readonly #drafts = new Map<number, ProductDraft>();
+  readonly #skipped = new Map<number, ProductClass>();
+  readonly #incomplete = new Map<number, string[]>();
+  readonly #rejects: Reject[];
+  #duplicates = 0;
+
+  get rejects(): readonly Reject[] {
+    return this.#rejects;
+  }
+
+  constructor(rejects: Reject[]) {
+    this.#rejects = rejects;
+  }
+
+  isSkipped(drugCode: number): boolean {
+    return this.#skipped.has(drugCode);
+  }
+
+  /**
+   * Whether a row is of a product of another class (D45): no record uses it, so it isn't judged
+   * (D57).
+   */
+  skips({ file, cells }: DpdRow): boolean {
+    const drugCode = cells[0] ?? '';
+    if (!/^\d{1,9}$/.test(drugCode)) return false;
+    if (this.#skipped.has(Number(drugCode))) return file !== 'drug';
+    const productClass = file === 'drug' && findValue(PRODUCT_CLASSES, cells[2] ?? '');
+    if (!productClass || isInScope(productClass) || this.#drafts.has(Number(drugCode)))
+      return false;
+    this.#skipped.set(Number(drugCode), productClass);
+    return true;
+  }
+
+  add(row: DpdRow): void {
+    const drugCode = Number(row.cells[0]);
+    if (row.file === 'drug') return this.#addProduct(drugCode, row);
+    const draft = this.#drafts.get(drugCode);
+    if (!draft)
+      return this.reject(
+        row.member,
+        row.line,
+        `no product with DRUG_CODE ${drugCode}`,
+        row.content,
+        drugCode,
+      );
+    if (!this.#addTo(draft, row)) this.#duplicates += 1;
+  }
+
+  /** A row that can't be used; `drugCode` when it still says whose it is. */
+  reject(
+    file: string,
+    line: number,
+    reason: string,
+    content: string,
+    drugCode: number | undefined,
+  ): void {
+    this.#rejects.push(createReject(file, line, reason, content));
+    if (drugCode !== undefined && !this.#skipped.has(drugCode))
+      this.#markIncomplete(drugCode, `${file}, line ${line}: ${reason}`);
+  }
+
+  finish(): JoinedProducts {
+    const products: DpdProduct[] = [];
+    for (const draft of this.#drafts.values()) {
+      for (const fault of draftFaults(draft)) {
+        const known = this.#incomplete.has(draft.drugCode);
+        this.#markIncomplete(draft.drugCode, fault);
+        // A row that was rejected already says why the product lacks something.
+        if (!known)
+          this.#rejects.push(createReject(draft.member, draft.line, fault, draft.content));
+      }
+      products.push(finishProduct(draft));
+    }
+    const skipped: Partial<Record<ProductClass, number>> = {};
+    for (const productClass of this.#skipped.values())
+      skipped[productClass] = (skipped[productClass] ?? 0) + 1;
+    return { products, incomplete: this.#incomplete, skipped, duplicateRows: this.#duplicates };
+  }
+
+  #markIncomplete(drugCode: number, reason: string): void {
+    const reasons = this.#incomplete.get(drugCode);
+    if (reasons) reasons.push(reason);
+    else this.#incomplete.set(drugCode, [reason]);
+  }
+
+  #addProduct(drugCode: number, row: DpdRow): void {
+    const { cells, state, member, line, content } = row;
+    if (this.#drafts.has(drugCode) || this.#skipped.has(drugCode))
+      return this.reject(member, line, `DRUG_CODE ${drugCode} is there already`, content, drugCode);
+    const productClass = findValue(PRODUCT_CLASSES, cells[2]!)!;
+    this.#drafts.set(drugCode, {
+      drugCode,
+      state,
+      productClass,
+      member,
+      line,
+      content,
+      din: isNoDin(cells[3]!) ? '' : cells[3]!,
+      brandName: foldBlanks(cells[4]!),
+      ingredientGroup: cells[10]!.trim(),
+      biosimilar: false,
+      companies: new Map(),
+      drugClasses: new Map(),
+      ingredients: new Map(),
+      routes: new Map(),
+      forms: new Map(),
+      schedules: new Map(),
+      seen: new Set(),
+    });
+  }
+
+  /** False when the product has this very row already (`ther` and `status` repeat thousands). */
+  #addTo(draft: ProductDraft, row: DpdRow): boolean {
+    const key = `${row.file}\t${row.cells.join('\t')}`;
+    if (draft.seen.has(key)) return false;
+    draft.seen.add(key);
+    const [, first = '', second = '', third = ''] = row.cells;
+    switch (row.file) {
+      case 'comp':
+        addLabel(draft.companies, second, third);
+        break;
+      case 'ingred':
+        this.#addIngredient(draft, row);
+        break;
+      case 'form':
+        addLabel(draft.forms, first, second);
+        break;
+      case 'route':
+        addLabel(draft.routes, first, second);
+        break;
+      case 'schedule':
+        this.#addSchedule(draft, first);
+        break;
+      case 'ther':
+        if (first.trim() !== '') draft.drugClasses.set(first.trim(), foldBlanks(second));
+        break;
+      case 'biosimilar':
+        draft.biosimilar = true;
+        break;
+      case 'status':
+        this.#addStatus(draft, row);
+        break;
+      default:
+        break;
+    }
+    return true;
+  }
+
+  #addSchedule(draft: ProductDraft, cell: string): void {
+    const label = normaliseSchedule(cell);
+    if (!draft.schedules.has(label)) draft.schedules.set(label, foldBlanks(cell));
+  }
+
+  #addIngredient(draft: ProductDraft, { cells }: DpdRow): void {
+    const name = foldBlanks(cells[2]!);
+    const strength = strengthText({
+      strength: cells[4]!,
+      strengthUnit: cells[5]!,
+      dosageValue: cells[7]!,
+      dosageUnit: cells[9]!,
+    });
+    // One code can stand for several labels (a base and its salts), so the label belongs to the
+    // key.
+    const ingredient = draft.ingredients.get(name) ?? {
+      code: cells[1]!.trim(),
+      name,
+      strengths: [],
+    };
+    if (!ingredient.strengths.includes(strength)) ingredient.strengths.push(strength);
+    draft.ingredients.set(name, ingredient);
+  }
+
+  #addStatus(draft: ProductDraft, row: DpdRow): void {
+    if (!isCurrent(row.cells[1]!)) return;
+    const status = row.cells[2]!.trim().toUpperCase();
+    const since = isoDate(row.cells[3]!);
+    if (since !== null && (draft.stateSince === undefined || since > draft.stateSince))
+      draft.stateSince = since;
+    const expected = EXTRACT_ZIPS[draft.state].status;
+    if (status !== '' && status !== expected)
+      this.reject(
+        row.member,
+        row.line,
+        `the current status ${status} stands among products that are ${expected}`,
+        row.content,
+        draft.drugCode,
+      );
+  }
+}
+
+/** Labels are told apart by their codes; by themselves where those are left out. */
+const addLabel = (labels: Map<string, string>, code: string, cell: string): void => {
+  const label = foldBlanks(cell);
+  labels.set(code.trim() || label, label);
+};

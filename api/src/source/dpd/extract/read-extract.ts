@@ -1,0 +1,226 @@
+import { ImportError } from '../../values/import-error.ts';
+import type { Reject } from '../../values/reject.ts';
+import { readCsvRows } from '../../archive/csv-rows.ts';
+import type { DpdFileName, DpdState } from './dpd-files.ts';
+import {
+  checkRow,
+  DPD_FILE_NAMES,
+  DPD_STATES,
+  EXTRACT_ZIPS,
+  isNeeded,
+  memberName,
+  neededColumns,
+} from './dpd-files.ts';
+import { FileWidth } from '../../archive/file-width.ts';
+import type { JoinedProducts } from './join-products.ts';
+import { ProductJoin } from './join-products.ts';
+import type { ZipArchive } from '../../archive/zip-archive.ts';
+import { openZip } from '../../archive/zip-archive.ts';
+
+export interface DpdExtract extends JoinedProducts {
+  readonly rejects: readonly Reject[];
+  /** Rows of all files, taken and rejected, of all classes. */
+  readonly rows: number;
+  /** Products of all classes in each state, as the extract lists them. */
+  readonly productsByState: Readonly<Record<DpdState, number>>;
+  /**
+   * Rejected rows of `drug` that don't even say whose they are: a product missing from this extract
+   * may be one of them.
+   */
+  readonly lostProducts: number;
+}
+
+/**
+ * More bad rows than this in one file, and more than this share of it, and it isn't the format we
+ * know.
+ */
+const TOLERATED_REJECTS = 50;
+const TOLERATED_SHARE = 0.02;
+/** More than this in one file needn't be counted any further. */
+const MOST_REJECTS = 20_000;
+
+/** Told how many bytes of an extract have been read, of how many. */
+export type OnRead = (done: number, total: number) => void;
+
+/**
+ * Reads a whole extract, the three zips in any order. Bad rows come back as rejects; what can't be
+ * an extract at all throws an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`,
+ * `too_large`, `set_incomplete`, `too_many_rejects`.
+ */
+export const readDpdExtract = async (
+  paths: readonly string[],
+  onRead: OnRead = () => undefined,
+): Promise<DpdExtract> => {
+  const archives: ZipArchive[] = [];
+  try {
+    for (const path of paths) archives.push(await openZip(path));
+    return await readArchives(recogniseZips(archives), onRead);
+  } finally {
+    for (const archive of archives) archive.close();
+  }
+};
+
+const noExtract = (name: string): string =>
+  `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt.`;
+const cancelledZip = (name: string): string =>
+  `${name} holds the cancelled products, which an import doesn't need: leave it out.`;
+
+/**
+ * The products of which state a zip holds, by its members, whatever its name; throws `wrong_zip`
+ * for any other.
+ */
+export const stateOfZip = (archive: Pick<ZipArchive, 'name' | 'members'>): DpdState => {
+  const holds = (member: string): boolean => archive.members.includes(member);
+  const state = DPD_STATES.find((candidate) => holds(memberName('drug', candidate)));
+  if (!state && holds('drug_ia.txt'))
+    throw new ImportError('wrong_zip', cancelledZip(archive.name));
+  if (!state) throw new ImportError('wrong_zip', noExtract(archive.name));
+  const missing = DPD_FILE_NAMES.filter((file) => isNeeded(file, state))
+    .map((file) => memberName(file, state))
+    .filter((member) => !holds(member));
+  if (missing.length > 0) {
+    throw new ImportError('wrong_zip', `${archive.name} lacks ${missing.join(', ')}.`);
+  }
+  return state;
+};
+
+const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchive> => {
+  const byState = new Map<DpdState, ZipArchive>();
+  for (const archive of archives) {
+    const state = stateOfZip(archive);
+    const other = byState.get(state);
+    if (other)
+      throw new ImportError(
+        'wrong_zip',
+        `${other.name} and ${archive.name} both hold the ${state} products.`,
+      );
+    byState.set(state, archive);
+  }
+  const missing = DPD_STATES.filter((state) => !byState.has(state));
+  if (missing.length > 0) {
+    const names = missing
+      .map((state) => `the ${state} products (${EXTRACT_ZIPS[state].zip})`)
+      .join(' and ');
+    throw new ImportError(
+      'set_incomplete',
+      `The three zips of an extract belong together: ${names} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+    );
+  }
+  return byState;
+};
+
+const readArchives = async (
+  archives: ReadonlyMap<DpdState, ZipArchive>,
+  onRead: OnRead,
+): Promise<DpdExtract> => {
+  const members = DPD_FILE_NAMES.flatMap((file) =>
+    [...archives].flatMap(([state, archive]): MemberSource[] => {
+      const member = memberName(file, state);
+      return archive.members.includes(member) ? [{ file, state, archive, member }] : [];
+    }),
+  );
+  const total = members.reduce((sum, { archive, member }) => sum + archive.bytesOf(member), 0);
+  let done = 0;
+  // Each file is read twice: for its encoding, and for its rows.
+  const count = (bytes: number): void => onRead(Math.round((done += bytes / 2)), total);
+  const rejects: Reject[] = [];
+  const join = new ProductJoin(rejects);
+  const productsByState = { marketed: 0, approved: 0, dormant: 0 };
+  let rows = 0;
+  let lostProducts = 0;
+  for (const source of members) {
+    const read = await readMember(source, join, count);
+    if (read.bad > TOLERATED_REJECTS && read.bad > read.rows * TOLERATED_SHARE) {
+      throw tooManyRejects(source.member, read, rejects);
+    }
+    rows += read.rows;
+    if (source.file !== 'drug') continue;
+    productsByState[source.state] = read.rows;
+    lostProducts += read.nameless;
+  }
+  return { ...join.finish(), rejects, rows, productsByState, lostProducts };
+};
+
+const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: readonly Reject[]) => {
+  const { line, reason } = rejects.find((reject) => reject.file === member)!;
+  return new ImportError(
+    'too_many_rejects',
+    `${bad} of ${rows} rows of ${member} can't be read, first line ${line}: ${reason}; has the format changed?`,
+  );
+};
+
+interface MemberSource {
+  readonly file: DpdFileName;
+  readonly state: DpdState;
+  readonly archive: ZipArchive;
+  readonly member: string;
+}
+
+interface MemberRead {
+  rows: number;
+  bad: number;
+  /** Bad rows whose DRUG_CODE can't be read either. */
+  nameless: number;
+}
+
+interface HeldRow {
+  readonly line: number;
+  readonly cells: string[];
+  readonly content: string;
+}
+
+const readMember = async (
+  { archive, file, state, member }: MemberSource,
+  join: ProductJoin,
+  count: (bytes: number) => void,
+): Promise<MemberRead> => {
+  const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
+  const refuse = (line: number, reason: string, content: string): void => {
+    const drugCode = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
+    // Nobody reads the rows of products of other classes.
+    if (drugCode !== undefined && join.isSkipped(Number(drugCode))) return;
+    read.bad += 1;
+    if (drugCode === undefined) read.nameless += 1;
+    join.reject(
+      member,
+      line,
+      reason,
+      content,
+      drugCode === undefined ? undefined : Number(drugCode),
+    );
+    if (read.bad > MOST_REJECTS) throw tooManyRejects(member, read, join.rejects);
+  };
+  const width = new FileWidth<HeldRow>(
+    neededColumns(file),
+    ({ cells }) => cells.length,
+    ({ line, cells, content }, columns) => {
+      const row = { file, member, state, line, cells, content };
+      if (join.skips(row)) return;
+      const fault = checkRow(file, cells, columns);
+      if (fault) refuse(line, fault, content);
+      else join.add(row);
+    },
+  );
+  await readCsvRows(() => counted(archive.read(member), count), {
+    row(line, cells, content) {
+      read.rows += 1;
+      width.add({ line, cells, content });
+    },
+    bad(line, reason, content) {
+      read.rows += 1;
+      refuse(line, reason, content);
+    },
+  });
+  width.end();
+  return read;
+};
+
+async function* counted(
+  chunks: AsyncIterable<Buffer>,
+  count: (bytes: number) => void,
+): AsyncIterable<Buffer> {
+  for await (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
+  }
+}

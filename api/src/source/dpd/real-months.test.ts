@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import type { ChangeKind } from '../values/change.ts';
+import { labelMeaning } from '../values/meaning.ts';
+import { readCsvRows } from '../archive/csv-rows.ts';
+import type { DpdState } from './extract/dpd-files.ts';
+import { DPD_STATES, EXTRACT_ZIPS, memberName } from './extract/dpd-files.ts';
+import { foldBlanks } from '../values/labels.ts';
+import type { ImportPlan } from './plan-import.ts';
+import { planImport } from './plan-import.ts';
+import type { DpdExtract } from './extract/read-extract.ts';
+import { readDpdExtract } from './extract/read-extract.ts';
+import { openZip } from '../archive/zip-archive.ts';
+
+const seed = join(process.cwd(), 'seed', 'dpd');
+const zips = (month: string): string[] =>
+  DPD_STATES.map((state) => join(seed, `${month}_${EXTRACT_ZIPS[state].zip}`));
+
+interface Listed {
+  state: DpdState;
+  brandName: string;
+}
+
+/** Every product of a month, of all classes. */
+const listProducts = async (month: string): Promise<Map<string, Listed>> => {
+  const listed = new Map<string, Listed>();
+  for (const [index, state] of DPD_STATES.entries()) {
+    const zip = await openZip(zips(month)[index]!);
+    await readCsvRows(() => zip.read(memberName('drug', state)), {
+      row: (_line, cells) => listed.set(cells[0]!, { state, brandName: foldBlanks(cells[4]!) }),
+      bad: (line, reason) => {
+        throw new Error(`line ${line}: ${reason}`);
+      },
+    });
+    zip.close();
+  }
+  return listed;
+};
+
+describe('the published months', () => {
+  let march: DpdExtract;
+  let april: DpdExtract;
+  let plan: ImportPlan;
+
+  beforeAll(async () => {
+    march = await readDpdExtract(zips('2026-03-02'));
+    april = await readDpdExtract(zips('2026-04-01'));
+    plan = planImport(april, {
+      products: new Map(
+        march.products.map((product, index) => [
+          product.drugCode,
+          { drugId: index + 1, present: true, product },
+        ]),
+      ),
+      unlistedDrugs: new Map(),
+      takenBackDrugs: new Map(),
+      schedules: new Set(march.products.flatMap(({ schedules }) => schedules.map(labelMeaning))),
+      baseline: false,
+      isRenamed: () => true,
+    });
+  }, 60_000);
+
+  it('are read without a single bad row', () => {
+    expect([march.rejects, april.rejects]).toEqual([[], []]);
+    expect([march.incomplete.size, april.incomplete.size]).toEqual([0, 0]);
+    expect(april.productsByState).toEqual({ marketed: 13_454, approved: 3_949, dormant: 2_405 });
+    expect(april.skipped).toEqual({ Veterinary: 1_503, Disinfectant: 1_652 });
+    expect([march.products.length, april.products.length]).toEqual([16_659, 16_653]);
+  });
+
+  it('differ, over all classes, by 67 added, 93 gone, 52 moved between states and 18 renamed', async () => {
+    const [before, after] = [await listProducts('2026-03-02'), await listProducts('2026-04-01')];
+    const both = [...after].filter(([code]) => before.has(code));
+    expect({
+      added: after.size - both.length,
+      gone: before.size - both.length,
+      moved: both.filter(([code, { state }]) => before.get(code)!.state !== state).length,
+      renamed: both.filter(([code, { brandName }]) => before.get(code)!.brandName !== brandName)
+        .length,
+    }).toEqual({ added: 67, gone: 93, moved: 52, renamed: 18 });
+  }, 60_000);
+
+  it('differ, in scope, by what the queues hold then', () => {
+    const tally: Partial<Record<ChangeKind, number>> = {};
+    for (const { changes } of plan.plans)
+      for (const { kind } of changes) tally[kind] = (tally[kind] ?? 0) + 1;
+    expect(tally).toEqual({
+      new: 62,
+      gone: 68,
+      launched: 44,
+      dormant: 4,
+      approved: 2,
+      renamed: 16,
+      company: 71,
+      ingredient: 3,
+      strength: 6,
+      drug_class: 3,
+    });
+    expect(plan.plans.filter(({ changes }) => changes.length > 0)).toHaveLength(269);
+    expect(plan.unchanged).toBe(16_452);
+    // Two products' names came without their hyphen: told, not queued.
+    expect(plan.relabellings).toEqual([
+      {
+        list: 'health_canada_drug_name',
+        from: 'JAMP-CELECOXIB',
+        to: 'JAMP CELECOXIB',
+        products: 2,
+        example: '02424533 JAMP CELECOXIB',
+      },
+    ]);
+    // A percentage that says of what it is one says more than before.
+    const strengths = plan.plans.flatMap(({ after, changes }) =>
+      changes.filter(({ kind }) => kind === 'strength').map((change) => [after!.din, change.after]),
+    );
+    expect(strengths).toEqual(
+      expect.arrayContaining([
+        ['00373435', '4.8 % W/W'],
+        ['02236396', '5 % W/W'],
+        ['02240105', '3 % W/W; 1 % W/W'],
+      ]),
+    );
+  });
+
+  it('hold the traps, normalised', () => {
+    expect(april.products.filter(({ din }) => din === '')).toHaveLength(10);
+    expect(new Set(april.products.flatMap(({ schedules }) => schedules)).size).toBe(12);
+    expect(april.products.filter(({ biosimilar }) => biosimilar)).toHaveLength(209);
+    expect(april.products.filter(({ brandName }) => /^\s|\s\s|\s$/.test(brandName))).toEqual([]);
+    expect(
+      april.products
+        .flatMap(({ ingredients }) => ingredients.flatMap(({ strengths }) => strengths))
+        .filter((text) => /^\s|\/(?:W\/W|W\/V|V\/V|%|NIL)$/.test(text)),
+    ).toEqual([]);
+  });
+});

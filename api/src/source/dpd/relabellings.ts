@@ -1,0 +1,182 @@
+import type { LookupName } from '@refined/shared/domain';
+import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
+import { drugClassLabel } from './compare-products.ts';
+import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
+
+/**
+ * A label that Health Canada writes differently from now on: one notice, not a queue entry per
+ * product (D47, D60).
+ */
+export interface Relabelling {
+  readonly list: LabelList;
+  readonly from: string;
+  readonly to: string;
+  /** Products that bore the old label. */
+  readonly products: number;
+  /** One of them, by DIN and brand name. */
+  readonly example: string;
+}
+
+export type LabelList =
+  | Extract<
+      LookupName,
+      'active_ingredient' | 'administration' | 'manufacturer' | 'schedule' | 'drug_class'
+    >
+  | 'form'
+  | 'health_canada_drug_name';
+
+/**
+ * Below this many products each is shown to a reviewer: a new label for two products may well be a
+ * new meaning.
+ */
+const MANY_PRODUCTS = 10;
+
+/**
+ * Lists in which other words can be a new name of the same thing, when all products that bore the
+ * old one bear it. Other words for an ingredient may be another salt, and for a company another
+ * owner (D60).
+ */
+const RENAMED_AS_A_WHOLE: readonly LabelList[] = [
+  'administration',
+  'form',
+  'schedule',
+  'drug_class',
+];
+
+interface Labelled {
+  /** Health Canada's code, or empty for schedules, which have none. */
+  readonly code: string;
+  readonly label: string;
+}
+
+const fromCoded = ({ code, name }: CodedLabel): Labelled => ({ code, label: name });
+
+interface LabelReader {
+  readonly read: (product: DpdProduct) => readonly Labelled[];
+  readonly mean: (label: string) => string;
+}
+
+const LISTS: Readonly<Record<LabelList, LabelReader>> = {
+  health_canada_drug_name: {
+    read: ({ brandName }) => [{ code: '', label: brandName }],
+    mean: labelMeaning,
+  },
+  active_ingredient: {
+    read: ({ ingredients }) => ingredients.map(fromCoded),
+    mean: ingredientMeaning,
+  },
+  administration: { read: ({ routes }) => routes.map(fromCoded), mean: labelMeaning },
+  form: { read: ({ forms }) => forms.map(fromCoded), mean: labelMeaning },
+  manufacturer: {
+    read: ({ company }) => (company ? [fromCoded(company)] : []),
+    mean: labelMeaning,
+  },
+  drug_class: {
+    read: ({ drugClass }) =>
+      drugClass ? [{ code: drugClass.code, label: drugClassLabel(drugClass) }] : [],
+    mean: classMeaning,
+  },
+  schedule: {
+    read: ({ schedules }) => schedules.map((label) => ({ code: '', label })),
+    mean: labelMeaning,
+  },
+};
+
+export const LABEL_LISTS = Object.keys(LISTS) as LabelList[];
+export const labelsOf = (list: LabelList, product: DpdProduct): readonly Labelled[] =>
+  LISTS[list].read(product);
+export const meaningIn = (list: LabelList, label: string): string => LISTS[list].mean(label);
+
+/**
+ * Labels that vanished altogether while every product that bore one has the same, until now unknown
+ * label with the same code instead. `before` and `after` are whole extracts.
+ */
+export const findRelabellings = (
+  before: readonly DpdProduct[],
+  after: readonly DpdProduct[],
+): Relabelling[] => {
+  const current = new Map(after.map((product) => [product.drugCode, product]));
+  return RENAMED_AS_A_WHOLE.flatMap((list) => findInList(list, before, after, current));
+};
+
+const findInList = (
+  list: LabelList,
+  before: readonly DpdProduct[],
+  after: readonly DpdProduct[],
+  current: ReadonlyMap<number, DpdProduct>,
+): Relabelling[] => {
+  const { read, mean } = LISTS[list];
+  const keyOf = ({ code, label }: Labelled): string => `${code}\t${mean(label)}`;
+  const knownNow = new Set(after.flatMap((product) => read(product).map(keyOf)));
+  const knownBefore = new Set<string>();
+  const vanished = new Map<
+    string,
+    { from: Labelled; successors: DpdProduct[]; products: number }
+  >();
+  for (const product of before) {
+    for (const labelled of read(product)) {
+      const key = keyOf(labelled);
+      knownBefore.add(key);
+      if (knownNow.has(key)) continue;
+      const entry = vanished.get(key) ?? { from: labelled, successors: [], products: 0 };
+      const successor = current.get(product.drugCode);
+      if (successor) entry.successors.push(successor);
+      entry.products += 1;
+      vanished.set(key, entry);
+    }
+  }
+  return [...vanished.values()].flatMap(({ from, successors, products }) => {
+    if (successors.length < MANY_PRODUCTS) return [];
+    const candidates = read(successors[0]!).filter(
+      (labelled) =>
+        labelled.code === from.code &&
+        !knownBefore.has(keyOf(labelled)) &&
+        successors.every((successor) =>
+          read(successor).some((other) => keyOf(other) === keyOf(labelled)),
+        ),
+    );
+    return candidates.length === 1
+      ? [
+          {
+            list,
+            from: from.label,
+            to: candidates[0]!.label,
+            products,
+            example: exampleOf(successors[0]!),
+          },
+        ]
+      : [];
+  });
+};
+
+export const exampleOf = ({ din, brandName }: DpdProduct): string =>
+  [din, brandName].filter(Boolean).join(' ');
+
+/** The product as it would have read with the new labels, in their order. */
+export const relabelProduct = (
+  product: DpdProduct,
+  relabellings: readonly Relabelling[],
+): DpdProduct => {
+  if (relabellings.length === 0) return product;
+  const rename = (list: LabelList, label: string): string => {
+    const isSame = ({ from }: Relabelling): boolean =>
+      meaningIn(list, from) === meaningIn(list, label);
+    return relabellings.find((one) => one.list === list && isSame(one))?.to ?? label;
+  };
+  const renameCoded = (list: LabelList, labels: readonly CodedLabel[]): CodedLabel[] =>
+    labels
+      .map(({ code, name }) => ({ code, name: rename(list, name) }))
+      .sort((left, right) => (left.name < right.name ? -1 : 1));
+  const { drugClass } = product;
+  const className = drugClass && rename('drug_class', drugClassLabel(drugClass));
+  return {
+    ...product,
+    routes: renameCoded('administration', product.routes),
+    forms: renameCoded('form', product.forms),
+    drugClass: drugClass && {
+      ...drugClass,
+      name: className!.slice(drugClass.code.length).trim(),
+    },
+    schedules: product.schedules.map((label) => rename('schedule', label)).sort(),
+  };
+};

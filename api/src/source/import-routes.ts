@@ -1,0 +1,289 @@
+import {
+  importComparison,
+  importedDrugs,
+  importJob,
+  importJobs,
+  importRejects,
+  importUpload,
+  importUploads,
+  takeBack,
+} from '@refined/shared/contract';
+import type { Calls, ImportedDrugsFilter } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { importMessages } from '@refined/shared/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Schema } from '../db/schema.ts';
+import type { Readiness } from '../http/health.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import { CLEAN_NAMES_FILE, readCleanNames } from './index.ts';
+import type { CleanNames } from './index.ts';
+import { userOf } from '../session/authenticate.ts';
+import { beginTakeBack, previewTakeBack } from './jobs/begin-take-back.ts';
+import { cancelJob, confirmJob, requireJob, resumeJob } from './jobs/change-job.ts';
+import { createJob } from './jobs/create-job.ts';
+import { JobRunner } from './jobs/job-runner.ts';
+import { listJobs, presentJob } from './jobs/job-store.ts';
+import type { JobRow } from './jobs/job-store.ts';
+import { idOf, readImport, readRejects } from './record/import-record.ts';
+import { jobDrugsFile, listJobDrugs } from './record/list-job-drugs.ts';
+import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
+import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
+
+export interface ImportSetting {
+  readonly readiness: Readiness;
+  /**
+   * The folder with the clean names and the small lists; without it imports go by Health Canada's
+   * names alone.
+   */
+  readonly seedFolder: string | undefined;
+}
+
+const parameter = (request: FastifyRequest, name: string): string =>
+  (request.params as Record<string, string>)[name] ?? '';
+const actorOf = (request: FastifyRequest): string => userOf(request).username;
+
+const seedSources = (folder: string | undefined) => {
+  let names: Promise<CleanNames> | undefined;
+  const read = async (): Promise<CleanNames> =>
+    folder === undefined ? new Map() : readCleanNames(join(folder, CLEAN_NAMES_FILE));
+  return {
+    folder,
+    names: () => {
+      names ??= read().catch((error: unknown) => {
+        names = undefined;
+        throw error;
+      });
+      return names;
+    },
+  };
+};
+
+/**
+ * The runner of this process: it looks when it is told to, and every now and then for what another
+ * process left.
+ */
+const startRunner = (
+  app: FastifyInstance,
+  db: Kysely<Schema>,
+  { readiness, seedFolder }: ImportSetting,
+): JobRunner => {
+  const runner = new JobRunner({
+    db,
+    seed: seedSources(seedFolder),
+    onFault: (error) => app.log.error({ err: error }, 'an import failed'),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => {
+      if (readiness.ready) void runner.look();
+    }, LIMITS.imports.look);
+    timer.unref();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await runner.stop();
+  });
+  return runner;
+};
+
+const registerUploads = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+  register(calls.importUploadList, (request) => readMyUploads(db, actorOf(request)), {
+    wire: importUploads,
+  });
+  register(
+    calls.importUpload,
+    async (request) =>
+      presentUpload(
+        await sendFile(
+          db,
+          actorOf(request),
+          request.body as { name: string; bytes: number; sha256?: string },
+        ),
+      ),
+    { wire: importUpload },
+  );
+  register(
+    calls.importUploadRemoval,
+    async (request) => {
+      await forgetFile(db, parameter(request, 'upload'), actorOf(request));
+      return readMyUploads(db, actorOf(request));
+    },
+    { wire: importUploads },
+  );
+};
+
+const sentOctets = (request: FastifyRequest): Buffer =>
+  Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+
+const registerJobs = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  runner: JobRunner,
+): void => {
+  const options = { wire: importJob, repeatable: true };
+  const begun = (job: JobRow) => {
+    void runner.look();
+    return presentJob(job);
+  };
+  register(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }), {
+    wire: importJobs,
+  });
+  register(
+    calls.importJob,
+    async (request) => presentJob(await requireJob(db, parameter(request, 'job'))),
+    { wire: importJob },
+  );
+  register(
+    calls.importPreview,
+    async (request) =>
+      begun(
+        await createJob(db, actorOf(request), request.body as { uploads: string[]; date: string }),
+      ),
+    options,
+  );
+  register(
+    calls.importConfirm,
+    async (request) =>
+      begun(
+        await confirmJob(db, parameter(request, 'job'), actorOf(request)).finally(
+          () => void runner.look(),
+        ),
+      ),
+    options,
+  );
+  register(
+    calls.importCancel,
+    async (request) => presentJob(await cancelJob(db, parameter(request, 'job'))),
+    options,
+  );
+  register(
+    calls.importResume,
+    async (request) =>
+      begun(
+        await resumeJob(db, parameter(request, 'job'), actorOf(request)).finally(
+          () => void runner.look(),
+        ),
+      ),
+    options,
+  );
+  register(
+    calls.importJobRejects,
+    async (request) => {
+      const { id } = await requireJob(db, parameter(request, 'job'));
+      return db
+        .selectFrom('import_job')
+        .select('rejects')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    },
+    { wire: importRejects },
+  );
+};
+
+/** The drugs behind the figures: listed a page at a time, and as a file (D61). */
+const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+  register(
+    calls.importJobDrugs,
+    async (request) => {
+      const { after = '0', ...filter } = request.query as ImportedDrugsFilter & { after?: string };
+      const { id } = await requireJob(db, parameter(request, 'job'));
+      return listJobDrugs(db, id, filter, Number(after));
+    },
+    { wire: importedDrugs },
+  );
+  register(calls.importJobDrugsDownload, async (request: FastifyRequest, reply: FastifyReply) => {
+    const filter = request.query as ImportedDrugsFilter;
+    const { id } = await requireJob(db, parameter(request, 'job'));
+    const name = importMessages.drugs.fileName(id, filter).replace(/[^\w.-]/g, '_');
+    return reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type('text/csv; charset=utf-8; header=present')
+      .send(Readable.from(jobDrugsFile(db, id, filter)));
+  });
+};
+
+/** Taking the last import back (D59). */
+const registerTakeBack = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  runner: JobRunner,
+): void => {
+  const runOf = (request: FastifyRequest): number => idOf(parameter(request, 'run'));
+  register(
+    calls.importTakeBackPreview,
+    async (request) => {
+      const { after = '0' } = request.query as { after?: string };
+      return previewTakeBack(db, runOf(request), Number(after));
+    },
+    { wire: takeBack },
+  );
+  register(
+    calls.importTakeBack,
+    async (request) => {
+      const job = await beginTakeBack(db, runOf(request), actorOf(request));
+      void runner.look();
+      return presentJob(job);
+    },
+    { wire: importJob, repeatable: true },
+  );
+};
+
+/**
+ * Imports in the browser: files in pieces, previews, the jobs, and what is kept of them (D38,
+ * D46–D48).
+ */
+export const registerImports = (
+  app: FastifyInstance,
+  registrar: (app: FastifyInstance) => RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  setting: ImportSetting,
+): void => {
+  const register = registrar(app);
+  const runner = startRunner(app, db, setting);
+  registerUploads(register, db, calls);
+  registerJobs(register, db, calls, runner);
+  registerDrugs(register, db, calls);
+  registerTakeBack(register, db, calls, runner);
+  register(
+    calls.importRejects,
+    async (request) => ({ rejects: await readRejects(db, parameter(request, 'run')) }),
+    { wire: importRejects },
+  );
+  register(
+    calls.importComparison,
+    async (request) => {
+      const { first, second } = request.query as { first: string; second: string };
+      return { first: await readImport(db, first), second: await readImport(db, second) };
+    },
+    { wire: importComparison },
+  );
+  // Raw octets are taken by this one call.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: LIMITS.uploadChunk },
+      (_request, body, done) => done(null, body),
+    );
+    registrar(scope)(
+      calls.importUploadChunk,
+      async (request) =>
+        presentUpload(
+          await sendChunk(
+            db,
+            parameter(request, 'upload'),
+            actorOf(request),
+            Number((request.query as { offset: string }).offset),
+            sentOctets(request),
+          ),
+        ),
+      { wire: importUpload },
+    );
+  });
+};

@@ -1,0 +1,180 @@
+import { importMessages } from '@refined/shared/messages';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { ImportError, importDpd, importNoc, seedLists, takeBackImport } from '../index.ts';
+import type { CleanNames, ImportOptions, ImportResult, OnProgress } from '../index.ts';
+import { outcomeOf, rejectedRows } from '../record/breakdown.ts';
+import { keepJobDrugs, readTouchedDrugs } from '../record/imported-drugs.ts';
+import type { JobDrug } from '../record/imported-drugs.ts';
+import { withStagedFiles } from '../uploads/staged-files.ts';
+import { readUploads, removeUploads } from '../uploads/upload-store.ts';
+import { JobLost } from './job-progress.ts';
+import { latestImport } from './job-store.ts';
+import type { Db, JobRow } from './job-store.ts';
+
+/**
+ * What imports take from the folder of shipped data; a host without one imports under the brand
+ * names.
+ */
+export interface SeedSources {
+  readonly folder: string | undefined;
+  readonly names: () => Promise<CleanNames>;
+}
+
+export interface JobWork {
+  readonly db: Db;
+  readonly seed: SeedSources;
+  readonly worker: string;
+  readonly onProgress: OnProgress;
+}
+
+const text = importMessages.api;
+
+/** The columns of a job that no process has any more. */
+const IN_NO_HAND = { worker: null, lease_until: null };
+
+const importFiles = async (
+  { db, seed }: JobWork,
+  job: JobRow,
+  actor: string,
+  options: ImportOptions,
+): Promise<ImportResult> => {
+  const uploads = await readUploads(db, job.uploads);
+  if (uploads.length === 0 || uploads.length < job.uploads.length)
+    throw new ImportError('file_missing', text.filesGone);
+  if (seed.folder !== undefined) await seedLists(db, seed.folder);
+  return withStagedFiles(db, uploads, async (paths) =>
+    job.kind === 'dpd'
+      ? importDpd(db, { paths, date: job.extract_date, names: await seed.names(), actor }, options)
+      : importNoc(db, { paths, date: job.extract_date, actor }, options),
+  );
+};
+
+const refuseImported = (result: ImportResult): Extract<ImportResult, { status: 'imported' }> => {
+  if (result.status === 'imported') return result;
+  throw new ImportError('already_imported', text.alreadyImported(result.importId, result.date));
+};
+
+/** Does the import, undoes it, and keeps what it would have done. */
+export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> => {
+  let after: number | null = null;
+  let drugs: JobDrug[] = [];
+  const options: ImportOptions = {
+    preview: true,
+    onProgress: work.onProgress,
+    afterLock: async (tx) => {
+      after = (await latestImport(tx))?.id ?? null;
+    },
+    whenWritten: async (tx, result) => {
+      drugs = await readTouchedDrugs(tx, result.importId, true);
+    },
+  };
+  const imported = refuseImported(await importFiles(work, job, job.created_by, options));
+  const preview = JSON.stringify(outcomeOf(imported));
+  await work.db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .updateTable('import_job')
+      .set({
+        ...IN_NO_HAND,
+        state: 'previewed',
+        preview,
+        rejects: JSON.stringify(rejectedRows(imported)),
+        previewed_at: sql<Date>`now()`,
+        previewed_after: after,
+        listed: true,
+        attempts: 0,
+      })
+      .where('id', '=', job.id)
+      .where('worker', '=', work.worker)
+      .where('state', '=', 'preparing')
+      .executeTakeFirst();
+    if (kept.numUpdatedRows === 0n) throw new JobLost();
+    await keepJobDrugs(tx, job.id, drugs);
+  });
+};
+
+const checkHeld = async (tx: Transaction<Schema>, id: number, worker: string): Promise<void> => {
+  const held = await tx
+    .selectFrom('import_job')
+    .select('id')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (!held) throw new JobLost();
+};
+
+/**
+ * Only the process that has the job imports, and only what was previewed: judged while no other
+ * import can run.
+ */
+const checkStanding = async (
+  tx: Transaction<Schema>,
+  { id, previewed_after }: JobRow,
+  worker: string,
+): Promise<void> => {
+  await checkHeld(tx, id, worker);
+  const latest = await latestImport(tx);
+  if ((latest?.id ?? null) !== previewed_after)
+    throw new ImportError('imported_meanwhile', text.importedMeanwhile(latest?.actor ?? ''));
+};
+
+/**
+ * Imports. That the job is done stands in the transaction of the import itself: whoever dies, or is
+ * cancelled, or was taken for dead meanwhile, leaves either both or neither.
+ */
+export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> => {
+  const options: ImportOptions = {
+    onProgress: work.onProgress,
+    afterLock: (tx) => checkStanding(tx, job, work.worker),
+    beforeCommit: async (tx, result) => {
+      if (result.status !== 'imported') return;
+      const finished = await tx
+        .updateTable('import_job')
+        .set({
+          ...IN_NO_HAND,
+          state: 'done',
+          result: JSON.stringify(outcomeOf(result)),
+          import_id: result.importId,
+          finished_at: sql<Date>`clock_timestamp()`,
+        })
+        .where('id', '=', job.id)
+        .where('worker', '=', work.worker)
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      if (finished.numUpdatedRows === 0n) throw new JobLost();
+      // Somebody may have moved a drug since the preview: the list says what was done.
+      await keepJobDrugs(tx, job.id, await readTouchedDrugs(tx, result.importId, false));
+      await removeUploads(tx, job.uploads);
+    },
+  };
+  refuseImported(await importFiles(work, job, job.confirmed_by ?? job.created_by, options));
+};
+
+/**
+ * Takes an import back. As with importing, what is done and that it is done stand in one
+ * transaction.
+ */
+export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void> => {
+  const request = { run: job.import_id!, actor: job.confirmed_by ?? job.created_by };
+  await takeBackImport(work.db, request, {
+    onProgress: work.onProgress,
+    afterLock: (tx) => checkHeld(tx, job.id, work.worker),
+    beforeCommit: async (tx, counts) => {
+      const finished = await tx
+        .updateTable('import_job')
+        .set({
+          ...IN_NO_HAND,
+          state: 'done',
+          taken_back: JSON.stringify(counts),
+          finished_at: sql<Date>`clock_timestamp()`,
+        })
+        .where('id', '=', job.id)
+        .where('worker', '=', work.worker)
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+      if (finished.numUpdatedRows === 0n) throw new JobLost();
+    },
+  });
+};

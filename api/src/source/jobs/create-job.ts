@@ -1,0 +1,110 @@
+import type { ImportSet } from '@refined/shared/contract';
+import { importMessages } from '@refined/shared/messages';
+import { sql } from 'kysely';
+import { HttpProblem } from '../../http/problem.ts';
+import { addDays, isDay, refuseDay } from '../index.ts';
+import { importSets, lastDay, monthFiles } from '../recognition/import-sets.ts';
+import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
+import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
+import { findUploads } from '../uploads/upload-store.ts';
+import type { Upload } from '../uploads/upload-store.ts';
+import { freed, JOB_COLUMNS } from './job-store.ts';
+import type { Db, JobRow } from './job-store.ts';
+
+const text = importMessages.api;
+
+const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFile[] => {
+  const chosen = ids.map((id) => {
+    const upload = mine.find((candidate) => candidate.id === id);
+    if (!upload) throw new HttpProblem(422, text.unknownUpload);
+    if (!upload.finding) throw new HttpProblem(409, text.incomplete);
+    if (upload.finding.fault) throw new HttpProblem(422, upload.finding.fault.sentence);
+    return upload;
+  });
+  return usableFiles(chosen);
+};
+
+/** Why it can't be of that date; the day of a month's zips is judged with the zips (D58). */
+const refuseDate = (
+  date: string,
+  { kind, earliest }: ImportSet,
+  files: readonly UsableFile[],
+  soFar: ImportsSoFar,
+): string | undefined => {
+  if (!isDay(date)) return text.badDate;
+  if (kind === 'dpd') {
+    return refuseDay(date, monthFiles(files), lastDay(kind, soFar), soFar.today);
+  }
+  if (earliest !== null && date < earliest) return text.tooOld(date, earliest);
+  return date > addDays(soFar.today, 1) ? text.inFuture(date) : undefined;
+};
+
+/** One of the user's own for the very same files that hasn't begun to write. */
+const findStanding = async (
+  db: Db,
+  actor: string,
+  ids: readonly string[],
+): Promise<JobRow | undefined> => {
+  const jobs = await db
+    .selectFrom('import_job')
+    .select(JOB_COLUMNS)
+    .where('created_by', '=', actor)
+    .where('state', 'in', ['preparing', 'previewed'])
+    .execute();
+  return jobs.find(({ uploads }) => uploads.some((id) => ids.includes(id)));
+};
+
+/**
+ * Begins the preview of an import. Throws 422 for files that make none, or a date that can't be
+ * theirs; 409 for files that were imported before. The same again gives the job that stands; with
+ * another date it takes that one's place.
+ */
+export const createJob = async (
+  db: Db,
+  actor: string,
+  { uploads: asked, date }: { uploads: readonly string[]; date: string },
+): Promise<JobRow> => {
+  const ids = [...new Set(asked)].sort();
+  const mine = await findUploads(db, actor);
+  const files = requireFiles(mine, ids);
+  const soFar = await readImportsSoFar(db);
+  const [set, other] = importSets(files, soFar);
+  if (!set || other) throw new HttpProblem(422, text.notASet);
+  if (set.imported_before) throw new HttpProblem(409, set.problems.at(-1)!);
+  if (set.problems.length > 0) throw new HttpProblem(422, set.problems.join(' '));
+  const wrongDate = refuseDate(date, set, files, soFar);
+  if (wrongDate) throw new HttpProblem(422, wrongDate, { errors: { date: [wrongDate] } });
+  const standing = await findStanding(db, actor, ids);
+  if (standing && standing.extract_date === date && standing.uploads.join() === ids.join())
+    return standing;
+  if (standing)
+    await db
+      .updateTable('import_job')
+      .set({ state: 'cancelled', finished_at: sql<Date>`now()` })
+      .where('id', '=', standing.id)
+      .where('state', 'in', ['preparing', 'previewed'])
+      .execute();
+  const described = mine
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
+  return db
+    .insertInto('import_job')
+    .values({
+      ...freed(),
+      kind: set.kind,
+      extract_date: date,
+      state: 'preparing',
+      uploads: ids,
+      files: JSON.stringify(described),
+      created_by: actor,
+      confirmed_by: null,
+      confirmed_at: null,
+      preview: null,
+      previewed_at: null,
+      previewed_after: null,
+      result: null,
+      import_id: null,
+    })
+    .returning(JOB_COLUMNS)
+    .executeTakeFirstOrThrow();
+};

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { ImportStage } from '../index.ts';
+import { importDpd } from '../index.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { sendPaths } from '../testing/sent-files.ts';
+import { cancelJob, confirmJob, requireJob, resumeJob } from './change-job.ts';
+import { createJob } from './create-job.ts';
+import { JobLost } from './job-progress.ts';
+import { JobRunner } from './job-runner.ts';
+
+jest.setTimeout(60_000);
+
+const MARCH: FixtureProduct[] = [
+  { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
+  { code: 2, brand: 'APO-METFORMIN', state: 'approved' },
+  { code: 3, brand: 'OLDIE', state: 'dormant' },
+  { code: 6, productClass: 'Veterinary' },
+];
+/** One renamed, one launched, one gone, one new. */
+const APRIL: FixtureProduct[] = [
+  { code: 1, brand: 'GLUCOPHAGE SR', atc: ['A10BA02', 'METFORMIN'] },
+  { code: 2, brand: 'APO-METFORMIN' },
+  { code: 6, productClass: 'Veterinary' },
+  { code: 9, brand: 'NOVELTY' },
+];
+
+let database: Database;
+const runnerWith = (watch?: (stage: ImportStage) => void) =>
+  new JobRunner({
+    db: database.db,
+    seed: { folder: undefined, names: async () => new Map() },
+    watch: ({ stage }) => watch?.(stage),
+  });
+
+const march = async () =>
+  importDpd(database.db, {
+    paths: await writeExtract(MARCH),
+    date: '2026-03-02',
+    names: new Map(),
+    actor: 'seed',
+  });
+const begin = async (products = APRIL, date = '2026-04-01', actor = 'ada') =>
+  createJob(database.db, actor, {
+    uploads: await sendPaths(database.db, actor, await writeExtract(products)),
+    date,
+  });
+const job = (id: number) => requireJob(database.db, String(id));
+/** Everything that an import writes. */
+const standing = async (): Promise<unknown> => {
+  const { rows } =
+    await sql`select (select json_agg(d order by id) from (select id, drug_code, drug_name, queue, version, dpd_status from drug) d) drugs, (select json_agg(c order by name) from queue_count c) counts,
+    (select count(*) from drug_history) histories, (select count(*) from source_change) changes, (select count(*) from lookup_item) lookups, (select count(*) from import_run) runs`.execute(
+      database.db,
+    );
+  return rows[0];
+};
+/** As if time had passed: whoever had the job hasn't said so for long. */
+const expireLease = (id: number) =>
+  sql`update import_job set lease_until = now() - interval '1 second' where id = ${id}`.execute(
+    database.db,
+  );
+const previewed = async (): Promise<number> => {
+  const { id } = await begin();
+  await runnerWith().look();
+  return id;
+};
+
+describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(open);
+  }, 60_000);
+  beforeEach(async () => {
+    await emptyDatabase(database);
+    await database.db.deleteFrom('import_upload').execute();
+  });
+  afterAll(async () => {
+    await removeExtracts();
+    await database.close();
+  });
+
+  it('preview exactly what the import then does, and write nothing before', async () => {
+    await march();
+    const before = await standing();
+    const id = await previewed();
+    const shown = await job(id);
+    expect(shown).toMatchObject({
+      state: 'previewed',
+      created_by: 'ada',
+      preview: {
+        baseline: false,
+        breakdown: {
+          new: 1,
+          changed: 1,
+          moved: 1,
+          gone: 1,
+          products: 3,
+          skipped: 1,
+          kinds: { new: 1, renamed: 1, launched: 1, gone: 1 },
+          queues: { dpd: { drugs: 4 } },
+        },
+      },
+    });
+    expect(await standing()).toEqual(before);
+
+    await confirmJob(database.db, String(id), 'bob');
+    await runnerWith().look();
+    const done = await job(id);
+    expect(done).toMatchObject({ state: 'done', confirmed_by: 'bob', error: null });
+    expect(done.result).toEqual(shown.preview);
+    const run = await database.db
+      .selectFrom('import_run')
+      .selectAll()
+      .where('id', '=', done.import_id!)
+      .executeTakeFirstOrThrow();
+    expect(run).toMatchObject({
+      id: 2,
+      actor: 'bob',
+      status: 'done',
+      extract_date: '2026-04-01',
+      files: done.files,
+    });
+    expect(await database.db.selectFrom('import_upload').select('id').execute()).toEqual([]);
+    expect(await database.db.selectFrom('import_upload_chunk').select('start').execute()).toEqual(
+      [],
+    );
+  });
+
+  it('preview a baseline: what becomes the first publication', async () => {
+    const id = await previewed();
+    expect((await job(id)).preview).toMatchObject({
+      baseline: true,
+      breakdown: { products: 3, new: 0 },
+    });
+  });
+
+  it('keep the rejected rows of a preview, and of the import', async () => {
+    await march();
+    const uploads = await sendPaths(
+      database.db,
+      'ada',
+      await writeExtract(APRIL, (member, lines) =>
+        member === 'route.txt' ? ['"7"', ...lines] : lines,
+      ),
+    );
+    const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-04-01' });
+    await runnerWith().look();
+    const row = {
+      file: 'route.txt',
+      line: 1,
+      reason: '1 columns instead of at least 3',
+      content: '"7"',
+    };
+    expect((await job(id)).preview).toMatchObject({ breakdown: { rejected: 1 }, rejects: [row] });
+    expect(
+      await database.db
+        .selectFrom('import_job')
+        .select('rejects')
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({ rejects: [row] });
+  });
+
+  it.each(['reading', 'comparing', 'writing', 'finishing'] as const)(
+    'leave the old state or the new when the process is killed at %s, and are taken up again',
+    async (stage) => {
+      await march();
+      const before = await standing();
+      const id = await previewed();
+      await confirmJob(database.db, String(id), 'ada');
+      const killed = runnerWith((current) => {
+        if (current === stage) throw new JobLost();
+      });
+      await killed.look();
+      if (stage === 'finishing') expect(await job(id)).toMatchObject({ state: 'done' });
+      else {
+        expect(await standing()).toEqual(before);
+        expect(await job(id)).toMatchObject({ state: 'running', worker: killed.worker });
+        // Nobody takes it while its worker may live.
+        await runnerWith().look();
+        expect(await job(id)).toMatchObject({ state: 'running', worker: killed.worker });
+        await expireLease(id);
+        await runnerWith().look();
+      }
+      expect(await job(id)).toMatchObject({
+        state: 'done',
+        result: { breakdown: { new: 1, gone: 1 } },
+      });
+      expect(
+        await database.db
+          .selectFrom('import_run')
+          .select('id')
+          .where('status', '=', 'done')
+          .execute(),
+      ).toHaveLength(2);
+      expect(
+        await database.db.selectFrom('drug').select('id').where('queue', '=', 'dpd').execute(),
+      ).toHaveLength(4);
+    },
+  );
+
+  it.each(['reading', 'writing'] as const)(
+    'make a preview anew that was killed at %s',
+    async (stage) => {
+      await march();
+      const { id } = await begin();
+      await runnerWith((current) => {
+        if (current === stage) throw new JobLost();
+      }).look();
+      expect(await job(id)).toMatchObject({ state: 'preparing' });
+      await expireLease(id);
+      await runnerWith().look();
+      expect(await job(id)).toMatchObject({ state: 'previewed' });
+    },
+  );
+
+  it('are given up after being cut off again and again, and can be resumed', async () => {
+    await march();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    for (let times = 0; times < 4; times += 1) {
+      await runnerWith((stage) => {
+        if (stage === 'comparing') throw new JobLost();
+      }).look();
+      await expireLease(id);
+    }
+    await runnerWith().look();
+    expect(await job(id)).toMatchObject({
+      state: 'failed',
+      goal: 'import',
+      error: { code: 'cut_off', sentence: 'The import was cut off 3 times. Nothing was written.' },
+    });
+    await resumeJob(database.db, String(id), 'bob');
+    await runnerWith().look();
+    expect(await job(id)).toMatchObject({ state: 'done', confirmed_by: 'bob', error: null });
+  });
+
+  it('are done once by several processes at once', async () => {
+    await march();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    const runners = [runnerWith(), runnerWith(), runnerWith()];
+    await Promise.all(runners.map((runner) => runner.look()));
+    expect(await job(id)).toMatchObject({ state: 'done', attempts: 1 });
+    expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(2);
+  });
+
+  it('undo what a worker wrote that was taken for dead', async () => {
+    await march();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    let taken: Promise<unknown> | undefined;
+    // In the middle of its reading another process takes the job from it.
+    await runnerWith((stage) => {
+      if (stage === 'reading')
+        taken ??=
+          sql`update import_job set worker = 'another', lease_until = now() + interval '1 hour' where id = ${id}`.execute(
+            database.db,
+          );
+    }).look();
+    await taken;
+    expect(await job(id)).toMatchObject({ state: 'running', worker: 'another' });
+    expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(1);
+  });
+
+  it('run one at a time: the second is told who imports, and since when', async () => {
+    await march();
+    const first = await previewed();
+    const second = (await begin(APRIL.slice(1), '2026-04-02', 'bob')).id;
+    await runnerWith().look();
+    const running = await confirmJob(database.db, String(first), 'ada');
+    await expect(confirmJob(database.db, String(second), 'bob')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^ada is importing since .*\. One import runs at a time/),
+      details: {
+        current: {
+          id: first,
+          confirmed_by: 'ada',
+          confirmed_at: running.confirmed_at!.toISOString(),
+        },
+      },
+    });
+    // The same user's second click is the same confirmation.
+    expect((await confirmJob(database.db, String(first), 'ada')).id).toBe(first);
+    await runnerWith().look();
+    // What the second preview said no longer holds.
+    await expect(confirmJob(database.db, String(second), 'bob')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('ada imported something meanwhile'),
+      details: { current: { id: second, state: 'preparing' } },
+    });
+    await runnerWith().look();
+    expect(await job(second)).toMatchObject({
+      state: 'previewed',
+      preview: { breakdown: { gone: 1, new: 0 } },
+    });
+  });
+
+  it('refuse to write after another import that came from elsewhere', async () => {
+    await march();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    await importDpd(database.db, {
+      paths: await writeExtract([...APRIL, { code: 12 }]),
+      date: '2026-03-31',
+      names: new Map(),
+      actor: 'command line',
+    });
+    await runnerWith().look();
+    expect(await job(id)).toMatchObject({
+      state: 'failed',
+      goal: 'preview',
+      error: { code: 'imported_meanwhile' },
+    });
+    await resumeJob(database.db, String(id), 'ada');
+    await runnerWith().look();
+    expect(await job(id)).toMatchObject({
+      state: 'previewed',
+      preview: { breakdown: { gone: 1, new: 0 } },
+    });
+  });
+
+  it('are undone when they are cancelled before their end', async () => {
+    await march();
+    const before = await standing();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    let cancelled: Promise<unknown> | undefined;
+    await runnerWith((stage) => {
+      if (stage === 'reading') cancelled ??= cancelJob(database.db, String(id));
+    }).look();
+    await cancelled;
+    expect(await job(id)).toMatchObject({ state: 'cancelled' });
+    expect(await standing()).toEqual(before);
+    await expect(confirmJob(database.db, String(id), 'ada')).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('can’t be cancelled once they are done', async () => {
+    await march();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    await runnerWith().look();
+    await expect(cancelJob(database.db, String(id))).rejects.toMatchObject({
+      status: 409,
+      message: 'This import is over.',
+    });
+  });
+
+  it('say why an import can’t be done', async () => {
+    await march();
+    const { id } = await begin(APRIL.map((product) => ({ ...product, updated: '01-APR-2026' })));
+    await database.db.deleteFrom('import_upload').execute();
+    await runnerWith().look();
+    expect(await job(id)).toMatchObject({
+      state: 'failed',
+      error: {
+        code: 'file_missing',
+        sentence: 'The files of this import are no longer here. Choose them again.',
+      },
+    });
+  });
+
+  it('let go of what is only read when the process is to end', async () => {
+    await march();
+    const id = await previewed();
+    await confirmJob(database.db, String(id), 'ada');
+    let stopped: Promise<void> | undefined;
+    const ending = runnerWith((stage) => {
+      if (stage === 'reading') stopped ??= ending.stop();
+    });
+    await ending.look();
+    await stopped;
+    expect(await job(id)).toMatchObject({ state: 'running', worker: null, attempts: 0 });
+    await runnerWith().look();
+    expect(await job(id)).toMatchObject({ state: 'done' });
+  });
+});

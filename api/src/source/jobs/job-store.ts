@@ -1,0 +1,131 @@
+import type { ImportJob } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { ImportProgress } from '../index.ts';
+
+export type Db = Kysely<Schema>;
+export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;
+
+export const JOB_COLUMNS = [
+  'id',
+  'kind',
+  'extract_date',
+  'state',
+  'goal',
+  'uploads',
+  'files',
+  'created_by',
+  'created_at',
+  'confirmed_by',
+  'confirmed_at',
+  'finished_at',
+  'progress',
+  'preview',
+  'previewed_at',
+  'previewed_after',
+  'result',
+  'import_id',
+  'error',
+  'worker',
+  'lease_until',
+  'attempts',
+  'listed',
+  'taken_back',
+] as const;
+
+const MOST = 2_147_483_647;
+
+export const findJob = async (db: Db, id: string): Promise<JobRow | undefined> =>
+  /^\d{1,10}$/.test(id) && Number(id) <= MOST
+    ? db
+        .selectFrom('import_job')
+        .select(JOB_COLUMNS)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
+    : undefined;
+
+/**
+ * Those under way, and those that were done within the time that their files would have been kept;
+ * cancelled ones are nobody's business any more.
+ */
+export const listJobs = (db: Db): Promise<JobRow[]> =>
+  db
+    .selectFrom('import_job')
+    .select(JOB_COLUMNS)
+    .where(
+      sql<boolean>`state in ('preparing', 'previewed', 'running', 'failed') or (state = 'done' and finished_at > now() - ${LIMITS.imports.keptFor} * interval '1 millisecond')`,
+    )
+    .orderBy('id', 'desc')
+    .limit(LIMITS.imports.listed)
+    .execute();
+
+export const findRunningJob = (db: Db): Promise<JobRow | undefined> =>
+  db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
+
+/**
+ * What happened last to the imports, of any kind: the number of the last one, negative once it was
+ * taken back, and who did it. A preview holds as long as it is the same.
+ */
+export const latestImport = async (db: Db): Promise<{ id: number; actor: string } | undefined> => {
+  const run = await db
+    .selectFrom('import_run')
+    .select(['id', 'actor', 'status', 'taken_back_by'])
+    .where('status', 'in', ['done', 'taken_back'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (run?.status !== 'taken_back') return run;
+  return { id: -run.id, actor: run.taken_back_by ?? run.actor };
+};
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const presentJob = (job: JobRow): ImportJob => ({
+  id: job.id,
+  goal: job.goal,
+  kind: job.kind,
+  date: job.extract_date,
+  state: job.state,
+  files: job.files,
+  created_by: job.created_by,
+  created_at: job.created_at.toISOString(),
+  confirmed_by: job.confirmed_by,
+  confirmed_at: iso(job.confirmed_at),
+  finished_at: iso(job.finished_at),
+  progress: job.progress,
+  preview: job.preview,
+  previewed_at: iso(job.previewed_at),
+  result: job.result,
+  import_id: job.import_id,
+  error: job.error,
+  listed: job.listed,
+  taken_back: job.taken_back,
+});
+
+export const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
+
+/** The columns of a job that nobody has in hand. */
+export const freed = () => ({
+  worker: null,
+  lease_until: null,
+  attempts: 0,
+  error: null,
+  finished_at: null,
+  progress: JSON.stringify(WAITING),
+});
+
+/** Ends previews and failures that nobody came back to, and forgets the drugs of what is over. */
+export const clearJobs = async (db: Db): Promise<void> => {
+  await sql`update import_job set state = 'cancelled', finished_at = now()
+    where state in ('previewed', 'failed') and coalesce(previewed_at, created_at) < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`.execute(
+    db,
+  );
+  await sql`
+    with over as (
+      update import_job set listed = false where listed and (state = 'cancelled' or (state = 'done'
+        and finished_at < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'))
+      returning id)
+    delete from import_job_drug d using over where d.job_id = over.id`.execute(db);
+};

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { importMessages } from '@refined/shared/messages';
+import { ImportError } from '../values/import-error.ts';
+
+export interface JsonRecord {
+  readonly file: string;
+  /** Where the record begins, counted from 1. */
+  readonly line: number;
+  readonly value: unknown;
+}
+
+/**
+ * The records of a JSON file: the members of its array, or the one object that it is. Refuses with
+ * `file_missing`, `not_json`.
+ */
+export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
+  const file = basename(path);
+  const bytes = await readFile(path).catch(() => {
+    throw new ImportError('file_missing', `There is no file ${path}.`);
+  });
+  let parsed: unknown;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    refuseDeep(file, text);
+    parsed = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('not_json', `${file} is not a JSON file in UTF-8.`);
+  }
+  if (Array.isArray(parsed)) {
+    const lines = memberLines(text);
+    return parsed.map((value: unknown, index) => ({ file, line: lines[index] ?? 1, value }));
+  }
+  if (typeof parsed === 'object' && parsed !== null) return [{ file, line: 1, value: parsed }];
+  throw new ImportError('not_json', `${file} holds neither a list of records nor a record.`);
+};
+
+/** Records of notices are flat: far below this, and far below what would exhaust a stack. */
+const DEEPEST = 20;
+
+/**
+ * Refuses JSON that is nested deeper than any record, before it is parsed; looks at each character
+ * once.
+ */
+const refuseDeep = (file: string, text: string): void => {
+  let [line, depth, quoted] = [1, 0, false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if (character === '\n') line += 1;
+    else if (quoted && character === '\\') index += 1;
+    else if (character === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === '[' || character === '{') depth += 1;
+    if (depth > DEEPEST) {
+      throw new ImportError('too_deep', importMessages.api.tooDeep(file, line, DEEPEST));
+    }
+  }
+};
+
+/**
+ * The lines on which the members of the outermost array begin, in text that is known to be JSON.
+ */
+const memberLines = (text: string): number[] => {
+  const lines: number[] = [];
+  let [line, depth, quoted, expected] = [1, 0, false, false];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if (character === '\n') line += 1;
+    if (quoted) {
+      if (character === '\\') index += 1;
+      else if (character === '"') quoted = false;
+      continue;
+    }
+    if (expected && !/[\s\]]/.test(character)) {
+      lines.push(line);
+      expected = false;
+    }
+    if (character === '"') quoted = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      expected ||= depth === 1;
+    } else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',' && depth === 1) expected = true;
+  }
+  return lines;
+};

@@ -1,0 +1,62 @@
+import { caseDrugName } from '@refined/shared/domain';
+import type { ChangeKind, SourceChange } from '../values/change.ts';
+import type { SubType } from '../dpd/infer-type.ts';
+import { looksGeneric } from '../dpd/infer-type.ts';
+import type { SourceRecord } from '../dpd/source-record.ts';
+import { lookupLabel } from '../dpd/source-record.ts';
+import { productStrength } from '../values/strength.ts';
+import type { NoticeProduct } from './notice-product.ts';
+import type { Notice } from './notice-records.ts';
+
+/**
+ * Abbreviated new drug submissions, in both languages and by their abbreviations: those of
+ * generics.
+ */
+const ABBREVIATED = /abbreviated|abr[ée]g[ée]e|\bS?ANDS\b|\bS?PADN\b/i;
+
+export const inferNoticeSubType = (product: NoticeProduct, notice: Notice | undefined): SubType =>
+  ABBREVIATED.test(notice?.submissionType ?? '') ||
+  looksGeneric(
+    product.brandName,
+    product.ingredients.map(({ name }) => name),
+  )
+    ? 'Generic'
+    : 'Single-Source Brand';
+
+/**
+ * The record of a drug that only a notice knows: what the notice says, the rest empty for the
+ * reviewer.
+ */
+export const recordOfNotice = (
+  product: NoticeProduct,
+  notice: Notice | undefined,
+  subTypeLabel: string,
+): SourceRecord => ({
+  din: product.din,
+  drug_name: caseDrugName(product.brandName, subTypeLabel),
+  health_canada_drug_name: product.brandName,
+  drug_class: null,
+  manufacturer: notice?.manufacturer ? lookupLabel(notice.manufacturer) : null,
+  schedule: [],
+  active_ingredient: product.ingredients.map(({ name }) => lookupLabel(name)),
+  administration: [],
+  form: '',
+  strength: productStrength(product.ingredients),
+});
+
+/** A notice as a reason (D48): its number, date and kind. */
+export const noticeChange = (
+  kind: Extract<ChangeKind, 'notice' | 'unlisted'>,
+  product: NoticeProduct,
+  notice: Notice | undefined,
+): SourceChange => ({
+  kind,
+  field: null,
+  before: null,
+  after: [
+    `NOC ${product.nocNumber}`,
+    notice?.lastUpdate ?? notice?.date ?? '',
+    notice?.submissionType ?? '',
+    notice?.reason ?? '',
+  ].filter(Boolean),
+});

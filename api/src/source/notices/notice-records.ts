@@ -1,0 +1,175 @@
+import { isDin } from '@refined/shared/domain';
+import { z } from 'zod';
+import { isNoDin } from '../values/cells.ts';
+import { foldBlanks } from '../values/labels.ts';
+import { normaliseAmount } from '../values/strength.ts';
+import type { Reject } from '../values/reject.ts';
+import { createReject } from '../values/reject.ts';
+import type { JsonRecord } from './json-records.ts';
+
+/**
+ * A notice of compliance, without its products. Labels are as the record has them, English or
+ * French.
+ */
+export interface Notice {
+  readonly nocNumber: number;
+  readonly date: string | null;
+  readonly lastUpdate: string | null;
+  readonly manufacturer: string;
+  readonly submissionType: string;
+  readonly submissionClass: string;
+  readonly productType: string;
+  readonly reason: string;
+  /** A new label, owner or licence: nothing about the drug itself, so it doesn't route (D46). */
+  readonly administrative: boolean;
+  /** Out of scope (D45). */
+  readonly veterinary: boolean;
+}
+
+/** A product that a notice names. */
+export interface NoticeBrand {
+  readonly nocNumber: number;
+  readonly productId: number;
+  /** Eight digits, or empty. */
+  readonly din: string;
+  readonly brandName: string;
+}
+
+export interface NoticeIngredient {
+  readonly nocNumber: number;
+  readonly productId: number;
+  readonly name: string;
+  /** Such as "500 MCG/ML". */
+  readonly strength: string;
+}
+
+export interface NoticeRecords {
+  readonly notices: readonly Notice[];
+  readonly brands: readonly NoticeBrand[];
+  readonly ingredients: readonly NoticeIngredient[];
+  readonly rejects: readonly Reject[];
+}
+
+/** The API's date for "none". */
+const NO_DATE = '1111-11-11';
+
+const positive = z.int().positive().max(2_147_483_647);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => foldBlanks(value ?? ''));
+const day = z.iso
+  .date()
+  .nullish()
+  .transform((value) => (value === undefined || value === NO_DATE ? null : value));
+const yes = z.enum(['Y', 'N']).transform((value) => value === 'Y');
+const din = z
+  .union([
+    z.string(),
+    z
+      .int()
+      .nonnegative()
+      .transform((value) => String(value).padStart(8, '0')),
+  ])
+  .transform((value) => value.trim())
+  .refine((value) => value === '' || isNoDin(value) || isDin(value), 'is not a DIN of 8 digits')
+  .transform((value) => (isNoDin(value) ? '' : value));
+
+const MAIN = z
+  .looseObject({
+    noc_number: positive,
+    noc_date: day,
+    noc_last_update_date: day,
+    noc_manufacturer_name: text,
+    noc_on_submission_type: text,
+    noc_submission_class: text,
+    noc_product_type: text,
+    noc_reason_supplement: text,
+    noc_reason_submission: text,
+    noc_is_admin: yes,
+  })
+  .transform((record): Notice => ({
+    nocNumber: record.noc_number,
+    date: record.noc_date,
+    lastUpdate: record.noc_last_update_date,
+    manufacturer: record.noc_manufacturer_name,
+    submissionType: record.noc_on_submission_type,
+    submissionClass: record.noc_submission_class,
+    productType: record.noc_product_type,
+    reason: record.noc_reason_supplement || record.noc_reason_submission,
+    administrative: record.noc_is_admin,
+    veterinary: /^v[eé]t[eé]rina/i.test(record.noc_product_type),
+  }));
+
+const BRAND = z
+  .looseObject({
+    noc_number: positive,
+    noc_br_product_id: positive,
+    noc_br_din: din,
+    noc_br_brandname: text.refine((value) => value !== '', 'is empty'),
+  })
+  .transform((record): NoticeBrand => ({
+    nocNumber: record.noc_number,
+    productId: record.noc_br_product_id,
+    din: record.noc_br_din,
+    brandName: record.noc_br_brandname,
+  }));
+
+const INGREDIENT = z
+  .looseObject({
+    noc_number: positive,
+    noc_pi_din_product_id: positive,
+    noc_pi_medic_ingr_name: text.refine((value) => value !== '', 'is empty'),
+    noc_pi_strength: z.number().nonnegative().nullish(),
+    noc_pi_unit: text,
+    noc_pi_basic_unit: text,
+  })
+  .transform((record): NoticeIngredient => ({
+    nocNumber: record.noc_number,
+    productId: record.noc_pi_din_product_id,
+    name: record.noc_pi_medic_ingr_name,
+    strength: noticeStrength(
+      record.noc_pi_strength ?? null,
+      record.noc_pi_unit,
+      record.noc_pi_basic_unit,
+    ),
+  }));
+
+/** "75 MG/TAB", "80 MG/0.8 ML" (the unit comes as "0.8ML"). */
+const noticeStrength = (amount: number | null, unit: string, basicUnit: string): string => {
+  const numerator = [amount === null ? '' : normaliseAmount(String(amount)), unit]
+    .filter(Boolean)
+    .join(' ');
+  const parts = /^([\d.]*)\s*(.*)$/.exec(basicUnit)!;
+  const denominator = [parts[1] === '1' ? '' : parts[1], parts[2]].filter(Boolean).join(' ');
+  return denominator ? `${numerator}/${denominator}` : numerator;
+};
+
+/**
+ * Takes records apart by their keys: the API's calls give one shape each, and a file doesn't say
+ * which.
+ */
+export const readNoticeRecords = (records: readonly JsonRecord[]): NoticeRecords => {
+  const notices: Notice[] = [];
+  const brands: NoticeBrand[] = [];
+  const ingredients: NoticeIngredient[] = [];
+  const rejects: Reject[] = [];
+  for (const record of records) {
+    const reject = (reason: string): number =>
+      rejects.push(createReject(record.file, record.line, reason, JSON.stringify(record.value)));
+    const take = <Shape>(schema: z.ZodType<Shape>, list: Shape[]): void => {
+      const result = schema.safeParse(record.value);
+      if (result.success) list.push(result.data);
+      else
+        reject(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0]!);
+    };
+    if (has(record.value, 'noc_br_product_id')) take(BRAND, brands);
+    else if (has(record.value, 'noc_pi_din_product_id')) take(INGREDIENT, ingredients);
+    else if (has(record.value, 'noc_is_admin')) take(MAIN, notices);
+    else reject('is neither a notice, nor its product, nor its ingredient');
+  }
+  return { notices, brands, ingredients, rejects };
+};
+
+const has = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && key in value;

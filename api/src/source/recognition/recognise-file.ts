@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import type { ImportFinding } from '@refined/shared/contract';
+import { importMessages } from '@refined/shared/messages';
+import { ImportError } from '../index.ts';
+import { recogniseNotices } from './recognise-notices.ts';
+import { recogniseZip } from './recognise-zip.ts';
+
+const text = importMessages.api;
+
+/** What a file begins with, which says more than its name. */
+const firstBytes = async (path: string): Promise<string> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
+const looksLikeZip = (path: string, first: string): boolean =>
+  first.startsWith('PK') || extname(path).toLowerCase() === '.zip';
+const looksLikeJson = (path: string, first: string): boolean =>
+  /^(ï»¿)?\s*[[{]/.test(first) || extname(path).toLowerCase() === '.json';
+
+const recognise = async (path: string): Promise<ImportFinding> => {
+  const name = basename(path);
+  const first = await firstBytes(path);
+  if (first === '') throw new ImportError('empty', text.empty(name));
+  if (looksLikeZip(path, first)) return recogniseZip(path);
+  if (looksLikeJson(path, first)) return recogniseNotices(path);
+  throw new ImportError('unknown_file', text.unknownFile(name));
+};
+
+/**
+ * What a file is, read to its end once; what can't be imported comes back with its fault in one
+ * sentence.
+ */
+export const recogniseFile = async (path: string): Promise<ImportFinding> => {
+  try {
+    return await recognise(path);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return {
+      kind: null,
+      state: null,
+      entries: 0,
+      newest: null,
+      packed: null,
+      fault: { code: error.code, sentence: error.message },
+    };
+  }
+};

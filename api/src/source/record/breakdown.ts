@@ -1,0 +1,70 @@
+import type { ImportBreakdown, ImportOutcome, RejectedRow } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { ImportCounts, ImportResult } from '../index.ts';
+
+type Tally = ImportBreakdown['marked'];
+
+const tallyOf = (tally: { drugs?: number; kinds?: object } | undefined): Tally => ({
+  drugs: tally?.drugs ?? 0,
+  kinds: { ...(tally?.kinds as Record<string, number> | undefined) },
+});
+const sum = (figures: object | undefined): number =>
+  Object.values((figures ?? {}) as Record<string, number>).reduce(
+    (total, figure) => total + figure,
+    0,
+  );
+
+/**
+ * An import's counts as screens show them. `changed` are the drugs that neither came, nor went, nor
+ * moved between states; a kind counts each drug once, a drug with two changes under both. Whatever
+ * an older import didn't count is nought.
+ */
+export const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBreakdown => {
+  const counts = stored as Partial<ImportCounts> & { skipped?: object };
+  const kinds = (counts.kinds ?? {}) as Record<string, number>;
+  const queues = {
+    manual: tallyOf(counts.queues?.manual),
+    noc: tallyOf(counts.queues?.noc),
+    dpd: tallyOf(counts.queues?.dpd),
+  };
+  const marked = tallyOf(counts.marked);
+  const of = (...names: string[]): number =>
+    names.reduce((total, name) => total + (kinds[name] ?? 0), 0);
+  // Imports of before counted a drug that returned and was launched twice.
+  const figures = counts.figures ?? {
+    new: of('new', 'unlisted'),
+    moved: of('launched', 'dormant', 'approved', 'returned'),
+    gone: of('gone'),
+  };
+  const drugs = queues.manual.drugs + queues.noc.drugs + queues.dpd.drugs + marked.drugs;
+  return {
+    changed: Math.max(0, drugs - figures.new - figures.moved - figures.gone),
+    ...figures,
+    unchanged: counts.unchanged ?? 0,
+    products: counts.products ?? 0,
+    skipped: sum(counts.skipped),
+    rejected: counts.rejected ?? 0,
+    kinds,
+    queues,
+    marked,
+  };
+};
+
+export type Imported = Extract<ImportResult, { status: 'imported' }>;
+
+export const rejectedRows = ({ rejects }: Imported): RejectedRow[] =>
+  rejects.map(({ file, line, reason, content }) => ({ file, line, reason, content }));
+
+/** What an import did, or would do, for the screen; the counts are those that its run keeps. */
+export const outcomeOf = (imported: Imported): ImportOutcome => ({
+  baseline: imported.baseline,
+  breakdown: breakdownOf({ ...imported.counts }),
+  relabellings: imported.relabellings.map(({ list, from, to, products, example }) => ({
+    list,
+    from,
+    to,
+    products,
+    example,
+  })),
+  rejects: rejectedRows(imported).slice(0, LIMITS.imports.rejectsShown),
+});

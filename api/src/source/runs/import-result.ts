@@ -1,0 +1,107 @@
+import type { ChangeKind, SourceChange } from '../values/change.ts';
+import type { ProductClass } from '../dpd/extract/dpd-files.ts';
+import type { DpdState } from '../dpd/extract/dpd-files.ts';
+import type { Relabelling } from '../dpd/relabellings.ts';
+import type { Reject } from '../values/reject.ts';
+import type { ImportQueue } from './routing.ts';
+
+export type Tally = Partial<Record<ChangeKind, number>>;
+
+/**
+ * Drugs that an import sent to one queue, and their changes by kind; a drug with two changes counts
+ * once and twice.
+ */
+export interface QueueTally {
+  drugs: number;
+  kinds: Tally;
+}
+
+/** What happened to a drug, in one word: each counts under one. */
+export type Figure = 'new' | 'changed' | 'moved' | 'gone';
+
+/** How an import's changes were routed. Kept in `import_run.counts`. */
+export interface RoutingCounts {
+  figures: Record<Figure, number>;
+  kinds: Tally;
+  queues: Record<ImportQueue, QueueTally>;
+  /** Drugs in com or update, which stay there, marked "source changed" (D46). */
+  marked: QueueTally;
+}
+
+export interface DpdCounts extends RoutingCounts {
+  rows: number;
+  rejected: number;
+  duplicateRows: number;
+  /** Products of all classes, by state. */
+  listed: Record<DpdState, number>;
+  skipped: Partial<Record<ProductClass, number>>;
+  /** Products in scope (D45). */
+  products: number;
+  unchanged: number;
+}
+
+export interface NocCounts extends RoutingCounts {
+  records: number;
+  rejected: number;
+  notices: number;
+  /** Notices without a DIN yet: their product records may come later. */
+  withoutProduct: number;
+  products: number;
+  administrative: number;
+  veterinary: number;
+  /** Too old to be news. */
+  old: number;
+  unchanged: number;
+}
+
+export type ImportCounts = ({ kind: 'dpd' } & DpdCounts) | ({ kind: 'noc' } & NocCounts);
+
+export type ImportResult =
+  /** These very files were imported before: nothing was written. */
+  | { readonly status: 'already_imported'; readonly importId: number; readonly date: string | null }
+  | {
+      readonly status: 'imported';
+      readonly importId: number;
+      readonly baseline: boolean;
+      readonly date: string;
+      readonly counts: ImportCounts;
+      readonly relabellings: readonly Relabelling[];
+      readonly rejects: readonly Reject[];
+    };
+
+const emptyTally = (): QueueTally => ({ drugs: 0, kinds: {} });
+
+export const emptyRouting = (): RoutingCounts => ({
+  figures: { new: 0, changed: 0, moved: 0, gone: 0 },
+  kinds: {},
+  queues: { manual: emptyTally(), noc: emptyTally(), dpd: emptyTally() },
+  marked: emptyTally(),
+});
+
+const addKinds = (kinds: Tally, changes: readonly SourceChange[]): void => {
+  for (const kind of new Set(changes.map((change) => change.kind)))
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+};
+
+const FIGURES: readonly (readonly [Figure, ReadonlySet<ChangeKind>])[] = [
+  ['new', new Set(['new', 'unlisted'])],
+  ['gone', new Set(['gone'])],
+  ['moved', new Set(['launched', 'dormant', 'approved', 'returned'])],
+];
+
+/** The figure that a drug with these kinds of changes counts under. */
+export const figureOf = (kinds: readonly ChangeKind[]): Figure =>
+  FIGURES.find(([, meant]) => kinds.some((kind) => meant.has(kind)))?.[0] ?? 'changed';
+
+/** Counts one drug's changes under the queue that it is in by them, or as marked. */
+export const tallyDrug = (
+  counts: RoutingCounts,
+  route: ImportQueue | 'marked',
+  changes: readonly SourceChange[],
+): void => {
+  const tally = route === 'marked' ? counts.marked : counts.queues[route];
+  tally.drugs += 1;
+  counts.figures[figureOf(changes.map(({ kind }) => kind))] += 1;
+  addKinds(tally.kinds, changes);
+  addKinds(counts.kinds, changes);
+};

@@ -1,0 +1,39 @@
+import type { Queue } from '@refined/shared/domain';
+import type { SourceChange } from '../values/change.ts';
+import { isUndecidable } from '../values/change.ts';
+
+/** The queues that imports fill, strongest first (D46: manual > noc > dpd). */
+export const IMPORT_QUEUES = ['manual', 'noc', 'dpd'] as const;
+export type ImportQueue = (typeof IMPORT_QUEUES)[number];
+
+const isImportQueue = (queue: Queue): queue is ImportQueue =>
+  (IMPORT_QUEUES as readonly string[]).includes(queue);
+
+/** Where a drug belongs for these changes (D46); undefined when there is none. */
+export const routeChanges = (
+  changes: readonly SourceChange[],
+  hasNotice: boolean,
+): ImportQueue | undefined => {
+  if (changes.length === 0) return undefined;
+  if (changes.some(({ kind }) => isUndecidable(kind))) return 'manual';
+  return hasNotice ? 'noc' : 'dpd';
+};
+
+export interface Placement {
+  readonly queue: Queue;
+  /** In a later queue the drug stays where it is, and is marked (D46). */
+  readonly sourceChanged: boolean;
+  /** What it counts under. */
+  readonly counted: ImportQueue | 'marked';
+}
+
+/**
+ * Where a drug in `queue` stands after it was routed: a review queue gives way only to a stronger
+ * one.
+ */
+export const placeDrug = (queue: Queue, route: ImportQueue): Placement => {
+  if (queue === '') return { queue: route, sourceChanged: false, counted: route };
+  if (!isImportQueue(queue)) return { queue, sourceChanged: true, counted: 'marked' };
+  const stronger = IMPORT_QUEUES.indexOf(route) < IMPORT_QUEUES.indexOf(queue) ? route : queue;
+  return { queue: stronger, sourceChanged: false, counted: stronger };
+};

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { HistoryNote, Schema } from '../../db/schema.ts';
+import { WRITTEN } from '../apply/drug-store.ts';
+
+type Db = Kysely<Schema>;
+
+/** Locks the import's drugs in the order of their ids, and notes those that stay. */
+export const settleKept = async (db: Db, id: number): Promise<void> => {
+  await sql`
+    select count(*) from (
+      select d.id from drug d join import_before b on d.id = b.key::integer
+      where b.import_id = ${id} and b.kind = 'drug' order by d.id for update of d) as locked`.execute(
+    db,
+  );
+  await sql`
+    insert into import_kept (import_id, drug_id)
+    select b.import_id, d.id from import_before b join drug d on d.id = b.key::integer
+    where b.import_id = ${id} and b.kind = 'drug' and d.version <> b.version`.execute(db);
+};
+
+/** What an archived drug is that came with the import. */
+const ARCHIVED = { queue: '', in_product: false, source_changed: false };
+
+/**
+ * Each drug that nobody has decided on is again what it was, with a history row of its own (D43);
+ * one that came with the import is archived and no longer listed by any source.
+ */
+export const restoreDrugs = async (
+  db: Db,
+  id: number,
+  { actor, requestId }: { readonly actor: string; readonly requestId: string },
+): Promise<void> => {
+  const columns = sql.join(
+    [...WRITTEN, 'in_product'].map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`),
+  );
+  const note: HistoryNote = { import_id: id };
+  await sql`
+    with wanted as (
+      select d as old, case when b.before is not null then b.before else to_jsonb(d)
+        || ${JSON.stringify(ARCHIVED)}::jsonb || jsonb_build_object(
+          'dpd_status', case when d.drug_code is null then '' else 'cancelled' end,
+          'queued_at', now()) end as target
+      from drug d join import_before b on d.id = b.key::integer
+      where b.import_id = ${id} and b.kind = 'drug' and d.version = b.version
+        and (b.before ->> 'version')::integer is distinct from d.version),
+    restored as (
+      update drug d set ${columns}, queued_at = r.queued_at, version = d.version + 1,
+        updated_at = now()
+      from wanted w, lateral jsonb_populate_record(null::drug, w.target) r
+      where d.id = (w.old).id returning d as new, w.old)
+    insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+    select (new).id, ${actor}, ${requestId}, 'taken_back', (new).version, drug_state(old),
+      drug_state(new), ${JSON.stringify(note)}::jsonb
+    from restored order by (new).id`.execute(db);
+};

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { importDpd } from '../apply/import-dpd.ts';
+import { importNoc } from '../apply/import-notices.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
+import { findJudgedRun, readKept, refusalOf } from './judge-take-back.ts';
+import { takeBackImport } from './take-back.ts';
+
+jest.setTimeout(60_000);
+
+let database: Database;
+let folder: string;
+
+const MARCH: FixtureProduct[] = [
+  { code: 1, brand: 'GLUCOPHAGE' },
+  { code: 2, brand: 'APO-METFORMIN', state: 'approved' },
+  { code: 3, brand: 'OLDIE', state: 'dormant' },
+  { code: 4, brand: 'COPY', biosimilar: true },
+  ...Array.from({ length: 12 }, (_, index) => ({
+    code: 20 + index,
+    schedules: ['ETHICAL'],
+  })),
+];
+/** Renamed, launched, gone, new with labels of its own, and a schedule that is spelled anew. */
+const APRIL: FixtureProduct[] = [
+  { code: 1, brand: 'GLUCOPHAGE FORTE' },
+  { code: 2, brand: 'APO-METFORMIN' },
+  { code: 4, brand: 'COPY', biosimilar: true, routes: ['NASAL'] },
+  { code: 5, brand: 'FRESH', company: ['77', 'NEWCO'], schedules: ['NEVER SEEN'] },
+  { code: 6, brand: 'FRESHER', ingredients: [['9', 'NOVELTY', '5', 'MG', '', '']] },
+  ...Array.from({ length: 12 }, (_, index) => ({
+    code: 20 + index,
+    schedules: ['ETHICAL PRODUCT'],
+  })),
+];
+
+const importMonth = (products: readonly FixtureProduct[], date: string) =>
+  writeExtract(products).then((paths) =>
+    importDpd(database.db, { paths, date, names: new Map(), actor: 'tester' }),
+  );
+
+const brand = (noc: number, din: string, name: string) => ({
+  noc_number: noc,
+  noc_br_brandname: name,
+  noc_br_din: din,
+  noc_br_product_id: noc + 1,
+});
+const main = (noc: number, date = '2026-04-20') => ({
+  noc_number: noc,
+  noc_date: date,
+  noc_last_update_date: '1111-11-11',
+  noc_manufacturer_name: 'APOTEX INC',
+  noc_on_submission_type: 'NDS',
+  noc_submission_class: '',
+  noc_is_admin: 'N',
+  noc_product_type: 'Prescription',
+});
+
+const importNotices = async (date: string, ...records: object[]) => {
+  const path = join(folder, `${date}.json`);
+  await writeFile(path, JSON.stringify(records));
+  return importNoc(database.db, { paths: [path], date, actor: 'tester' });
+};
+const NOTICES = [
+  main(100),
+  brand(100, '00000001', 'GLUCOPHAGE'),
+  main(200),
+  brand(200, '02500000', 'UNLISTED'),
+  main(300),
+  brand(300, '', 'NAMELESS'),
+];
+
+const lastRun = async (): Promise<number> =>
+  (
+    await database.db
+      .selectFrom('import_run')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id;
+const takeBack = async (run?: number) =>
+  takeBackImport(database.db, { run: run ?? (await lastRun()), actor: 'ada' });
+
+const drugOf = (code: number) =>
+  database.db
+    .selectFrom('drug')
+    .selectAll()
+    .where('drug_code', '=', code)
+    .executeTakeFirstOrThrow();
+
+/** All that the next import, the queues and the records are made of. */
+const state = async () => {
+  const read = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
+  const byName = (ids: string) =>
+    `array(select name from lookup_item l where l.id = any(${ids}) order by name) as ${ids}`;
+  return {
+    drugs:
+      await read(`select drug_code, din, drug_name, health_canada_drug_name, tier, form, strength,
+      queue, in_product, source_changed, dpd_status, overridden, ${byName('schedule_ids')},
+      ${byName('active_ingredient_ids')}, ${byName('administration_ids')},
+      (select name from lookup_item l where l.id = type_id) as type,
+      (select name from lookup_item l where l.id = manufacturer_id) as company
+      from drug where din <> '' or queue <> '' order by drug_code nulls last, din, id`),
+    waiting: await read(
+      `select id, queued_at from drug where queue = '' and in_product order by id`,
+    ),
+    products: await read(`select drug_code, drug_id, present, content, previous
+      from source_product order by drug_code`),
+    reasons: await read(`select drug_id, kind, field, old_value, new_value
+      from source_change order by drug_id, kind, field`),
+    notices: await read('select noc_number, content from notice order by noc_number'),
+    noticeProducts: await read(`select noc_number, product_id, drug_id, content
+      from notice_product order by noc_number, product_id`),
+    lists: await read(`select kind, source_key, name from lookup_item where not retired
+      order by kind, source_key`),
+    counts: await read('select name, size from queue_count order by name'),
+  };
+};
+type State = Awaited<ReturnType<typeof state>>;
+
+/** A drug that an import made stays, archived: all else is as it was. */
+const withoutMade = (now: State, made: number): State => ({
+  ...now,
+  drugs: (now.drugs as { drug_code: number | null; din: string }[]).filter(
+    ({ drug_code, din }) => drug_code !== 5 && drug_code !== 6 && din !== '02500000',
+  ),
+  counts: (now.counts as { name: string; size: number }[]).map(({ name, size }) =>
+    name === 'all' ? { name, size: size - made } : { name, size },
+  ),
+});
+
+describe.each(TEST_DATABASES)('an import is taken back on the $kind database', ({ open }) => {
+  beforeAll(async () => {
+    database = await openTestDatabase(open);
+    folder = await mkdtemp(join(tmpdir(), 'refined-take-back-'));
+  }, 60_000);
+  beforeEach(async () => {
+    await emptyDatabase(database);
+    await importMonth(MARCH, '2026-03-02');
+  });
+  afterAll(async () => {
+    await removeExtracts();
+    await rm(folder, { recursive: true });
+    await database.close();
+  });
+
+  it('as if it had never come, and comes again with the same outcome', async () => {
+    const before = await state();
+    const first = await importMonth(APRIL, '2026-04-01');
+    const imported = await state();
+    const counts = await takeBack();
+    expect(counts).toMatchObject({ archived: 2, kept: 0, notices: 0 });
+    expect(counts.leave).toEqual({ dpd: 5, manual: 1 });
+    expect(withoutMade(await state(), 2)).toEqual(before);
+    expect(await drugOf(5)).toMatchObject({
+      queue: '',
+      in_product: false,
+      dpd_status: 'cancelled',
+      source_changed: false,
+    });
+
+    const again = await importMonth(APRIL, '2026-04-01');
+    expect(again).toEqual({ ...first, importId: expect.any(Number) });
+    expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
+
+    // Its labels go again, though archived drugs have them; so they do with another drug.
+    await takeBack();
+    expect(withoutMade(await state(), 2)).toEqual(before);
+    await importMonth([...MARCH, { code: 7, company: ['77', 'NEWCO'] }], '2026-04-01');
+    await takeBack();
+    expect((await state()).lists).toEqual(before.lists);
+  });
+
+  it('notices too, also of drugs without a DIN', async () => {
+    const before = await state();
+    const first = await importNotices('2026-05-01', ...NOTICES);
+    const imported = await state();
+    expect(await takeBack()).toMatchObject({
+      archived: 2,
+      restored: 1,
+      notices: 3,
+      leave: { manual: 1, noc: 2 },
+    });
+    expect(withoutMade(await state(), 2)).toEqual(before);
+    const again = await importNotices('2026-05-01', ...NOTICES);
+    expect(again).toEqual({ ...first, importId: expect.any(Number) });
+    expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
+    expect(await database.db.selectFrom('drug').select('id').execute()).toHaveLength(
+      MARCH.length + 2,
+    );
+  });
+
+  it('what somebody decided on stays, with what its source said', async () => {
+    await importMonth(APRIL, '2026-04-01');
+    const { id } = await drugOf(1);
+    const { id: made } = await drugOf(5);
+    await database.db
+      .updateTable('drug')
+      .set({ queue: 'com', version: sql`version + 1` })
+      .where('id', 'in', [id, made])
+      .execute();
+    const run = await lastRun();
+    expect((await readKept(database.db, (await findJudgedRun(database.db, run))!, 0)).kept).toEqual(
+      [
+        expect.objectContaining({ id: String(made), name: 'FRESH' }),
+        expect.objectContaining({ id: String(id), name: 'GLUCOPHAGE FORTE' }),
+      ],
+    );
+    expect(await takeBack()).toMatchObject({ kept: 2, archived: 1 });
+    expect(await drugOf(1)).toMatchObject({
+      queue: 'com',
+      health_canada_drug_name: 'GLUCOPHAGE FORTE',
+    });
+    const judged = (await findJudgedRun(database.db, run))!;
+    expect((await readKept(database.db, judged, 0)).kept.map((drug) => drug.id)).toEqual([
+      String(made),
+      String(id),
+    ]);
+    // Its labels stay in the lists, and the same month has nothing to say of it.
+    const company = await database.db
+      .selectFrom('lookup_item')
+      .select('name')
+      .where('retired', '=', false)
+      .where('name', 'in', ['NEWCO', 'NOVELTY', 'NEVER SEEN'])
+      .execute();
+    expect(company.map(({ name }) => name).sort()).toEqual(['NEVER SEEN', 'NEWCO']);
+    await importMonth(APRIL, '2026-04-01');
+    expect(await drugOf(1)).toMatchObject({ queue: 'com', source_changed: false });
+    expect(await drugOf(6)).toMatchObject({ queue: 'dpd' });
+  });
+
+  it('leaves a history row for each drug, and the same once more does nothing', async () => {
+    await importMonth(APRIL, '2026-04-01');
+    const run = await lastRun();
+    const counts = await takeBack(run);
+    const { id } = await drugOf(1);
+    const rows = await database.db
+      .selectFrom('drug_history')
+      .select(['kind', 'actor', 'version', 'note'])
+      .where('drug_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(['baseline', 'import', 'taken_back']);
+    expect(rows.at(-1)).toMatchObject({ actor: 'ada', version: 3, note: { import_id: run } });
+    const after = await state();
+    expect(await takeBack(run)).toEqual(counts);
+    expect(await state()).toEqual(after);
+  });
+
+  it('only the last one, and never the baseline', async () => {
+    const baseline = await lastRun();
+    await expect(takeBack(baseline)).rejects.toMatchObject({ code: 'not_taken_back' });
+    await importMonth(APRIL, '2026-04-01');
+    const april = await lastRun();
+    await importNotices('2026-05-01', ...NOTICES);
+    await expect(takeBack(april)).rejects.toMatchObject({ code: 'not_taken_back' });
+    expect(refusalOf((await findJudgedRun(database.db, april))!)).toMatchObject({
+      code: 'not_last',
+    });
+    await takeBack();
+    // One step: what April found went with the import after it.
+    await expect(takeBack(april)).rejects.toMatchObject({ code: 'not_taken_back' });
+  });
+
+  it('fails as a whole', async () => {
+    await importMonth(APRIL, '2026-04-01');
+    const before = await state();
+    const broken = takeBackImport(
+      database.db,
+      { run: await lastRun(), actor: 'ada' },
+      { beforeCommit: () => Promise.reject(new Error('killed')) },
+    );
+    await expect(broken).rejects.toThrow('killed');
+    expect(await state()).toEqual(before);
+    await takeBack();
+  });
+});

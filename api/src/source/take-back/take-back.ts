@@ -1,0 +1,73 @@
+import type { TakeBackCounts } from '@refined/shared/contract';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { ImportError } from '../values/import-error.ts';
+import type { OnProgress } from '../runs/import-progress.ts';
+import { lockImports } from '../runs/import-runs.ts';
+import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';
+import { restoreDrugs, settleKept } from './restore-drugs.ts';
+import { restoreLabels, restoreNotices, restoreProducts } from './restore-sources.ts';
+import { importMessages } from '@refined/shared/messages';
+
+export interface TakeBackOptions {
+  readonly onProgress?: OnProgress;
+  /** Called in the transaction once nobody else can import; what it throws undoes everything. */
+  readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
+  /** Called in the transaction as its last step. */
+  readonly beforeCommit?: (tx: Transaction<Schema>, counts: TakeBackCounts) => Promise<void>;
+}
+
+/**
+ * Takes the last import back as a whole: one transaction, all or nothing; again, it does nothing
+ * and says what it did (D59). Drugs that somebody has decided on since stay as they are, with what
+ * their source said. Throws ImportError `not_taken_back` where it can't be.
+ */
+export const takeBackImport = (
+  db: Kysely<Schema>,
+  { run: id, actor }: { readonly run: number; readonly actor: string },
+  { onProgress, afterLock, beforeCommit }: TakeBackOptions = {},
+): Promise<TakeBackCounts> =>
+  db.transaction().execute(async (tx) => {
+    // The limits on time are for requests; a month of rows may take longer.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await lockImports(tx);
+    await afterLock?.(tx);
+    const run = await findJudgedRun(tx, id);
+    if (!run) throw new ImportError('not_taken_back', importMessages.api.unknownRun(String(id)));
+    const refusal = refusalOf(run);
+    if (refusal) throw new ImportError('not_taken_back', refusal.sentence);
+    const counts = run.take_back ?? (await takeBack(tx, id, actor, onProgress));
+    await beforeCommit?.(tx, counts);
+    return counts;
+  });
+
+const takeBack = async (
+  tx: Transaction<Schema>,
+  id: number,
+  actor: string,
+  onProgress: OnProgress = () => undefined,
+): Promise<TakeBackCounts> => {
+  await settleKept(tx, id);
+  const counts = await countTakeBack(tx, id);
+  const total = counts.restored + counts.archived;
+  onProgress({ stage: 'writing', done: 0, total });
+  await restoreDrugs(tx, id, { actor, requestId: `take-back-${id}` });
+  onProgress({ stage: 'writing', done: total, total });
+  await restoreProducts(tx, id);
+  await restoreNotices(tx, id);
+  await restoreLabels(tx, id);
+  await tx
+    .updateTable('import_run')
+    .set({
+      status: 'taken_back',
+      taken_back_at: sql<Date>`clock_timestamp()`,
+      taken_back_by: actor,
+      take_back: JSON.stringify(counts),
+    })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('import_before').where('import_id', '=', id).execute();
+  return counts;
+};

@@ -1,0 +1,41 @@
+import type { ImportSet, ImportUpload } from '@refined/shared/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { readPastImports } from '../index.ts';
+import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
+import { importSets } from '../recognition/import-sets.ts';
+import { findUploads } from './upload-store.ts';
+import type { Upload } from './upload-store.ts';
+
+export const presentUpload = ({
+  id,
+  name,
+  bytes,
+  received,
+  sha256,
+  finding,
+}: Upload): ImportUpload => ({ id, name, bytes, received, sha256, finding });
+
+const isUsable = (upload: Upload): upload is Upload & UsableFile =>
+  upload.finding !== null && upload.finding.fault === null && upload.finding.kind !== null;
+
+/** Those of the uploads that an import can be made of. */
+export const usableFiles = (uploads: readonly Upload[]): UsableFile[] =>
+  uploads.filter(isUsable).map(({ id, name, sha256, finding }) => ({ id, name, sha256, finding }));
+
+export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar> => ({
+  past: await readPastImports(db),
+  today: new Date().toISOString().slice(0, 10),
+});
+
+/** What a user sent, and which imports it makes. */
+export const readMyUploads = async (
+  db: Kysely<Schema>,
+  actor: string,
+): Promise<{ uploads: ImportUpload[]; sets: ImportSet[] }> => {
+  const uploads = await findUploads(db, actor);
+  return {
+    uploads: uploads.map(presentUpload),
+    sets: importSets(usableFiles(uploads), await readImportsSoFar(db)),
+  };
+};

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { isDin } from '@refined/shared/domain';
+import { parse } from 'csv-parse';
+import { foldBlanks } from './labels.ts';
+import { ImportError } from './import-error.ts';
+import { labelMeaning } from './meaning.ts';
+
+/** Names by DIN from the Canadian Clinical Drug Data Set. */
+export type CleanNames = ReadonlyMap<string, string>;
+
+/** The column with the DIN; a DIN with several packages has several rows with the same name. */
+interface ClinicalDrug {
+  Health_Canada_identifier: string;
+  Health_Canada_product_name: string;
+}
+
+/** Reads `mp_full_release_….csv.gz`, as published. */
+export const readCleanNames = async (path: string): Promise<CleanNames> => {
+  await access(path).catch(() => {
+    throw new ImportError('file_missing', `There is no file ${path}.`);
+  });
+  const rows = parse({ columns: true, bom: true });
+  // A failure anywhere ends the loop below with it.
+  pipeline(createReadStream(path), createGunzip(), rows, () => undefined);
+  const names = new Map<string, string>();
+  for await (const row of rows as AsyncIterable<ClinicalDrug>) {
+    const name = foldBlanks(row.Health_Canada_product_name);
+    // The literal NA stands for an empty cell.
+    if (isDin(row.Health_Canada_identifier) && name !== '' && name !== 'NA')
+      names.set(row.Health_Canada_identifier, name);
+  }
+  return names;
+};
+
+/**
+ * The clean name of a product, else Health Canada's brand name. The clean names are of October
+ * 2024: one that differs in more than blanks and punctuation belongs to the product before it was
+ * renamed, and a stale name on a drug is unsafe.
+ */
+export const cleanName = (din: string, brandName: string, names: CleanNames): string => {
+  const name = names.get(din);
+  return name !== undefined && labelMeaning(name) === labelMeaning(brandName) ? name : brandName;
+};
