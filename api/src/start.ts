@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Readiness } from './http/health.ts';
-import { takeAllForDead } from './http/idempotency/request-store.ts';
+import { expireInFlight } from './http/idempotency/request-store.ts';
 import { freeOrphanedJobs } from './source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
@@ -42,7 +42,7 @@ const prepare = async (
   if (applied.length > 0) say(`Database schema: ${applied.join(', ')}`);
   if (seed) await ensureSeeded(database.db, seedDatabase, { seedFolder, onProgress: say });
   if (database.kind !== 'embedded') return;
-  await takeAllForDead(database.db);
+  await expireInFlight(database.db);
   await freeOrphanedJobs(database.db);
   await ensureDevelopmentUser(database);
   // Under `npm start` the supervisor says it, once everything answers.

@@ -236,7 +236,7 @@ describeApi('publications', (api) => {
       expect(answer).toMatchObject({
         status: 409,
         body: {
-          detail: 'Something changed since the preview. Look at what would be published by now.',
+          detail: 'Something changed since the preview. Look at what would be published now.',
           current: await preview(),
         },
       });

@@ -135,7 +135,7 @@ describeApi('imports in the browser', (api) => {
     const { body } = await begin('a.zip', content, sha256(randomBytes(5)));
     expect(await put(body.id, 0, content)).toMatchObject({
       status: 422,
-      body: { detail: 'a.zip arrived otherwise than it was sent. Choose it again.' },
+      body: { detail: 'a.zip was damaged on the way. Choose it again.' },
     });
     expect((await api().get(UPLOADS)).body.uploads).toEqual([]);
   });

@@ -71,7 +71,7 @@ const bulkApi = (options: FakeApiOptions = {}): FakeApi => {
             : {
                 moved_by: 'grace',
                 moved_at: '2026-04-02T10:41:00.000Z',
-                detail: 'The drug is in another queue by now.',
+                detail: 'The drug is in another queue now.',
               };
           return {
             id: String(drug.id),

@@ -23,11 +23,11 @@ export const apiMessages = {
   unsupportedMedia: 'The content type is not one that this call takes.',
   oneSearch: (names: readonly string[]) => `Give at most one of ${names.join(', ')}.`,
   unknownQueue: (names: readonly string[]) => `Not a queue. The queues are ${names.join(', ')}.`,
-  badCursor: 'Not a page of this list.',
-  movedMeanwhile: 'The drug is in another queue by now.',
-  notUndone: 'Something else happened to the drug since, so the move can not be undone.',
+  badCursor: 'This page of the list does not exist.',
+  movedMeanwhile: 'The drug is in another queue now.',
+  notUndone: 'The drug was changed after this move, so the move cannot be undone.',
   unknownEntry: 'There is no such entry in the history of this drug.',
-  emptyComment: 'A comment says something.',
+  emptyComment: 'A comment must not be empty.',
   unknownBatch: 'There is no such bulk move.',
   moveNotOffered: 'A drug in a review queue is not moved to manual review.',
   undecidedListing:
@@ -40,13 +40,13 @@ export const apiMessages = {
   notInList: (id: string) => `${id} is not in the list.`,
   drugsOrAll: 'Give either drugs, or all with queue and expected.',
   unknownPublication: (number: string) => `There is no publication ${number}.`,
-  previewOutdated: 'Something changed since the preview. Look at what would be published by now.',
+  previewOutdated: 'Something changed since the preview. Look at what would be published now.',
   nothingToPublish: 'There is nothing to publish.',
   notAnEffectiveDay: (first: string, last: string) =>
     `The effective date must be a day from ${first} to ${last}.`,
   publishedFromAnotherDay: (number: number, actor: string, effective: string) =>
     `${actor} published this as publication ${number}, effective ${effective}.`,
-  queueChanged: (count: number) => `There are ${count} by now.`,
+  queueChanged: (count: number) => `There are ${count} now.`,
   tooManyForAll: `At most ${LIMITS.bulk.all} drugs in one move.`,
   badIdempotencyKey: (length: number) =>
     `Idempotency-Key takes 1 to ${length} printable ASCII characters.`,

@@ -59,10 +59,10 @@ export const importMessages = {
       `You keep ${LIMITS.imports.keptFiles} files here already. Remove some, or wait: the oldest is cleared in ${duration(seconds)}.`,
     unknownUpload: 'There is no such file. It may have been cleared: choose it again.',
     elsewhere: (received: number) =>
-      `This isn't where the file goes on: ${number(received)} bytes of it are here.`,
-    damaged: (name: string) => `${name} arrived otherwise than it was sent. Choose it again.`,
-    pastTheEnd: 'These are more bytes than the file has.',
-    inUse: (name: string) => `${name} belongs to an import under way. Cancel that one first.`,
+      `The upload is out of step: the server has ${number(received)} bytes.`,
+    damaged: (name: string) => `${name} was damaged on the way. Choose it again.`,
+    pastTheEnd: 'The upload has more bytes than the file.',
+    inUse: (name: string) => `${name} is used by a running import. Cancel that import first.`,
     repeatedState: (first: string, second: string, state: keyof typeof STATES) =>
       `${first} and ${second} both hold the ${STATES[state]}: remove one of them.`,
     missingStates: (missing: readonly { state: keyof typeof STATES; zip: string }[]) =>
@@ -106,9 +106,9 @@ export const importMessages = {
       `${actor} imported something meanwhile, so the preview no longer holds. It is made anew.`,
     notPreviewed: 'Only a previewed import can be carried out.',
     over: 'This import is over.',
-    notFailed: 'This import has nothing to take up again.',
-    cutOff: `The import was cut off ${LIMITS.imports.attempts} times. Nothing was written.`,
-    failed: 'The import failed for a reason of its own. Nothing was written.',
+    notFailed: 'There is nothing to resume: this import did not fail.',
+    cutOff: `The import was interrupted ${LIMITS.imports.attempts} times. Nothing was written.`,
+    failed: 'The import failed because of an internal error. Nothing was written.',
     filesGone: 'The files of this import are no longer here. Choose them again.',
   },
   takeBack: takeBackMessages,
@@ -186,13 +186,13 @@ export const importMessages = {
     nothingWritten: 'Nothing was written.',
     /** Said to those who can't see the bar. */
     announce: {
-      previewed: 'The preview is there.',
+      previewed: 'The preview is ready.',
       done: 'The import is done.',
       failed: 'The import failed.',
       cancelled: 'The import was cancelled.',
     },
     listFailed: 'The imports under way could not be loaded.',
-    stale: 'How far the import is could not be asked.',
+    stale: 'Import progress could not be loaded.',
     dismiss: 'Close',
   },
   preview: {

@@ -66,7 +66,7 @@ export const shellMessages = {
     update: 'Update Queue',
     files: 'Database Files',
   },
-  messagesOfLate: {
+  notificationHistory: {
     none: `No messages yet. The last ${LIMITS.toast.kept} are kept here.`,
     tone: { success: 'Done', error: 'Failed', info: 'Message' },
     at: clock,

@@ -18,9 +18,9 @@ const STATES: Readonly<Record<string, string>> = {
  */
 export const comparisonMessages = {
   api: {
-    unknownField: (field: string) => `“${field}” is no field that Health Canada speaks of.`,
+    unknownField: (field: string) => `“${field}” is not a field that comes from Health Canada.`,
     nothingToTake:
-      'Health Canada says nothing of this field now, so there is nothing to take over.',
+      'Health Canada has no value for this field now, so there is nothing to take over.',
     notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
     notUndone: 'This field was changed again since, so the decision can’t be undone.',
     otherImport: 'An import has brought another value meanwhile.',

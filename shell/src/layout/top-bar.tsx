@@ -2,7 +2,7 @@ import { PATHS } from '@refined/shared/domain';
 import { kitMessages, shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { BrandMark, IconButton } from '@refined/shared/ui';
-import { MessagesOfLate } from './messages-of-late.tsx';
+import { NotificationHistory } from './notification-history.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
@@ -18,7 +18,7 @@ export const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) =
       {kitMessages.brand}
     </Link>
     <div className="rs-top-end">
-      <MessagesOfLate />
+      <NotificationHistory />
       <UserMenu />
     </div>
   </header>

@@ -113,12 +113,12 @@ it('an open release that news left behind is no fallback', () => {
   });
 });
 
-it("forgives one screen's releases, not another's", () => {
+it("clears the failures of one screen, not another's", () => {
   const store = open();
   store.markBad(newer, fault);
   store.markBad(search, fault);
-  store.forgive('queues-mfe');
-  expect([store.badness(newer), store.badness(search)]).toEqual([undefined, fault]);
+  store.clearFailures('queues-mfe');
+  expect([store.failureOf(newer), store.failureOf(search)]).toEqual([undefined, fault]);
 });
 
 it('tells of each change', () => {
@@ -130,7 +130,7 @@ it('tells of each change', () => {
   store.show('queues-mfe', older);
   expect(onChange).toHaveBeenCalledTimes(2);
   end();
-  store.forgive('queues-mfe');
+  store.clearFailures('queues-mfe');
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 

@@ -52,9 +52,9 @@ export interface ScreensStore {
   /** Remembers for the page's life that a release failed. */
   readonly markBad: (release: PageScreen, fault: ScreenFault) => void;
   /** Why a release is bad; undefined: nothing is known against it. */
-  readonly badness: (release: PageScreen) => ScreenFault | undefined;
+  readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
   /** Retry: nothing is held against the workspace's releases any more. */
-  readonly forgive: (workspace: string) => void;
+  readonly clearFailures: (workspace: string) => void;
 }
 
 /** A screen that only the override knows, e.g. a new one: it brings no navigation. */
@@ -81,13 +81,13 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   let overridden: ReadonlySet<string> = new Set();
 
   const bucketOf = () => (bucket ??= browserBucket(configuredBucket()));
-  const badness = (release: PageScreen) => bad.get(release.base)?.fault;
+  const failureOf = (release: PageScreen) => bad.get(release.base)?.fault;
 
   const shownOf = ({ workspace, releases }: ScreenChoice): readonly [string, ShownRelease] => {
     const isOpen = open.has(workspace);
     const release =
-      open.get(workspace) ?? releases.find((candidate) => !badness(candidate)) ?? releases[0];
-    const fault = release.base === releases[0].base ? undefined : badness(releases[0]);
+      open.get(workspace) ?? releases.find((candidate) => !failureOf(candidate)) ?? releases[0];
+    const fault = release.base === releases[0].base ? undefined : failureOf(releases[0]);
     return [workspace, { release, isOpen, isFallback: fault !== undefined, fault }];
   };
 
@@ -148,8 +148,8 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
       bad.set(release.base, { workspace: release.workspace, fault });
       changed();
     },
-    badness,
-    forgive: (workspace) => {
+    failureOf,
+    clearFailures: (workspace) => {
       for (const [base, mark] of bad) if (mark.workspace === workspace) bad.delete(base);
       changed();
     },

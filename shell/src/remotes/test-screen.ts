@@ -1,4 +1,5 @@
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
+import { SHARED_CONTRACT } from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
 
 const hash = (letter: string): string => `sha384-${letter.repeat(64)}`;
@@ -11,7 +12,7 @@ export const testScreen = (more: Partial<PageScreen> = {}): PageScreen => ({
   title: 'Queues',
   federationName: 'queues_mfe_1_0_0_ab12cd34',
   routes: [{ path: '/drugs/queue/:queueSlug', starts: 'queue' }],
-  contract: '1.0.0',
+  contract: SHARED_CONTRACT,
   base: '/releases/queues-mfe/1.0.0-ab12cd34/',
   entry: { path: 'remoteEntry.1.js', bytes: 10, integrity: hash('e') },
   initial: [{ path: 'screen.1.js', bytes: 10, integrity: hash('s') }],

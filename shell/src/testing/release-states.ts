@@ -1,4 +1,5 @@
 import type { NamedRelease, ReleaseState } from '@refined/shared/contract';
+import { SHARED_CONTRACT } from '@refined/shared/federation';
 import { screensStore } from '../remotes/index.ts';
 
 const file = { path: 'remoteEntry.1.js', bytes: 1, integrity: `sha384-${'A'.repeat(64)}` };
@@ -14,7 +15,7 @@ export const screenRelease = (
     navigation,
     path = '/drugs/example',
     starts,
-    contract = '1.0.0',
+    contract = SHARED_CONTRACT,
   }: {
     commit?: string | null;
     navigation?: Navigation;
@@ -38,7 +39,7 @@ export const screenRelease = (
 
 export const shellRelease = (commit: string | null = null): NamedRelease => ({
   commit,
-  declaration: { kind: 'shell', contract: '1.0.0' },
+  declaration: { kind: 'shell', contract: SHARED_CONTRACT },
   ...files,
 });
 
@@ -73,7 +74,7 @@ export const forgetScreens = (): void => {
   for (const workspace of screensStore.overridden()) screensStore.setOverride(workspace, undefined);
   for (const { workspace } of screensStore.choices()) {
     screensStore.show(workspace, undefined);
-    screensStore.forgive(workspace);
+    screensStore.clearFailures(workspace);
   }
   screensStore.take(releaseStateOf({}, 0));
 };

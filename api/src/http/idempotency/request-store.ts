@@ -124,7 +124,7 @@ const deadQuery = hotQuery(
  * For the embedded database's only process, when it starts: whatever is in work by the table
  * belonged to one that is gone.
  */
-export const takeAllForDead = async (db: Db): Promise<void> => {
+export const expireInFlight = async (db: Db): Promise<void> => {
   await deadQuery(db);
 };
 

@@ -400,7 +400,7 @@ describe('an import', () => {
     await card();
     state.jobs = [PREVIEWED];
     await act(() => queryClient.invalidateQueries({ queryKey: ['import-jobs'] }));
-    expect(await screen.findByText('The preview is there.')).toBeInTheDocument();
+    expect(await screen.findByText('The preview is ready.')).toBeInTheDocument();
   });
 });
 

@@ -64,7 +64,7 @@ describe('a screen whose release fails', () => {
       const { choices, asked, report, store } = open({ '3.0.0': screenFault('chunk', kind) });
       expect(await choices.load(choice)).toMatchObject({ ok: true, release: second });
       expect(told(report)).toEqual([['3.0.0', 'chunk', kind, '2.0.0']]);
-      expect(store.badness(third)).toMatchObject({ kind });
+      expect(store.failureOf(third)).toMatchObject({ kind });
       await choices.load(choice);
       expect(asked).toEqual(['3.0.0', '2.0.0', '2.0.0']);
       expect(report).toHaveBeenCalledTimes(1);
@@ -115,7 +115,7 @@ describe('a screen without a release that works', () => {
     const { choices, asked, faults } = open(all());
     await choices.load(choice);
     for (const version of Object.keys(faults)) delete faults[version];
-    choices.forgive(choice);
+    choices.clearFailures(choice);
     expect(choices.ready(choice)).toBeUndefined();
     expect(await choices.load(choice)).toMatchObject({ ok: true, release: third });
     expect(asked).toEqual(['3.0.0', '2.0.0', '1.0.0', '3.0.0']);
@@ -157,7 +157,7 @@ describe('a running release that throws', () => {
     await choices.load(alone);
     choices.fail(third, screenFault('render', 'render'), alone);
     expect(await choices.load(alone)).toMatchObject({ ok: false, fault: { stage: 'render' } });
-    choices.forgive(alone);
+    choices.clearFailures(alone);
     expect(await choices.load(alone)).toMatchObject({ ok: true });
     expect(asked).toEqual(['3.0.0', '3.0.0']);
   });
@@ -170,7 +170,7 @@ describe('prefetching', () => {
       const { choices, asked, report, store } = open({ '3.0.0': screenFault('entry', kind) });
       await choices.prefetch(choice);
       expect(asked).toEqual(['3.0.0']);
-      expect(store.badness(third)).toBeUndefined();
+      expect(store.failureOf(third)).toBeUndefined();
       expect([report, info, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
     },
   );

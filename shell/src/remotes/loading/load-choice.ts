@@ -37,7 +37,7 @@ export interface ChoiceLoader {
    * Holds nothing against the screen's releases any more: the next load starts with the first one,
    * with fresh addresses.
    */
-  readonly forgive: (choice: Choice) => void;
+  readonly clearFailures: (choice: Choice) => void;
 }
 
 interface Failure {
@@ -68,21 +68,21 @@ export const createChoiceLoader = (
   report: ReportFailure,
 ): ChoiceLoader => {
   /** Failures whose replacement isn't known yet. */
-  const untold = new Map<string, Failure[]>();
+  const unreported = new Map<string, Failure[]>();
 
-  const target = ({ releases }: Choice) => releases.find((release) => !store.badness(release));
+  const target = ({ releases }: Choice) => releases.find((release) => !store.failureOf(release));
 
   const mark = (failure: Failure): void => {
     const { release, fault } = failure;
-    if (store.badness(release)) return;
-    untold.set(release.workspace, [...(untold.get(release.workspace) ?? []), failure]);
+    if (store.failureOf(release)) return;
+    unreported.set(release.workspace, [...(unreported.get(release.workspace) ?? []), failure]);
     loader.forget(release);
     store.markBad(release, fault);
   };
 
   const tell = (workspace: string, shown: PageScreen | undefined): void => {
-    const failures = untold.get(workspace) ?? [];
-    untold.delete(workspace);
+    const failures = unreported.get(workspace) ?? [];
+    unreported.delete(workspace);
     for (const failure of failures) {
       log(failure, shown);
       report(failure.release, failure.fault, shown?.version ?? null);
@@ -92,7 +92,7 @@ export const createChoiceLoader = (
   const ready = (choice: Choice): ChoiceResult | undefined => {
     const release = target(choice);
     const [first] = choice.releases;
-    const fault = release ? undefined : store.badness(first);
+    const fault = release ? undefined : store.failureOf(first);
     if (fault) return { ok: false, release: first, fault };
     const loaded = release && loader.loaded(release);
     return loaded && { ...loaded, release };
@@ -102,7 +102,7 @@ export const createChoiceLoader = (
     for (let release = target(choice); release; release = target(choice)) {
       const result = await loader.load(release);
       if (!result.ok) mark({ release, fault: result.fault });
-      else if (!store.badness(release)) {
+      else if (!store.failureOf(release)) {
         tell(choice.workspace, release);
         return { ...result, release };
       }
@@ -121,7 +121,7 @@ export const createChoiceLoader = (
         if (result.ok || !LASTING.has(result.fault.kind)) return;
         mark({ release, fault: result.fault });
         const shown = store.shown().get(choice.workspace)?.release;
-        tell(choice.workspace, shown && !store.badness(shown) ? shown : undefined);
+        tell(choice.workspace, shown && !store.failureOf(shown) ? shown : undefined);
       }
     },
     fail: (release, fault, choice) => {
@@ -130,8 +130,8 @@ export const createChoiceLoader = (
       if (next) tell(choice.workspace, next.ok ? next.release : undefined);
     },
     canRetry: ({ releases }) =>
-      releases.some((release) => store.badness(release)?.kind !== 'contract'),
-    forgive: ({ workspace }) => store.forgive(workspace),
+      releases.some((release) => store.failureOf(release)?.kind !== 'contract'),
+    clearFailures: ({ workspace }) => store.clearFailures(workspace),
   };
 };
 

@@ -66,7 +66,7 @@ export const useSlot = (
   useEffect(() => {
     if (!isLoading) return;
     let current = true;
-    if (loader.ready(pin.choice)) loader.forgive(pin.choice);
+    if (loader.ready(pin.choice)) loader.clearFailures(pin.choice);
     void loader.load(pin.choice).then(() => current && setEnded({ pin }));
     return () => {
       current = false;

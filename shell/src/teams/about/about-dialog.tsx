@@ -64,7 +64,7 @@ const useAboutParts = (): readonly AboutPart[] => {
         shown,
         overridden,
         bucket: screensStore.bucket(),
-        badness: screensStore.badness,
+        failureOf: screensStore.failureOf,
         runningShell,
       })
     : [];

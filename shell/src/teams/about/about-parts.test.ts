@@ -35,7 +35,7 @@ const partsOf = (
     choices: screensStore.choices(),
     shown: screensStore.shown(),
     overridden: screensStore.overridden(),
-    badness: screensStore.badness,
+    failureOf: screensStore.failureOf,
     runningShell,
   });
 };

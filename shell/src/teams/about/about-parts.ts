@@ -25,7 +25,7 @@ export interface PageFacts {
   readonly shown: ReadonlyMap<string, ShownRelease>;
   readonly overridden: ReadonlySet<string>;
   /** Why a release is bad in this page. */
-  readonly badness: (release: PageScreen) => ScreenFault | undefined;
+  readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
   /** Version of the shell that runs; undefined when its scripts don't tell. */
   readonly runningShell: (workspace: string) => string | undefined;
 }
@@ -37,7 +37,7 @@ const reasonOf = (fault: ScreenFault): string => remoteMessages.kind[fault.kind]
 /** Undefined where the page shows the active release. */
 const noteOf = (
   choice: ScreenChoice,
-  { shown, overridden, badness }: PageFacts,
+  { shown, overridden, failureOf }: PageFacts,
 ): string | undefined => {
   const [chosen] = choice.releases;
   const { release, isFallback, fault } = shown.get(choice.workspace) ?? {
@@ -48,7 +48,7 @@ const noteOf = (
     return about.override(release.version, new URL(release.base, window.location.href).origin);
   if (choice.disabled !== undefined) return about.disabled(choice.disabled);
   if (isFallback && fault) return about.fallback(release.version, chosen.version, reasonOf(fault));
-  const bad = badness(release);
+  const bad = failureOf(release);
   if (bad) return about.failed(release.version, reasonOf(bad));
   if (release.version !== chosen.version) return about.pinned(release.version);
   return choice.isCanary ? about.canary(release.version) : undefined;

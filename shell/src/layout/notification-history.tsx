@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
 };
 
 /** The last toasts, to be read again (D17). */
-export const MessagesOfLate = () => {
+export const NotificationHistory = () => {
   const log = useToastLog();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -28,17 +28,17 @@ export const MessagesOfLate = () => {
           <IconButton icon="close" label={kitMessages.close} onClick={close} />
         </div>
         {log.length === 0 ? (
-          <p className="rs-log-empty">{shellMessages.messagesOfLate.none}</p>
+          <p className="rs-log-empty">{shellMessages.notificationHistory.none}</p>
         ) : (
           <ol className="rs-log">
             {log.map(({ id, tone, text, at }) => (
               <li key={id} className={`rs-logged rs-logged-${tone}`}>
                 <Icon name={ICONS[tone]} />
                 <span>
-                  <VisuallyHidden>{shellMessages.messagesOfLate.tone[tone]}: </VisuallyHidden>
+                  <VisuallyHidden>{shellMessages.notificationHistory.tone[tone]}: </VisuallyHidden>
                   {text}
                 </span>
-                <time dateTime={at.toISOString()}>{shellMessages.messagesOfLate.at(at)}</time>
+                <time dateTime={at.toISOString()}>{shellMessages.notificationHistory.at(at)}</time>
               </li>
             ))}
           </ol>

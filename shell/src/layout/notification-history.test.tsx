@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { KitRoot, useToast } from '@refined/shared/ui';
 import { findViolations } from '../testing/find-violations.ts';
-import { MessagesOfLate } from './messages-of-late.tsx';
+import { NotificationHistory } from './notification-history.tsx';
 
 const Press = () => {
   const toast = useToast();
@@ -17,7 +17,7 @@ const open = async () => {
   const user = userEvent.setup();
   render(
     <KitRoot>
-      <MessagesOfLate />
+      <NotificationHistory />
       <Press />
     </KitRoot>,
   );
