@@ -45,8 +45,8 @@ export default {
   // Patient, so that a busy machine fails nothing; a test that waits for what never happens still
   // ends.
   testTimeout: 30_000,
-  globalSetup: '<rootDir>/tools/jest/setup-temporary-folder.mjs',
-  globalTeardown: '<rootDir>/tools/jest/teardown-temporary-folder.mjs',
+  globalSetup: '<rootDir>/tools/jest/setup.mjs',
+  globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
   projects: [
     browser('shared', ['shared/src']),
     browser('shell', ['shell/src']),

@@ -2,6 +2,9 @@ import { TestEnvironment } from 'jest-environment-node';
 import * as pglite from '@electric-sql/pglite';
 import * as trigrams from '@electric-sql/pglite/contrib/pg_trgm';
 
+/** Databases that are made once for all test files of this process: see api/src/testing. */
+const templates = new Map();
+
 /**
  * Node, with PGlite loaded outside of jest's sandbox: it loads its parts by import(), which the
  * sandbox lacks.
@@ -9,6 +12,6 @@ import * as trigrams from '@electric-sql/pglite/contrib/pg_trgm';
 export default class ApiEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    this.global.modulesFromOutside = { pglite, trigrams };
+    this.global.modulesFromOutside = { pglite, trigrams, templates };
   }
 }

@@ -4,8 +4,10 @@ import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { embeddedDatabase } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { linkHere } from '../db/pglite-link.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { openHere } from './pglite-here.ts';
+import { copyHere, createHere } from './pglite-here.ts';
+import { template } from './templates.ts';
 
 /**
  * A database that tests run on: each opening is a fresh one, migrated and empty, gone when it is
@@ -17,11 +19,36 @@ export interface TestDatabase {
   readonly open: (known?: Readonly<Record<string, Migration>>) => Promise<Database>;
 }
 
+/** The data of an embedded database, empty or with all migrations. */
+const embeddedTemplate = (migrated: boolean): Promise<Blob> =>
+  template(`embedded ${migrated ? 'migrated' : 'empty'}`, async () => {
+    const pglite = await createHere();
+    const database = embeddedDatabase(linkHere(pglite));
+    if (migrated) await migrate(database.db);
+    const data = await pglite.dumpDataDir('none');
+    await database.close();
+    return data;
+  });
+
 const openInMemory: TestDatabase['open'] = async (known) => {
-  const database = embeddedDatabase(await openHere());
-  await migrate(database.db, known);
+  const data = await embeddedTemplate(known === undefined);
+  const database = embeddedDatabase(linkHere(await copyHere(data)));
+  if (known) await migrate(database.db, known);
   return database;
 };
+
+/** What the run's end drops: tools/jest/temporary-databases.mjs. */
+const namePrefix = process.env.TEST_DATABASE_PREFIX!;
+
+/** A database on the server with all migrations; nobody is connected to it. */
+const postgresTemplate = (url: string): Promise<string> =>
+  template('postgres migrated', async () => {
+    const created = await createPostgresDatabase(url);
+    const database = await openPostgres(created.url, () => {});
+    await migrate(database.db);
+    await database.close();
+    return created.name;
+  });
 
 /**
  * The address of a new database on the server that TEST_DATABASE_URL names, and how to be rid of
@@ -29,25 +56,31 @@ const openInMemory: TestDatabase['open'] = async (known) => {
  */
 export const createPostgresDatabase = async (
   url: string,
-): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const name = `refined_test_${randomBytes(6).toString('hex')}`;
+  from = 'template0',
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> => {
+  const name = `${namePrefix}_${randomBytes(6).toString('hex')}`;
   const asAdministrator = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await asAdministrator(`create database ${name} encoding 'UTF8' template template0`);
+  await asAdministrator(`create database ${name} encoding 'UTF8' template ${from}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
-  return { url: address.href, drop: () => asAdministrator(`drop database ${name} with (force)`) };
+  return {
+    name,
+    url: address.href,
+    drop: () => asAdministrator(`drop database ${name} with (force)`),
+  };
 };
 
 const openOn =
   (url: string): TestDatabase['open'] =>
   async (known) => {
-    const created = await createPostgresDatabase(url);
+    const from = known ? 'template0' : await postgresTemplate(url);
+    const created = await createPostgresDatabase(url, from);
     const database = await openPostgres(created.url, () => {});
-    await migrate(database.db, known);
+    if (known) await migrate(database.db, known);
     return {
       ...database,
       close: async () => {

@@ -7,5 +7,12 @@ import type { PgliteLink } from '../db/pglite-link.ts';
  * A PGlite in the test's own thread, in memory unless a folder is named: what the product runs in
  * its worker.
  */
+export const createHere = (dataDir?: string): Promise<PGlite> =>
+  PGlite.create({ dataDir, extensions: EXTENSIONS });
+
+/** A copy in memory of another one's data, as `dumpDataDir` gives them. */
+export const copyHere = (data: Blob): Promise<PGlite> =>
+  PGlite.create({ loadDataDir: data, extensions: EXTENSIONS });
+
 export const openHere = async (dataDir?: string): Promise<PgliteLink> =>
-  linkHere(await PGlite.create({ dataDir, extensions: EXTENSIONS }));
+  linkHere(await createHere(dataDir));
