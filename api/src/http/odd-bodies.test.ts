@@ -1,14 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { createCalls } from '@refined/shared/contract';
+import { allCalls, createCalls } from '@refined/shared/contract';
 import type { Call } from '@refined/shared/contract';
 import * as fc from 'fast-check';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const calls = createCalls('formulary');
-const writes = [...Object.values(calls), ...Object.values(calls.lookups)].filter(
-  (call): call is Call => 'path' in call && call.method !== 'GET',
-);
+const writes = allCalls(calls).filter(({ method }) => method !== 'GET');
 const NAMES =
   'queue username password drugs all move id version entry text field decision uploads date name bytes sha256 preview type schedule drug_name page expected __proto__ constructor length toJSON'.split(
     ' ',

@@ -19,6 +19,8 @@ import type { Result } from './result.ts';
 import { success } from './result.ts';
 import { bulkClient } from './bulk-client.ts';
 import type { BulkClient } from './bulk-client.ts';
+import { createCaller } from './call.ts';
+import type { Caller } from './call.ts';
 import { historyClient } from './history-client.ts';
 import type { HistoryClient } from './history-client.ts';
 import { reasonsClient } from './reasons-client.ts';
@@ -46,6 +48,7 @@ export interface VersionedRecord {
 export interface ApiClient
   extends
     BulkClient,
+    Caller,
     HistoryClient,
     ImportsClient,
     LiveClient,
@@ -102,6 +105,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
   const ask = (call: Parameters<typeof send>[1], input?: CallInput) => send(transport, call, input);
 
   return {
+    ...createCaller(transport),
     ...bulkClient(ask, calls),
     ...historyClient(ask, calls),
     ...undoClient(ask, calls),

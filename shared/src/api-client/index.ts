@@ -2,6 +2,20 @@ export { createApiClient } from './api-client.ts';
 export type { ApiClient, DrugSource, VersionedRecord } from './api-client.ts';
 export { ApiProvider, createQueryClient, useApi, useProduct } from './api-provider.tsx';
 export type { Api } from './api-provider.tsx';
+export { answered } from './answered.ts';
+export type { Answered } from './answered.ts';
+export type { Caller, InputOfCall, OutputOfCall } from './call.ts';
+export { markStale } from './mark-stale.ts';
+export { queryKeys, readKey } from './query-keys.ts';
+export { CallError, failure, faultOf, success, unwrap } from './result.ts';
+export {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 export { newIdempotencyKey } from './idempotency-key.ts';
 export { countByNow, useBulkMove, useBulkSize } from './use-bulk-move.ts';
 export type { BulkMove, BulkTarget } from './use-bulk-move.ts';

@@ -1,31 +1,40 @@
+import type { ReadName } from '../contract/index.ts';
 import type { LookupName } from '../domain/index.ts';
 import type { DrugSource } from './api-client.ts';
 
-/** Every query key, made in one place. */
+/**
+ * Key of a read in the page's cache: its name in the contract, then what it was asked for; a drug's
+ * id comes first. So each key of a read begins with `readKey(name)`, and each one about a drug with
+ * `readKey(name, id)`: that is what `markStale` relies on.
+ */
+export const readKey = <Name extends ReadName, const Parts extends readonly unknown[]>(
+  name: Name,
+  ...parts: Parts
+): readonly [Name, ...Parts] => [name, ...parts];
+
+/** Keys of the reads that several workspaces share, and of those whose cache a write corrects. */
 export const queryKeys = {
-  counts: () => ['counts'] as const,
-  allLists: () => ['drugs'] as const,
+  counts: () => readKey('counts'),
+  allLists: () => readKey('drugs'),
   list: (source: DrugSource) =>
     source.by === 'queue'
-      ? (['drugs', 'queue', source.queue] as const)
-      : (['drugs', 'search', source.parameter, source.term] as const),
-  record: (id: string) => ['drug', id] as const,
-  source: (id: string) => ['source', id] as const,
-  related: (id: string) => ['related', id] as const,
-  history: (id: string) => ['history', id] as const,
-  earlierState: (id: string, entry: string) => ['history', id, 'state', entry] as const,
-  comments: (id: string) => ['comments', id] as const,
-  lookup: (name: LookupName) => ['lookup', name] as const,
-  publications: () => ['publications'] as const,
-  publicationPreview: () => ['publication-preview'] as const,
-  publicationDiff: (number: number, against: number) =>
-    ['publication-diff', number, against] as const,
-  month: () => ['month'] as const,
-  databaseFiles: () => ['database-files'] as const,
-  importUploads: () => ['import-uploads'] as const,
-  importJobs: () => ['import-jobs'] as const,
-  importedDrugs: (job: number, filter: object) => ['imported-drugs', job, filter] as const,
-  takeBack: (run: number) => ['take-back', run] as const,
-  importComparison: (first: number, second: number) =>
-    ['import-comparison', first, second] as const,
+      ? readKey('drugs', 'queue', source.queue)
+      : readKey('drugs', 'search', source.parameter, source.term),
+  record: (id: string) => readKey('drug', id),
+  source: (id: string) => readKey('drugSource', id),
+  related: (id: string) => readKey('relatedDrugs', id),
+  history: (id: string) => readKey('drugHistory', id),
+  earlierState: (id: string, entry: string) => readKey('earlierState', id, entry),
+  comments: (id: string) => readKey('drugComments', id),
+  lookup: (name: LookupName) => readKey('lookups', name),
+  publications: () => readKey('publications'),
+  publicationPreview: () => readKey('publicationPreview'),
+  publicationDiff: (number: number, against: number) => readKey('publicationDiff', number, against),
+  month: () => readKey('month'),
+  databaseFiles: () => readKey('databaseFiles'),
+  importUploads: () => readKey('importUploadList'),
+  importJobs: () => readKey('importJobs'),
+  importedDrugs: (job: number, filter: object) => readKey('importJobDrugs', job, filter),
+  takeBack: (run: number) => readKey('importTakeBackPreview', run),
+  importComparison: (first: number, second: number) => readKey('importComparison', first, second),
 };

@@ -49,8 +49,8 @@ const addressOf = (host: string, call: Call, input: CallInput): string => {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
-  const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : '';
-  return `${host}${path}${query}`;
+  const query = new URLSearchParams(input.query).toString();
+  return `${host}${path}${query && `?${query}`}`;
 };
 
 const headersOf = (

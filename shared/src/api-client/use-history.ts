@@ -12,7 +12,7 @@ import { answered } from './answered.ts';
 import { useApi } from './api-provider.tsx';
 import { useHeard } from './live/use-others.ts';
 import { recordQuery } from './queries.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys, readKey } from './query-keys.ts';
 import type { Fault } from './result.ts';
 import { faultOf, unwrap } from './result.ts';
 
@@ -81,7 +81,8 @@ const useFollowRecord = (id: string): void => {
   useEffect(() => {
     if (before.current === standing) return;
     before.current = standing;
-    void queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
+    for (const queryKey of [queryKeys.history(id), readKey('earlierState', id)])
+      void queryClient.invalidateQueries({ queryKey });
   }, [queryClient, id, standing]);
 };
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EarlierState, Restored } from '../contract/index.ts';
-import { earlierState } from '../contract/index.ts';
+import { earlierState, STALE_AFTER } from '../contract/index.ts';
 import type { VersionedRecord } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
+import { markStale } from './mark-stale.ts';
 import { queryKeys } from './query-keys.ts';
 import type { Fault, Result } from './result.ts';
 import { success } from './result.ts';
@@ -43,21 +44,15 @@ export const useRestore = (id: string): RestoreView => {
           : undefined;
       if (current?.success)
         queryClient.setQueryData(queryKeys.earlierState(id, seen.entry.id), current.data);
+      // Somebody else wrote it.
       if (result.fault.kind === 'stale-version')
-        await queryClient.invalidateQueries({ queryKey: queryKeys.history(id) });
+        markStale(queryClient, STALE_AFTER.restoreDrug, { id });
       return result;
     }
     const fresh = await client.drug(id);
     if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
     else void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
-    for (const queryKey of [
-      queryKeys.history(id),
-      queryKeys.allLists(),
-      queryKeys.counts(),
-      queryKeys.source(id),
-      queryKeys.related(id),
-    ])
-      void queryClient.invalidateQueries({ queryKey });
+    markStale(queryClient, STALE_AFTER.restoreDrug, { id });
     return success({ ...result.value, record: fresh.ok ? fresh.value : undefined });
   };
 

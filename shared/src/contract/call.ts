@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as z from '@refined/shared/schema';
 
 /**
  * One call: method, path exactly as the specification writes it, input, output, statuses beside
@@ -34,3 +34,13 @@ export interface Call<
 
 /** Statuses that any call may answer; 507: the disk is full. */
 export const anyAnswer = [401, 429, 500, 503, 507] as const;
+
+/** Calls whose schemas hold the product's key (D1): made once for each key. */
+export const perProduct = <Made>(make: (productKey: string) => Made): ((key: string) => Made) => {
+  const made = new Map<string, Made>();
+  return (key) => {
+    const calls = made.get(key) ?? make(key);
+    made.set(key, calls);
+    return calls;
+  };
+};

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import { LOOKUPS, LOOKUP_NAMES, MOVES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
 import { bulkCalls } from './bulk.ts';
-import { anyAnswer } from './call.ts';
+import { anyAnswer, perProduct } from './call.ts';
 import type { Call } from './call.ts';
 import { databaseFiles } from './database-files.ts';
 import { drugInput, drugPage, drugRecord } from './drugs.ts';
@@ -16,15 +16,16 @@ import { reasonsCalls } from './reasons.ts';
 import { undoCalls } from './undo.ts';
 import { authToken, credentials, user } from './session.ts';
 
-const move = (name: MoveName): Call => ({
-  method: 'POST',
-  path: `/api/drugs/:id/${MOVES[name].path}/`,
-  auth: true,
-  ...(name === 'archive' ? {} : { body: moveInput }),
-  errors: [400, ...anyAnswer, 404, 409, 413, 415],
-  summary: `Move a drug to ${MOVES[name].to || 'the archive'}`,
-  source: 'specification §7, D12–D15',
-});
+const move = (name: MoveName) =>
+  ({
+    method: 'POST',
+    path: `/api/drugs/:id/${MOVES[name].path}/`,
+    auth: true,
+    ...(name === 'archive' ? {} : { body: moveInput }),
+    errors: [400, ...anyAnswer, 404, 409, 413, 415],
+    summary: `Move a drug to ${MOVES[name].to || 'the archive'}`,
+    source: 'specification §7, D12–D15',
+  }) as const satisfies Call;
 
 const lookup = (name: LookupName) =>
   ({
@@ -43,11 +44,7 @@ export type SearchParameter = (typeof SEARCH_PARAMETERS)[number];
 
 const term = z.optional(z.string());
 
-/**
- * Each call once (specification §7). The API registers its routes from this table, the client sends
- * by it and reads by it, the fake API in tests has to satisfy it.
- */
-export const createCalls = (productKey: string) =>
+const makeSpecifiedCalls = (productKey: string) =>
   ({
     signIn: {
       method: 'POST',
@@ -132,20 +129,37 @@ export const createCalls = (productKey: string) =>
       summary: 'The product and the imports done (ours only)',
       source: 'D38',
     },
-    ...bulkCalls,
-    ...historyCalls,
-    ...undoCalls,
-    ...importsCalls,
-    ...liveCalls,
-    ...publicationsCalls,
-    ...reasonsCalls(productKey),
     lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<
       LookupName,
       ReturnType<typeof lookup>
     >,
   }) as const satisfies Record<string, Call | Record<string, Call>>;
 
+/** The calls that the specification names (§7), and the one for its page of database files. */
+export const specifiedCalls = perProduct(makeSpecifiedCalls);
+
+/**
+ * Each call once (specification §7). The API registers its routes from this table, the client sends
+ * by it and reads by it, the fake API in tests has to satisfy it.
+ */
+export const createCalls = perProduct((productKey: string) => ({
+  ...specifiedCalls(productKey),
+  ...bulkCalls,
+  ...historyCalls,
+  ...undoCalls,
+  ...importsCalls,
+  ...liveCalls,
+  ...publicationsCalls,
+  ...reasonsCalls(productKey),
+}));
+
 export type Calls = ReturnType<typeof createCalls>;
+
+/** Every call, those of the lookup lists too. */
+export const allCalls = ({ lookups, ...others }: Calls): readonly Call[] => [
+  ...Object.values(others),
+  ...Object.values(lookups),
+];
 
 /** The call that each move makes. */
 export const MOVE_CALLS = {

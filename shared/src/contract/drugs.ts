@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import { QUEUE_NAMES, SOURCE_STATUSES } from '../domain/index.ts';
 import type { SourceStatus } from '../domain/index.ts';
 import { reason } from './reason.ts';

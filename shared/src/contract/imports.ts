@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import { anyAnswer } from './call.ts';
 import type { Call } from './call.ts';
 import { importedDrugsCalls } from './imported-drugs.ts';

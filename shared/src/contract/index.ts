@@ -18,5 +18,6 @@ export * from './reasons.ts';
 export * from './release.ts';
 export * from './scalars.ts';
 export * from './session.ts';
+export * from './stale-after.ts';
 export * from './take-back.ts';
 export * from './undo.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import { id, looseText } from './scalars.ts';
 
 const item = z.pipe(

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 
 /**
  * RFC 9457 problem details with a `detail` that DRF clients read too (D40). `errors` names fields

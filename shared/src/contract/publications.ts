@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import {
   FILE_FORMATS,
   QUEUE_NAMES,

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import { QUEUE_NAMES } from '../domain/index.ts';
 
 const count = z.number();

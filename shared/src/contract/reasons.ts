@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { anyAnswer } from './call.ts';
+import * as z from '@refined/shared/schema';
+import { anyAnswer, perProduct } from './call.ts';
 import type { Call } from './call.ts';
 import { drugSummary } from './drugs.ts';
 import { looseText } from './scalars.ts';
@@ -96,7 +96,7 @@ export const relatedDrugs = (productKey: string) =>
   });
 export type RelatedDrugs = z.output<ReturnType<typeof relatedDrugs>>;
 
-export const reasonsCalls = (productKey: string) =>
+const makeReasonsCalls = (productKey: string) =>
   ({
     drugSource: {
       method: 'GET',
@@ -128,3 +128,5 @@ export const reasonsCalls = (productKey: string) =>
       source: 'D48',
     },
   }) as const satisfies Record<string, Call>;
+
+export const reasonsCalls = perProduct(makeReasonsCalls);

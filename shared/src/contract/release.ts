@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 
 /**
  * The release documents' schemas (docs/decisions: releases). Written by `releases`, read by the

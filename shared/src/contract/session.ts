@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import { looseText } from './scalars.ts';
 
 export const credentials = z.object({ username: z.string(), password: z.string() });

@@ -19,4 +19,5 @@ export const SHARED_DOORS = [
   '@refined/shared/session',
   '@refined/shared/ui',
   '@refined/shared/router',
+  '@refined/shared/schema',
 ] as const;

@@ -1,6 +1,6 @@
 import { user as userSchema } from '../contract/index.ts';
 import type { User } from '../contract/index.ts';
-import * as z from 'zod/mini';
+import * as z from '@refined/shared/schema';
 import { adoptDrafts } from './drafts.ts';
 
 /** Browser storage keys (specification §3). Signed in means that authInfo exists. */

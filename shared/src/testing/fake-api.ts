@@ -237,9 +237,8 @@ export const createFakeApi = ({
     body: unknown,
     headers: Headers,
   ): { response: Response; call: Call } => {
-    const entries = Object.entries({ ...calls, lookups: undefined }).filter(
-      (entry): entry is [string, Call] => entry[1] !== undefined,
-    );
+    const { lookups, ...others } = calls;
+    const entries = Object.entries<Call>(others);
     // Fixed paths first: /api/drugs/count_review/ isn't a drug.
     for (const [name, call] of entries.sort(
       ([, a], [, b]) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
@@ -307,10 +306,10 @@ export const createFakeApi = ({
             new Response('', { status: 501 })),
       };
     }
-    const lookup = LOOKUP_NAMES.find((name) => matches(calls.lookups[name], method, url.pathname));
+    const lookup = LOOKUP_NAMES.find((name) => matches(lookups[name], method, url.pathname));
     if (lookup)
       return {
-        call: calls.lookups[lookup],
+        call: lookups[lookup],
         response: json({
           results: fixtureLookups[lookup].map(({ id, name }) => ({
             [LOOKUPS[lookup].idKey]: id,

@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createCalls } from '@refined/shared/contract';
-import type { Call } from '@refined/shared/contract';
-import { LOOKUP_NAMES } from '@refined/shared/domain';
+import { allCalls, createCalls } from '@refined/shared/contract';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import { CANNED_SESSION, cannedAnswer } from './canned-answers.ts';
 
-const { lookups, ...others } = createCalls(DEFAULT_PAGE_CONFIG.productKey);
-const calls: Call[] = [...Object.values(others), ...LOOKUP_NAMES.map((name) => lookups[name])];
+const calls = allCalls(createCalls(DEFAULT_PAGE_CONFIG.productKey));
 const specified = calls.filter(({ source }) => source.startsWith('specification'));
 
 describe('canned answers', () => {

@@ -399,7 +399,7 @@ describe('an import', () => {
     const { state, queryClient } = open({ jobs: [JOB] });
     await card();
     state.jobs = [PREVIEWED];
-    await act(() => queryClient.invalidateQueries({ queryKey: ['import-jobs'] }));
+    await act(() => queryClient.invalidateQueries({ queryKey: ['importJobs'] }));
     expect(await screen.findByText('The preview is ready.')).toBeInTheDocument();
   });
 });

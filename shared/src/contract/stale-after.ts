@@ -1,0 +1,83 @@
+import type { Calls } from './calls.ts';
+
+type NameOf<Method extends string> = {
+  [Name in keyof Calls]: Calls[Name] extends { readonly method: Method } ? Name : never;
+}[keyof Calls];
+
+/** Name of a call that reads, as in the contract; `lookups` are the eight lists. */
+export type ReadName = NameOf<'GET'> | 'lookups';
+/** Name of a call that writes, as in the contract. */
+export type WriteName = NameOf<'POST' | 'PUT'>;
+
+/** Reads whose answers a write makes stale. */
+export interface StaleReads {
+  /** Whatever they were asked for. */
+  readonly reads: readonly ReadName[];
+  /** Those of the written drug only. */
+  readonly ofDrug?: readonly ReadName[];
+  /**
+   * Queue lists that drugs came back to. A list that drugs leave needs no entry: it is corrected
+   * in place.
+   */
+  readonly arrivals?: true;
+}
+
+/** What shows where drugs are. */
+const PLACES = ['counts', 'month', 'relatedDrugs', 'publicationPreview'] as const;
+/** What tells of one drug; the record itself is asked for, or corrected, by the write. */
+const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource'] as const;
+
+const NOTHING: StaleReads = { reads: [] };
+const MOVED: StaleReads = { reads: PLACES, ofDrug: ONE_DRUG };
+/** A drug's fields are other ones. */
+const EDITED: StaleReads = { reads: [...PLACES, 'drugs'], ofDrug: ONE_DRUG };
+const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG] };
+const UPLOADED: StaleReads = { reads: ['importUploadList'] };
+const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };
+
+const PUBLISHED = [
+  ...PLACES,
+  ...ONE_DRUG,
+  'drugs',
+  'drug',
+  'databaseFiles',
+  'publications',
+] as const;
+
+/** Which write makes which reads stale, in one place. */
+export const STALE_AFTER = {
+  // Whoever signs in starts with nothing.
+  signIn: NOTHING,
+  saveDrug: EDITED,
+  moveToUpdate: MOVED,
+  moveToCommittee: MOVED,
+  moveToManual: MOVED,
+  moveToArchive: MOVED,
+  bulkMove: MANY_MOVED,
+  undoMove: { ...MOVED, arrivals: true },
+  undoBatch: { reads: [...MANY_MOVED.reads, 'drugs'] },
+  restoreDrug: EDITED,
+  // The lists show the answer; the card stays where it is.
+  decideSource: {
+    reads: ['relatedDrugs', 'publicationPreview'],
+    ofDrug: ['drugHistory', 'earlierState'],
+  },
+  // Its answer is the list of comments.
+  addComment: NOTHING,
+  presence: NOTHING,
+  publish: { reads: PUBLISHED },
+  importUpload: UPLOADED,
+  importUploadChunk: UPLOADED,
+  importUploadRemoval: UPLOADED,
+  // These begin or end a job. What the job changes is `IMPORTED`, once it is done.
+  importPreview: JOB_CHANGED,
+  importConfirm: JOB_CHANGED,
+  importCancel: JOB_CHANGED,
+  importResume: JOB_CHANGED,
+  importTakeBack: JOB_CHANGED,
+} as const satisfies Record<WriteName, StaleReads>;
+
+/** After an import, or after one was taken back. The first one is a publication too. */
+export const IMPORTED: StaleReads = {
+  reads: [...PUBLISHED, 'lookups', 'importUploadList', 'importJobDrugs', 'importTakeBackPreview'],
+};
