@@ -6,7 +6,8 @@ export { answered } from './answered.ts';
 export type { Answered } from './answered.ts';
 export type { Caller, InputOfCall, OutputOfCall } from './call.ts';
 export { markStale } from './mark-stale.ts';
-export { queryKeys, readKey } from './query-keys.ts';
+export type { StaleRow, Written } from './mark-stale.ts';
+export { queryKeys } from './query-keys.ts';
 export { CallError, failure, faultOf, success, unwrap } from './result.ts';
 export {
   infiniteQueryOptions,

@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StaleReads } from '../contract/index.ts';
 import type { Queue } from '../domain/index.ts';
-import { queryKeys, readKey } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
+
+/**
+ * A row of the contract's STALE_AFTER. The names are any: a screen's row may be newer than the
+ * shell that carries this.
+ */
+export interface StaleRow {
+  readonly reads: readonly string[];
+  readonly ofDrug?: readonly string[];
+  readonly arrivals?: true;
+}
 
 /** The drug that was written, and the queue that it came back to, if any. */
 export interface Written {
@@ -11,16 +20,16 @@ export interface Written {
 
 /**
  * Marks the reads that a write made stale: those that are shown are asked for again, the others
- * when they are next looked at. `reads`: the write's row in the contract's STALE_AFTER.
+ * when they are next looked at.
  */
 export const markStale = (
   queryClient: QueryClient,
-  { reads, ofDrug = [], arrivals }: StaleReads,
+  { reads, ofDrug = [], arrivals }: StaleRow,
   { id, queue = '' }: Written = {},
 ): void => {
-  const keys = [
-    ...reads.map((name) => readKey(name)),
-    ...ofDrug.map((name) => (id === undefined ? readKey(name) : readKey(name, id))),
+  const keys: readonly (readonly unknown[])[] = [
+    ...reads.map((name) => [name]),
+    ...ofDrug.map((name) => (id === undefined ? [name] : [name, id])),
     ...(arrivals
       ? [queue === '' ? queryKeys.allLists() : queryKeys.list({ by: 'queue', queue })]
       : []),

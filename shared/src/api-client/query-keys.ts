@@ -1,16 +1,6 @@
-import type { ReadName } from '../contract/index.ts';
+import { readKey } from '../contract/index.ts';
 import type { LookupName } from '../domain/index.ts';
 import type { DrugSource } from './api-client.ts';
-
-/**
- * Key of a read in the page's cache: its name in the contract, then what it was asked for; a drug's
- * id comes first. So each key of a read begins with `readKey(name)`, and each one about a drug with
- * `readKey(name, id)`: that is what `markStale` relies on.
- */
-export const readKey = <Name extends ReadName, const Parts extends readonly unknown[]>(
-  name: Name,
-  ...parts: Parts
-): readonly [Name, ...Parts] => [name, ...parts];
 
 /** Keys of the reads that several workspaces share, and of those whose cache a write corrects. */
 export const queryKeys = {

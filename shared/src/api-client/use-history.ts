@@ -7,12 +7,13 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DrugHistoryEntry, EarlierState } from '../contract/index.ts';
+import { readKey } from '../contract/index.ts';
 import type { ApiClient } from './api-client.ts';
 import { answered } from './answered.ts';
 import { useApi } from './api-provider.tsx';
 import { useHeard } from './live/use-others.ts';
 import { recordQuery } from './queries.ts';
-import { queryKeys, readKey } from './query-keys.ts';
+import { queryKeys } from './query-keys.ts';
 import type { Fault } from './result.ts';
 import { faultOf, unwrap } from './result.ts';
 

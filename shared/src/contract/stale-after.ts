@@ -9,6 +9,16 @@ export type ReadName = NameOf<'GET'> | 'lookups';
 /** Name of a call that writes, as in the contract. */
 export type WriteName = NameOf<'POST' | 'PUT'>;
 
+/**
+ * Key of a read in the page's cache: its name in the contract, then what it was asked for; a drug's
+ * id comes first. So each key of a read begins with `readKey(name)`, and each one about a drug with
+ * `readKey(name, id)`: the api-client's `markStale` relies on that.
+ */
+export const readKey = <Name extends ReadName, const Parts extends readonly unknown[]>(
+  name: Name,
+  ...parts: Parts
+): readonly [Name, ...Parts] => [name, ...parts];
+
 /** Reads whose answers a write makes stale. */
 export interface StaleReads {
   /** Whatever they were asked for. */
