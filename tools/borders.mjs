@@ -54,8 +54,9 @@ const BEHIND_FACADES = [
   '@module-federation',
 ];
 
-/** What a screen takes past the facades. */
+/** What a screen takes past the facades; a style sheet of its own needs emotion. */
 const EXCEPTIONS = {
+  'month-mfe': ['@emotion/react'],
   // Lists of thousands in a select (D33): what only this screen needs doesn't belong in the kit.
   'drug-edit-mfe': ['react-select', '@emotion/react', '@tanstack/react-virtual'],
 };

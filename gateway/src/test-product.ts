@@ -106,13 +106,14 @@ const publishProduct = async (options?: StoreOptions): Promise<TestStore> => {
   await publishScreen(made, 'search-mfe', '1.0.0', '/drugs/search');
   await publishScreen(made, 'queues-mfe', '1.0.0', QUEUE_ROUTE);
   await publishScreen(made, 'drug-edit-mfe', '1.0.0', '/drugs/:drugId');
+  await publishScreen(made, 'month-mfe', '1.0.0', '/drugs');
   return made;
 };
 
 let published: Promise<TestStore> | undefined;
 
 /**
- * A store with the shell and the three screens of the product, each at 1.0.0. Published once, then
+ * A store with the shell and the four screens of the product, each at 1.0.0. Published once, then
  * copied: publishing waits for the disk.
  */
 export const productStore = async (options?: StoreOptions): Promise<TestStore> => {
@@ -124,7 +125,7 @@ export const productStore = async (options?: StoreOptions): Promise<TestStore> =
 };
 
 /** Generation of a store that `productStore` made. */
-export const PRODUCT_GENERATION = 4;
+export const PRODUCT_GENERATION = 5;
 
 /** ms; less than a test may take, so that it ends by itself. */
 const PATIENCE = 20_000;

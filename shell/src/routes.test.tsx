@@ -15,6 +15,7 @@ const ALL = {
   'search-mfe': released('Drug Search', '/drugs/search'),
   'queues-mfe': released('Queues', '/drugs/queue/:queueSlug'),
   'drug-edit-mfe': released('Drug record', '/drugs/:drugId'),
+  'month-mfe': released('Database Files', '/drugs'),
 };
 const SCREENS = releaseStateOf(ALL);
 
@@ -36,6 +37,9 @@ describe('the screens of the release state', () => {
     ['/drugs/queue/nonsense', 'Queues'],
     ['/drugs/7', 'Drug record'],
     ['/drugs/7?from=noc', 'Drug record'],
+    ['/drugs', 'Database Files'],
+    ['/drugs/', 'Database Files'],
+    ['/drugs/#files', 'Database Files'],
   ])('%s is %s: the most specific pattern wins (D39)', (at, title) => {
     renderShell({ at, state: { ok: true, state: SCREENS } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`The screen ${title}`);
@@ -51,18 +55,14 @@ describe('the screens of the release state', () => {
 
   it('may take over a page of the shell', () => {
     renderShell({
-      at: '/drugs/',
-      state: { ok: true, state: releaseStateOf({ 'month-mfe': released('The month', '/drugs/') }) },
+      at: '/drugs/queue/',
+      state: {
+        ok: true,
+        state: releaseStateOf({ 'overview-mfe': released('All queues', '/drugs/queue/') }),
+      },
     });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen The month');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen All queues');
   });
-});
-
-it.each(['/drugs', '/drugs/'])('%s is the page of product and files, not a drug', (at) => {
-  renderShell({ at, state: { ok: true, state: SCREENS } });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    'Formulary and Database Files',
-  );
 });
 
 it.each(['/drugs/queue', '/drugs/queue/'])('%s leads to the first review queue', async (at) => {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { PATHS } from '@refined/shared/domain';
 import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
-import { DatabaseFilesPage } from './drugs/database-files-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
@@ -75,7 +74,6 @@ export const createRoutes = (
   const taken = new Set(released.map(({ path }) => withoutSlash(path ?? '')));
   const pages = [
     own('/', <HomePage />),
-    own('/drugs', <DatabaseFilesPage />),
     // An address that somebody shortened: to where "Review Queue" leads (D18).
     { path: '/drugs/queue', element: <Navigate to={PATHS.queue('noc')} replace /> },
   ].filter(({ path }) => !taken.has(path ?? ''));

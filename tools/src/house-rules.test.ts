@@ -86,7 +86,9 @@ describe('released workspaces', () => {
 
   it('are the shell and the screens', () => {
     expect(released).toEqual(['shell', ...SCREENS]);
-    expect(SCREENS).toEqual(expect.arrayContaining(['search-mfe', 'queues-mfe', 'drug-edit-mfe']));
+    expect(SCREENS).toEqual(
+      expect.arrayContaining(['search-mfe', 'queues-mfe', 'drug-edit-mfe', 'month-mfe']),
+    );
   });
 
   it('are checked by the compiler with all others', () => {

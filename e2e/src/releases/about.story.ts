@@ -34,6 +34,7 @@ test('About tells version, commit and generation of every part, by keyboard', as
     ['Drug Search', 'search-mfe'],
     ['Queues', SCREEN],
     ['Drug Edit', 'drug-edit-mfe'],
+    ['Database Files', 'month-mfe'],
   ] as const) {
     await expect(row(page, title)).toContainText(version(workspace));
   }

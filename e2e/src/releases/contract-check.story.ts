@@ -83,7 +83,7 @@ test('a good screen is let through: it shows in the active shell, at every addre
 
 test('a good shell is let through: every active screen shows in it', async ({ team }) => {
   const { ok, pairs } = await team.tryOut('shell');
-  const screens = ['search-mfe', SCREEN, 'drug-edit-mfe'].map(
+  const screens = ['search-mfe', SCREEN, 'drug-edit-mfe', 'month-mfe'].map(
     (screen) => `${screen} ${team.active(screen)}`,
   );
   expect(pairs.map(({ screen }) => screen).sort()).toEqual(screens.sort());
@@ -180,7 +180,7 @@ test('a shell that does not start is refused, for each screen', async ({ team })
     change: (file, text) =>
       /^shell\./.test(file) ? `throw new Error("This shell does not start.");${text}` : text,
   });
-  expect(pairs).toHaveLength(3);
+  expect(pairs).toHaveLength(4);
   for (const { problem } of pairs)
     expect(problem).toMatch(/nothing shows: .*This shell does not start/);
   expect(ok).toBe(false);

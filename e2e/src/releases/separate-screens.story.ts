@@ -42,7 +42,7 @@ test('one screen is built alone and released: the running product shows it, and 
   const { releases, store } = house;
   const others = () =>
     Object.fromEntries(
-      ['shell', 'search-mfe', 'drug-edit-mfe'].map((workspace) => [
+      ['shell', 'search-mfe', 'drug-edit-mfe', 'month-mfe'].map((workspace) => [
         workspace,
         bytesOf(path.join(releases, workspace)),
       ]),

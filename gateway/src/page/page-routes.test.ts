@@ -81,7 +81,8 @@ it.each([
   ['/drugs/search', 'search-mfe'],
   ['/drugs/queue/noc', 'queues-mfe'],
   ['/drugs/2240001?from=noc', 'drug-edit-mfe'],
-  ['/drugs/', undefined],
+  ['/drugs/', 'month-mfe'],
+  ['/drugs', 'month-mfe'],
   ['/', undefined],
   ['/login', undefined],
 ])('preloads for %s the scripts of %s', async (address, workspace) => {

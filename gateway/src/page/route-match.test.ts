@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { matchRoutes } from 'react-router';
 import { routeMatcher } from './route-match.ts';
 
-const PRODUCT = ['/drugs/search', '/drugs/queue/:queueSlug', '/drugs/:drugId'];
+const PRODUCT = ['/drugs/search', '/drugs/queue/:queueSlug', '/drugs/:drugId', '/drugs'];
 const WIDER = [
   ...PRODUCT,
   '/',

@@ -1,6 +1,4 @@
 import { tokens } from '@refined/shared/ui';
-import { filesStyles } from '../drugs/files.styles.ts';
-import { publicationsStyles } from '../drugs/publications/publications.styles.ts';
 import { homeStyles } from '../home/home.styles.ts';
 import { monthStyles } from '../home/month.styles.ts';
 import { layoutStyles } from '../layout/layout.styles.ts';
@@ -31,8 +29,6 @@ export const shellStyles = [
   loginStyles,
   homeStyles,
   monthStyles,
-  filesStyles,
-  publicationsStyles,
   teamStyles,
   faultStyles,
   newsStyles,

@@ -32,7 +32,7 @@ const screen = (title: string, path: string) => ({
   version: '1.0.0',
   refined: { kind: 'screen', title, routes: [{ path }] },
 });
-const WORKSPACES = ['shared', 'shell', 'queues-mfe', 'drug-edit-mfe', 'api'];
+const WORKSPACES = ['shared', 'shell', 'month-mfe', 'queues-mfe', 'drug-edit-mfe', 'api'];
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'refined-new-screen-'));
@@ -48,10 +48,11 @@ beforeEach(() => {
   });
   write(
     'tsconfig.json',
-    '{\n  "files": [],\n  "references": [\n    { "path": "shared" }, { "path": "shell" }, { "path": "drug-edit-mfe" },\n    { "path": "api" }\n  ]\n}\n',
+    '{\n  "files": [],\n  "references": [\n    { "path": "shell" },\n    { "path": "drug-edit-mfe" },\n    { "path": "api" }\n  ]\n}\n',
   );
   write('shared/package.json', {});
   write('shell/package.json', { refined: { kind: 'shell' } });
+  write('month-mfe/package.json', screen('Database Files', '/drugs'));
   write('queues-mfe/package.json', screen('Queues', '/drugs/queue/:queueSlug'));
   write('drug-edit-mfe/package.json', screen('Drug Edit', '/drugs/:drugId'));
 });
@@ -92,7 +93,15 @@ describe('a new screen', () => {
     createScreen({ root, name: 'price-history' });
     expect(readJson('package.json')).toEqual({
       name: 'refined',
-      workspaces: ['shared', 'shell', 'queues-mfe', 'drug-edit-mfe', 'price-history-mfe', 'api'],
+      workspaces: [
+        'shared',
+        'shell',
+        'month-mfe',
+        'queues-mfe',
+        'drug-edit-mfe',
+        'price-history-mfe',
+        'api',
+      ],
       scripts: { start: 'x' },
     });
     const { packages } = readJson('package-lock.json');
@@ -111,7 +120,7 @@ describe('a new screen', () => {
       'queues-mfe',
     ]);
     expect(read('tsconfig.json')).toContain(
-      '{ "path": "drug-edit-mfe" }, { "path": "price-history-mfe" },\n    { "path": "api" }',
+      '{ "path": "drug-edit-mfe" },\n    { "path": "price-history-mfe" },\n    { "path": "api" }',
     );
   });
 
@@ -129,7 +138,7 @@ describe('a new screen', () => {
     });
     expect(readJson('reviews-mfe/package.json').refined.navigation).toBeUndefined();
     expect(read('reviews-mfe/src/reviews-messages.ts')).toContain(
-      "title: 'L\\'année d\\'avant \\\\',",
+      `title: "L'année d'avant \\\\",`,
     );
   });
 
@@ -160,7 +169,8 @@ describe('is refused, and nothing is written:', () => {
     ['prices', { path: '/drugs/*' }, 'is no path for a screen'],
     ['prices', { path: '/' }, '/ is a page of the shell.'],
     ['prices', { path: '/login' }, '/login is a page of the shell.'],
-    ['prices', { path: '/drugs/' }, '/drugs is a page of the shell.'],
+    ['prices', { path: '/drugs/queue/' }, '/drugs/queue is a page of the shell.'],
+    ['prices', { path: '/drugs/' }, '/drugs belongs to Database Files (month-mfe).'],
     ['prices', { path: '/api/prices' }, 'answered by the servers'],
     ['prices', { path: '/drugs/:id' }, '/drugs/:id belongs to Drug Edit (drug-edit-mfe).'],
     ['prices', { path: '/drugs/7' }, '/drugs/7 belongs to Drug Edit (drug-edit-mfe).'],

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { layOut } from './lay-out.ts';
 import { registration } from './register-screen.ts';
 import type { FileChange } from './register-screen.ts';
 import { screenFiles } from './screen-files.ts';
@@ -26,6 +27,7 @@ const makeFolder = (root: string, plan: ScreenPlan): void => {
   const draft = join(root, `.${plan.workspace}-${process.pid}`);
   try {
     for (const [path, text] of Object.entries(screenFiles(plan))) write(join(draft, path), text);
+    layOut(root, draft);
     renameSync(draft, join(root, plan.workspace));
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -46,7 +46,7 @@ const lockWith = (text: string, last: string, workspace: string): string => {
 
 /** A reference behind that of the last one; the rest of the file stays as it is laid out. */
 const projectsWith = (text: string, last: string, workspace: string): string =>
-  text.replace(`{ "path": "${last}" }`, `$&, { "path": "${workspace}" }`);
+  text.replace(`{ "path": "${last}" }`, `$&,\n    { "path": "${workspace}" }`);
 
 /**
  * The changes that make a workspace known to npm and the compiler; everything else that lists

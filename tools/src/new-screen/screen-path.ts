@@ -8,7 +8,7 @@ export interface ScreenRoutes {
 }
 
 /** Pages of the shell; a screen may take one over later, by its own declaration. */
-const SHELL = ['/', '/login', '/drugs', '/drugs/queue'];
+const SHELL = ['/', '/login', '/drugs/queue'];
 /** Addresses that never reach a page, by their first part. */
 const SERVERS = ['api', 'releases', 'client-reports', 'dev', 'healthz', 'readyz'];
 

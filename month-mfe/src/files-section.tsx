@@ -1,0 +1,67 @@
+import { faultText, useFeature } from '@refined/shared/api-client';
+import type { DatabaseFilesView } from '@refined/shared/api-client';
+import { shellMessages } from '@refined/shared/messages';
+import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
+import { ImportComparisonTable } from './imports/import-comparison.tsx';
+import { ImportPanel } from './imports/import-panel.tsx';
+import { ImportsTable } from './imports-table.tsx';
+import { SectionPlace } from './section-place.tsx';
+
+const text = shellMessages.files;
+
+type Files = NonNullable<DatabaseFilesView['data']>;
+
+const Imports = ({ files, browser }: { files: Files; browser: boolean }) => {
+  const { imports, taken_back = [] } = files;
+  if (imports.length + taken_back.length === 0) return <EmptyState title={text.noImports} />;
+  return browser ? (
+    <ImportComparisonTable imports={imports} taken_back={taken_back} />
+  ) : (
+    <ImportsTable imports={imports} />
+  );
+};
+
+const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
+  const browser = useFeature('imports');
+  if (status === 'absent') return <p>{text.absentFiles}</p>;
+  const failure = fault && (
+    <ErrorPanel
+      title={data ? text.stale : text.failed}
+      detail={faultText(fault)}
+      requestId={fault.requestId}
+      onRetry={refresh}
+    />
+  );
+  if (!data) return failure ?? <SectionPlace className="mo-files-place" bones={6} />;
+  const imports = <Imports files={data} browser={browser} />;
+  return (
+    <>
+      {failure}
+      {browser ? <ImportPanel>{imports}</ImportPanel> : imports}
+    </>
+  );
+};
+
+export interface FilesSectionProps {
+  files: DatabaseFilesView;
+  /**
+   * What stands above isn't here yet. Its height is known only then: this isn't shown to jump when
+   * it comes.
+   */
+  waiting: boolean;
+}
+
+/** The imports done: which extract, when, by whom, and what it brought (D38). */
+export const FilesSection = ({ files, waiting }: FilesSectionProps) => (
+  <Panel
+    as="section"
+    id="files"
+    className={waiting ? 'mo-section mo-waiting' : 'mo-section'}
+    aria-labelledby="files-heading"
+  >
+    <h2 id="files-heading" tabIndex={-1}>
+      {text.databaseFiles}
+    </h2>
+    <Content {...files} />
+  </Panel>
+);

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { importMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
+import type { DatabaseFiles } from '@refined/shared/contract';
+import { useImportJobs } from '@refined/shared/api-client';
+import { ImportsTable, inOrder } from '../imports-table.tsx';
+import { ComparisonDialog } from './comparison-dialog.tsx';
+import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
+
+const text = importMessages.comparison;
+
+/**
+ * The imports done, any two of which can be ticked and compared. The third that is ticked takes the
+ * first one's place.
+ */
+export const ImportComparisonTable = ({
+  imports,
+  taken_back,
+}: Pick<DatabaseFiles, 'imports' | 'taken_back'>) => {
+  const { takeBack } = useImportJobs();
+  const [asked, setAsked] = useState<{ readonly run: number; readonly title: string }>();
+  const [kept, setKept] = useState<number>();
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState(false);
+  const toggle = (id: number): void =>
+    setChosen((ids) =>
+      ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-2),
+    );
+  // The older one stands left.
+  const [first, second] = [...chosen].sort((left, right) => left - right);
+  return (
+    <>
+      <ImportsTable
+        imports={inOrder(imports, taken_back)}
+        comparison={{ chosen, toggle }}
+        actions={{ ask: (run, title) => setAsked({ run, title }), showKept: setKept }}
+      />
+      {asked ? (
+        <TakeBackDialog {...asked} takeBack={takeBack} onClose={() => setAsked(undefined)} />
+      ) : null}
+      {kept === undefined ? null : <KeptDialog run={kept} onClose={() => setKept(undefined)} />}
+      {imports.length > 1 ? (
+        <p className="mo-compare">
+          <Button onClick={() => setOpen(true)} why={second === undefined ? text.hint : undefined}>
+            {text.open}
+          </Button>
+          <span className="rf-sub" role="status">
+            {text.chosen(chosen.length)}
+          </span>
+        </p>
+      ) : null}
+      {open && first !== undefined && second !== undefined ? (
+        <ComparisonDialog first={first} second={second} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+};

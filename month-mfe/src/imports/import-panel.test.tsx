@@ -1,0 +1,448 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ImportJob, ImportOutcome, ImportSet, ImportUpload } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
+import { renderMonth } from '../testing/render-month.tsx';
+
+const json = (body: unknown): Response =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const tally = (drugs: number, kinds: Record<string, number> = {}) => ({ drugs, kinds });
+
+const OUTCOME: ImportOutcome = {
+  baseline: false,
+  breakdown: {
+    new: 62,
+    changed: 91,
+    moved: 50,
+    gone: 68,
+    unchanged: 16_450,
+    products: 16_653,
+    skipped: 3_155,
+    rejected: 2,
+    kinds: { new: 62, gone: 68, renamed: 18 },
+    queues: {
+      manual: tally(1, { renamed: 1 }),
+      noc: tally(0),
+      dpd: tally(269, { new: 62, gone: 68, renamed: 17 }),
+    },
+    marked: tally(1),
+  },
+  relabellings: [
+    {
+      list: 'schedule',
+      from: 'OTC',
+      to: 'NON-PRESCRIPTION DRUGS',
+      products: 9_920,
+      example: '02240001 ASPIRIN',
+    },
+  ],
+  rejects: [
+    { file: 'drug.txt', line: 7, reason: '3 columns instead of 14', content: '"a","=1+1"' },
+  ],
+};
+
+const UPLOAD: ImportUpload = {
+  id: 'u1',
+  name: 'allfiles.zip',
+  bytes: 600_000,
+  received: 600_000,
+  sha256: 'a'.repeat(64),
+  finding: {
+    kind: 'dpd',
+    state: 'marketed',
+    entries: 13_454,
+    newest: '2026-03-26',
+    packed: '2026-04-01',
+    fault: null,
+  },
+};
+const SET: ImportSet = {
+  kind: 'dpd',
+  uploads: ['u1'],
+  problems: [],
+  suggested: '2026-04-01',
+  earliest: '2026-03-02',
+  imported_before: null,
+};
+const JOB: ImportJob = {
+  id: 5,
+  kind: 'dpd',
+  date: '2026-04-01',
+  state: 'preparing',
+  files: [{ name: 'allfiles.zip', bytes: 600_000, sha256: UPLOAD.sha256 }],
+  created_by: 'reviewer',
+  created_at: '2026-04-02T08:00:00.000Z',
+  confirmed_by: null,
+  confirmed_at: null,
+  finished_at: null,
+  progress: { stage: 'reading', done: 5_242_880, total: 10_485_760 },
+  preview: null,
+  previewed_at: null,
+  result: null,
+  import_id: null,
+  error: null,
+};
+const PREVIEWED: ImportJob = {
+  ...JOB,
+  state: 'previewed',
+  preview: OUTCOME,
+  previewed_at: '2026-04-02T08:01:00.000Z',
+};
+const RUNNING: ImportJob = {
+  ...PREVIEWED,
+  state: 'running',
+  confirmed_by: 'reviewer',
+  confirmed_at: '2026-04-02T08:02:00.000Z',
+  progress: { stage: 'writing', done: 100, total: 271 },
+};
+const DONE: ImportJob = { ...RUNNING, state: 'done', result: OUTCOME, import_id: 9 };
+
+/** A host whose uploads and jobs the test sets. */
+const host = (start: { uploads?: ImportUpload[]; sets?: ImportSet[]; jobs?: ImportJob[] } = {}) => {
+  const state = { uploads: start.uploads ?? [], sets: start.sets ?? [], jobs: start.jobs ?? [] };
+  const lists = () => json({ uploads: state.uploads, sets: state.sets });
+  const changed = (job: ImportJob) => () => {
+    state.jobs = [job];
+    return json(job);
+  };
+  const api = createFakeApi({
+    features: ['database_files', 'imports'],
+    answers: {
+      importUploadList: lists,
+      importUpload: ({ body }) => {
+        const { name, bytes } = body as { name: string; bytes: number };
+        return json({ ...UPLOAD, name, bytes, received: 0, finding: null });
+      },
+      importUploadChunk: ({ body, query }) => {
+        const received = Number(query.get('offset')) + (body as Blob).size;
+        const upload = {
+          ...UPLOAD,
+          received,
+          finding: received < UPLOAD.bytes ? null : UPLOAD.finding,
+        };
+        if (upload.finding) Object.assign(state, { uploads: [upload], sets: [SET] });
+        return json(upload);
+      },
+      importUploadRemoval: () => {
+        Object.assign(state, { uploads: [], sets: [] });
+        return lists();
+      },
+      importJobs: () => json({ jobs: state.jobs }),
+      importPreview: changed(JOB),
+      importConfirm: changed(RUNNING),
+      importCancel: () => {
+        state.jobs = [];
+        return json({ ...PREVIEWED, state: 'cancelled' });
+      },
+      importResume: changed(RUNNING),
+      importJobRejects: () => json({ rejects: OUTCOME.rejects }),
+      importRejects: () => json({ rejects: OUTCOME.rejects }),
+      importComparison: () =>
+        json({
+          first: {
+            id: 1,
+            kind: 'dpd',
+            date: '2026-03-02',
+            baseline: true,
+            actor: 'seed',
+            finished_at: null,
+            breakdown: { ...OUTCOME.breakdown, new: 0 },
+          },
+          second: {
+            id: 9,
+            kind: 'dpd',
+            date: '2026-04-01',
+            baseline: false,
+            actor: 'reviewer',
+            finished_at: null,
+            breakdown: OUTCOME.breakdown,
+          },
+        }),
+    },
+  });
+  return { api, state };
+};
+
+const open = (start?: Parameters<typeof host>[0]) => {
+  const { api, state } = host(start);
+  return { ...renderMonth({ at: '/drugs/#files', api }), state };
+};
+const zone = () => screen.findByTestId('import-files');
+const file = (bytes = UPLOAD.bytes, name = 'allfiles.zip') =>
+  new File([new Uint8Array(bytes)], name);
+const card = () =>
+  screen.findByRole('article', { name: /Drug Product Database, extract of 2026-04-01/ });
+
+// jsdom's files can't be read whole; browsers' can. What is hashed doesn't matter here.
+Blob.prototype.arrayBuffer ??= () => new Response('content').arrayBuffer();
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => localStorage.clear());
+
+describe('files', () => {
+  it('are sent in pieces, then stand there with what they are and the date that they suggest', async () => {
+    const { api, user } = open();
+    await user.upload(await zone(), file());
+    expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
+    const pieces = api.calls.filter(({ method }) => method === 'PUT');
+    expect(pieces.map(({ address }) => address)).toEqual(
+      [0, LIMITS.uploadChunk, 2 * LIMITS.uploadChunk].map(
+        (offset) => `/api/imports/uploads/u1/?offset=${offset}`,
+      ),
+    );
+    expect(pieces.map(({ body }) => (body as Blob).size)).toEqual([
+      LIMITS.uploadChunk,
+      LIMITS.uploadChunk,
+      UPLOAD.bytes - 2 * LIMITS.uploadChunk,
+    ]);
+    expect(pieces[0]!.headers.get('content-type')).toBe('application/octet-stream');
+    expect(screen.getByLabelText('Extract of')).toHaveValue('2026-04-01');
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('can be dropped', async () => {
+    open();
+    const area = (await zone()).parentElement!;
+    const dataTransfer = { types: ['Files'], files: [file()] };
+    fireEvent.dragEnter(area, { dataTransfer });
+    expect(await screen.findByText('Let go to add the files')).toBeVisible();
+    fireEvent.drop(area, { dataTransfer });
+    expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
+  });
+
+  it('go on where another sending stands, and are sent again after a fault', async () => {
+    const { api, user } = open();
+    api.intercept('offset=0', () =>
+      problemAnswer(409, 'Elsewhere', {
+        current: { ...UPLOAD, received: LIMITS.uploadChunk, finding: null },
+      }),
+    );
+    await user.upload(await zone(), file());
+    expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
+
+    api.intercept('POST /api/imports/uploads/', () => problemAnswer(413, 'There is no room.'));
+    await user.upload(await zone(), file(10, 'other.zip'));
+    expect(await screen.findByText('Not sent. There is no room.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send other.zip again' }));
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+  });
+
+  it('that can’t be used say why, what is missing is named, and they can be removed', async () => {
+    const fault = { code: 'not_a_zip', sentence: 'bad.zip is not a complete zip file.' };
+    const bad: ImportUpload = {
+      ...UPLOAD,
+      id: 'u2',
+      name: 'bad.zip',
+      finding: { kind: null, state: null, entries: 0, newest: null, packed: null, fault },
+    };
+    const { user } = open({
+      uploads: [UPLOAD, bad],
+      sets: [
+        {
+          ...SET,
+          problems: [
+            'The three zips of a month belong together: the approved products (allfiles_ap.zip) are missing.',
+          ],
+        },
+      ],
+    });
+    expect(await screen.findByText(fault.sentence)).toBeVisible();
+    expect(screen.getByText(/allfiles_ap\.zip/, { selector: 'li' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove bad.zip' }));
+    await waitFor(() => expect(screen.queryByText(fault.sentence)).toBeNull());
+  });
+
+  it('with a date that can’t be theirs: the fault stands at the date', async () => {
+    const { api, user } = open({ uploads: [UPLOAD], sets: [SET] });
+    api.intercept('POST /api/imports/jobs/', () =>
+      problemAnswer(422, 'Too old.', { errors: { date: ['Too old.'] } }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Extract of')).toHaveAccessibleDescription('Too old.'),
+    );
+  });
+});
+
+describe('an import', () => {
+  it('goes from its preview by a confirmation that names the numbers to its result', async () => {
+    const { user, state, api, router } = open({ uploads: [UPLOAD], sets: [SET] });
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    expect(within(await card()).getByRole('progressbar')).toHaveAccessibleName(
+      'Progress of the import',
+    );
+    expect(within(await card()).getByText('5.0 MB of 10.0 MB')).toBeVisible();
+    // Its files are shown with it now.
+    expect(screen.queryByText('DPD, 13,454 marketed products')).toBeNull();
+    expect(
+      api.calls.find(({ method, address }) => method === 'POST' && address === '/api/imports/jobs/')
+        ?.body,
+    ).toEqual({ uploads: ['u1'], date: '2026-04-01' });
+
+    state.jobs = [PREVIEWED];
+    await user.click(await screen.findByRole('button', { name: 'Import…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Import this extract?' });
+    expect(dialog).toHaveTextContent(
+      '270 drugs are sent to review: 1 to Manual Review, 269 to DPD Review.',
+    );
+    expect(dialog).toHaveTextContent(
+      '1 drug with the committee or ready to be published stays there, marked.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+    expect(await within(await card()).findByText('100 of 271 changes')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    const asked = () =>
+      api.calls.filter(({ address }) => address.startsWith('/api/database_files/')).length;
+    const before = asked();
+    state.jobs = [DONE];
+    expect(await within(await card()).findByRole('link', { name: 'DPD Review' })).toHaveAttribute(
+      'href',
+      '/drugs/queue/dpd/',
+    );
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('article')).toBeNull();
+    // Also after the page was left.
+    await act(() => router.navigate('/'));
+    expect(screen.getByText('Elsewhere')).toBeVisible();
+    await act(() => router.navigate('/drugs/#files'));
+    await zone();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('shows its preview in full: figures, queues, relabellings, rejected rows', async () => {
+    open({ jobs: [PREVIEWED] });
+    const shown = within(await card());
+    const figure = (name: string) =>
+      shown.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    expect(['new', 'changed', 'moved between states', 'gone'].map(figure)).toEqual([
+      '62',
+      '91',
+      '50',
+      '68',
+    ]);
+    expect(shown.getByRole('row', { name: 'renamed 1 17 18' })).toBeVisible();
+    expect(shown.getByRole('row', { name: 'Drugs 1 0 269 1 271' })).toBeVisible();
+    expect(
+      shown.getByText(/“OTC” is now “NON-PRESCRIPTION DRUGS”, on 9,920 products/),
+    ).toHaveTextContent('for example 02240001 ASPIRIN');
+    expect(shown.getByRole('row', { name: 'drug.txt 7 3 columns instead of 14' })).toBeVisible();
+    expect(shown.getByText('and 1 more, in the download.')).toBeVisible();
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+
+  it('offers its rejected rows as CSV that no spreadsheet takes for a formula', async () => {
+    const written: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      written.push(blob as Blob);
+      return 'blob:test';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const clicked = jest
+      .spyOn(HTMLAnchorElement.prototype, 'click')
+      .mockImplementation(() => undefined);
+    const { user } = open({ jobs: [PREVIEWED] });
+    await user.click(await screen.findByRole('button', { name: 'Download rejected rows (CSV)' }));
+    await waitFor(() => expect(written).toHaveLength(1));
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(written[0]!);
+    });
+    expect(text).toBe(
+      `file,line,reason,row\r\ndrug.txt,7,3 columns instead of 14,"""a"",""'=1+1"""\r\n`,
+    );
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'rejected-rows-import-5.csv' });
+    clicked.mockRestore();
+  });
+
+  it('that somebody else runs says who; a second one is refused in the dialog', async () => {
+    const { user, api } = open({
+      jobs: [
+        { ...RUNNING, id: 6, date: '2026-05-01', created_by: 'bob', confirmed_by: 'bob' },
+        PREVIEWED,
+      ],
+    });
+    expect(
+      within(await screen.findByRole('article', { name: /2026-05-01/ })).getByText(/^by bob, /),
+    ).toBeVisible();
+    api.intercept('/confirm/', () => problemAnswer(409, 'bob is importing since 08:02.'));
+    await user.click(await screen.findByRole('button', { name: 'Import…' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' }));
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'bob is importing since 08:02.',
+    );
+  });
+
+  it('can be cancelled, and taken up again when it was cut off', async () => {
+    const { user, state } = open({
+      jobs: [
+        { ...RUNNING, state: 'failed', error: { code: 'cut_off', sentence: 'It was cut off.' } },
+      ],
+    });
+    expect(await screen.findByText('It was cut off.')).toBeVisible();
+    expect(await findViolations(document.body)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Resume' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(state.jobs).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  });
+
+  it('says in the live region how it goes on', async () => {
+    const { state, queryClient } = open({ jobs: [JOB] });
+    await card();
+    state.jobs = [PREVIEWED];
+    await act(() => queryClient.invalidateQueries({ queryKey: ['importJobs'] }));
+    expect(await screen.findByText('The preview is ready.')).toBeInTheDocument();
+  });
+});
+
+describe('the record of imports', () => {
+  const FILES = {
+    product: { size: 1, publication: null },
+    imports: [9, 1].map((id) => ({
+      id,
+      kind: 'dpd',
+      extract_date: id === 9 ? '2026-04-01' : '2026-03-02',
+      baseline: id === 1,
+      actor: 'reviewer',
+      finished_at: '2026-04-02T08:00:00.000Z',
+      files: [],
+      counts: { new: 62, rejected: 2 },
+    })),
+  };
+
+  it('compares any two, and keeps the rejected rows of each', async () => {
+    const { api } = host();
+    api.intercept('database_files', () => json(FILES), 99);
+    const { user } = renderMonth({ at: '/drugs/#files', api });
+    const compare = await screen.findByRole('button', { name: /Compare the two/ });
+    expect(compare).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('checkbox', { name: 'Compare DPD 2026-04-01 (import 9)' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Compare DPD 2026-03-02 (import 1)' }));
+    expect(screen.getAllByRole('button', { name: '2 rows rejected: download' })).toHaveLength(2);
+    await user.click(compare);
+    const dialog = screen.getByRole('dialog', { name: 'Two imports side by side' });
+    expect(await within(dialog).findAllByRole('row', { name: 'new 0 62' })).toHaveLength(1);
+    expect(api.calls.at(-1)?.address).toBe('/api/imports/comparison/?first=1&second=9');
+    expect(await findViolations(document.body)).toEqual([]);
+  });
+});
+
+it('is not there on a host without it', async () => {
+  const { api } = renderMonth({
+    at: '/drugs/#files',
+    api: createFakeApi({ features: ['database_files'] }),
+  });
+  expect(await screen.findByRole('row', { name: /Drug Product Database/ })).toBeVisible();
+  expect(screen.queryByTestId('import-files')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(api.calls.some(({ address }) => address.includes('/imports/'))).toBe(false);
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import {
+  faultText,
+  useFileSender,
+  useImportJobs,
+  useImportUploads,
+} from '@refined/shared/api-client';
+import type { ImportJob, ImportUpload } from '@refined/shared/contract';
+import { importMessages as text } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { ErrorPanel, useAnnounce, useToast } from '@refined/shared/ui';
+import { SectionPlace } from '../section-place.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ImportJobCard } from './import-job-card.tsx';
+import { ImportSetForm } from './import-set-form.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useDismissed } from './use-dismissed.ts';
+import { useJobAnnouncements } from './use-job-announcements.ts';
+
+const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state !== 'cancelled';
+
+/** Files of the user's own imports under way are shown with those. */
+const filesInUse = (jobs: readonly ImportJob[], username: string): Set<string> =>
+  new Set(
+    jobs
+      .filter((job) => isStanding(job) && job.created_by === username)
+      .flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
+  );
+
+/**
+ * Above `children`, the imports in the browser: the files, what they make, and every import from
+ * its preview to its result (D38, D46–D48).
+ */
+export const ImportPanel = ({ children }: { children?: ReactNode }) => {
+  const username = useSession().user?.username ?? '';
+  const jobs = useImportJobs();
+  const uploads = useImportUploads();
+  const announce = useAnnounce();
+  const toast = useToast();
+  const sender = useFileSender((name) => announce(text.upload.ready(name)));
+  const [dismissed, dismiss] = useDismissed();
+  // Everybody's under way, and what came of one's own.
+  const shown = jobs.jobs.filter(
+    (job) => isStanding(job) || (job.confirmed_by === username && !dismissed.includes(job.id)),
+  );
+  useJobAnnouncements(shown);
+
+  const inUse = filesInUse(jobs.jobs, username);
+  const mine = uploads.uploads.filter(({ sha256 }) => sha256 === '' || !inUse.has(sha256));
+  const sets = uploads.sets.filter((set) =>
+    set.uploads.every((id) => mine.some((upload) => upload.id === id)),
+  );
+  const remove = async (upload: ImportUpload): Promise<void> => {
+    const result = await uploads.remove(upload.id);
+    if (!result.ok) toast.error(faultText(result.fault));
+  };
+  const fault = jobs.fault ?? uploads.fault;
+  // An import under way stands above all else: nothing below is shown before it is known.
+  if (!jobs.ready && !fault) {
+    return <SectionPlace className="mo-files-place" bones={6} />;
+  }
+  return (
+    <>
+      <div className="mo-import">
+        {fault ? (
+          <ErrorPanel
+            title={jobs.ready ? text.job.stale : text.job.listFailed}
+            detail={faultText(fault)}
+            requestId={fault.requestId}
+            onRetry={() => void Promise.all([jobs.refresh(), uploads.refresh()])}
+          />
+        ) : null}
+        {shown.map((job) => (
+          <ImportJobCard
+            key={job.id}
+            job={job}
+            change={jobs.change}
+            onDismiss={() => dismiss(job.id)}
+          />
+        ))}
+        <h3 id="mo-import-title">{text.title}</h3>
+        <p id="mo-import-hint" className="rf-sub">
+          {text.hint}
+        </p>
+        <DropZone onFiles={sender.add} />
+        <UploadList sender={sender} uploads={mine} onRemove={(upload) => void remove(upload)} />
+        {sets.map((set) => (
+          <ImportSetForm key={set.kind} set={set} preview={jobs.preview} />
+        ))}
+      </div>
+      {children}
+    </>
+  );
+};

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { faultText, useApi, useImportedDrugs } from '@refined/shared/api-client';
+import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
+import { importMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { Button, Dialog, ErrorPanel, useToast } from '@refined/shared/ui';
+import { saveFile } from '../publications/save-file.ts';
+
+const text = importMessages.drugs;
+
+type Change = ImportedDrug['changes'][number];
+
+const ChangeLine = ({ kind, before, after }: Change) => (
+  <li>
+    {text.kind(kind)}
+    {before || after ? (
+      <span className="mo-drug-values">
+        {before ? (
+          <>
+            <span className="rf-hidden">{text.was} </span>
+            <del>{text.values(before) || text.none}</del>{' '}
+          </>
+        ) : null}
+        {after ? (
+          <>
+            <span aria-hidden="true">→ </span>
+            <span className="rf-hidden">{text.is} </span>
+            <ins>{text.values(after) || text.none}</ins>
+          </>
+        ) : null}
+      </span>
+    ) : null}
+  </li>
+);
+
+const Row = ({ drug }: { drug: ImportedDrug }) => (
+  <tr>
+    <th scope="row">
+      {drug.id === null ? drug.name : <Link to={PATHS.drug(drug.id)}>{drug.name}</Link>}
+      <span className="rf-sub mo-drug-din">{drug.din || text.noDin}</span>
+    </th>
+    <td>
+      {drug.changes.length > 0 ? (
+        <ul className="mo-drug-changes">
+          {drug.changes.map((change, index) => (
+            <ChangeLine key={index} {...change} />
+          ))}
+        </ul>
+      ) : (
+        text.figure[drug.figure]
+      )}
+    </td>
+    <td>{text.goes(drug)}</td>
+  </tr>
+);
+
+/** Fetches the list as a file, whole. */
+const useListDownload = (job: number, filter: ImportedDrugsFilter) => {
+  const { client } = useApi();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    const result = await client.importedDrugsFile(job, filter);
+    setBusy(false);
+    if (result.ok) saveFile(result.value, text.fileName(job, filter));
+    else toast.error(`${text.downloadFailed} ${faultText(result.fault)}`);
+  };
+  return { busy, download: () => void download() };
+};
+
+export interface ImportedDrugsDialogProps {
+  readonly job: number;
+  readonly filter: ImportedDrugsFilter;
+  readonly done: boolean;
+  readonly onClose: () => void;
+}
+
+/** The drugs behind a figure of an import or its preview: old → new, and where each goes (D61). */
+export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrugsDialogProps) => {
+  const { items, count, fault, busy, more, refresh } = useImportedDrugs(job, filter);
+  const file = useListDownload(job, filter);
+  const actions = (
+    <Button icon="download" busy={file.busy} onClick={file.download}>
+      {text.download}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      wide
+      title={`${text.title(done)}: ${text.which(filter)}`}
+      onClose={onClose}
+      actions={actions}
+    >
+      {fault ? (
+        <ErrorPanel
+          title={text.failed}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          onRetry={refresh}
+        />
+      ) : null}
+      {count === undefined ? (
+        fault ? null : (
+          <p className="rf-sub mo-drugs-frame">{text.loading}</p>
+        )
+      ) : (
+        <>
+          <p className="rf-sub" role="status">
+            {items.length < count ? text.shownOf(items.length, count) : text.count(count)}
+          </p>
+          <div
+            className="mo-drugs-frame"
+            role="region"
+            aria-label={text.which(filter)}
+            tabIndex={0}
+          >
+            <table className="mo-drugs">
+              <thead>
+                <tr>
+                  {Object.entries(text.shown).map(([name, label]) => (
+                    <th key={name} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((drug, index) => (
+                  <Row key={index} drug={drug} />
+                ))}
+              </tbody>
+            </table>
+            {more ? (
+              <Button busy={busy} onClick={more}>
+                {text.more}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+};

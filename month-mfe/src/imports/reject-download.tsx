@@ -1,0 +1,19 @@
+import { importMessages } from '@refined/shared/messages';
+import { Button } from '@refined/shared/ui';
+import { useRejectDownload } from './use-reject-download.ts';
+
+/** The rows that an import didn't take, to be kept as CSV. */
+export const RejectDownload = ({ run, count }: { run: number; count: number }) => {
+  const { busy, download } = useRejectDownload({ run });
+  return (
+    <Button
+      variant="quiet"
+      icon="download"
+      className="mo-reject-download"
+      busy={busy}
+      onClick={download}
+    >
+      {importMessages.rejects.link(count)}
+    </Button>
+  );
+};

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { faultText, useProduct, useTakeBackPreview } from '@refined/shared/api-client';
+import type { ImportJobsView } from '@refined/shared/api-client';
+import type { KeptDrug } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
+import { importMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { Button, ConfirmDialog, Dialog, ErrorPanel } from '@refined/shared/ui';
+
+const text = importMessages.takeBack;
+
+interface KeptListProps {
+  readonly kept: readonly KeptDrug[];
+  readonly more?: () => void;
+  readonly busy: boolean;
+}
+
+const KeptList = ({ kept, more, busy }: KeptListProps) => {
+  const product = useProduct();
+  return (
+    <div className="mo-drugs-frame mo-kept">
+      <ul>
+        {kept.map((drug) => (
+          <li key={drug.id}>
+            <Link to={PATHS.drug(drug.id)}>{drug.name}</Link>{' '}
+            <span className="rf-sub">
+              {drug.din} {text.kept(drug, product.name)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more ? (
+        <Button busy={busy} onClick={more}>
+          {text.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+export interface TakeBackDialogProps {
+  readonly run: number;
+  /** What it is called: database and date. */
+  readonly title: string;
+  readonly takeBack: ImportJobsView['takeBack'];
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks before an import is taken back: what returns, in numbers, and what stays, drug by drug
+ * (D59).
+ */
+export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialogProps) => {
+  const { preview, items, fault, busy, more, refresh } = useTakeBackPreview(run);
+  const [under, setUnder] = useState(false);
+  const [error, setError] = useState<string>();
+  const confirm = async (): Promise<void> => {
+    setUnder(true);
+    setError(undefined);
+    const result = await takeBack(run);
+    setUnder(false);
+    if (result.ok) onClose();
+    else setError(faultText(result.fault));
+  };
+  const lines = preview ? text.returns(preview.counts) : [];
+  const kept = preview?.counts.kept ?? 0;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={text.title}
+      confirmLabel={text.confirm}
+      cancelLabel={text.cancel}
+      busy={under || (!preview && busy)}
+      error={error ?? preview?.refusal?.sentence}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>{text.intro(title)}</p>
+      {fault ? (
+        <ErrorPanel
+          title={text.failed}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          onRetry={refresh}
+        />
+      ) : null}
+      {preview ? (
+        <>
+          {lines.length > 0 ? (
+            <ul className="mo-returns">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : (
+            <p>{text.nothing}</p>
+          )}
+          <p>{kept > 0 ? `${text.keptTitle(kept)}:` : text.keptNone}</p>
+          {kept > 0 ? <KeptList kept={items} more={more} busy={busy} /> : null}
+          <p className="rf-sub">{text.once}</p>
+        </>
+      ) : fault ? null : (
+        <p className="rf-sub">{text.loading}</p>
+      )}
+    </ConfirmDialog>
+  );
+};
+
+/** What stayed when an import was taken back. */
+export const KeptDialog = ({ run, onClose }: { run: number; onClose: () => void }) => {
+  const { items, fault, busy, more, refresh } = useTakeBackPreview(run);
+  return (
+    <Dialog open wide title={text.keptDialog} onClose={onClose}>
+      {fault ? (
+        <ErrorPanel title={text.failed} detail={faultText(fault)} onRetry={refresh} />
+      ) : (
+        <KeptList kept={items} more={more} busy={busy} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,51 @@
+import {
+  useDatabaseFiles,
+  useFeature,
+  useProduct,
+  usePublications,
+  useQueueCounts,
+} from '@refined/shared/api-client';
+import type { DatabaseFilesView } from '@refined/shared/api-client';
+import { shellMessages } from '@refined/shared/messages';
+import { PageHeading } from '@refined/shared/ui';
+import { FilesSection } from './files-section.tsx';
+import { ProductSection } from './product-section.tsx';
+import { useSectionFocus } from './use-section-focus.ts';
+
+/**
+ * The record of product and imports; until the counts have said whether the host keeps one, it is
+ * loading, or failed as they did.
+ */
+const useFiles = (): DatabaseFilesView => {
+  const counts = useQueueCounts();
+  const files = useDatabaseFiles();
+  if (counts.data) return files;
+  return {
+    status: counts.fault ? 'failed' : 'loading',
+    fault: counts.fault,
+    refresh: counts.refresh,
+  };
+};
+
+/** Whether all of the first section is here, or is known not to come. */
+const useProductIsShown = (files: DatabaseFilesView): boolean => {
+  const offered = useFeature('publications');
+  const { data, fault } = usePublications();
+  const isHere = !offered || data !== undefined || fault !== undefined;
+  return isHere && (files.status !== 'loading' || files.fault !== undefined);
+};
+
+/** /drugs/, {product} and Database Files: two sections that the navigation leads to (D38). */
+export const MonthScreen = () => {
+  const product = useProduct();
+  const files = useFiles();
+  const isProductShown = useProductIsShown(files);
+  useSectionFocus();
+  return (
+    <>
+      <PageHeading title={shellMessages.files.heading(product.name)} />
+      <ProductSection product={product.name} files={files} />
+      <FilesSection files={files} waiting={!isProductShown} />
+    </>
+  );
+};

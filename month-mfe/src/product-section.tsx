@@ -1,0 +1,69 @@
+import { PATHS } from '@refined/shared/domain';
+import type { DatabaseFiles } from '@refined/shared/contract';
+import type { DatabaseFilesView } from '@refined/shared/api-client';
+import { shellMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { Panel } from '@refined/shared/ui';
+import { Publications } from './publications/publications.tsx';
+import { SectionPlace } from './section-place.tsx';
+
+const text = shellMessages.files;
+
+const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publication'>) => (
+  <dl className="mo-publication">
+    <dt>{text.publication}</dt>
+    <dd>
+      {publication ? (
+        <>
+          {text.publicationOf(publication.number, publication.at.slice(0, 10))}
+          <span className="rf-sub">
+            {text.publicationDetail(publication.size, publication.actor)}
+          </span>
+        </>
+      ) : (
+        text.neverPublished
+      )}
+    </dd>
+  </dl>
+);
+
+const Content = ({ product, files }: { product: string; files: DatabaseFilesView }) => {
+  if (files.status === 'absent') {
+    return (
+      <p>
+        {text.absentProduct(product)} <Link to={PATHS.search()}>{text.toSearch}</Link>
+      </p>
+    );
+  }
+  if (!files.data && files.status === 'loading') {
+    return <SectionPlace className="mo-product-place" bones={2} />;
+  }
+  if (!files.data) return <p className="rf-sub">{shellMessages.home.unknown}</p>;
+  const { size, publication } = files.data.product;
+  return (
+    <div className="mo-product-facts">
+      <p>
+        <strong className="mo-product-size">{text.size(size)}</strong>{' '}
+        <span className="rf-sub">{text.onProduct(product)}</span>
+      </p>
+      <Publication publication={publication} />
+    </div>
+  );
+};
+
+/** What is on {product} now, and since when (D38). */
+export const ProductSection = ({
+  product,
+  files,
+}: {
+  product: string;
+  files: DatabaseFilesView;
+}) => (
+  <Panel as="section" id="product" className="mo-section" aria-labelledby="product-heading">
+    <h2 id="product-heading" tabIndex={-1}>
+      {product}
+    </h2>
+    <Content product={product} files={files} />
+    <Publications waiting={!files.data && files.status === 'loading'} />
+  </Panel>
+);

@@ -1,0 +1,75 @@
+import { faultText, usePublicationDiff } from '@refined/shared/api-client';
+import type { Publication } from '@refined/shared/contract';
+import { effectiveDayOf } from '@refined/shared/domain';
+import { publicationMessages as text } from '@refined/shared/messages';
+import { Dialog, ErrorPanel, NativeSelect, PublicationChanges } from '@refined/shared/ui';
+
+/** Which two are compared. */
+export interface Pair {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface CompareDialogProps {
+  open: boolean;
+  pair: Pair;
+  publications: readonly Publication[];
+  onChange: (pair: Pair) => void;
+  onClose: () => void;
+}
+
+const Differences = ({ from, to }: Pair) => {
+  const { data, fault, busy, refresh } = usePublicationDiff(to, from);
+  if (from === to) return <p className="mo-compare-place">{text.sameContent}</p>;
+  if (fault)
+    return (
+      <ErrorPanel
+        title={text.compareFailed}
+        detail={faultText(fault)}
+        requestId={fault.requestId}
+        busy={busy}
+        onRetry={refresh}
+      />
+    );
+  if (!data) return <p className="rf-sub mo-compare-place">{text.comparing}</p>;
+  const { added, changed, removed } = data.counts;
+  // Another pair begins with its own first kind.
+  return added + changed + removed === 0 ? (
+    <p className="mo-compare-place">{text.sameContent}</p>
+  ) : (
+    <PublicationChanges key={`${from}-${to}`} {...data} />
+  );
+};
+
+/** Any two publications, and what differs from the one to the other, field by field (D21). */
+export const CompareDialog = ({
+  open,
+  pair,
+  publications,
+  onChange,
+  onClose,
+}: CompareDialogProps) => {
+  const options = publications.map((publication) => ({
+    value: String(publication.number),
+    label: text.numberedFrom(publication.number, effectiveDayOf(publication)),
+  }));
+  return (
+    <Dialog open={open} title={text.compareTitle} wide onClose={onClose}>
+      <div className="mo-compare-pair">
+        <NativeSelect
+          label={text.compareFrom}
+          options={options}
+          value={String(pair.from)}
+          onChange={(event) => onChange({ ...pair, from: Number(event.target.value) })}
+        />
+        <NativeSelect
+          label={text.compareTo}
+          options={options}
+          value={String(pair.to)}
+          onChange={(event) => onChange({ ...pair, to: Number(event.target.value) })}
+        />
+      </div>
+      <Differences {...pair} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
+import type { FakeApiOptions } from '@refined/shared/testing';
+import { renderMonth } from '../testing/render-month.tsx';
+
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+  });
+
+const results = [
+  {
+    number: 2,
+    at: '2026-05-04T12:00:00.000Z',
+    effective: '2026-06-01',
+    actor: 'grace',
+    size: 8_002,
+    added: 0,
+    changed: 0,
+    removed: 1,
+  },
+  {
+    number: 1,
+    at: '2026-04-07T12:00:00.000Z',
+    actor: 'ada',
+    size: 8_003,
+    added: 3,
+    changed: 2,
+    removed: 0,
+  },
+  {
+    number: 0,
+    at: '2026-03-02T00:00:00.000Z',
+    actor: 'import',
+    size: 8_000,
+    added: 8_000,
+    changed: 0,
+    removed: 0,
+  },
+];
+const diff = {
+  number: 2,
+  against: 1,
+  counts: { added: 0, changed: 1, removed: 1 },
+  added: [],
+  changed: [
+    {
+      id: '7',
+      din: '02000007',
+      drug_name: 'Seven',
+      fields: [{ field: 'tier', before: ['1'], after: ['2'] }],
+    },
+  ],
+  removed: [{ id: '8', din: '02000008', drug_name: 'Eight', fields: [] }],
+};
+
+const open = (
+  answers: FakeApiOptions['answers'] = {},
+  features = ['database_files', 'publications'],
+) =>
+  renderMonth({
+    at: '/drugs/',
+    api: createFakeApi({
+      features,
+      answers: {
+        publications: () => json({ results }),
+        publicationDiff: () => json(diff),
+        ...answers,
+      },
+    }),
+  });
+const table = () => screen.findByRole('table', { name: 'Publications, newest first' });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Compare publications' }));
+
+const saved: { name: string; text: Promise<string> }[] = [];
+const click = HTMLAnchorElement.prototype.click;
+
+beforeEach(() => {
+  saved.length = 0;
+  Element.prototype.scrollIntoView = () => undefined;
+  const blobs = new Map<string, Blob>();
+  URL.createObjectURL = (blob) => {
+    const address = `blob:${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  };
+  URL.revokeObjectURL = () => undefined;
+  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
+    const blob = blobs.get(this.getAttribute('href') ?? '')!;
+    saved.push({ name: this.download, text: new Response(blob).text() });
+  };
+});
+afterEach(() => {
+  HTMLAnchorElement.prototype.click = click;
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+it('lists the publications with what each did', async () => {
+  open();
+  const rows = within(await table())
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Publication 2',
+    'Publication 1',
+    'Baseline',
+  ]);
+  expect(rows[0]).toHaveTextContent(
+    /^Publication 22026-06-012026-05-04, \d\d:00grace8,0021 removed/,
+  );
+  expect(
+    within(rows[1]!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['3 added', '2 changed']);
+  // A host that doesn't say: the day of its publishing.
+  expect(rows[1]).toHaveTextContent(/^Publication 12026-04-072026-04-07/);
+  expect(await findViolations(document.body)).toEqual([]);
+});
+
+it('downloads a publication under a name that says which, with the token in the header', async () => {
+  const { user, api } = open();
+  api.intercept(
+    'download/?format=csv',
+    () => new Response('DIN\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+  );
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Download Publication 1 as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toBe('formulary-1-effective-2026-04-07.csv');
+  expect(await saved[0]!.text).toBe('DIN\r\n');
+  expect(
+    api.calls
+      .find(({ address }) => address === '/api/publications/1/download/?format=csv')
+      ?.headers.get('authorization'),
+  ).toMatch(/^Token /);
+  expect(
+    await within(screen.getByRole('status')).findByText(
+      'formulary-1-effective-2026-04-07.csv downloaded.',
+    ),
+  ).toBeInTheDocument();
+});
+
+it.each([
+  ['fails', () => problemAnswer(500, 'Broken.')],
+  ['is a page', () => new Response('<h1>Sorry</h1>', { headers: { 'content-type': 'text/html' } })],
+])('says so, and saves nothing, when a download %s', async (_, answer) => {
+  const { user, api } = open();
+  api.intercept('download/', answer);
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Download Baseline as JSON' }));
+  expect(
+    await within(screen.getByRole('status')).findByText(/^Baseline could not be downloaded\./),
+  ).toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+it('compares any two, field by field', async () => {
+  const { user, api } = open();
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Compare Publication 2' }));
+  expect(await dialog().findByRole('tab', { name: 'Changed (1)' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  expect(dialog().getByRole('tabpanel')).toHaveTextContent(
+    '02000007 SevenRG Tierbefore 1 → after 2',
+  );
+  expect(await findViolations(document.body)).toEqual([]);
+  await user.selectOptions(dialog().getByLabelText('From'), 'Baseline, effective 2026-03-02');
+  await waitFor(() =>
+    expect(api.calls.map(({ address }) => address)).toContain(
+      '/api/publications/2/diff/?against=0',
+    ),
+  );
+  await user.selectOptions(dialog().getByLabelText('From'), 'Publication 2, effective 2026-06-01');
+  expect(await dialog().findByText('They hold the same.')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: 'Compare Publication 2' })).toHaveFocus();
+});
+
+it('offers Retry where the list or a comparison fails', async () => {
+  const { user, api } = open();
+  await table();
+  api.intercept('diff/', () => problemAnswer(500, 'Broken.'));
+  await user.click(screen.getByRole('button', { name: 'Compare Publication 1' }));
+  expect(await dialog().findByText('The publications could not be compared.')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Retry' }));
+  expect(await dialog().findByRole('tab', { name: 'Removed (1)' })).toBeVisible();
+});
+
+it('keeps the table when it could not be loaded, and tries again', async () => {
+  const api = createFakeApi({
+    features: ['database_files', 'publications'],
+    answers: { publications: () => json({ results }) },
+  });
+  api.intercept('GET /api/publications/', () => problemAnswer(500, 'Broken.'));
+  const { user } = renderMonth({ at: '/drugs/', api });
+  const fault = await screen.findByRole('region', {
+    name: 'The publications could not be loaded.',
+  });
+  await user.click(within(fault).getByRole('button', { name: 'Retry' }));
+  expect(await table()).toBeVisible();
+});
+
+it('shows and asks for nothing where the host has no publications', async () => {
+  const { api } = open({}, ['database_files']);
+  expect(await screen.findByText('1 drug')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Publications' })).toBeNull();
+  expect(api.calls.some(({ address }) => address.includes('publications'))).toBe(false);
+});

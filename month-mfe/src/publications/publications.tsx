@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { faultText, useFeature, usePublications, useQueueCounts } from '@refined/shared/api-client';
+import { publicationMessages as text } from '@refined/shared/messages';
+import { EmptyState, ErrorPanel } from '@refined/shared/ui';
+import { SectionPlace } from '../section-place.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import type { Pair } from './compare-dialog.tsx';
+import { PublicationsTable } from './publications-table.tsx';
+
+const Content = () => {
+  const { data, fault, busy, refresh } = usePublications();
+  const [pair, setPair] = useState<Pair>({ from: 0, to: 0 });
+  const [open, setOpen] = useState(false);
+  const failure = fault && (
+    <ErrorPanel
+      title={text.listFailed}
+      detail={faultText(fault)}
+      requestId={fault.requestId}
+      busy={busy}
+      onRetry={refresh}
+    />
+  );
+  if (!data) return failure ?? <SectionPlace className="mo-publications-place" bones={2} />;
+  const compare = (to: number) => {
+    setPair({ from: to - 1, to });
+    setOpen(true);
+  };
+  return (
+    <>
+      {failure}
+      {data.length === 0 ? (
+        <EmptyState title={text.noPublications} />
+      ) : (
+        <PublicationsTable publications={data} onCompare={({ number }) => compare(number)} />
+      )}
+      <CompareDialog
+        open={open}
+        pair={pair}
+        publications={data}
+        onChange={setPair}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+};
+
+export interface PublicationsProps {
+  /** What stands above isn't here yet: this isn't shown to jump when it comes. */
+  waiting: boolean;
+}
+
+/** The publications of the product, where the host has them; their place until it said so. */
+export const Publications = ({ waiting }: PublicationsProps) => {
+  const offered = useFeature('publications');
+  const hasContent = usePublications().data !== undefined;
+  const { data, fault } = useQueueCounts();
+  if (!offered && (data || fault)) return null;
+  return (
+    <div className={`mo-publications-section${waiting && hasContent ? ' mo-waiting' : ''}`}>
+      {offered ? <h3>{text.list}</h3> : null}
+      {offered ? <Content /> : <SectionPlace className="mo-publications-unknown" bones={3} />}
+    </div>
+  );
+};

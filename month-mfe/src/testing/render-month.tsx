@@ -1,0 +1,10 @@
+import { renderScreen } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
+import { Screen } from '../expose.tsx';
+
+// jsdom draws nothing, so it can't scroll either.
+Element.prototype.scrollIntoView ??= () => undefined;
+
+/** The whole screen as the shell mounts it. */
+export const renderMonth = ({ at = '/drugs/', api }: { at?: string; api?: FakeApi }) =>
+  renderScreen(<Screen />, { path: '/drugs', at, ...(api && { api }) });
