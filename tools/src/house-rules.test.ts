@@ -98,6 +98,20 @@ describe('released workspaces', () => {
     );
   });
 
+  it.each(released)(
+    '%s is built by `npx webpack` in its folder, by the one config',
+    (workspace) => {
+      const { scripts } = JSON.parse(read(`${workspace}/package.json`)) as {
+        scripts: Record<string, string>;
+      };
+      expect(scripts.build).toBe('webpack');
+      expect(read(`${workspace}/webpack.config.mjs`)).toBe(
+        "import { workspaceConfig } from '../tools/bundler/webpack.config.mjs';\n\n" +
+          'export default workspaceConfig(import.meta.dirname);\n',
+      );
+    },
+  );
+
   it.each(released)('%s says in its CHANGELOG what its version brings', (workspace) => {
     expect(read(`${workspace}/CHANGELOG.md`)).toContain(`## ${readPackage(workspace).version}`);
   });

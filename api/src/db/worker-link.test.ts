@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { compileApi } from '../testing/child-process.ts';
 import type { Database } from './database.ts';
@@ -87,6 +89,31 @@ describe('the embedded database in its worker', () => {
     expect((await sql`select value from kept`.execute(database.db)).rows).toEqual([{ value: 7 }]);
   }, 60_000);
 });
+
+/** As the product opens it: says whether the asking thread went on before the answer came. */
+const OPENED_BY_THE_PRODUCT = `(async () => {
+  const { sql } = await import('kysely');
+  const { openDatabase } = await import('./api/dist/db/open-database.js');
+  const { db, close } = await openDatabase({ kind: 'embedded', folder: process.argv[1] });
+  let answered = false;
+  const query = sql\`select count(*) from generate_series(1, 2000000)\`.execute(db);
+  const settled = query.then(() => (answered = true));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+  process.stdout.write(answered ? 'waited' : 'went on');
+  await settled;
+  await close();
+})()`;
+
+it('the product’s own database works in no thread but its worker’s', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'refined-worker-'));
+  try {
+    const parameters = ['--eval', OPENED_BY_THE_PRODUCT, folder];
+    const { stdout } = await promisify(execFile)(process.execPath, parameters);
+    expect(stdout).toBe('went on');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);
 
 describe('a worker', () => {
   const folders: string[] = [];

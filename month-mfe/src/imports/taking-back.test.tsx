@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type {
   ImportJob,
@@ -190,6 +190,33 @@ describe('a preview’s figures', () => {
       '/api/imports/jobs/5/drugs/?figure=changed',
       '/api/imports/jobs/5/drugs/?figure=changed&after=1',
     ]);
+  });
+
+  it('are downloaded as a file: those of the figure, under a name that says which', async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    const blobs = new Map<string, Blob>();
+    URL.createObjectURL = (blob) => {
+      blobs.set('blob:drugs', blob as Blob);
+      return 'blob:drugs';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      const text = new Response(blobs.get(this.getAttribute('href') ?? '')).text();
+      saved.push({ name: this.download, text });
+    });
+    const { user, api } = open({ jobs: [JOB] });
+    api.intercept(
+      'drugs/download/',
+      () => new Response('DIN\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }),
+    );
+    await user.click(await screen.findByRole('button', { name: '201 changed: show the drugs' }));
+    await user.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toBe('import-5-changed-drugs.csv');
+    expect(await saved[0]!.text).toBe('DIN\r\n');
+    expect(api.calls.at(-1)!.address).toBe('/api/imports/jobs/5/drugs/download/?figure=changed');
   });
 
   it('stay plain where the host keeps no list', async () => {

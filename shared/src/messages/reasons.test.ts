@@ -140,17 +140,17 @@ describe('why a drug is queued, in words (D48)', () => {
     expect(reasonMessages.sentence(reason(changes))).toBe(sentence);
   });
 
-  it('cuts what is longer than a line', () => {
-    const sentence = reasonMessages.sentence(
-      reason({
-        kind: 'strength',
-        field: 'strength',
-        before: ['5 MG'],
-        after: [Array.from({ length: 40 }, (_, index) => `${index} MG`).join('; ')],
-      }),
-    );
-    expect(sentence).toMatch(/^Strength 5 MG → 0 MG; .*…$/);
-    expect(sentence.length).toBeLessThan(120);
+  it('cuts what is longer than a line, and never within a word (D63)', () => {
+    const strengths = Array.from({ length: 40 }, (_, index) => `${index} MG`).join('; ');
+    for (const start of ['', 'A', 'AB', 'ABC', 'ABCD', 'ABCDE']) {
+      const value = `${start}${strengths}`;
+      const sentence = reasonMessages.sentence(
+        reason({ kind: 'strength', field: 'strength', before: ['5 MG'], after: [value] }),
+      );
+      expect(sentence).toMatch(/ …$/);
+      expect(sentence.length).toBeLessThan(120);
+      expect(`Strength 5 MG → ${value}`).toContain(sentence.slice(0, -1));
+    }
   });
 
   it('says what was decided, and how many more reasons there are', () => {
