@@ -2,6 +2,7 @@
 // edge; eslint.config.mjs lints it, tools/src/borders.test.ts shows that each border bites.
 import path from 'node:path';
 import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
+import { roomBorders } from './rooms.mjs';
 import { SHELL_ONLY } from './shell-only.cjs';
 
 const ROOT = path.dirname(import.meta.dirname);
@@ -137,7 +138,7 @@ const restricted = (files, patterns, ignores = []) => ({
 
 /** Tests of a workspace, and what only they use. */
 const testsOf = (workspace) =>
-  ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', 'src/testing/**'].map(
+  ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', 'src/**/testing/**'].map(
     (glob) => `${workspace}/${glob}`,
   );
 
@@ -177,6 +178,7 @@ const sharedZones = Object.entries(SHARED_FOLDERS).map(([folder, mayUse]) => ({
 
 export const borders = [
   ...workspaceBorders,
+  ...roomBorders(testsOf),
   {
     files: ['shared/src/**/*.{ts,tsx}'],
     ignores: testsOf('shared'),

@@ -6,6 +6,6 @@ prepare();
 const { runApiCommand } = await import('./dist/index.js');
 await runApiCommand({
   root: ROOT,
-  script: 'api/dist/source/command/import-command.js',
+  script: 'api/dist/process/import-command.js',
   args: process.argv.slice(2),
 });

@@ -5,6 +5,6 @@ prepare();
 const { runApiCommand } = await import('./dist/index.js');
 await runApiCommand({
   root: ROOT,
-  script: 'api/dist/user-command.js',
+  script: 'api/dist/process/user-command.js',
   args: process.argv.slice(2),
 });

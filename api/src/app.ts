@@ -1,32 +1,32 @@
 import cors from '@fastify/cors';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import type { Product } from '@refined/shared/domain';
 import { ignoreExpectations, parserErrorAnswerer } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { registerBulk } from './bulk/bulk-routes.ts';
-import type { Configuration, LogLevel } from './configuration.ts';
 import { registerDatabaseFiles } from './database-files/database-files.ts';
-import type { HasRoom } from './db/disk-room.ts';
+import type { HasRoom } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
 import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
-import { registerBodyParsers } from './http/body-parsers.ts';
-import { cleanInput } from './http/clean-input.ts';
+import { registerBodyParsers } from './http/input/body-parsers.ts';
+import { cleanInput } from './http/input/clean-input.ts';
 import { registerDocumentation } from './http/documentation/documentation.ts';
-import { registerDrain } from './http/drain.ts';
+import { registerDrain } from './http/limits/drain.ts';
 import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
 import type { Readiness } from './http/health.ts';
 import { registerIdempotency } from './http/idempotency/register-idempotency.ts';
-import { registerLoadLimit } from './http/load-limit.ts';
+import { registerLoadLimit } from './http/limits/load-limit.ts';
 import { callRegistrar } from './http/register-call.ts';
 import { requestId } from './http/request-id.ts';
-import { registerRoomLimit } from './http/room-limit.ts';
+import { registerRoomLimit } from './http/limits/room-limit.ts';
 import { SECURITY_HEADERS, requireHost, securityHeaders } from './http/security-headers.ts';
 import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './source/import-routes.ts';
@@ -34,6 +34,7 @@ import { LookupCache } from './lookups/lookup-cache.ts';
 import { registerLookups } from './lookups/lookup-routes.ts';
 import { registerQueues } from './queues/queue-routes.ts';
 import { registerPublications } from './publications/publication-routes.ts';
+import { reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
@@ -57,14 +58,24 @@ export interface Timeouts {
 
 const TIMEOUTS: Timeouts = { headers: 10_000, request: 20_000, check: 1_000, keepAlive: 75_000 };
 
+export interface AppConfiguration {
+  readonly product: Product;
+  /** Origins that browsers may call from, beside our own. */
+  readonly corsOrigins: readonly string[];
+  /** Addresses of proxies whose X-Forwarded-For is believed; false: nobody's. */
+  readonly trustProxy: string | false;
+  readonly seedFolder?: string;
+  /** Proves that a request comes from our gateway, whose X-Forwarded-For is believed then. */
+  readonly gatewaySecret?: string | undefined;
+}
+
 export interface AppOptions {
   readonly db: Kysely<Schema>;
   /** Where writes are announced. */
   readonly listen: Listen;
-  readonly configuration: Pick<Configuration, 'product' | 'corsOrigins' | 'trustProxy'> &
-    Partial<Pick<Configuration, 'seedFolder' | 'gatewaySecret'>>;
+  readonly configuration: AppConfiguration;
   readonly readiness: Readiness;
-  readonly logLevel: LogLevel;
+  readonly logLevel: string;
   /** Where log lines go; standard output by default. */
   readonly logStream?: { write(line: string): void };
   readonly timeouts?: Partial<Timeouts>;
@@ -174,7 +185,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const session = { db, tokens, authenticate, gatewaySecret, patience: options.signInPatience };
   registerSession(app, session, calls);
   registerQueues(register, db, calls);
-  registerDrugs(register, db, lookups, calls, product.key);
+  registerDrugs(register, db, lookups, calls, product.key, reasonsOfDrugs);
   registerReasons(register, db, lookups, calls, product.key);
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);

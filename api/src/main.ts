@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { readConfiguration } from './configuration.ts';
-import { runProcess } from './run-process.ts';
-import { seedFromFolder } from './seeding.ts';
-import { start } from './start.ts';
+import { readConfiguration } from './process/configuration.ts';
+import { runProcess } from './process/run-process.ts';
+import { seedFromFolder } from './process/seeding.ts';
+import { start } from './process/start.ts';
 
 const home = fileURLToPath(new URL('../..', import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,12 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import type { DatabaseConfiguration } from '../configuration.ts';
-import type { HasRoom } from './disk-room.ts';
 import type { Listen } from './listen.ts';
 import type { Schema } from './schema.ts';
 
+/** Where the data is: in a folder of ours, or in a PostgreSQL. */
+export type DatabasePlace =
+  { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
+
+/** Whether there is room for a write. */
+export type HasRoom = () => Promise<boolean>;
+
 export interface Database {
-  readonly kind: DatabaseConfiguration['kind'];
+  readonly kind: DatabasePlace['kind'];
   readonly db: Kysely<Schema>;
   readonly listen: Listen;
   /** Where the disk is ours to look after: a server says by itself when its disk is full. */

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 import { Migrator } from 'kysely';
-import { StartFault, messageOf } from '../start-fault.ts';
+import { StartFault, messageOf } from '@refined/shared/serving';
 import { migrations } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 

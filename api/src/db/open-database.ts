@@ -1,7 +1,6 @@
-import type { DatabaseConfiguration } from '../configuration.ts';
-import type { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import { openInWorker } from './open-in-worker.ts';
+import type { Database, DatabasePlace } from './database.ts';
+import { openEmbedded } from './embedded/embedded.ts';
+import { openInWorker } from './embedded/open-in-worker.ts';
 import { openPostgres } from './postgres.ts';
 import type { OnConnectionLost } from './postgres.ts';
 
@@ -10,9 +9,9 @@ import type { OnConnectionLost } from './postgres.ts';
  * be: folder locked, server not reached, sign-in refused, wrong encoding.
  */
 export const openDatabase = (
-  configuration: DatabaseConfiguration,
+  place: DatabasePlace,
   onConnectionLost: OnConnectionLost = () => {},
 ): Promise<Database> =>
-  configuration.kind === 'embedded'
-    ? openEmbedded(configuration.folder, openInWorker)
-    : openPostgres(configuration.url, onConnectionLost);
+  place.kind === 'embedded'
+    ? openEmbedded(place.folder, openInWorker)
+    : openPostgres(place.url, onConnectionLost);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { StartFault, messageOf } from '../start-fault.ts';
+import { StartFault, messageOf } from '@refined/shared/serving';
 import { databaseOf } from './database.ts';
 import type { Database } from './database.ts';
 import { PreparingClient } from './hot-query.ts';

@@ -1,5 +1,5 @@
 import { apiMessages } from '@refined/shared/messages';
-import { assertClean } from '../http/clean-input.ts';
+import { assertClean } from '../http/input/clean-input.ts';
 import { HttpProblem } from '../http/problem.ts';
 
 /**

@@ -4,13 +4,18 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { contentTag, notModified } from '../http/etag.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import type { ReasonsByDrug } from '../reasons/reasons-of-drugs.ts';
-import { reasonsOfDrugs } from '../reasons/reasons-of-drugs.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { LIST_CHOICES, listingOf, readListing } from './list-drugs.ts';
 import type { ListQuery } from './list-drugs.ts';
 import type { ListedRow } from './list-queries.ts';
-import type { DrugPresenter } from './present-drug.ts';
+import type { DrugRow } from './drug-row.ts';
+import type { DrugPresenter, ReasonsByDrug } from './present-drug.ts';
+
+/** Reads why drugs are queued (D48); the app gives it, drugs know no source. */
+export type ReadReasons = (
+  db: Kysely<Schema>,
+  drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'source_changed'>[],
+) => Promise<ReasonsByDrug>;
 
 /** The next page's address, relative to the host: what was asked, after the last row (D24). */
 const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => {
@@ -37,7 +42,7 @@ const stampOf = (reasons: ReasonsByDrug): string =>
  * next ones are (D24).
  */
 export const drugPage =
-  (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter) =>
+  (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter, readReasons: ReadReasons) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const query = request.query as ListQuery;
     const { rows, similar } = await readListing(
@@ -48,7 +53,7 @@ export const drugPage =
     );
     const shown = rows.slice(0, LIMITS.pageSize);
     const count = rows[0]?.total ?? 0;
-    const reasons = await reasonsOfDrugs(db, shown);
+    const reasons = await readReasons(db, shown);
     // Versions stand for the rows' content, the lookups' tag for the names in them; reasons come
     // without a new version.
     const tag = contentTag(

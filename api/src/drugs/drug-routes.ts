@@ -4,6 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { drugPage } from './drug-page.ts';
+import type { ReadReasons } from './drug-page.ts';
 import { DrugRequests } from './drug-requests.ts';
 import { DrugPresenter } from './present-drug.ts';
 import { saveDrug } from './save-drug.ts';
@@ -15,10 +16,13 @@ export const registerDrugs = (
   lookups: LookupCache,
   calls: Calls,
   productKey: string,
+  readReasons: ReadReasons,
 ): void => {
   const presenter = new DrugPresenter(lookups, productKey);
   const requests = new DrugRequests(db, presenter);
-  register(calls.drugs, drugPage(db, lookups, presenter), { wire: wirePage(productKey) });
+  register(calls.drugs, drugPage(db, lookups, presenter, readReasons), {
+    wire: wirePage(productKey),
+  });
   register(
     calls.drug,
     async (request, reply) => requests.answer(reply, await requests.read(request)),

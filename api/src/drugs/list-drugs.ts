@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { START } from './cursor.ts';
 import type { Position } from './cursor.ts';
-import { matchIngredients, unknownWords } from './ingredient-term.ts';
+import { matchIngredients, unknownWords } from '../lookups/ingredient-term.ts';
 import {
   findAll,
   findByDin,

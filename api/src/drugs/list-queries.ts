@@ -7,8 +7,8 @@ import type { Schema } from '../db/schema.ts';
 import type { Position } from './cursor.ts';
 import type { DrugRow } from './drug-row.ts';
 import { listColumns } from './drug-row.ts';
-import type { IngredientMatches } from './ingredient-term.ts';
-import { wordsOf } from './search-term.ts';
+import type { IngredientMatches } from '../lookups/ingredient-term.ts';
+import { wordsOf } from '../lookups/search-term.ts';
 
 /**
  * A listed row, with its place in the list and, the same in each row, how many there are in all.

@@ -1,9 +1,12 @@
+import type { Reason } from '@refined/shared/contract';
 import { inProductField } from '@refined/shared/domain';
-import type { ReasonsByDrug } from '../reasons/reasons-of-drugs.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
 import type { DrugRecordRow, DrugRow } from './drug-row.ts';
 import { sourceStatusOf } from './source-status.ts';
 import type { WireRecord, WireSummary } from './wire.ts';
+
+/** Drug's id → why it is queued (D48). */
+export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 
 /** Ids → what they are called, noting whether one was in no list. */
 class Names {

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { addDrug, addManyDrugs } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { START } from './cursor.ts';
-import { matchIngredients } from './ingredient-term.ts';
+import { matchIngredients } from '../lookups/ingredient-term.ts';
 import { findByDin, findByIngredients, findByName } from './list-queries.ts';
 
 interface Listed {

@@ -3,8 +3,8 @@ import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { PlainIngredient } from '../drugs/ingredient-term.ts';
-import { plainName } from '../drugs/search-term.ts';
+import type { PlainIngredient } from './ingredient-term.ts';
+import { plainName } from './search-term.ts';
 import { contentTag } from '../http/etag.ts';
 
 export interface Named {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
+import type { ReasonsByDrug } from '../drugs/present-drug.ts';
 import type { ChangeKind, ChangeValue } from '../source/values/change.ts';
 import { isUndecidable } from '../source/values/change.ts';
 import { textsOf } from '../source/apply/source-values.ts';
@@ -82,8 +83,6 @@ const distinct = (rows: readonly ReasonRow[]): readonly ReasonRow[] =>
           other.import_id === row.import_id,
       ),
   );
-
-export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 
 type Placed = Pick<DrugRow, 'id' | 'queue' | 'source_changed'>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { importDpd } from './index.ts';
+import { importDpd } from './apply/import-dpd.ts';
 import type { FixtureProduct } from './testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
 import { emptyDatabase, openTestDatabase, TEST_DATABASES } from './testing/import-database.ts';

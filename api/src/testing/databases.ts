@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Migration } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { embeddedDatabase } from '../db/embedded.ts';
+import { embeddedDatabase } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { linkHere } from '../db/pglite-link.ts';
 import { openPostgres } from '../db/postgres.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { linkToWorker } from '../db/worker-link.ts';
+import { linkToWorker } from '../db/embedded/worker-link.ts';
 
 // A process of its own for tests: what a PGlite that never comes back looks like from outside.
 const HANGS = `

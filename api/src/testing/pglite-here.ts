@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
-import { EXTENSIONS } from '../db/extensions.ts';
-import { linkHere } from '../db/pglite-link.ts';
-import type { PgliteLink } from '../db/pglite-link.ts';
+import { EXTENSIONS } from '../db/embedded/extensions.ts';
+import { linkHere } from '../db/embedded/pglite-link.ts';
+import type { PgliteLink } from '../db/embedded/pglite-link.ts';
 
 /**
  * A PGlite in the test's own thread, in memory unless a folder is named: what the product runs in

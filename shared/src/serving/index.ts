@@ -6,3 +6,4 @@ export type { CauseLog } from './once-per-cause.ts';
 export { ignoreExpectations, parserErrorAnswerer } from './parser-errors.ts';
 export { waitingLine } from './waiting-line.ts';
 export type { LineLimits, Turn, WaitingLine } from './waiting-line.ts';
+export { StartFault, messageOf } from './start-fault.ts';

@@ -18,7 +18,7 @@ import type { RoutingCounts } from '../runs/import-result.ts';
 import { tallyDrug } from '../runs/import-result.ts';
 import { placeDrug, routeChanges } from '../runs/routing.ts';
 import { isKept, textsOf, typeTexts } from './source-values.ts';
-import { inChunks, insertRows, recordset } from '../../db/bulk.ts';
+import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {
   findDrugs,

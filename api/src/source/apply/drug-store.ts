@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
 import type { SourceChange } from '../values/change.ts';
 import type { KeptValues } from './source-values.ts';
-import { inChunks, insertRows, recordset } from '../../db/bulk.ts';
+import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 
 const STATE: readonly (keyof DrugState)[] = [

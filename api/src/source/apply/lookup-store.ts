@@ -6,7 +6,7 @@ import { labelKey } from '../values/labels.ts';
 import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
-import { recordset } from '../../db/bulk.ts';
+import { recordset } from '../runs/bulk.ts';
 
 /**
  * ATC classes are matched by their code, labels by their meaning (D60), our own lists by their key.

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Notice } from '../notices/notice-records.ts';
 import type { NoticeProduct } from '../notices/notice-product.ts';
 import { noticeProductKey } from '../notices/notice-product.ts';
-import { inChunks, recordset } from '../../db/bulk.ts';
+import { inChunks, recordset } from '../runs/bulk.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 
 /** The notices and their products on file. */

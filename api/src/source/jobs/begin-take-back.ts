@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../index.ts';
-import type { JudgedRun } from '../index.ts';
+import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../take-back/judge-take-back.ts';
+import type { JudgedRun } from '../take-back/judge-take-back.ts';
 import { findRunningJob, freed, JOB_COLUMNS, presentJob } from './job-store.ts';
 import type { JobRow } from './job-store.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
 import { importMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
-import type { ImportProgress } from '../index.ts';
+import type { ImportProgress } from '../runs/import-progress.ts';
 import { JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 

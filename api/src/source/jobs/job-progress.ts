@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ImportProgress } from '../index.ts';
+import type { ImportProgress } from '../runs/import-progress.ts';
 import { renewLease } from './job-lease.ts';
 import type { Db, JobRow } from './job-store.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { ImportStage } from '../index.ts';
-import { importDpd } from '../index.ts';
+import type { ImportStage } from '../runs/import-progress.ts';
+import { importDpd } from '../apply/import-dpd.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ImportProgress } from '../index.ts';
+import type { ImportProgress } from '../runs/import-progress.ts';
 
 export type Db = Kysely<Schema>;
 export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;

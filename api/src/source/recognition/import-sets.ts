@@ -1,7 +1,10 @@
 import type { ImportFinding, ImportSet } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
-import { addDays, dayInName, DPD_STATES, EXTRACT_ZIPS, judgeMonth } from '../index.ts';
-import type { MonthFile, PastImport, Refusal } from '../index.ts';
+import { addDays } from '../month/days.ts';
+import { dayInName } from '../month/file-day.ts';
+import { DPD_STATES, EXTRACT_ZIPS } from '../dpd/extract/dpd-files.ts';
+import { judgeMonth } from '../month/judge-month.ts';
+import type { MonthFile, PastImport, Refusal } from '../month/judge-month.ts';
 
 const text = importMessages.api;
 

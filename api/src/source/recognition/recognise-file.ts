@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { ImportFinding } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
-import { ImportError } from '../index.ts';
+import { ImportError } from '../values/import-error.ts';
 import { recogniseNotices } from './recognise-notices.ts';
 import { recogniseZip } from './recognise-zip.ts';
 

@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import type { ImportFinding } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
-import { ImportError, readJsonRecords, readNoticeRecords } from '../index.ts';
+import { ImportError } from '../values/import-error.ts';
+import { readJsonRecords } from '../notices/json-records.ts';
+import { readNoticeRecords } from '../notices/notice-records.ts';
 
 /**
  * A JSON file with records of notices, their products or ingredients. Throws ImportError for any

@@ -1,6 +1,7 @@
 import type { ImportFinding } from '@refined/shared/contract';
-import { examineZip, openZip } from '../index.ts';
-import type { ZipArchive } from '../index.ts';
+import { examineZip } from '../dpd/extract/examine-zip.ts';
+import { openZip } from '../archive/zip-archive.ts';
+import type { ZipArchive } from '../archive/zip-archive.ts';
 
 /** To its end, so that a damaged member is found now and not in the middle of the import. */
 const readThrough = async (zip: ZipArchive, member: string): Promise<void> => {

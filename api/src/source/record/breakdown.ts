@@ -1,6 +1,6 @@
 import type { ImportBreakdown, ImportOutcome, RejectedRow } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { ImportCounts, ImportResult } from '../index.ts';
+import type { ImportCounts, ImportResult } from '../runs/import-result.ts';
 
 type Tally = ImportBreakdown['marked'];
 

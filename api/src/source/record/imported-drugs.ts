@@ -3,8 +3,10 @@ import type { Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { figureOf, recordset, textsOf } from '../index.ts';
-import type { ChangeKind, ChangeValue } from '../index.ts';
+import { figureOf } from '../runs/import-result.ts';
+import { recordset } from '../runs/bulk.ts';
+import { textsOf } from '../apply/source-values.ts';
+import type { ChangeKind, ChangeValue } from '../values/change.ts';
 
 type Db = Kysely<Schema>;
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ImportRun } from './import-runs.ts';
 
 /**
  * What an import finds, kept until the next one, so that it can be taken back (D59). Triggers keep
@@ -9,12 +8,13 @@ import type { ImportRun } from './import-runs.ts';
  */
 type Db = Kysely<Schema>;
 
+interface Run {
+  readonly id: number;
+  readonly baseline: boolean;
+}
+
 /** Drugs that the import is about to change, or only gives reasons to look at. */
-export const rememberFound = async (
-  db: Db,
-  run: ImportRun,
-  ids: readonly number[],
-): Promise<void> => {
+export const rememberFound = async (db: Db, run: Run, ids: readonly number[]): Promise<void> => {
   if (run.baseline) return;
   await sql`
     insert into import_before (import_id, kind, key, before)
@@ -25,11 +25,7 @@ export const rememberFound = async (
 };
 
 /** Drugs that the import made. */
-export const rememberMade = async (
-  db: Db,
-  run: ImportRun,
-  ids: readonly number[],
-): Promise<void> => {
+export const rememberMade = async (db: Db, run: Run, ids: readonly number[]): Promise<void> => {
   if (run.baseline) return;
   await sql`
     insert into import_before (import_id, kind, key)
@@ -38,7 +34,7 @@ export const rememberMade = async (
 };
 
 /** At the import's end: the versions that it left; what the import before it kept goes. */
-export const closeBefore = async (db: Db, run: ImportRun): Promise<void> => {
+export const closeBefore = async (db: Db, run: Run): Promise<void> => {
   await sql`update import_before b set version = d.version from drug d
     where b.import_id = ${run.id} and b.kind = 'drug' and d.id = b.key::integer`.execute(db);
   await db.deleteFrom('import_before').where('import_id', '<>', run.id).execute();

@@ -10,7 +10,7 @@ import { ImportError } from '../values/import-error.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { ImportCounts } from './import-result.ts';
 import type { Reject } from '../values/reject.ts';
-import { insertRows } from '../../db/bulk.ts';
+import { insertRows } from './bulk.ts';
 import { closeBefore } from './import-before.ts';
 
 /** A run within its transaction. */

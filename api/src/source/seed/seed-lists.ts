@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { labelKey } from '../values/labels.ts';
-import { recordset } from '../../db/bulk.ts';
+import { recordset } from '../runs/bulk.ts';
 
 const name = z.string().min(1);
 

@@ -1,7 +1,7 @@
 import type { ImportSet, ImportUpload } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readPastImports } from '../index.ts';
+import { readPastImports } from '../runs/past-imports.ts';
 import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
 import { importSets } from '../recognition/import-sets.ts';
 import { findUploads } from './upload-store.ts';

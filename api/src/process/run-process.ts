@@ -1,5 +1,5 @@
 import type { Running } from './start.ts';
-import { StartFault } from './start-fault.ts';
+import { StartFault } from '@refined/shared/serving';
 
 /** Longest that requests in work may take once the process was asked to end, in milliseconds. */
 const DRAIN = 10_000;

@@ -3,10 +3,10 @@ import { LIMITS } from '@refined/shared/domain';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Database } from '../db/database.ts';
-import { testDatabases } from '../testing/databases.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { TestApp } from '../testing/test-app.ts';
+import type { Database } from '../../db/database.ts';
+import { testDatabases } from '../../testing/databases.ts';
+import { bootTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
 const BODY = 'x'.repeat(8 * LIMITS.bodyBytes);
 const TIMES = 25;

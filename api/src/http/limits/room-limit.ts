@@ -1,7 +1,7 @@
 import { oncePerCause } from '@refined/shared/serving';
 import type { FastifyInstance } from 'fastify';
-import type { HasRoom } from '../db/disk-room.ts';
-import { noRoom } from './error-handler.ts';
+import type { HasRoom } from '../../db/database.ts';
+import { noRoom } from '../error-handler.ts';
 
 /**
  * While the disk of the embedded database is nearly full, what would write is refused with 507,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { testDatabases } from '../testing/databases.ts';
-import { addDrug } from '../testing/fixtures.ts';
-import { bootTestApp } from '../testing/test-app.ts';
-import type { Answer, TestApp } from '../testing/test-app.ts';
-import { problemOf } from './error-handler.ts';
+import type { Database } from '../../db/database.ts';
+import { testDatabases } from '../../testing/databases.ts';
+import { addDrug } from '../../testing/fixtures.ts';
+import { bootTestApp } from '../../testing/test-app.ts';
+import type { Answer, TestApp } from '../../testing/test-app.ts';
+import { problemOf } from '../error-handler.ts';
 
 const FULL = {
   status: 507,

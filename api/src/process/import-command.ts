@@ -1,8 +1,8 @@
-import { readConfiguration } from '../../configuration.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/open-database.ts';
-import { StartFault } from '../../start-fault.ts';
-import { runImportCommand } from './run-import-command.ts';
+import { readConfiguration } from './configuration.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartFault } from '@refined/shared/serving';
+import { runImportCommand } from '../source/command/run-import-command.ts';
 
 /**
  * The process behind `npm run import`: started in the repository, with the environment of the API.

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { compileApi } from '../testing/child-process.ts';
-import type { Database } from './database.ts';
+import { compileApi } from '../../testing/child-process.ts';
+import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '../migrate.ts';
 import { linkToWorker } from './worker-link.ts';
 
 /** The compiled worker, as the product runs it. */

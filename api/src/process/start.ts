@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { createApp } from './app.ts';
+import { createApp } from '../app.ts';
 import type { Configuration } from './configuration.ts';
-import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
-import type { Readiness } from './http/health.ts';
-import { expireInFlight } from './http/idempotency/request-store.ts';
-import { freeOrphanedJobs } from './source/jobs/job-lease.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { Readiness } from '../http/health.ts';
+import { expireInFlight } from '../http/idempotency/request-store.ts';
+import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
-import { DEVELOPMENT_USER, ensureDevelopmentUser } from './session/development-user.ts';
-import { StartFault, messageOf } from './start-fault.ts';
+import { DEVELOPMENT_USER, ensureDevelopmentUser } from '../session/development-user.ts';
+import { StartFault, messageOf } from '@refined/shared/serving';
 
 export interface Running {
   readonly port: number;

@@ -1,6 +1,6 @@
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../problem.ts';
 
 /** PostgreSQL stores no U+0000, and JSON columns no half of a surrogate pair. */
 const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from './configuration.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
-import { readPassword } from './session/read-password.ts';
-import { runUserCommand } from './session/run-user-command.ts';
-import { UserFault } from './session/users.ts';
-import { StartFault } from './start-fault.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { readPassword } from '../session/read-password.ts';
+import { runUserCommand } from '../session/run-user-command.ts';
+import { UserFault } from '../session/users.ts';
+import { StartFault } from '@refined/shared/serving';
 
 /**
  * The process behind `npm run user`: with the environment of the API; the embedded database needs
  * the API to be stopped.
  */
 const main = async (): Promise<number> => {
-  const home = fileURLToPath(new URL('../..', import.meta.url));
+  const home = fileURLToPath(new URL('../../..', import.meta.url));
   const database = await openDatabase(readConfiguration(process.env, home).database);
   try {
     await migrate(database.db);

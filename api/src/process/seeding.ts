@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from './db/schema.ts';
-import { seedDatabase, summariseImport } from './source/index.ts';
-import type { SeedStep } from './source/index.ts';
+import type { Schema } from '../db/schema.ts';
+import { seedDatabase } from '../source/seed/seed-database.ts';
+import { summariseImport } from '../source/runs/import-summary.ts';
+import type { SeedStep } from '../source/seed/seed-database.ts';
 
 export interface SeedOptions {
   readonly seedFolder: string;

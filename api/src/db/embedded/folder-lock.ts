@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFault, messageOf } from '../start-fault.ts';
+import { StartFault, messageOf } from '@refined/shared/serving';
 
 export interface FolderLock {
   release(): void;

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HasRoom } from '../database.ts';
 
 const MB = 1024 * 1024;
 /**
@@ -9,9 +10,6 @@ const MB = 1024 * 1024;
 const NEEDED = { writing: 64 * MB, opening: 32 * MB } as const;
 /** How often a full disk is looked at while the database can't be opened, in ms. */
 const LOOK = 1_000;
-
-/** Whether there is room for a write. */
-export type HasRoom = () => Promise<boolean>;
 
 const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);

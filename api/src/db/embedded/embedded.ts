@@ -1,16 +1,16 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { StartFault, messageOf } from '../start-fault.ts';
-import { databaseOf } from './database.ts';
-import type { Database } from './database.ts';
+import { StartFault, messageOf } from '@refined/shared/serving';
+import { databaseOf } from '../database.ts';
+import type { Database } from '../database.ts';
 import { roomIn, untilRoomToOpen } from './disk-room.ts';
 import { lockFolder } from './folder-lock.ts';
-import { PreparingClient } from './hot-query.ts';
-import { listenOnOnly } from './listen.ts';
+import { PreparingClient } from '../hot-query.ts';
+import { listenOnOnly } from '../listen.ts';
 import type { PgliteLink } from './pglite-link.ts';
 import { PgliteStream } from './pglite-stream.ts';
-import { rowTypes } from './row-types.ts';
+import { rowTypes } from '../row-types.ts';
 
 /** Opens the PGlite of a folder, making it where there is none. */
 export type OpenPglite = (dataDir: string) => Promise<PgliteLink>;

@@ -2,7 +2,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { isDeeperThan } from './json-depth.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../problem.ts';
 
 const tooDeep = (): HttpProblem => {
   const sentence = apiMessages.tooDeep(LIMITS.jsonDepth);

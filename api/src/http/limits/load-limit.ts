@@ -2,7 +2,7 @@ import { LOAD, oncePerCause, waitingLine } from '@refined/shared/serving';
 import type { LineLimits, Turn } from '@refined/shared/serving';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileApi, startChild } from './testing/child-process.ts';
-import type { Child } from './testing/child-process.ts';
-import { createPostgresDatabase, postgresUrl } from './testing/databases.ts';
-import { beginSignIn } from './testing/sign-in-at-work.ts';
+import { compileApi, startChild } from '../testing/child-process.ts';
+import type { Child } from '../testing/child-process.ts';
+import { createPostgresDatabase, postgresUrl } from '../testing/databases.ts';
+import { beginSignIn } from '../testing/sign-in-at-work.ts';
 
 const folders: string[] = [];
 const children: Child[] = [];

@@ -1,21 +1,18 @@
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import type { Product } from '@refined/shared/domain';
+import { StartFault } from '@refined/shared/serving';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { StartFault } from './start-fault.ts';
+import type { DatabasePlace } from '../db/database.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-/** Where the data is: in a folder of ours, or in a PostgreSQL. */
-export type DatabaseConfiguration =
-  { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
 
 export interface Configuration {
   host: string;
   /** 0: any free port. */
   port: number;
-  database: DatabaseConfiguration;
+  database: DatabasePlace;
   /**
    * Whether an empty database is filled from the seed folder at start: the embedded one is,
    * PostgreSQL only when asked.
@@ -112,7 +109,7 @@ const gatewaySecret = (text: string | undefined): string | undefined => {
  * Throws a StartFault that names the first variable that can't be used.
  */
 export const readConfiguration = (environment: Environment, home: string): Configuration => {
-  const database: DatabaseConfiguration = environment.DATABASE_URL
+  const database: DatabasePlace = environment.DATABASE_URL
     ? { kind: 'postgres', url: databaseUrl(environment.DATABASE_URL) }
     : { kind: 'embedded', folder: resolve(home, environment.DATA_DIR || '.data') };
   return {

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { allCalls, createCalls } from '@refined/shared/contract';
 import type { Call } from '@refined/shared/contract';
 import * as fc from 'fast-check';
-import { addDrug } from '../testing/fixtures.ts';
-import { describeApi } from '../testing/suite.ts';
+import { addDrug } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
 
 const calls = createCalls('formulary');
 const writes = allCalls(calls).filter(({ method }) => method !== 'GET');
@@ -32,7 +32,7 @@ const odd = fc.letrec<{ value: unknown }>((tie) => ({
       '2026-02-30',
       'x'.repeat(600),
       '02247162',
-      '../..',
+      '../../..',
       "'; drop",
     ),
     fc.string({ unit: 'binary' }),

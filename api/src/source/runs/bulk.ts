@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../../db/schema.ts';
 
 /**
  * Rows of one statement: enough to make the statements' own cost vanish, small enough for one
