@@ -23,6 +23,19 @@ export const ROOMS = {
     // What is started: the configuration, the server, the commands on the database.
     process: ['db', 'http', 'session', 'source', 'app.ts'],
   },
+  gateway: {
+    configuration: [],
+    // Headers, encodings and answers that all routes share.
+    http: [],
+    api: ['http'],
+    page: ['http'],
+    // Released files, verified and kept in memory.
+    files: [],
+    // What is served at once: a state, its page and its files.
+    generation: ['page', 'files'],
+    routes: ['http', 'page', 'files', 'generation'],
+    reports: ['http', 'files', 'generation'],
+  },
 };
 
 const zonesOf = (workspace, rooms) =>

@@ -7,18 +7,18 @@ import { apiProxy } from './api/api-proxy.ts';
 import { isReady } from './api/upstream.ts';
 import type { Upstream } from './api/upstream.ts';
 import type { GatewayConfiguration } from './configuration/configuration.ts';
-import { FIXED_HEADERS, NOT_A_PAGE, protect, securityHeaders } from './headers/security-headers.ts';
-import { health } from './health.ts';
-import { liveReload } from './live-reload.ts';
-import { pageRoutes } from './page/page-routes.ts';
-import { sendProblem } from './problem-answer.ts';
-import { developmentSharing } from './released/development-sharing.ts';
-import { followGenerations } from './released/generation-follower.ts';
-import { releaseRoutes } from './released/release-routes.ts';
-import { servedFiles } from './released/served-files.ts';
-import { verifiedFiles } from './released/verified-files.ts';
+import { FIXED_HEADERS, NOT_A_PAGE, protect, securityHeaders } from './http/security-headers.ts';
+import { health } from './routes/health.ts';
+import { liveReload } from './routes/live-reload.ts';
+import { pageRoutes } from './routes/page-routes.ts';
+import { sendProblem } from './http/problem-answer.ts';
+import { developmentSharing } from './routes/development-sharing.ts';
+import { followGenerations } from './generation/generation-follower.ts';
+import { releaseRoutes } from './routes/release-routes.ts';
+import { servedFiles } from './routes/served-files.ts';
+import { verifiedFiles } from './files/verified-files.ts';
 import { reportRoutes } from './reports/report-routes.ts';
-import { requestLog } from './request-log.ts';
+import { requestLog } from './http/request-log.ts';
 
 export interface GatewayParts {
   readonly configuration: Pick<

@@ -3,7 +3,7 @@ import httpProxy from '@fastify/http-proxy';
 import { GATEWAY_HEADER, LOAD } from '@refined/shared/serving';
 import type { CauseLog, LineLimits } from '@refined/shared/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../problem-answer.ts';
+import { sendProblem } from '../http/problem-answer.ts';
 import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { preferredEncoding } from '../headers/accept-encoding.ts';
+import { preferredEncoding } from '../http/accept-encoding.ts';
 
 /** Below this an answer fits into one packet. */
 const SMALLEST = 1_400;

@@ -1,7 +1,7 @@
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import { chosenShell, CONFIG_BLOCK } from '@refined/shared/federation';
-import { staticPagePolicy } from '../headers/page-policy.ts';
-import { FIXED_HEADERS, STRICT_TRANSPORT_SECURITY } from '../headers/security-headers.ts';
+import { staticPagePolicy } from '../http/page-policy.ts';
+import { FIXED_HEADERS, STRICT_TRANSPORT_SECURITY } from '../http/security-headers.ts';
 import { jsonBlock } from './json-block.ts';
 import { renderPage, shellScripts } from './page-renderer.ts';
 

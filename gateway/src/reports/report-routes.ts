@@ -5,11 +5,11 @@ import { clientReport } from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CauseLog } from '@refined/shared/serving';
-import { causeOf } from '../cause-of.ts';
-import { sendProblem } from '../problem-answer.ts';
-import type { Generations } from '../released/generation-follower.ts';
-import { namesRelease } from '../released/release-names.ts';
-import type { VerifiedFiles } from '../released/verified-files.ts';
+import { causeOf } from '../files/cause-of.ts';
+import { sendProblem } from '../http/problem-answer.ts';
+import type { Generations } from '../generation/generation-follower.ts';
+import { namesRelease } from '../files/release-names.ts';
+import type { VerifiedFiles } from '../files/verified-files.ts';
 import { reportCounts } from './report-counts.ts';
 
 export interface ReportOptions {

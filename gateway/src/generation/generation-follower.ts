@@ -2,14 +2,14 @@ import type { ReleaseStore } from '@refined/releases';
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/shared/serving';
-import { causeOf } from '../cause-of.ts';
+import { causeOf } from '../files/cause-of.ts';
 import { pageChoices } from '../page/page-choices.ts';
 import type { PageRender } from '../page/page-choices.ts';
 import { holdReleases } from './held-releases.ts';
 import type { HeldReleases } from './held-releases.ts';
 import { stateAnswer } from './state-answer.ts';
 import type { StateAnswer } from './state-answer.ts';
-import type { VerifiedFiles } from './verified-files.ts';
+import type { VerifiedFiles } from '../files/verified-files.ts';
 
 /** What is served of one generation: page, state and files belong together. */
 export interface ServedGeneration {

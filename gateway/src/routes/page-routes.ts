@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { preferredEncoding } from '../headers/accept-encoding.ts';
-import { pagePolicy } from '../headers/page-policy.ts';
-import { sendPlain } from '../problem-answer.ts';
-import type { Generations } from '../released/generation-follower.ts';
+import { preferredEncoding } from '../http/accept-encoding.ts';
+import { pagePolicy } from '../http/page-policy.ts';
+import { sendPlain } from '../http/problem-answer.ts';
+import type { Generations } from '../generation/generation-follower.ts';
 import { browserBucket } from './browser-bucket.ts';
-import { FAVICON } from './first-paint.ts';
+import { FAVICON } from '../page/first-paint.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 

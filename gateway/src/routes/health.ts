@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Generations } from './released/generation-follower.ts';
+import type { Generations } from '../generation/generation-follower.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: a shell can be served and the API (where it is ours)

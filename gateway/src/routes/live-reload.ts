@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { FIXED_HEADERS, NOT_A_PAGE } from './headers/security-headers.ts';
-import { LIVE_RELOAD_ADDRESS, SHARED_WITH_ALL } from './released/development-sharing.ts';
-import type { Generations } from './released/generation-follower.ts';
+import { FIXED_HEADERS, NOT_A_PAGE } from '../http/security-headers.ts';
+import { LIVE_RELOAD_ADDRESS, SHARED_WITH_ALL } from './development-sharing.ts';
+import type { Generations } from '../generation/generation-follower.ts';
 
 /** Fastify's hooks don't reach an answer that stays open. */
 const HEADERS = {

@@ -4,7 +4,7 @@ import { integrityOf, ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, StoredEncoding } from '@refined/releases';
 import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/shared/serving';
-import { causeOf } from '../cause-of.ts';
+import { causeOf } from './cause-of.ts';
 import { answerMemory } from './answer-memory.ts';
 import { byteCache } from './byte-cache.ts';
 

@@ -1,12 +1,12 @@
 import { RELEASES_BASE, STATE_ADDRESS } from '@refined/shared/federation';
 import type { StoredEncoding } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
-import { preferredEncoding } from '../headers/accept-encoding.ts';
-import { releasedFileHeaders, STATE_HEADERS } from '../headers/released-file-headers.ts';
-import { sendPlain, sendProblem } from '../problem-answer.ts';
-import type { Generations } from './generation-follower.ts';
+import { preferredEncoding } from '../http/accept-encoding.ts';
+import { releasedFileHeaders, STATE_HEADERS } from '../http/released-file-headers.ts';
+import { sendPlain, sendProblem } from '../http/problem-answer.ts';
+import type { Generations } from '../generation/generation-follower.ts';
 import type { servedFiles } from './served-files.ts';
-import { hasTag } from './state-answer.ts';
+import { hasTag } from '../generation/state-answer.ts';
 
 interface FileParameters {
   workspace: string;

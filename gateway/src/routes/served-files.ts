@@ -2,12 +2,12 @@ import { ReleaseStoreError } from '@refined/releases';
 import type { ReleaseStore, StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/shared/serving';
-import { causeOf } from '../cause-of.ts';
-import { answerMemory } from './answer-memory.ts';
-import type { Generations } from './generation-follower.ts';
-import { heldKey } from './held-releases.ts';
-import { namedIn, namesRelease } from './release-names.ts';
-import type { VerifiedFiles } from './verified-files.ts';
+import { causeOf } from '../files/cause-of.ts';
+import { answerMemory } from '../files/answer-memory.ts';
+import type { Generations } from '../generation/generation-follower.ts';
+import { heldKey } from '../generation/held-releases.ts';
+import { namedIn, namesRelease } from '../files/release-names.ts';
+import type { VerifiedFiles } from '../files/verified-files.ts';
 
 export interface ReleasedFile {
   readonly bytes: Buffer;
