@@ -23,6 +23,17 @@ export const ROOMS = {
     // What is started: the configuration, the server, the commands on the database.
     process: ['db', 'http', 'session', 'source', 'app.ts'],
   },
+  releases: {
+    // What is in a store: its objects, their names, its errors, and the store's interface.
+    objects: [],
+    backend: ['objects'],
+    // Changes of a state, as functions.
+    state: ['objects'],
+    changes: ['objects', 'state'],
+    upload: ['objects', 'state'],
+    verify: ['objects', 'state', 'changes'],
+    store: ['objects', 'state', 'changes', 'upload', 'verify'],
+  },
   gateway: {
     configuration: [],
     // Headers, encodings and answers that all routes share.

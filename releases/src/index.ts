@@ -1,9 +1,9 @@
 export type { S3Location } from './backend/s3-backend.ts';
 export { fileSystemStore, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
-export { holdsSame } from './publication/compressed-siblings.ts';
-export { publishBuild } from './publication/publish-build.ts';
-export type { Build } from './publication/publish-build.ts';
+export { holdsSame } from './objects/compressed-siblings.ts';
+export { publishBuild } from './upload/publish-build.ts';
+export type { Build } from './upload/publish-build.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/activation.ts';
 export { canaried, promoted, withdrawn } from './state/canary.ts';
 export { hashOfEntry, hashOfState } from './state/hashes.ts';
@@ -13,8 +13,8 @@ export { resigned } from './state/resigning.ts';
 export { newSigningKey, publicKeyOf, signState, verifyState } from './state/signature.ts';
 export type { WorkspaceChange } from './state/workspace-change.ts';
 export { createReleaseStore } from './store/create-release-store.ts';
-export { integrityOf } from './store/integrity.ts';
-export type { ObjectBackend, StoredObject } from './store/object-backend.ts';
+export { integrityOf } from './objects/integrity.ts';
+export type { ObjectBackend, StoredObject } from './objects/object-backend.ts';
 export type {
   Damage,
   PruneOptions,
@@ -25,7 +25,7 @@ export type {
   StoredEncoding,
   Verification,
   WatchOptions,
-} from './store/release-store.ts';
-export type { StoreOptions } from './store/signing.ts';
-export { isFault, ReleaseStoreError } from './store/store-error.ts';
-export type { StoreFault } from './store/store-error.ts';
+} from './objects/release-store.ts';
+export type { StoreOptions } from './changes/signing.ts';
+export { isFault, ReleaseStoreError } from './objects/store-error.ts';
+export type { StoreFault } from './objects/store-error.ts';

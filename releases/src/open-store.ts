@@ -2,9 +2,9 @@ import { folderBackend } from './backend/folder-backend.ts';
 import { s3Backend } from './backend/s3-backend.ts';
 import type { S3Location } from './backend/s3-backend.ts';
 import { createReleaseStore } from './store/create-release-store.ts';
-import type { ReleaseStore } from './store/release-store.ts';
-import type { StoreOptions } from './store/signing.ts';
-import { ReleaseStoreError } from './store/store-error.ts';
+import type { ReleaseStore } from './objects/release-store.ts';
+import type { StoreOptions } from './changes/signing.ts';
+import { ReleaseStoreError } from './objects/store-error.ts';
 
 /** The store in a folder: of this machine, or one that several share. */
 export const fileSystemStore = (folder: string, options?: StoreOptions): ReleaseStore =>

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
-import type { ObjectBackend } from '../store/object-backend.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
 import { describeStore } from '../testing/store-suite.ts';
 import { folderBackend } from './folder-backend.ts';
 

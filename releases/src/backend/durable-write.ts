@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ReleaseStoreError } from '../store/store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 

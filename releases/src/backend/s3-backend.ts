@@ -1,5 +1,5 @@
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
-import type { ObjectBackend, StoredObject } from '../store/object-backend.ts';
+import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { isMissingKey, openClient, statusOf, wasRepeated, wholeBody } from './s3-requests.ts';
 import type { S3Location } from './s3-requests.ts';
 import { poll } from './watch-file.ts';

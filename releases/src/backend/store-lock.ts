@@ -3,7 +3,7 @@ import { link, readFile, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ReleaseStoreError } from '../store/store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 import { createFile } from './durable-write.ts';
 
 export interface LockOptions {

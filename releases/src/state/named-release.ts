@@ -1,5 +1,5 @@
 import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
-import { ReleaseStoreError } from '../store/store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 
 const SCRIPT = /\.m?js$/;
 

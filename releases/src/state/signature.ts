@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { ReleaseState } from '@refined/shared/contract';
-import { ReleaseStoreError } from '../store/store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 import { signedText } from './hashes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { WorkspaceState } from '@refined/shared/contract';
-import { ReleaseStoreError } from '../store/store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 
 /**
  * A change of one workspace's entry (undefined: it has none yet). The same object back: nothing to

@@ -1,17 +1,17 @@
-import { uploadRelease } from '../publication/upload-release.ts';
-import { stateChanger } from './change-state.ts';
-import { readHistory } from './history.ts';
-import { checkWorkspace } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
+import { uploadRelease } from '../upload/upload-release.ts';
+import { stateChanger } from '../changes/change-state.ts';
+import { readHistory } from '../changes/history.ts';
+import { checkWorkspace } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
 import { pruneStore } from './prune.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 import { readReports, writeReports } from './reports.ts';
-import { signing } from './signing.ts';
-import type { StoreOptions } from './signing.ts';
-import { withClearFaults } from './storage-fault.ts';
-import { storedReleases } from './stored-releases.ts';
-import { storedState } from './stored-state.ts';
-import { verifyStore } from './verify.ts';
+import { signing } from '../changes/signing.ts';
+import type { StoreOptions } from '../changes/signing.ts';
+import { withClearFaults } from '../objects/storage-fault.ts';
+import { storedReleases } from '../objects/stored-releases.ts';
+import { storedState } from '../changes/stored-state.ts';
+import { verifyStore } from '../verify/verify.ts';
 import { watchState } from './watch-state.ts';
 
 /**

@@ -4,7 +4,7 @@ import { dyingBackend, failingBackend, fullBackend } from '../testing/failing-ba
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 
 const clean = async (store: ReleaseStore) => expect((await store.verify()).damage).toEqual([]);
 

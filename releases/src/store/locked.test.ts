@@ -7,8 +7,8 @@ import { folderBackend } from '../backend/folder-backend.ts';
 import { activated } from '../state/activation.ts';
 import { change, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 
 let store: ReleaseStore;
 /** What was written, and whether others were kept out meanwhile. */

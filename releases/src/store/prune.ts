@@ -1,14 +1,14 @@
 import type { ReleaseState } from '@refined/shared/contract';
-import { readClaim } from '../publication/upload-claim.ts';
-import { beginRemoval, finishRemoval } from '../publication/remove-release.ts';
-import { recordsDown } from './history.ts';
-import { inParallel } from './in-parallel.ts';
-import { isVersion, isWorkspace, keys } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import type { PruneOptions } from './release-store.ts';
+import { readClaim } from '../upload/upload-claim.ts';
+import { beginRemoval, finishRemoval } from '../upload/remove-release.ts';
+import { recordsDown } from '../changes/history.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import { isVersion, isWorkspace, keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { PruneOptions } from '../objects/release-store.ts';
 import { pruneReports } from './reports.ts';
-import type { StoredReleases } from './stored-releases.ts';
-import type { StoredState } from './stored-state.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
+import type { StoredState } from '../changes/stored-state.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** A publication that nobody finished in so many ms was given up. */

@@ -9,8 +9,8 @@ import type { WorkspaceChange } from '../state/workspace-change.ts';
 import { dyingBackend } from '../testing/failing-backend.ts';
 import { describeStore, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
-import type { StateChange } from './release-store.ts';
-import { isFault } from './store-error.ts';
+import type { StateChange } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
 
 /** Mulberry32: the same numbers for the same seed. */
 const numbers = (seed: number) => () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { describeStore } from '../testing/store-suite.ts';
-import { integrityOf } from './integrity.ts';
+import { integrityOf } from '../objects/integrity.ts';
 
 const fault = (name: string) => expect.objectContaining({ fault: name });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { describeStore } from '../testing/store-suite.ts';
-import type { ReportCount } from './release-store.ts';
+import type { ReportCount } from '../objects/release-store.ts';
 
 const count = (over: Partial<ReportCount> = {}): ReportCount => ({
   workspace: 'queues-mfe',

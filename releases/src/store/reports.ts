@@ -1,9 +1,9 @@
 import { clientReport } from '@refined/shared/contract';
-import { inParallel } from './in-parallel.ts';
-import { jsonText } from './json-document.ts';
-import { keys } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import type { ReportCount } from './release-store.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import { jsonText } from '../objects/json-document.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { ReportCount } from '../objects/release-store.ts';
 
 /** `reports/<gateway>.json`: what one gateway has counted since it started. */
 interface GatewayReports {

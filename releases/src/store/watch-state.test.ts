@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { activated } from '../state/activation.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 
 describeStore('watching the state', (place) => {
   let store: ReleaseStore;

@@ -1,8 +1,8 @@
 import type { ReleaseState } from '@refined/shared/contract';
-import { keys } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import type { WatchOptions } from './release-store.ts';
-import type { StoredState } from './stored-state.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { WatchOptions } from '../objects/release-store.ts';
+import type { StoredState } from '../changes/stored-state.ts';
 
 const LONGEST_INTERVAL = 1_000;
 

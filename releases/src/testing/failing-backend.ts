@@ -1,4 +1,4 @@
-import type { ObjectBackend } from '../store/object-backend.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
 
 /**
  * Which write fails, counted from 1: before it was done, or after (done, but nobody hears of it).

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ReleaseMeta } from '../store/release-store.ts';
+import type { ReleaseMeta } from '../objects/release-store.ts';
 
 /** A built folder of a screen, for tests: files by path. */
 export const builtFolder = async (files: Record<string, string>): Promise<string> => {

@@ -4,14 +4,14 @@ import { workspaceState } from '@refined/shared/contract';
 import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
 import { hashOfEntry, hashOfState } from '../state/hashes.ts';
 import type { HistoryRecord } from './history-record.ts';
-import { jsonText } from './json-document.ts';
-import { checkVersion, checkWorkspace, keys } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
+import { jsonText } from '../objects/json-document.ts';
+import { checkVersion, checkWorkspace, keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
 import { releaseDocuments } from './release-documents.ts';
-import type { StateChange } from './release-store.ts';
+import type { StateChange } from '../objects/release-store.ts';
 import type { Signing } from './signing.ts';
-import { ReleaseStoreError } from './store-error.ts';
-import type { StoredReleases } from './stored-releases.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { SettledState, StoredState } from './stored-state.ts';
 
 /** So often a change that others overtook is computed anew. */

@@ -1,14 +1,14 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { inParallel } from '../store/in-parallel.ts';
-import { jsonText } from '../store/json-document.ts';
-import { keys } from '../store/names.ts';
-import type { ObjectBackend } from '../store/object-backend.ts';
-import type { ReleaseMeta } from '../store/release-store.ts';
-import { ReleaseStoreError } from '../store/store-error.ts';
-import type { StoredReleases } from '../store/stored-releases.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import { jsonText } from '../objects/json-document.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { ReleaseMeta } from '../objects/release-store.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { BuiltFile } from './built-folder.ts';
 import { readBuiltFolder } from './built-folder.ts';
-import { compressedSiblings } from './compressed-siblings.ts';
+import { compressedSiblings } from '../objects/compressed-siblings.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 

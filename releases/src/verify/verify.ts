@@ -1,11 +1,11 @@
 import { canonicalJson } from '@refined/shared/contract';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { namedReleaseOf } from '../state/named-release.ts';
-import { isVersion, isWorkspace, keys } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import type { Damage, Verification } from './release-store.ts';
-import type { StoredReleases } from './stored-releases.ts';
-import type { StoredState } from './stored-state.ts';
+import { isVersion, isWorkspace, keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { Damage, Verification } from '../objects/release-store.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
+import type { StoredState } from '../changes/stored-state.ts';
 import { verifyHistory } from './verify-history.ts';
 import { verifyRelease } from './verify-release.ts';
 

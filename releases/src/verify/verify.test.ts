@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { activated } from '../state/activation.ts';
 import { hashOfEntry } from '../state/hashes.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 
 /** Every object of a store with four releases and four generations. */
 const wholeStore = async (

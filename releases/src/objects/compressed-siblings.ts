@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import type { StoredEncoding } from '../store/release-store.ts';
+import type { StoredEncoding } from './release-store.ts';
 
 const COMPRESSIBLE = /\.(js|mjs|css|json|map|svg|html|txt)$/;
 /** Below this an answer fits into the first packet anyway. */

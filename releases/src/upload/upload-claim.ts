@@ -1,9 +1,9 @@
 import { releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { jsonText, parseDocument } from '../store/json-document.ts';
-import { keys } from '../store/names.ts';
-import type { ObjectBackend, StoredObject } from '../store/object-backend.ts';
-import { isFault, ReleaseStoreError } from '../store/store-error.ts';
+import { jsonText, parseDocument } from '../objects/json-document.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
+import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import { sameRelease } from './release-document.ts';
 
 /**

@@ -2,11 +2,11 @@ import { canonicalJson, releaseState } from '@refined/shared/contract';
 import type { ReleaseState } from '@refined/shared/contract';
 import { readRecord, listGenerations } from './history-record.ts';
 import type { HistoryRecord } from './history-record.ts';
-import { jsonText, parseDocument } from './json-document.ts';
-import { keys } from './names.ts';
-import type { ObjectBackend, StoredObject } from './object-backend.ts';
+import { jsonText, parseDocument } from '../objects/json-document.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import type { Signing } from './signing.ts';
-import { isFault, ReleaseStoreError } from './store-error.ts';
+import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 
 /** The state that a change starts from. */
 export interface SettledState {

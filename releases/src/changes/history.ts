@@ -2,9 +2,9 @@ import type { HistoryEntry } from '@refined/shared/contract';
 import { hashOfState } from '../state/hashes.ts';
 import { listGenerations, readRecord } from './history-record.ts';
 import type { HistoryRecord } from './history-record.ts';
-import { inParallel } from './in-parallel.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import { ReleaseStoreError } from './store-error.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredState } from './stored-state.ts';
 
 /** Entries read at once: a store that is far away answers each in its time. */

@@ -1,6 +1,6 @@
 import type { ReleaseState } from '@refined/shared/contract';
 import { activated } from '../state/activation.ts';
-import type { ReleaseMeta, ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseMeta, ReleaseStore } from '../objects/release-store.ts';
 
 export interface Build extends ReleaseMeta {
   readonly workspace: string;

@@ -1,6 +1,6 @@
-import { inParallel } from '../store/in-parallel.ts';
-import { keys } from '../store/names.ts';
-import type { ObjectBackend } from '../store/object-backend.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
 import { markRemoving } from './upload-claim.ts';
 
 /**

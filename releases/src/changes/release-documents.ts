@@ -1,7 +1,7 @@
 import type { NamedRelease, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import { namedReleaseOf } from '../state/named-release.ts';
-import { isFault, ReleaseStoreError } from './store-error.ts';
-import type { StoredReleases } from './stored-releases.ts';
+import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
 
 /** So many of the previous releases come with the state, for falling back in the page. */
 const PREVIOUS_NAMED = 2;

@@ -1,10 +1,10 @@
 import { historyEntry, releaseState } from '@refined/shared/contract';
 import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
 import { hashOfEntry, hashOfState } from '../state/hashes.ts';
-import { parseDocument } from './json-document.ts';
-import { keys } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import { ReleaseStoreError } from './store-error.ts';
+import { parseDocument } from '../objects/json-document.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 
 /**
  * `history/<generation>.json`: what changed, its hash, and the state that came of it. Creating it

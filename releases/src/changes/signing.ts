@@ -1,6 +1,6 @@
 import type { ReleaseState } from '@refined/shared/contract';
 import { publicKeyOf, signState, verifyState } from '../state/signature.ts';
-import { ReleaseStoreError } from './store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 
 export interface StoreOptions {
   /** Ed25519 private key, PEM: new states are signed with it. */

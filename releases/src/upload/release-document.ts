@@ -1,9 +1,9 @@
 import { canonicalJson, releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { BuiltFile } from './built-folder.ts';
-import { integrityOf } from '../store/integrity.ts';
-import type { ReleaseMeta } from '../store/release-store.ts';
-import { ReleaseStoreError } from '../store/store-error.ts';
+import { integrityOf } from '../objects/integrity.ts';
+import type { ReleaseMeta } from '../objects/release-store.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 
 /**
  * The document of a build that is about to be stored. Throws `bad-build` when the build lacks what

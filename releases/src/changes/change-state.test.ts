@@ -7,7 +7,7 @@ import { resigned } from '../state/resigning.ts';
 import { newSigningKey, verifyState } from '../state/signature.ts';
 import { builtFolder } from '../testing/screen-build.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
 
 const fault = (name: string, sentence = /./) =>
   expect.objectContaining({ fault: name, message: expect.stringMatching(sentence) });

@@ -1,12 +1,12 @@
 import { releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
-import { holdsSame, SIBLING_SUFFIX } from '../publication/compressed-siblings.ts';
-import { inParallel } from './in-parallel.ts';
-import { integrityOf } from './integrity.ts';
-import { keys } from './names.ts';
-import type { ObjectBackend } from './object-backend.ts';
-import type { Damage } from './release-store.ts';
-import type { StoredReleases } from './stored-releases.ts';
+import { holdsSame, SIBLING_SUFFIX } from '../objects/compressed-siblings.ts';
+import { inParallel } from '../objects/in-parallel.ts';
+import { integrityOf } from '../objects/integrity.ts';
+import { keys } from '../objects/names.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import type { Damage } from '../objects/release-store.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
 
 export interface CheckedRelease {
   readonly document?: ReleaseDocument;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkPath, isReserved } from '../store/names.ts';
-import { ReleaseStoreError } from '../store/store-error.ts';
+import { checkPath, isReserved } from '../objects/names.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 
 export interface BuiltFile {
   readonly path: string;
