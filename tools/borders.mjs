@@ -79,7 +79,7 @@ const WORKSPACES = {
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   releases: {
-    doors: doors('federation', 'contract'),
+    doors: doors('domain', 'federation', 'contract'),
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   gateway: {
@@ -87,7 +87,7 @@ const WORKSPACES = {
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   tools: {
-    doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/gateway'],
+    doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/releases/cli', '@refined/gateway'],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   e2e: {

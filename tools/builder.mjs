@@ -1,12 +1,16 @@
 // A process of its own for bundling: webpack takes a core for itself, and its memory goes when it
 // ends. Told what to build by its supervisor (`{ builds, releases }`), it reports `{ building }`,
 // `{ built, version, ms? }`, `{ failed, message }`, `{ done }`.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publishBuild } from '@refined/releases';
+import {
+  openReleases,
+  publishBuild,
+  readDeclaration,
+  readReleaseSettings,
+  unsignedSettings,
+} from '@refined/releases';
 import { buildWorkspace } from './bundler/build.mjs';
 import { START_ACTOR } from './dist/operators-choice.js';
-import { openReleases, readReleaseSettings, unsignedSettings } from './dist/release-settings.js';
 import { sourceHash } from './source-hash.mjs';
 
 /**
@@ -18,9 +22,6 @@ const DEVELOPMENT_KEPT = { days: 0, keep: 3 };
 const ROOT = path.dirname(import.meta.dirname);
 
 const report = (message) => new Promise((resolve) => process.send(message, resolve));
-
-const readDeclaration = (root, workspace) =>
-  JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')).refined;
 
 const publish = async (
   store,

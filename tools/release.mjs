@@ -3,5 +3,5 @@ import { prepare, ROOT } from './prepare.mjs';
 
 // stdout is the command's own: with --json it is one document.
 prepare(console.error);
-const { release } = await import('./dist/release/main.js');
+const { release } = await import('./dist/contract-check/release.js');
 await release({ root: ROOT, args: process.argv.slice(2) });

@@ -33,6 +33,10 @@ export const ROOMS = {
     upload: ['objects', 'state'],
     verify: ['objects', 'state', 'changes'],
     store: ['objects', 'state', 'changes', 'upload', 'verify'],
+    settings: ['objects', 'open-store.ts'],
+    workspaces: ['objects'],
+    // The commands: nothing else of this workspace knows them. Who calls them gives the bundler.
+    cli: ['objects', 'state', 'upload', 'settings', 'workspaces', 'open-store.ts'],
   },
   gateway: {
     configuration: [],

@@ -4,6 +4,13 @@ export type { OpenOptions } from './open-store.ts';
 export { holdsSame } from './objects/compressed-siblings.ts';
 export { publishBuild } from './upload/publish-build.ts';
 export type { Build } from './upload/publish-build.ts';
+export {
+  dataFolderOf,
+  openReleases,
+  readReleaseSettings,
+  unsignedSettings,
+} from './settings/release-settings.ts';
+export type { Environment, ReleaseSettings } from './settings/release-settings.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/activation.ts';
 export { canaried, promoted, withdrawn } from './state/canary.ts';
 export { hashOfEntry, hashOfState } from './state/hashes.ts';
@@ -29,3 +36,10 @@ export type {
 export type { StoreOptions } from './changes/signing.ts';
 export { isFault, ReleaseStoreError } from './objects/store-error.ts';
 export type { StoreFault } from './objects/store-error.ts';
+export {
+  browserWorkspaces,
+  builtCommit,
+  headCommit,
+  packageVersion,
+  readDeclaration,
+} from './workspaces/declared-workspaces.ts';

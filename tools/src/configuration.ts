@@ -1,5 +1,5 @@
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
-import { dataFolderOf, readReleaseSettings } from './release-settings.ts';
+import { dataFolderOf, readReleaseSettings } from '@refined/releases';
 
 /** The product's configuration (D1, D2); `.env.example` says what each is for. */
 export interface Configuration {

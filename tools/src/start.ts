@@ -6,11 +6,16 @@ import { followServers } from './follow-servers.ts';
 import { releasesLocation } from './part-environment.ts';
 import { runProduct } from './product.ts';
 import { reachableAddress } from './reachable-address.ts';
-import { openReleases, readReleaseSettings, unsignedSettings } from './release-settings.ts';
+import {
+  browserWorkspaces,
+  openReleases,
+  readReleaseSettings,
+  unsignedSettings,
+} from '@refined/releases';
 import { runBuilds } from './run-builds.ts';
 import type { Building } from './run-builds.ts';
 import { untilReady } from './until-ready.ts';
-import { browserWorkspaces, staleBuilds } from './workspaces.ts';
+import { staleBuilds } from './workspaces.ts';
 
 /** While nothing else is said, a line this often, in ms, says that it goes on. */
 const STILL = 15_000;

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { activated, fileSystemStore, publishBuild, rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { START_ACTOR } from './operators-choice.ts';
-import { browserWorkspaces, builtCommit, staleBuilds } from './workspaces.ts';
+import { browserWorkspaces, builtCommit } from '@refined/releases';
+import { staleBuilds } from './workspaces.ts';
 
 let root: string;
 let store: ReleaseStore;
@@ -55,7 +56,7 @@ it('knows the workspaces that browsers load', () => {
 });
 
 it('knows no commit outside of git', () => {
-  expect(builtCommit(root, 'shell')).toBeNull();
+  expect(builtCommit(root, 'shell', ['shared/src'])).toBeNull();
 });
 
 it('builds everything at first, then only what changed', async () => {

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { activated } from '@refined/releases';
-import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
-import { BUNDLED_WITH, sourceVersion } from '../bundler/source-version.mjs';
+import { activated, browserWorkspaces, headCommit, packageVersion } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
+import { sourceVersion } from '../bundler/source-version.mjs';
 import { choiceSentence, operatorsChoice, START_ACTOR } from './operators-choice.ts';
 
 /** What the builder is told for one workspace. */
@@ -17,55 +15,6 @@ export interface WorkspaceBuild {
   readonly commit: string | null;
   readonly brotliQuality: number;
 }
-
-const readPackage = (root: string, workspace: string) =>
-  JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
-    version: string;
-    workspaces?: string[];
-    refined?: unknown;
-  };
-
-/** What a workspace says of itself as a release, unchecked. */
-export const readDeclaration = (root: string, workspace: string): ReleaseMeta['declaration'] =>
-  readPackage(root, workspace).refined as ReleaseMeta['declaration'];
-
-export const packageVersion = (root: string, workspace: string): string =>
-  readPackage(root, workspace).version;
-
-/**
- * The workspaces that the browser loads: those with a "refined" declaration. The shell first, it
- * takes longest.
- */
-export const browserWorkspaces = (root: string): string[] =>
-  (readPackage(root, '.').workspaces ?? []).filter(
-    (workspace) => readPackage(root, workspace).refined !== undefined,
-  );
-
-const git = (root: string, ...args: readonly string[]): string | undefined => {
-  try {
-    return execFileSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return undefined;
-  }
-};
-
-/** The commit that the work tree stands on; null outside of git. */
-const headCommit = (root: string): string | null => git(root, 'rev-parse', 'HEAD') ?? null;
-
-/**
- * The commit that a workspace is built from, with `-dirty` when what it is built from was changed
- * since; null outside of git.
- */
-export const builtCommit = (root: string, workspace: string): string | null => {
-  const commit = headCommit(root);
-  return commit && git(root, 'status', '--porcelain', '--', workspace, ...BUNDLED_WITH)
-    ? `${commit}-dirty`
-    : commit;
-};
 
 export interface StaleBuilds {
   readonly builds: readonly WorkspaceBuild[];

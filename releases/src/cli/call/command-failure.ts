@@ -1,0 +1,61 @@
+import { ReleaseStoreError } from '../../objects/store-error.ts';
+import type { StoreFault } from '../../objects/store-error.ts';
+import { CommandError } from './command-error.ts';
+import { EXIT } from './exit-codes.ts';
+import type { ExitCode } from './exit-codes.ts';
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly exit: ExitCode;
+}
+
+const EXIT_OF: Record<StoreFault, ExitCode> = {
+  'bad-name': EXIT.usage,
+  'bad-build': EXIT.refused,
+  'version-taken': EXIT.refused,
+  'no-release': EXIT.refused,
+  unreadable: EXIT.fault,
+  'generation-conflict': EXIT.conflict,
+  locked: EXIT.conflict,
+  refused: EXIT.refused,
+  'bad-signature': EXIT.refused,
+  storage: EXIT.fault,
+};
+
+/** What to do besides what the store says; it knows nothing of commands and their environment. */
+const ADVICE: Partial<Record<StoreFault, string>> = {
+  unreadable:
+    'Nothing was changed. npm run release -- verify lists what is damaged; docs/operating.md says how to restore it.',
+  'generation-conflict': 'Nothing was changed. Look at npm run release -- status, then try again.',
+  locked: 'Nothing was changed. Try again in a moment.',
+  'bad-signature':
+    'Nothing was changed. RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.',
+};
+
+const withAdvice = (message: string, advice: string | undefined): string =>
+  advice ? `${message} ${advice}` : message;
+
+/**
+ * What a command that threw ends with. Faults of our own keep their stack: nobody can do anything
+ * about them but mend them.
+ */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof CommandError)
+    return { code: error.code, message: error.message, exit: error.exit };
+  if (error instanceof ReleaseStoreError)
+    return {
+      code: error.fault,
+      message: withAdvice(error.message, ADVICE[error.fault]),
+      exit: EXIT_OF[error.fault],
+    };
+  if (!(error instanceof Error)) return { code: 'fault', message: String(error), exit: EXIT.fault };
+  // The system's own errors say in one line what failed and where.
+  const isSystems =
+    typeof (error as NodeJS.ErrnoException).code === 'string' || error.cause instanceof Error;
+  return {
+    code: (error as NodeJS.ErrnoException).code ?? 'fault',
+    message: isSystems ? error.message : (error.stack ?? error.message),
+    exit: EXIT.fault,
+  };
+};

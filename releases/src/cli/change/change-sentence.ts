@@ -1,0 +1,18 @@
+import type { Changed } from './state-change.ts';
+
+/** "Generation 12, by Robin: faster moves." */
+const stamp = ({ generation, actor, reason }: Changed): string =>
+  `Generation ${generation}, by ${actor}${reason ? `: ${reason}` : ''}.`;
+
+/** What was done, in which generation, and what follows; or that it was so already. */
+export const changeSentence = (
+  changed: Changed,
+  done: string,
+  ...further: readonly string[]
+): string =>
+  [
+    changed.changed
+      ? `${done} ${stamp(changed)}`
+      : `It is so already (generation ${changed.generation}): nothing was changed.`,
+    ...(changed.changed ? further : []),
+  ].join('\n');

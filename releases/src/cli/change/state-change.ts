@@ -1,0 +1,128 @@
+import { isFault } from '../../objects/store-error.ts';
+import type { ReleaseStore, StateChange } from '../../objects/release-store.ts';
+import type { ReleaseDocument, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import { actorOf } from '../call/actor.ts';
+import { misfitSentences, misfitsOf } from '../checks/contract-fit.ts';
+import { refused } from '../call/command-error.ts';
+import type { Call } from '../call/command.ts';
+import { knownRelease, knownWorkspace } from '../call/known-releases.ts';
+import { flag, numberOption, textOption } from '../call/option-values.ts';
+
+/** So often a change is computed anew because somebody else was faster. */
+const TURNS = 10;
+
+export interface ChangeOrder extends Pick<StateChange, 'command' | 'workspace' | 'change'> {
+  /** Whether what browsers get together must fit afterwards. */
+  readonly mustFit: boolean;
+  readonly reason?: string;
+}
+
+/** What a command made of the state. */
+export interface Changed {
+  readonly workspace: string;
+  readonly generation: number;
+  /** False: it was so already, no generation was made. */
+  readonly changed: boolean;
+  readonly before: WorkspaceState | null;
+  readonly after: WorkspaceState;
+  readonly actor: string;
+  readonly reason: string;
+}
+
+/** The declarations of what a state names, and of versions that it doesn't name yet. */
+const declarations = async (
+  store: ReleaseStore,
+  state: ReleaseState | undefined,
+  workspace: string,
+  { active, canary }: WorkspaceState,
+) => {
+  const known = new Map<string, ReleaseDocument['declaration']>();
+  for (const [name, releases] of Object.entries(state?.releases ?? {}))
+    for (const [version, { declaration }] of Object.entries(releases))
+      known.set(`${name} ${version}`, declaration);
+  for (const version of [active, ...(canary ? [canary.version] : [])]) {
+    if (!known.has(`${workspace} ${version}`))
+      known.set(
+        `${workspace} ${version}`,
+        (await knownRelease(store, workspace, version)).declaration,
+      );
+  }
+  return (name: string, version: string) => known.get(`${name} ${version}`);
+};
+
+/**
+ * The state to decide by. Where it is missing or truncated the store is asked for a change that
+ * changes nothing: it finishes what a killed command had begun, and restores the state from the
+ * history.
+ */
+export const settledState = async (
+  store: ReleaseStore,
+  workspace: string,
+): Promise<ReleaseState | undefined> => {
+  const state = await store.readState().catch((error: unknown) => {
+    if (isFault(error, 'unreadable')) return undefined;
+    throw error;
+  });
+  if (state) return state;
+  await store.changeState({
+    command: 'activate',
+    workspace,
+    actor: 'release',
+    change: (entry) => entry as WorkspaceState,
+  });
+  return store.readState();
+};
+
+/**
+ * Changes a workspace's entry, by whom and why the command line says, on top of whatever anybody
+ * else changed meanwhile (unless `--expect-generation` forbids it). Rejects with `contract` when
+ * releases that browsers get together wouldn't fit.
+ */
+export const changeState = async (
+  call: Call,
+  store: ReleaseStore,
+  { command, workspace, change, mustFit, reason = textOption(call, 'reason') ?? '' }: ChangeOrder,
+): Promise<Changed> => {
+  const expected = numberOption(call, 'expect-generation', { from: 0 });
+  const actor = actorOf(call);
+  for (let turn = 1; ; turn += 1) {
+    const state = await settledState(store, workspace);
+    const before = state?.workspaces[workspace];
+    if (!before) await knownWorkspace(store, workspace);
+    const after = change(before);
+    const misfits =
+      mustFit && after !== before
+        ? misfitsOf(
+            { ...state?.workspaces, [workspace]: after },
+            await declarations(store, state, workspace, after),
+            workspace,
+          )
+        : [];
+    if (misfits.length > 0 && !flag(call, 'force'))
+      throw refused('contract', `${misfitSentences(misfits, workspace)} Nothing was changed.`);
+    const why = misfits.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
+    try {
+      // What was checked is what is changed: the generation that was looked at, and no other.
+      const done = await store.changeState({
+        command,
+        workspace,
+        actor,
+        reason: why,
+        change,
+        expectedGeneration: expected ?? state?.generation ?? 0,
+      });
+      return {
+        workspace,
+        generation: done.state.generation,
+        changed: done.changed,
+        before: before ?? null,
+        after: done.state.workspaces[workspace]!,
+        actor,
+        reason: why,
+      };
+    } catch (error) {
+      if (!isFault(error, 'generation-conflict') || expected !== undefined || turn === TURNS)
+        throw error;
+    }
+  }
+};

@@ -1,0 +1,87 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { integrityOf } from '../../objects/integrity.ts';
+import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
+import { builtCommit, readDeclaration } from '../../workspaces/declared-workspaces.ts';
+import type { Surroundings } from '../call/command.ts';
+import { refused } from '../call/command-error.ts';
+import { knownRelease } from '../call/known-releases.ts';
+
+/** A release that isn't stored yet: a folder, and what it says about itself. */
+export interface BuiltRelease {
+  readonly workspace: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly meta: ReleaseMeta;
+}
+
+/**
+ * Builds a workspace of the repository as users get it. Rejects with `build-failed`; the bundler's
+ * own words are in the sentence.
+ */
+export const buildRelease = async (
+  { build, bundledWith, root }: Pick<Surroundings, 'build' | 'bundledWith' | 'root'>,
+  workspace: string,
+  version: string,
+  folder: string,
+): Promise<BuiltRelease> => {
+  try {
+    const { entry, initial, federationName } = await build({
+      root,
+      workspace,
+      version,
+      outDir: folder,
+      mode: 'production',
+    });
+    const meta = {
+      declaration: readDeclaration(root, workspace),
+      entry,
+      initial,
+      commit: builtCommit(root, workspace, bundledWith),
+      ...(federationName === undefined ? {} : { federationName }),
+    };
+    return { workspace, version, folder, meta };
+  } catch (error) {
+    if (!(error instanceof Error) || !('errors' in error)) throw error;
+    throw refused('build-failed', `${error.message}\nNothing was published.`);
+  }
+};
+
+/**
+ * The very bytes of a release in another store, copied to a folder and compared with the hashes
+ * that it lists.
+ */
+export const copyRelease = async (
+  from: ReleaseStore,
+  workspace: string,
+  version: string,
+  folder: string,
+): Promise<BuiltRelease> => {
+  const { declaration, entry, initial, federationName, commit, files } = await knownRelease(
+    from,
+    workspace,
+    version,
+  );
+  for (const { path, integrity } of files) {
+    const bytes = await from.readFile(workspace, version, path);
+    if (!bytes || integrityOf(bytes) !== integrity)
+      throw refused(
+        'damage',
+        `${path} of ${workspace} ${version} in ${from.name} is ${bytes ? 'not what its release lists' : 'missing'}: npm run release -- verify --store ${from.name}. Nothing was published.`,
+      );
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+  return {
+    workspace,
+    version,
+    folder,
+    meta: {
+      declaration,
+      entry,
+      initial,
+      commit,
+      ...(federationName === undefined ? {} : { federationName }),
+    },
+  };
+};

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { activated } from '../../../state/activation.ts';
+import { openStore } from '../../../open-store.ts';
+import type { ReleaseStore } from '../../../objects/release-store.ts';
+import { storeLocation } from '../../../settings/release-settings.ts';
+import { browserWorkspaces, packageVersion } from '../../../workspaces/declared-workspaces.ts';
+import { buildRelease, copyRelease } from '../../checks/built-release.ts';
+import type { BuiltRelease } from '../../checks/built-release.ts';
+import { checkContents, checkInBrowser } from '../../checks/check-release.ts';
+import { misfitSentences, misfitsOf } from '../../checks/contract-fit.ts';
+import { storedAlready } from '../../checks/stored-already.ts';
+import type { Call, ReleaseCommand } from '../../call/command.ts';
+import { refused, wrongUsage } from '../../call/command-error.ts';
+import { unknownWorkspace } from '../../call/known-releases.ts';
+import {
+  CHANGE_OPTIONS,
+  flag,
+  FORCE_OPTION,
+  notTogether,
+  textOption,
+} from '../../call/option-values.ts';
+import { changeSentence } from '../../change/change-sentence.ts';
+import { changeState } from '../../change/state-change.ts';
+
+/** The release to be published, in a folder of its own: built here, or taken from another store. */
+const prepareRelease = async (
+  call: Call,
+  workspace: string,
+  folder: string,
+): Promise<BuiltRelease> => {
+  const from = textOption(call, 'from');
+  const version = textOption(call, 'version');
+  if (from === undefined) {
+    const known = browserWorkspaces(call.root);
+    if (!known.includes(workspace)) throw unknownWorkspace(workspace, known, 'this repository');
+    const built = version ?? packageVersion(call.root, workspace);
+    call.say(`Building ${workspace} ${built} …`);
+    return buildRelease(call, workspace, built, folder);
+  }
+  const location = storeLocation(from, call.folder);
+  if (location === undefined)
+    throw wrongUsage(
+      `--from must be another store's folder or an address such as s3://bucket/prefix, not "${from}".`,
+    );
+  const other = openStore(location);
+  const active = version ?? (await other.readState())?.workspaces[workspace]?.active;
+  if (active === undefined)
+    throw unknownWorkspace(workspace, await other.listWorkspaces(), other.name);
+  call.say(`Taking ${workspace} ${active} from ${other.name} …`);
+  return copyRelease(other, workspace, active, folder);
+};
+
+/** What the release doesn't fit once it is active; undefined when it fits. */
+const contractProblem = async (
+  store: ReleaseStore,
+  { workspace, version, meta }: BuiltRelease,
+): Promise<string | undefined> => {
+  const state = await store.readState();
+  const after = {
+    ...state?.workspaces,
+    [workspace]: activated(version)(state?.workspaces[workspace]),
+  };
+  const misfits = misfitsOf(
+    after,
+    (name, known) =>
+      name === workspace && known === version
+        ? meta.declaration
+        : state?.releases[name]?.[known]?.declaration,
+    workspace,
+  );
+  return misfits.length > 0 ? misfitSentences(misfits, workspace) : undefined;
+};
+
+const checkContract = async (
+  call: Call,
+  store: ReleaseStore,
+  release: BuiltRelease,
+): Promise<void> => {
+  const problem = await contractProblem(store, release);
+  const { kind, contract } = release.meta.declaration;
+  if (problem === undefined)
+    call.say(
+      `✓ Shared contract: ${kind === 'shell' ? 'offers' : 'needs'} ${contract}, and fits what is active`,
+    );
+  else if (flag(call, 'no-activate') || flag(call, 'force')) call.say(`! ${problem}`);
+  else throw refused('contract', `${problem} Nothing was published.`);
+};
+
+const reasonOf = (call: Call): string =>
+  [
+    textOption(call, 'reason') ?? 'published',
+    ...(flag(call, 'skip-browser-check') ? ['(browser check skipped)'] : []),
+  ].join(' ');
+
+const publishFrom = async (call: Call, workspace: string, folder: string) => {
+  const store = call.store();
+  const release = await prepareRelease(call, workspace, folder);
+  const { version, meta } = release;
+  const isStored = (await storedAlready(store, release)) !== undefined;
+  const contents = isStored ? null : await checkContents(release, call.say);
+  await checkContract(call, store, release);
+  const pairs = isStored ? null : await checkInBrowser(call, store, release);
+  const stored = await store.put(workspace, version, folder, meta);
+  call.say(
+    stored === 'stored'
+      ? `Stored in ${store.name}.`
+      : `${store.name} has it already, the same bytes.`,
+  );
+  const isActivated = !flag(call, 'no-activate');
+  const changed = isActivated
+    ? await changeState(call, store, {
+        command: 'activate',
+        workspace,
+        change: activated(version),
+        mustFit: true,
+        reason: reasonOf(call),
+      })
+    : null;
+  const before = changed?.before;
+  const text = changed
+    ? changeSentence(
+        changed,
+        `${workspace} ${version} is active.`,
+        ...(before
+          ? [`Before: ${before.active}. Back to it: npm run release -- rollback ${workspace}`]
+          : []),
+      )
+    : `${workspace} ${version} is stored and not active. To show it: npm run release -- activate ${workspace} ${version}`;
+  return {
+    document: {
+      workspace,
+      version,
+      commit: meta.commit ?? null,
+      stored,
+      ...contents,
+      pairs,
+      activated: changed,
+    },
+    text,
+  };
+};
+
+export const publish: ReleaseCommand = {
+  name: 'publish',
+  summary: 'Builds one workspace, checks it, stores it, shows it to everybody.',
+  usage: ['<workspace>', '<workspace> --no-activate', '<workspace> --from STORE'],
+  positionals: { least: 1, most: 1 },
+  about: [
+    'Checks that every script parses, that the screen is exposed, that shell and screens fit, the size of the first load, and in a real browser',
+    'that shell and screens work together, old and new. What fails leaves everything as it was. A version never changes: other bytes need another one.',
+  ].join('\n'),
+  options: {
+    version: {
+      type: 'string',
+      value: 'VERSION',
+      text: "Another version than its package.json's (with --from: than the one that is active there).",
+    },
+    'no-activate': { type: 'boolean', text: 'Only store it; activate shows it later.' },
+    'skip-browser-check': {
+      type: 'boolean',
+      text: 'Do not try it in a browser; the history says so.',
+    },
+    from: {
+      type: 'string',
+      value: 'STORE',
+      text: 'Build nothing: take the very bytes of a release in another store (say, staging).',
+    },
+    ...FORCE_OPTION,
+    ...CHANGE_OPTIONS,
+  },
+  examples: [
+    [
+      'publish queues-mfe --reason "faster moves"',
+      'Releases the queues in the version of their package.json.',
+    ],
+    ['publish shell --no-activate', 'Stores the shell; nobody gets it yet.'],
+    ['publish queues-mfe --from s3://staging/releases', 'Releases what is active on staging.'],
+  ],
+  async run(call) {
+    const [workspace = ''] = call.positionals;
+    notTogether(call, 'no-activate', 'expect-generation');
+    const folder = await mkdtemp(join(tmpdir(), 'refined-publish-'));
+    try {
+      return await publishFrom(call, workspace, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

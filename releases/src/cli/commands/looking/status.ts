@@ -1,0 +1,106 @@
+import type { ReportCount } from '../../../objects/release-store.ts';
+import type { ReleaseCommand } from '../../call/command.ts';
+import { failureOf } from '../../call/command-failure.ts';
+import { STORE_OPTION } from '../../call/option-values.ts';
+import { shownCommit, shownTime } from '../../output/shown-values.ts';
+import { textTable } from '../../output/text-table.ts';
+import { workspaceStatus } from './workspace-status.ts';
+import type { WorkspaceStatus } from './workspace-status.ts';
+
+const HEAD = ['workspace', 'active', 'commit', 'contract', 'since', 'by', 'before it'];
+/** Versions before the active one that the table names; history has all. */
+const BEFORE_SHOWN = 3;
+
+const rowOf = ({
+  workspace,
+  active,
+  commit,
+  contract,
+  since,
+  previous,
+}: WorkspaceStatus): string[] => [
+  workspace,
+  active,
+  shownCommit(commit),
+  contract ?? '?',
+  `${since.at ? shownTime(since.at) : '?'} (generation ${since.generation})`,
+  since.by ?? '?',
+  previous.length > 0
+    ? previous.slice(0, BEFORE_SHOWN).join(', ') + (previous.length > BEFORE_SHOWN ? ' …' : '')
+    : '–',
+];
+
+const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCount): string =>
+  `${workspace} ${version} failed ${count}× in pages: ${fault} at ${stage}, last at ${shownTime(last)}.`;
+
+/** What needs somebody's attention, one sentence each. */
+const remarks = ({
+  workspace,
+  active,
+  canary,
+  disabled,
+  newest,
+  failures,
+}: WorkspaceStatus): string[] => [
+  ...(disabled ? [`${workspace} is switched off. Reviewers read: "${disabled.message}"`] : []),
+  ...(canary
+    ? [`${workspace} ${canary.version} is a canary for ${canary.percent} % of the browsers.`]
+    : []),
+  ...(newest
+    ? [
+        `${workspace} ${newest} is stored, and newer than ${active}: npm run release -- activate ${workspace} ${newest}`,
+      ]
+    : []),
+  ...failures.map(failureLine),
+];
+
+export const status: ReleaseCommand = {
+  name: 'status',
+  summary: 'What is active, since when and by whom; canaries, switches, failures in pages.',
+  usage: [''],
+  positionals: { least: 0, most: 0 },
+  about:
+    'Failures are what pages told the gateways, as counted since these started: how often a release failed, at which stage.',
+  options: STORE_OPTION,
+  examples: [['status', 'The table.']],
+  async run(call) {
+    const store = call.store();
+    const state = await store.readState();
+    if (!state)
+      return {
+        document: { store: store.name, generation: 0, workspaces: [] },
+        text: `No release is active in ${store.name} yet: npm run release -- publish WORKSPACE`,
+      };
+    // At three in the morning half an answer is better than none: what can't be read is said below
+    // the table.
+    const unreadable = new Set<string>();
+    const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
+    const reports =
+      (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? [];
+    const workspaces = await Promise.all(
+      Object.keys(state.workspaces)
+        .sort()
+        .map((workspace) => workspaceStatus(store, state, workspace, reports, onUnreadable)),
+    );
+    const signedBy = state.signature?.key ?? null;
+    const text = [
+      `${store.name}: generation ${state.generation} of ${shownTime(state.changedAt)}, ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
+      '',
+      textTable([HEAD, ...workspaces.map(rowOf)]),
+      ...[...workspaces.flatMap(remarks), ...unreadable].flatMap((line, at) =>
+        at === 0 ? ['', line] : [line],
+      ),
+    ].join('\n');
+    return {
+      document: {
+        store: store.name,
+        generation: state.generation,
+        changedAt: state.changedAt,
+        signedBy,
+        workspaces,
+        unreadable: [...unreadable],
+      },
+      text,
+    };
+  },
+};

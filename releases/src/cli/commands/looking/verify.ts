@@ -1,0 +1,34 @@
+import type { ReleaseCommand } from '../../call/command.ts';
+import { EXIT } from '../../call/exit-codes.ts';
+import { STORE_OPTION } from '../../call/option-values.ts';
+import { counted, shownBytes } from '../../output/shown-values.ts';
+
+export const verify: ReleaseCommand = {
+  name: 'verify',
+  summary: 'Hashes every file of every release, and follows the history to the state.',
+  usage: [''],
+  positionals: { least: 0, most: 0 },
+  about:
+    'Changes nothing. Ends with 5 when anything is not what it was; with RELEASE_PUBLIC_KEYS the signature is checked too. Run it nightly.',
+  options: STORE_OPTION,
+  examples: [['verify --json', 'For a nightly job: exit code 5 and a list of what is damaged.']],
+  async run(call) {
+    const store = call.store();
+    const verification = await store.verify();
+    const { releases, files, bytes, generations, damage } = verification;
+    const seen = `${counted(releases, 'release')}, ${counted(files, 'file')} (${shownBytes(bytes)}), ${counted(generations, 'generation')} in ${store.name}`;
+    const text =
+      damage.length === 0
+        ? `Everything is what it was: ${seen}.`
+        : [
+            `Damaged: ${counted(damage.length, 'thing')}, of ${seen}.`,
+            ...damage.map(({ what, where, sentence }) => `  ${what} ${where}: ${sentence}`),
+            'docs/operating.md says how a store is restored.',
+          ].join('\n');
+    return {
+      document: { store: store.name, ...verification },
+      text,
+      exit: damage.length === 0 ? EXIT.done : EXIT.damage,
+    };
+  },
+};

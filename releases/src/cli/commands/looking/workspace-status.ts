@@ -1,0 +1,94 @@
+import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import type { ReleaseStore, ReportCount } from '../../../objects/release-store.ts';
+
+/** One workspace as operations want to know it. */
+export interface WorkspaceStatus {
+  readonly workspace: string;
+  readonly kind: 'screen' | 'shell' | null;
+  readonly active: string;
+  readonly commit: string | null;
+  /** Shared contract that it offers (shell) or needs (screen). */
+  readonly contract: string | null;
+  readonly since: {
+    readonly generation: number;
+    readonly at: string | null;
+    readonly by: string | null;
+    readonly command: string | null;
+    readonly reason: string | null;
+  };
+  /** What a rollback goes back to, newest first. */
+  readonly previous: readonly string[];
+  readonly canary: WorkspaceState['canary'] | null;
+  readonly disabled: WorkspaceState['disabled'] | null;
+  /** The newest stored release, when it isn't the active one nor the canary. */
+  readonly newest: string | null;
+  /**
+   * Failures in pages, by release, stage and fault; releases that are shown to nobody any more left
+   * out.
+   */
+  readonly failures: readonly ReportCount[];
+}
+
+/**
+ * The change that made a release active; undefined when the history doesn't hold it (any more, or
+ * not readable).
+ */
+const activation = async (
+  store: ReleaseStore,
+  workspace: string,
+  { since }: WorkspaceState,
+): Promise<HistoryEntry | undefined> => {
+  const recent = await store.history({ workspace, limit: 20 });
+  const found = recent.find(({ generation }) => generation === since);
+  if (found || recent.length < 20) return found;
+  return (await store.history({ workspace })).find(({ generation }) => generation === since);
+};
+
+/**
+ * What can be told of one workspace; what can't be read is null, and its sentence goes to
+ * `onUnreadable`.
+ */
+export const workspaceStatus = async (
+  store: ReleaseStore,
+  state: ReleaseState,
+  workspace: string,
+  reports: readonly ReportCount[],
+  onUnreadable: (error: unknown) => void,
+): Promise<WorkspaceStatus> => {
+  const entry = state.workspaces[workspace]!;
+  const release = state.releases[workspace]?.[entry.active];
+  const change = await activation(store, workspace, entry).catch(
+    (error: unknown) => void onUnreadable(error),
+  );
+  const newest = (
+    await store.listVersions(workspace).catch((error: unknown) => void onUnreadable(error))
+  )?.at(-1);
+  const shown = new Set([entry.active, entry.canary?.version, ...entry.previous.slice(0, 2)]);
+  return {
+    workspace,
+    kind: release?.declaration.kind ?? null,
+    active: entry.active,
+    commit: release?.commit ?? null,
+    contract: release?.declaration.contract ?? null,
+    since: {
+      generation: entry.since,
+      at: change?.at ?? null,
+      by: change?.actor ?? null,
+      command: change?.command ?? null,
+      reason: change?.reason ?? null,
+    },
+    previous: entry.previous,
+    canary: entry.canary ?? null,
+    disabled: entry.disabled ?? null,
+    newest:
+      newest !== undefined &&
+      newest !== entry.active &&
+      newest !== entry.canary?.version &&
+      !entry.previous.includes(newest)
+        ? newest
+        : null,
+    failures: reports.filter(
+      (report) => report.workspace === workspace && shown.has(report.version),
+    ),
+  };
+};

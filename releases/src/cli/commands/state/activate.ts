@@ -1,0 +1,40 @@
+import { activated } from '../../../state/activation.ts';
+import type { ReleaseCommand } from '../../call/command.ts';
+import { knownRelease } from '../../call/known-releases.ts';
+import { CHANGE_OPTIONS, FORCE_OPTION } from '../../call/option-values.ts';
+import { changeSentence } from '../../change/change-sentence.ts';
+import { changeState } from '../../change/state-change.ts';
+
+export const activate: ReleaseCommand = {
+  name: 'activate',
+  summary: 'Shows a stored release to everybody.',
+  usage: ['<workspace> <version>'],
+  positionals: { least: 2, most: 2 },
+  about:
+    'New page loads get it within a second, open pages at their next navigation. Refused when the active shell does not offer what a screen needs,\nor a shell does not offer what the active screens need.',
+  options: { ...FORCE_OPTION, ...CHANGE_OPTIONS },
+  examples: [
+    [
+      'activate queues-mfe 1.4.0 --reason "after the freeze"',
+      'Shows queues-mfe 1.4.0 from now on.',
+    ],
+  ],
+  async run(call) {
+    const [workspace = '', version = ''] = call.positionals;
+    const store = call.store();
+    await knownRelease(store, workspace, version);
+    const changed = await changeState(call, store, {
+      command: 'activate',
+      workspace,
+      change: activated(version),
+      mustFit: true,
+    });
+    const back = changed.before
+      ? [`Before: ${changed.before.active}. Back to it: npm run release -- rollback ${workspace}`]
+      : [];
+    return {
+      document: changed,
+      text: changeSentence(changed, `${workspace} ${version} is active.`, ...back),
+    };
+  },
+};

@@ -1,0 +1,113 @@
+import { holdsSame } from '../../objects/compressed-siblings.ts';
+import { integrityOf } from '../../objects/integrity.ts';
+import { isFault } from '../../objects/store-error.ts';
+import type { ReleaseStore } from '../../objects/release-store.ts';
+import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
+import { chosenShell } from '@refined/shared/federation';
+import { CommandError, refused } from '../call/command-error.ts';
+import { EXIT } from '../call/exit-codes.ts';
+import { hostHeaders } from './host-headers.ts';
+import { isNeeded, namedVersions } from './named-versions.ts';
+import type { SiteFolder } from './site-folder.ts';
+
+/** Compressed siblings, as hosts that serve precompressed files look for them. */
+const SIBLINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+const damaged = (
+  { workspace, version }: ReleaseDocument,
+  store: ReleaseStore,
+  path: string,
+  what: string,
+): Error =>
+  new CommandError(
+    'damage',
+    `${path} of ${workspace} ${version} is ${what} in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
+    EXIT.fault,
+  );
+
+const exportRelease = async (
+  store: ReleaseStore,
+  site: SiteFolder,
+  release: ReleaseDocument,
+): Promise<void> => {
+  const { workspace, version, files } = release;
+  for (const { path, integrity } of files) {
+    const bytes = await store.readFile(workspace, version, path);
+    // What a page would refuse must not be handed to a host.
+    if (!bytes || integrityOf(bytes) !== integrity)
+      throw damaged(release, store, path, bytes ? 'not what its release lists' : 'missing');
+    await site.write(`releases/${workspace}/${version}/${path}`, bytes);
+    for (const [encoding, suffix] of SIBLINGS) {
+      const compressed = await store.readFile(workspace, version, path, encoding);
+      if (!compressed) continue;
+      if (!(await holdsSame(path + suffix, compressed, bytes)))
+        throw damaged(release, store, path + suffix, 'not what its release lists');
+      await site.write(`releases/${workspace}/${version}/${path}${suffix}`, compressed);
+    }
+  }
+};
+
+export interface Exported {
+  readonly generation: number;
+  readonly releases: number;
+  /** Releases that only a rollback could need, and that the store has no more. */
+  readonly pruned: readonly string[];
+}
+
+/**
+ * Writes what a host of files needs: released files first, then what names them; pages and state
+ * last.
+ */
+export const exportSite = async (
+  store: ReleaseStore,
+  state: ReleaseState,
+  config: PageConfig,
+  site: SiteFolder,
+): Promise<Exported> => {
+  // Everybody's shell: above every canary's share.
+  if (!chosenShell(state, 100))
+    throw refused(
+      'refused',
+      `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`,
+    );
+  const { FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } =
+    await import('@refined/gateway');
+  const page = staticPage(state, config);
+  const pruned: string[] = [];
+  let releases = 0;
+  for (const [workspace, version] of namedVersions(state)) {
+    const document = await store.readRelease(workspace, version).catch((error: unknown) => {
+      if (isFault(error, 'no-release')) return undefined;
+      throw error;
+    });
+    if (!document) {
+      if (isNeeded(state, workspace, version))
+        throw refused(
+          'no-release',
+          `${workspace} ${version} is named by the state, and not in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
+        );
+      pruned.push(`${workspace} ${version}`);
+      continue;
+    }
+    await exportRelease(store, site, document);
+    releases += 1;
+  }
+  await site.write(
+    '_headers',
+    hostHeaders({
+      page: page.headers,
+      releasedFile: releasedFileHeaders('x.js'),
+      state: STATE_HEADERS,
+      workspaces: Object.keys(state.workspaces),
+    }),
+  );
+  await site.write('favicon.svg', FAVICON);
+  await site.write('404.html', page.html);
+  // As parsed: members that this version doesn't know stay, and the signature holds.
+  await site.write('releases/state.json', `${JSON.stringify(state)}\n`);
+  await site.write('index.html', page.html);
+  return { generation: state.generation, releases, pruned };
+};

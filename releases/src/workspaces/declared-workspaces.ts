@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseMeta } from '../objects/release-store.ts';
+
+const readPackage = (root: string, workspace: string) =>
+  JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
+    version: string;
+    workspaces?: string[];
+    refined?: unknown;
+  };
+
+/** What a workspace says of itself as a release, unchecked. */
+export const readDeclaration = (root: string, workspace: string): ReleaseMeta['declaration'] =>
+  readPackage(root, workspace).refined as ReleaseMeta['declaration'];
+
+export const packageVersion = (root: string, workspace: string): string =>
+  readPackage(root, workspace).version;
+
+/**
+ * The workspaces that the browser loads: those with a "refined" declaration. The shell first, it
+ * takes longest.
+ */
+export const browserWorkspaces = (root: string): string[] =>
+  (readPackage(root, '.').workspaces ?? []).filter(
+    (workspace) => readPackage(root, workspace).refined !== undefined,
+  );
+
+const git = (root: string, ...args: readonly string[]): string | undefined => {
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The commit that the work tree stands on; null outside of git. */
+export const headCommit = (root: string): string | null => git(root, 'rev-parse', 'HEAD') ?? null;
+
+/**
+ * The commit that a workspace is built from, with `-dirty` when it or what it is bundled with was
+ * changed since; null outside of git.
+ */
+export const builtCommit = (
+  root: string,
+  workspace: string,
+  bundledWith: readonly string[],
+): string | null => {
+  const commit = headCommit(root);
+  return commit && git(root, 'status', '--porcelain', '--', workspace, ...bundledWith)
+    ? `${commit}-dirty`
+    : commit;
+};

@@ -1,0 +1,36 @@
+import type { Environment } from '@refined/releases';
+import { runRelease } from '@refined/releases/cli';
+import { BUNDLED_WITH } from '../../bundler/source-version.mjs';
+
+const written = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => void stream.write('', () => resolve()));
+
+/**
+ * `npm run release`: ends the process with the command's exit code, once all that was said is out.
+ */
+export const release = async ({
+  root,
+  args,
+  environment = process.env,
+}: {
+  root: string;
+  args: readonly string[];
+  environment?: Environment;
+}): Promise<never> => {
+  const exit = await runRelease({
+    root,
+    args,
+    environment,
+    // npm runs scripts in the package's folder, and says where it was typed.
+    folder: environment.INIT_CWD ?? process.cwd(),
+    out: (text) => void process.stdout.write(`${text}\n`),
+    err: (text) => void process.stderr.write(`${text}\n`),
+    // Whatever is heavy is loaded by the command that needs it: a rollback is a matter of
+    // milliseconds.
+    build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
+    bundledWith: BUNDLED_WITH,
+    checkTogether: async (options) => (await import('./index.ts')).checkTogether(options),
+  });
+  await Promise.all([written(process.stdout), written(process.stderr)]);
+  return process.exit(exit);
+};
