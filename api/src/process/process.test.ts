@@ -163,7 +163,7 @@ describe('the process', () => {
   it('makes users on the command line', async () => {
     const DATA_DIR = dataFolder();
     const run = (parameters: string[], input = '') =>
-      startChild('user-command.js', { DATA_DIR }, parameters, input).ended;
+      startChild('process/user-command.js', { DATA_DIR }, parameters, input).ended;
     expect(
       await run(
         ['add', 'hal', '--first-name', 'Hal', '--email', 'hal@example.ca', '--password-stdin'],

@@ -33,7 +33,7 @@ export interface Child {
 }
 
 /**
- * Starts a compiled entry (`main.js`, `user-command.js`) with this environment and nothing else of
+ * Starts a compiled entry (`main.js`, `process/user-command.js`) with this environment and nothing else of
  * ours.
  */
 export const startChild = (

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { embeddedDatabase } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { linkHere } from '../db/pglite-link.ts';
+import { linkHere } from '../db/embedded/pglite-link.ts';
 import { openPostgres } from '../db/postgres.ts';
 import { copyHere, createHere } from './pglite-here.ts';
 import { template } from './templates.ts';
