@@ -15,8 +15,8 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node?: Element | null }[];
 }
 
-/** A quarter of what counts as good (0.1 of a page's life). */
-const MOST = 0.025;
+/** The most that a page may shift; less than 0.1 counts as good. */
+const MOST = 0.05;
 
 const observeShifts = (buffered: boolean): void => {
   window.shifts = [];
@@ -104,9 +104,18 @@ const frame = (page: Page, top: string, side: string, main: string, entry: strin
     [top, side, main, entry] as const,
   );
 
-const PAGES: readonly { name: string; address: (id: number | string) => string }[] = [
+const PAGES: readonly {
+  name: string;
+  address: (id: number | string) => string;
+  most?: number;
+}[] = [
   { name: 'home', address: () => '/' },
-  { name: 'search', address: () => '/drugs/search?by=active_ingredient__name&term=METFORMIN' },
+  {
+    name: 'search',
+    address: () => '/drugs/search?by=active_ingredient__name&term=METFORMIN',
+    // Its list is taller than its skeleton: the footer's way alone would be 0.046.
+    most: 0.02,
+  },
   { name: 'queue', address: () => '/drugs/queue/dpd' },
   { name: 'edit', address: (id) => `/drugs/${id}` },
   { name: 'Database Files', address: () => '/drugs/' },
@@ -118,7 +127,7 @@ for (const viewport of [
 ]) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport });
-    for (const { name, address } of PAGES) {
+    for (const { name, address, most = MOST } of PAGES) {
       test(`${name}: nothing jumps while a slow host answers`, async ({ page, api }) => {
         const [drug] = await api.drugs({ queue: 'dpd' });
         const answers = gate();
@@ -130,7 +139,7 @@ for (const viewport of [
         await expect(page.locator('main h1')).toBeVisible();
         await expect(page.locator('main .rf-skeleton')).toHaveCount(0);
         await settled();
-        await expectSteady(page, MOST);
+        await expectSteady(page, most);
       });
     }
 
