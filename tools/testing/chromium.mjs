@@ -2,7 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/**
+ * Without windows: the same engine at a quarter of the processor time for each new page, and what
+ * Playwright itself takes by default.
+ */
+const SHELL = 'chromium-headless-shell';
+
+const NAMES = [
+  SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 const FIXED_PLACES = {
   darwin: [
@@ -64,17 +77,19 @@ const find = async () =>
 const PACKAGE_MANAGERS = [
   {
     needs: '/usr/bin/apt-get',
+    shell: ['apt-get update', `apt-get install -y --no-install-recommends ${SHELL}`],
     commands: ['apt-get update', 'apt-get install -y --no-install-recommends chromium'],
   },
   { needs: '/usr/bin/dnf', commands: ['dnf install -y chromium'] },
   { needs: '/sbin/apk', commands: ['apk add --no-cache chromium'] },
 ];
 
-const fetchOne = (say) => {
+/** @param {'shell' | 'commands'} what */
+const fetchOne = (what, say) => {
   const manager = PACKAGE_MANAGERS.find(({ needs }) => existsSync(needs));
   if (!manager || process.getuid?.() !== 0) return;
-  for (const line of manager.commands) {
-    say(`No Chromium found: ${line} …`);
+  for (const line of manager[what] ?? []) {
+    say(`No ${what === 'shell' ? SHELL : 'Chromium'} found: ${line} …`);
     const [command, ...args] = line.split(' ');
     // A failing update (one dead mirror) need not keep the installation from working.
     spawnSync(command, args, {
@@ -100,16 +115,19 @@ export const installedChromium = async () => {
 };
 
 /**
- * The Chromium that browser tests use: CHROME_PATH, else an installed one, else one from the
- * package manager. Throws an Error of one sentence when there is none.
+ * The Chromium that browser tests use: CHROME_PATH, else a headless shell, installed or from the
+ * package manager, else any Chromium, likewise. Throws an Error of one sentence when there is none.
  *
  * @param {(line: string) => void} [say]
  * @returns {Promise<string>} path of the program
  */
 export const findChromium = async (say = console.log) => {
-  const found = await installedChromium();
+  const installed = await installedChromium();
+  if (process.env.CHROME_PATH || installed?.endsWith(SHELL)) return installed;
+  fetchOne('shell', say);
+  const found = await find();
   if (found) return found;
-  fetchOne(say);
+  fetchOne('commands', say);
   const fetched = await find();
   if (fetched) return fetched;
   throw new Error(

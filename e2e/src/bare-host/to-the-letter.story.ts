@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import { choose, openDrug, save } from '../fixtures/edit-form.ts';
-import { card, dialog, heading, signIn, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, heading, signIn } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 import type { BareCall } from './bare-calls.ts';
 import type { ServedProduct } from '../fixtures/hosts.ts';
 
@@ -137,7 +138,7 @@ test.describe('On a host that answers the specification and nothing more', () =>
     await card(page, drug!.din)
       .getByRole('button', { name: `Move ${drug!.din} to Review queue` })
       .click();
-    await expect(toast(page, `Drug ${drug!.din} moved to manual review queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to manual review queue.`);
     const [move] = callsOf(product, /^POST \/api\/drugs\//);
     expect(line(move!)).toBe(`POST /api/drugs/${drug!.id}/manual_review/`);
     expect(move!.body).toEqual({ queue: 'com' });

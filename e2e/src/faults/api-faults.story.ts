@@ -3,15 +3,8 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
-import {
-  card,
-  dialog,
-  heading,
-  hearNothing,
-  navigation,
-  signIn,
-  toast,
-} from '../fixtures/reviewer.ts';
+import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 /** The API answers this to every call at an address, until the story lets it heal. */
 const failing = (
@@ -71,7 +64,7 @@ test.describe('When the API fails', () => {
     await page.getByLabel('Strength', { exact: true }).fill('403 MG');
     await failing(page, `**/api/drugs/${drug!.id}/`, problem(403, 'Forbidden.'), 'PUT');
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(toast(page, SAVE_FAILED)).toBeVisible();
+    await expectToast(page, SAVE_FAILED);
     await expect(page.getByRole('main')).toContainText('You may not do this.');
     await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('403 MG');
     await expect(page.getByText('Unsaved changes')).toBeVisible();
@@ -106,12 +99,12 @@ test.describe('When the API fails', () => {
     await openDrug(first, drug!.id);
     await first.getByLabel('Strength', { exact: true }).fill('theirs MG');
     await first.getByRole('button', { name: 'Done' }).click();
-    await expect(toast(first, 'Drug data successfully updated!')).toBeVisible();
+    await expectToast(first, 'Drug data successfully updated!');
     await first.close();
 
     await page.getByLabel('Form', { exact: true }).fill('My form');
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(toast(page, SAVE_FAILED)).toBeVisible();
+    await expectToast(page, SAVE_FAILED);
     await expect(page.getByRole('main')).toContainText(
       'Not saved: somebody else saved this record meanwhile.',
     );
@@ -119,7 +112,7 @@ test.describe('When the API fails', () => {
     expect((await api.record(drug!.id)).form).not.toBe('My form');
 
     await page.getByRole('button', { name: 'Save both together' }).click();
-    await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+    await expectToast(page, 'Drug data successfully updated!');
     expect(await api.record(drug!.id)).toMatchObject({ form: 'My form', strength: 'theirs MG' });
   });
 
@@ -260,7 +253,7 @@ test.describe('When the API fails', () => {
         .getByRole('button', { name: `Move ${drug!.din} to ${button}` })
         .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-      await expect(toast(page, said)).toBeVisible();
+      await expectToast(page, said);
       await expect(card(page, drug!.din)).toBeVisible();
     }
   });
@@ -276,18 +269,18 @@ test.describe('When the API fails', () => {
     await openDrug(page, drug!.id);
     await page.getByLabel('Strength', { exact: true }).fill('28 MG');
     await page.getByRole('button', { name: 'Done' }).dblclick();
-    await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+    await expectToast(page, 'Drug data successfully updated!');
     await page.goto('/drugs/queue/dpd');
     await card(page, drug!.din)
       .getByRole('button', { name: /to Update queue/ })
       .dblclick();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).dblclick();
-    await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
     await page.goto(`/drugs/search?by=din&term=${drug!.din}`);
     await card(page, drug!.din)
       .getByRole('button', { name: /to Review queue/ })
       .dblclick();
-    await expect(toast(page, `Drug ${drug!.din} moved to manual review queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to manual review queue.`);
     expect(sent).toEqual([
       `PUT /api/drugs/${drug!.id}/`,
       `POST /api/drugs/${drug!.id}/update_review/`,
@@ -311,7 +304,7 @@ test.describe('When the API fails', () => {
       .getByRole('button', { name: /to Update queue/ })
       .click();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-    await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
     await expect(card(page, drug!.din)).toHaveCount(0);
     await expect(badge).toHaveAccessibleName(
       new RegExp(`, ${before.update} items?, not refreshed`),
@@ -334,7 +327,7 @@ test.describe('When the API fails', () => {
       .getByRole('button', { name: /to Expert Committee Review queue/ })
       .click();
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-    await expect(toast(page, `Drug ${drug!.din} moved to expert committee queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to expert committee queue.`);
     await expect(card(page, drug!.din)).toHaveCount(0);
   });
 
@@ -360,7 +353,7 @@ test.describe('When the API fails', () => {
         .find((name) => !drug!.administration.some((route) => route.name === name))!,
     );
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+    await expectToast(page, 'Drug data successfully updated!');
     expect((await api.record(drug!.id)).strength).toBe('30 MG');
   });
 });

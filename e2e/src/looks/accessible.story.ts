@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures/story.ts';
 import { expectAccessible, findViolations } from '../fixtures/accessibility.ts';
 import { choose, leaveWithoutAsking, openDrug, select, showMore } from '../fixtures/edit-form.ts';
-import { card, dialog, heading, navigation, signIn, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, heading, navigation, signIn } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 // None needs another: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });
@@ -65,7 +66,7 @@ for (const { name, ...look } of LOOKS) {
       await card(page, drug.din)
         .getByRole('button', { name: /to Review queue/ })
         .click();
-      await expect(toast(page, `Drug ${drug.din} moved to manual review queue.`)).toBeVisible();
+      await expectToast(page, `Drug ${drug.din} moved to manual review queue.`);
       await expectAccessible(page, 'moved, with a toast');
       await page.goto('/drugs/search?by=din&term=00000001');
       await expect(page.getByRole('main').getByText(/^No drugs/)).toBeVisible();

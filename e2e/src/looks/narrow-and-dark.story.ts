@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { Locator, Page } from '@playwright/test';
 import { openDrug, save, showMore } from '../fixtures/edit-form.ts';
-import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, heading } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 /** Nothing has to be scrolled to the side. */
 const expectToFit = async (page: Page): Promise<void> => {
@@ -67,7 +68,7 @@ test.describe('At 390 px', () => {
       .tap();
     await expectToFit(page);
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).tap();
-    await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
   });
 });
 

@@ -1,7 +1,8 @@
 import { expect, test as everyStory } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, heading } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 /**
  * These stories empty a queue that others find drugs in: a worker of their own has a product of its
@@ -57,7 +58,7 @@ test.describe('A reviewer with many records', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
 
-    await expect(toast(page, '3 drugs moved to expert committee queue.')).toBeVisible();
+    await expectToast(page, '3 drugs moved to expert committee queue.');
     for (const { din } of [first!, second!, third!]) await expect(card(page, din)).toHaveCount(0);
     await expect(card(page, fourth!.din).getByRole('link')).toBeFocused();
     const after = await api.counts();
@@ -92,7 +93,7 @@ test.describe('A reviewer with many records', () => {
     await api.move(gone!.id, 'committee_review', 'dpd');
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
 
-    await expect(toast(page, '2 drugs moved to update queue, 1 not.')).toBeVisible();
+    await expectToast(page, '2 drugs moved to update queue, 1 not.');
     await page.getByRole('button', { name: 'Details' }).click();
     await expect(dialog(page, 'Not moved')).toContainText(
       new RegExp(
@@ -124,7 +125,7 @@ test.describe('A reviewer with many records', () => {
       /\d+ of them are on \w+: archiving becomes removals in the next publication\./,
     );
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
-    await expect(toast(page, `${all - 1} drugs moved to archive.`)).toBeVisible();
+    await expectToast(page, `${all - 1} drugs moved to archive.`);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(card(page, kept!.din).getByRole('link')).toBeFocused();
     expect((await api.counts()).dpd_review).toBe(1);

@@ -4,7 +4,8 @@ import { isListed } from '../fixtures/api.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { openDrug } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
-import { dialog, toast } from '../fixtures/reviewer.ts';
+import { dialog } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 /** Drugs that were there before the month's import: their history begins with the baseline. */
 const older = async (api: StoryApi): Promise<readonly ListedDrug[]> => {
@@ -84,7 +85,7 @@ test.describe('History of a record', () => {
       .nth(0)
       .getByRole('button', { name: /^Undo: / })
       .click();
-    await expect(toast(page, `Drug ${drug.din} is back where it was.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug.din} is back where it was.`);
     await expect(events(page).nth(0)).toContainText(
       'Move taken back: from Update Queue to DPD Review Queue',
     );
@@ -140,7 +141,7 @@ test.describe('History of a record', () => {
     await dialog(page, 'Move Drug Records')
       .getByRole('button', { name: 'Move Drug Records' })
       .click();
-    await expect(toast(page, '2 drugs moved to update queue.')).toBeVisible();
+    await expectToast(page, '2 drugs moved to update queue.');
 
     await openDrug(page, first!.id, '#history');
     await expect(events(page).nth(0)).toContainText(
@@ -154,7 +155,7 @@ test.describe('History of a record', () => {
       .getByRole('dialog', { name: 'Take the move of 2 drugs back?' })
       .getByRole('button', { name: 'Undo for all 2 drugs' })
       .click();
-    await expect(toast(page, '2 drugs are back where they were.')).toBeVisible();
+    await expectToast(page, '2 drugs are back where they were.');
     await expect(events(page).nth(0)).toContainText('Move taken back');
     const dins = (await api.drugs({ queue: 'dpd' })).map(({ din }) => din);
     expect(dins).toEqual(expect.arrayContaining([first!.din, second!.din]));

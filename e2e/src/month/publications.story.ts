@@ -3,7 +3,8 @@ import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/story.ts';
-import { card, dialog, expectBadges, heading, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, expectBadges, heading } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 type Value = { readonly id: number; readonly name: string } | null;
 
@@ -98,7 +99,7 @@ test.describe('Publish Update', () => {
     await dialog(page, 'Save without Drug/Product Name?')
       .getByRole('button', { name: 'Save anyway' })
       .click();
-    await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+    await expectToast(page, 'Drug data successfully updated!');
 
     const [added, incomplete] = await completeDrugs(api, false, 2);
     const [changed, archived] = await completeDrugs(api, true, 2);
@@ -140,9 +141,7 @@ test.describe('Publish Update', () => {
     await dialog(page, 'Publish Update')
       .getByRole('button', { name: /^Publish \d+ drugs as publication 1$/ })
       .dblclick();
-    await expect(
-      toast(page, `Publication 1 is out: 3 drugs, effective ${EFFECTIVE}.`),
-    ).toBeVisible();
+    await expectToast(page, `Publication 1 is out: 3 drugs, effective ${EFFECTIVE}.`);
     await expect(dialog(page, 'Publish Update')).toHaveCount(0);
     await expect(publishButton(page)).toBeFocused();
     await expect(card(page, added!.din)).toHaveCount(0);

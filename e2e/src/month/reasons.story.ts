@@ -4,7 +4,8 @@ import { brokenWords } from '../fixtures/broken-words.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { openDrug, save } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
-import { card, reveal, toast } from '../fixtures/reviewer.ts';
+import { card, reveal } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 interface Reason {
   readonly kind: string;
@@ -98,7 +99,7 @@ test.describe('Why is this here?', () => {
     await reasonOf(page, drug.din).click();
     await expect(row(page, 'Ingredient and strength')).toContainText('Differs');
     await page.getByRole('button', { name: 'Take over Strength from Health Canada' }).click();
-    await expect(toast(page, 'Strength taken over from Health Canada.')).toBeVisible();
+    await expectToast(page, 'Strength taken over from Health Canada.');
     expect(await api.record(drug.id)).toMatchObject({ strength });
     await expect(page.getByRole('button', { name: 'Undo the decision on Strength' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openDrug } from '../fixtures/edit-form.ts';
 import { findViolations } from '../fixtures/accessibility.ts';
-import { card, dialog, expectBadges, expectSiblingCount, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, expectBadges, expectSiblingCount } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 import { expect, test } from '../fixtures/second-reviewer.ts';
 
 /** Within this what a colleague does is seen, in ms. */
@@ -44,7 +45,7 @@ test('cards that a colleague moves leave within 2 s, counts follow, and nothing 
   await card(page, third!.din).hover();
   const place = await topOf(page, third!.din);
   await move(hers, first!.din, 'Expert Committee Review queue');
-  await expect(toast(hers, `Drug ${first!.din} moved to expert committee queue.`)).toBeVisible();
+  await expectToast(hers, `Drug ${first!.din} moved to expert committee queue.`);
   await expect(card(page, first!.din)).toHaveCount(0, SOON);
   expect(await topOf(page, third!.din)).toBe(place);
   const counts = { ...before, dpd_review: before.dpd_review - 1, committee: before.committee + 1 };
@@ -127,7 +128,7 @@ test('both open one record: each is named to the other; both save: the second pu
   await hers.getByLabel('Strength', { exact: true }).fill('3 MG');
   await hers.getByLabel('Drug/Product Name').fill('Theirs');
   await hers.getByRole('button', { name: 'Done' }).click();
-  await expect(toast(hers, 'Drug data successfully updated!')).toBeVisible();
+  await expectToast(hers, 'Drug data successfully updated!');
 
   await expect(page.getByText('Changed by Grace Hopper just now.').first()).toBeVisible();
   await expect(page.getByLabel('Strength', { exact: true })).toHaveValue('2 MG');
@@ -148,7 +149,7 @@ test('both open one record: each is named to the other; both save: the second pu
   await page.setViewportSize({ width: 1280, height: 900 });
   await table.getByRole('radio', { name: 'Yours' }).check();
   await page.getByRole('button', { name: 'Save both together' }).click();
-  await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+  await expectToast(page, 'Drug data successfully updated!');
   expect(await api.record(drug!.id)).toMatchObject({
     form: 'My form',
     strength: '2 MG',

@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openApi } from '../fixtures/api.ts';
 import { save } from '../fixtures/edit-form.ts';
-import { dialog, heading, navigation, reveal, signIn, toast } from '../fixtures/reviewer.ts';
+import { dialog, heading, navigation, reveal, signIn } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 import { test, testWithHeldApi } from './balanced.ts';
 import { expect, expectRelease, QUEUE, SCREEN } from './house.ts';
 import { loadPage } from './page-load.ts';
@@ -24,7 +25,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
         .getByRole('button', { name: `Move ${moved!.din} to Update queue` })
         .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-      await expect(toast(page, `Drug ${moved!.din} moved to update queue.`)).toBeVisible();
+      await expectToast(page, `Drug ${moved!.din} moved to update queue.`);
       expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toContain(moved!.din);
 
       await (

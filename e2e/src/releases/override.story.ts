@@ -3,7 +3,8 @@ import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
 import { deriveRelease } from '../../../tools/testing/derived-release.mjs';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { heading, navigation, toast } from '../fixtures/reviewer.ts';
+import { heading, navigation } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { startGateway } from './gateway-process.ts';
 import type { GatewayProcess } from './gateway-process.ts';
@@ -173,7 +174,7 @@ test('it lasts in this tab only, follows what the developer saves, and is left w
   await expectDevelopment(page, 'as it was saved');
 
   await leave(page);
-  await expect(toast(page, 'The released screens are back.')).toBeVisible();
+  await expectToast(page, 'The released screens are back.');
   await expect(strip(page)).toHaveCount(0);
   await expectRelease(page);
   await page.reload();
@@ -218,12 +219,10 @@ test('a development host that is gone is named, and the released screen shows', 
   await page.reload();
   await expectRelease(page);
   await expect(strip(page)).toHaveCount(0);
-  await expect(
-    toast(
-      page,
-      `Nothing answers at ${development.origin}. Start npm run dev there. The released screen is used.`,
-    ),
-  ).toBeVisible();
+  await expectToast(
+    page,
+    `Nothing answers at ${development.origin}. Start npm run dev there. The released screen is used.`,
+  );
   await take(page);
   await expect(
     page.getByRole('dialog', { name: ITEM }).getByText(`Nothing answers at ${development.origin}.`),
@@ -258,9 +257,10 @@ base(
     );
     await page.reload();
     await expectRelease(page);
-    await expect(
-      toast(page, `This host does not allow screens from ${origin}. The released screen is used.`),
-    ).toBeVisible();
+    await expectToast(
+      page,
+      `This host does not allow screens from ${origin}. The released screen is used.`,
+    );
     await expect(strip(page)).toHaveCount(0);
     expect(asked).toEqual([]);
   },

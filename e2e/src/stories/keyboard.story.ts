@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
-import { card, dialog, heading, toast } from '../fixtures/reviewer.ts';
+import { card, dialog, heading } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 /** Goes on by Tab until `wanted` has the focus; fails when the page has no such stop. */
 const tabTo = async (page: Page, wanted: string, backwards = false): Promise<void> => {
@@ -47,7 +48,7 @@ test.describe('A reviewer without a mouse', () => {
     await page.keyboard.type('250 MG');
     await tabTo(page, 'Done', true);
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Drug data successfully updated!')).toBeVisible();
+    await expectToast(page, 'Drug data successfully updated!');
 
     await page.goBack();
     await expect(heading(page, 'DPD Review')).toBeVisible();
@@ -58,7 +59,7 @@ test.describe('A reviewer without a mouse', () => {
     await page.keyboard.press('Tab');
     await expect(dialog(page).getByRole('button', { name: 'Move Drug Record' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(toast(page, `Drug ${drug!.din} moved to update queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
     await expect(card(page, drug!.din)).toHaveCount(0);
   });
 

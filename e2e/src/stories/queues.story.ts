@@ -6,8 +6,8 @@ import {
   expectSiblingCount,
   heading,
   reveal,
-  toast,
 } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 const MOVES = {
   update: { button: 'Update queue', destination: 'Update', said: 'moved to update queue.' },
@@ -85,7 +85,7 @@ test.describe('Queues', () => {
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await question.getByRole('button', { name: 'Move Drug Record' }).click();
 
-      await expect(toast(page, `Drug ${drug!.din} ${MOVES[move].said}`)).toBeVisible();
+      await expectToast(page, `Drug ${drug!.din} ${MOVES[move].said}`);
       await expect(shown).toHaveCount(0);
       const after = await api.counts();
       expect(after.dpd_review).toBe(before.dpd_review - 1);
@@ -150,7 +150,7 @@ test.describe('Queues', () => {
       'exists in Expert Committee Review Queue. Are you sure you want to move it to the Manual Review queue?',
     );
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-    await expect(toast(page, `Drug ${drug!.din} moved to manual review queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug!.din} moved to manual review queue.`);
     await expect(shown).toHaveCount(0);
   });
 
@@ -192,7 +192,7 @@ test.describe('Queues', () => {
       .click();
     await expect(dialog(page)).toContainText(`It is on ${product.productName}`);
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-    await expect(toast(page, `Drug ${drug.din} moved to archive.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug.din} moved to archive.`);
     await page.goto(`/drugs/search?by=din&term=${drug.din}`);
     await expect(card(page, String(drug.din)).getByText('In Archive')).toBeVisible();
   });

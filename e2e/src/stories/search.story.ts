@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import { gate } from '../fixtures/gate.ts';
-import { card, expectBadges, heading, search, toast } from '../fixtures/reviewer.ts';
+import { card, expectBadges, heading, search } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 test.describe('Drug search', () => {
   test('starts with DIN, and the placeholder stays whatever is chosen', async ({ page }) => {
@@ -99,7 +100,7 @@ test.describe('Drug search', () => {
     await found
       .getByRole('button', { name: `Move ${drug.din} to Expert Committee Review queue` })
       .click();
-    await expect(toast(page, `Drug ${drug.din} moved to expert committee queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug.din} moved to expert committee queue.`);
     await expect(found.getByText('In Committee Queue')).toBeVisible();
     await expectBadges(page, await api.counts());
     expect((await api.counts()).committee).toBe(start.committee + 1);
@@ -108,11 +109,11 @@ test.describe('Drug search', () => {
     ).toHaveCount(0);
 
     await found.getByRole('button', { name: `Move ${drug.din} to Review queue` }).click();
-    await expect(toast(page, `Drug ${drug.din} moved to manual review queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug.din} moved to manual review queue.`);
     await expect(found.getByText('In Manual Update Queue')).toBeVisible();
 
     await found.getByRole('button', { name: `Move ${drug.din} to Update queue` }).click();
-    await expect(toast(page, `Drug ${drug.din} moved to update queue.`)).toBeVisible();
+    await expectToast(page, `Drug ${drug.din} moved to update queue.`);
     await expect(found.getByText('In Update Queue')).toBeVisible();
     await expectBadges(page, await api.counts());
   });
