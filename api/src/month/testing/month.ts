@@ -1,0 +1,63 @@
+import type { TestApp } from '../../testing/test-app.ts';
+import { ACTORS, Desk } from './desk.ts';
+import { edit, restore } from './editing.ts';
+import { Extracts } from './extracts.ts';
+import { expectNothingLost } from './ledger.ts';
+import { bulk, move, undo } from './moving.ts';
+import { expectCompletePublications, publish } from './publishing.ts';
+import type { Step } from './steps.ts';
+import { expectHistoryReplays, expectTrueCounts } from './truths.ts';
+
+/** One month on one database: does what it is told, and keeps what was acknowledged. */
+export class Month {
+  readonly #desk: Desk;
+  readonly #extracts: Extracts;
+  #turn = 0;
+
+  constructor(api: TestApp, tokens: readonly string[]) {
+    this.#desk = new Desk(api, tokens);
+    this.#extracts = new Extracts(api.db, this.#desk.ledger);
+  }
+
+  get counted(): Readonly<Record<string, number>> {
+    return this.#desk.ledger.counted;
+  }
+
+  /** The first extract is the baseline. */
+  begin(): Promise<void> {
+    return this.#extracts.import();
+  }
+
+  /** All at the same time; counts, history and what was acknowledged are true afterwards. */
+  async doTogether(group: readonly Step[]): Promise<void> {
+    await Promise.all(group.map((one) => this.#do(one, (this.#turn += 1) % ACTORS.length)));
+    await expectTrueCounts(this.#desk);
+    await expectHistoryReplays(this.#desk);
+    await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
+  }
+
+  /** The last import is taken back, whatever happened before. */
+  async end(again: boolean): Promise<void> {
+    await publish(this.#desk, (this.#turn + 1) % ACTORS.length);
+    await expectCompletePublications(this.#desk);
+    await this.#extracts.takeBackLast(again, ACTORS[0]);
+    await expectTrueCounts(this.#desk);
+    await expectHistoryReplays(this.#desk);
+  }
+
+  async #do(step: Step, by: number): Promise<void> {
+    if (step.do === 'import') return this.#extracts.importMore(step.products);
+    if (step.do === 'publish') return publish(this.#desk, by);
+    if (step.do === 'takeBack') return this.#extracts.takeBack(step.which, step.again, ACTORS[by]!);
+    const { db } = this.#desk.api;
+    const drugs = await db.selectFrom('drug').select('id').orderBy('id').execute();
+    const at = (index: number) => drugs[index % drugs.length]!.id;
+    if (step.do === 'bulk')
+      return bulk(this.#desk, [...new Set(step.drugs.map(at))], step.move, by);
+    const drug = at(step.drug);
+    if (step.do === 'move') return move(this.#desk, drug, step.move, step.says, by);
+    if (step.do === 'edit') return edit(this.#desk, drug, step.text, step.clears, step.names, by);
+    if (step.do === 'restore') return restore(this.#desk, drug, step.back, step.names, by);
+    return undo(this.#desk, drug, step.back, by);
+  }
+}

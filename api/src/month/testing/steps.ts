@@ -1,0 +1,164 @@
+import { MOVE_NAMES } from '@refined/shared/domain';
+import type { MoveName, RequiredToPublish } from '@refined/shared/domain';
+import fc from 'fast-check';
+
+/** What an edit leaves without a value, beside the name that it gives. */
+export type Clearing = 'nothing' | 'name' | RequiredToPublish;
+export const CLEARED: Readonly<Record<Clearing, object>> = {
+  nothing: {},
+  name: { drug_name: '' },
+  drug_name: { drug_name: ' \u00a0' },
+  form: { form: ' ' },
+  type: { type: null },
+  active_ingredient: { active_ingredient: [] },
+};
+
+/**
+ * What several people do in a month, in any order; each group at the same time. Drugs and entries
+ * by their place in what there is then.
+ */
+export type Step =
+  | {
+      readonly do: 'move';
+      readonly drug: number;
+      readonly move: MoveName;
+      readonly says: 'source' | 'nothing' | 'stale';
+    }
+  | { readonly do: 'bulk'; readonly drugs: readonly number[]; readonly move: MoveName }
+  | {
+      readonly do: 'edit';
+      readonly drug: number;
+      readonly text: string;
+      readonly clears: Clearing;
+      readonly names: 'version' | 'nothing' | 'stale';
+    }
+  | { readonly do: 'undo'; readonly drug: number; readonly back: number }
+  | {
+      readonly do: 'restore';
+      readonly drug: number;
+      readonly back: number;
+      readonly names: 'version' | 'nothing' | 'stale';
+    }
+  | {
+      readonly do: 'import';
+      readonly products: readonly {
+        readonly place: number;
+        readonly becomes: 'renamed' | 'stronger' | 'formless' | 'dormant' | 'gone' | 'new';
+      }[];
+    }
+  | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }
+  | { readonly do: 'publish' };
+
+const place = fc.nat({ max: 40 });
+const move = fc.constantFrom(...MOVE_NAMES);
+const text = fc.stringMatching(/^[A-Za-z]{1,12}$/);
+const clears = fc.constantFrom<Clearing>(
+  'nothing',
+  'nothing',
+  'name',
+  'drug_name',
+  'form',
+  'type',
+  'active_ingredient',
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      drug: place,
+      move,
+      says: fc.constantFrom('source', 'source', 'nothing', 'stale'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('bulk' as const),
+      drugs: fc.uniqueArray(place, { minLength: 1, maxLength: 6 }),
+      move,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      drug: place,
+      text,
+      clears,
+      names: fc.constantFrom('version', 'version', 'nothing', 'stale'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('undo' as const),
+      drug: place,
+      back: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('restore' as const),
+      drug: place,
+      back: fc.nat({ max: 4 }),
+      names: fc.constantFrom('version', 'version', 'nothing', 'stale'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('import' as const),
+      products: fc.array(
+        fc.record({
+          place,
+          becomes: fc.constantFrom('renamed', 'stronger', 'formless', 'dormant', 'gone', 'new'),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('takeBack' as const),
+      which: fc.constantFrom('last', 'last', 'earlier'),
+      again: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
+);
+/** Groups of what is done at the same time. */
+export const months = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+  minLength: 8,
+  maxLength: 14,
+});
+
+const alone = (...steps: readonly Step[]): readonly (readonly Step[])[] =>
+  steps.map((one) => [one]);
+
+/**
+ * A month in which each kind of thing happens, one after the other: random ones may lack some.
+ * Drugs 0 and 1 are on the product, and the import sends them to their queue.
+ */
+export const fullMonth = alone(
+  {
+    do: 'import',
+    products: [
+      { place: 0, becomes: 'stronger' },
+      { place: 1, becomes: 'renamed' },
+      { place: 2, becomes: 'new' },
+    ],
+  },
+  { do: 'move', drug: 0, move: 'committee', says: 'source' },
+  { do: 'bulk', drugs: [1], move: 'update' },
+  { do: 'edit', drug: 4, text: 'First', clears: 'nothing', names: 'version' },
+  { do: 'edit', drug: 4, text: 'Late', clears: 'nothing', names: 'stale' },
+  { do: 'restore', drug: 4, back: 1, names: 'version' },
+  { do: 'edit', drug: 5, text: 'Formless', clears: 'form', names: 'version' },
+  { do: 'edit', drug: 8, text: 'Other', clears: 'nothing', names: 'version' },
+  { do: 'undo', drug: 0, back: 0 },
+  { do: 'publish' },
+  { do: 'takeBack', which: 'last', again: true },
+);
