@@ -120,6 +120,16 @@ it('says why two tabs are disabled', async () => {
   ).toHaveAttribute('aria-disabled', 'true');
 });
 
+it('says where comments are kept, on a host that keeps them', async () => {
+  openEditScreen({ features: ['history'] });
+  await nameField();
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: /Comments/ })).toHaveAccessibleDescription(
+      'Comments are kept in History.',
+    ),
+  );
+});
+
 it('marks the four fields that are not stored, and sends none of them (D31)', async () => {
   const { api, user } = openEditScreen();
   await nameField();
