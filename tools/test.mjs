@@ -39,11 +39,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** A part that can't run at all is one failure, with one sentence. */
-const runPart = async ({ title, run }) => {
+const headline = (title) =>
   console.log(`\n━━ ${title} ${'━'.repeat(Math.max(0, 70 - title.length))}`);
+
+/** A part that can't run at all is one failure, with one sentence. */
+const runPart = async ({ title, run }, say) => {
   const start = performance.now();
-  const outcome = await run({ root, folder, temporary, filter, env }).catch((error) => ({
+  const outcome = await run({ root, folder, temporary, filter, env, say }).catch((error) => ({
     passed: 0,
     failed: 1,
     problem: error.message,
@@ -51,11 +53,44 @@ const runPart = async ({ title, run }) => {
   return { title, ...outcome, seconds: (performance.now() - start) / 1000 };
 };
 
+const runOpenly = async (part) => {
+  headline(part.title);
+  return runPart(part);
+};
+
+/** One after the other; what each says is shown at the end, under its own headline. */
+const runBeside = async (parts) => {
+  const outcomes = [];
+  for (const part of parts) {
+    if (stoppedBy) break;
+    const said = [];
+    const result = await runPart(part, (text) => said.push(text));
+    outcomes.push({ result, said });
+  }
+  return () =>
+    outcomes.map(({ result, said }) => {
+      headline(result.title);
+      process.stdout.write(said.join(''));
+      return result;
+    });
+};
+
 const results = [];
-for (const part of named ? [PARTS[named]] : Object.values(PARTS)) {
-  if (!stoppedBy) results.push(await runPart(part));
+const start = performance.now();
+if (named) results.push(await runOpenly(PARTS[named]));
+else {
+  const parts = Object.entries(PARTS);
+  for (const [name, part] of parts.filter(([, { beside }]) => !beside)) {
+    if (stoppedBy) break;
+    const beside = runBeside(
+      parts.map(([, other]) => other).filter((other) => other.beside === name),
+    );
+    const result = await runOpenly(part);
+    results.push(...(await beside)(), result);
+  }
 }
+const seconds = (performance.now() - start) / 1000;
 await temporary.clear();
 if (stoppedBy) giveUp(`Stopped by ${stoppedBy}.`);
-console.log(summary(results));
+console.log(summary(results, seconds));
 process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0;

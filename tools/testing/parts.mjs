@@ -12,6 +12,7 @@ import { runScript } from './run-command.mjs';
  * @property {ReturnType<import('./temporary.mjs').createTemporary>} temporary
  * @property {string[]} filter words after the part's name
  * @property {Record<string, string>} env for whatever a part starts
+ * @property {(text: string) => void} [say] takes the output of a part that runs beside another
  *
  * @typedef {{ passed: number, failed: number }} Outcome
  */
@@ -46,7 +47,7 @@ const types = async ({ root, filter, env }) =>
     }),
   );
 
-const format = async ({ root, filter, env }) =>
+const format = async ({ root, filter, env, say }) =>
   asOne(
     await runScript(
       [
@@ -55,11 +56,11 @@ const format = async ({ root, filter, env }) =>
         '--log-level=warn',
         ...(filter.length > 0 ? filter : ['.']),
       ],
-      { cwd: root, env },
+      { cwd: root, env, say },
     ),
   );
 
-const lint = async ({ root, filter, env }) =>
+const lint = async ({ root, filter, env, say }) =>
   asOne(
     await runScript(
       [
@@ -68,7 +69,7 @@ const lint = async ({ root, filter, env }) =>
         '0',
         ...(filter.length > 0 ? filter : ['.']),
       ],
-      { cwd: root, env },
+      { cwd: root, env, say },
     ),
   );
 
@@ -147,12 +148,13 @@ const browser = async ({ root, folder, filter, env }) => {
 
 /**
  * In the order of a whole run: what is quick and says most comes first, and types writes what the
- * later parts use.
+ * later parts use. Format and lint use one core each: in a whole run they go on, one after the
+ * other, while the unit tests run.
  */
 export const PARTS = {
   types: { title: 'Types', run: types },
-  format: { title: 'Format', run: format },
-  lint: { title: 'Lint', run: lint },
+  format: { title: 'Format', run: format, beside: 'unit' },
+  lint: { title: 'Lint', run: lint, beside: 'unit' },
   unit: { title: 'Unit tests', run: unit },
   api: { title: 'API on both databases', run: api },
   browser: { title: 'Browser', run: browser },

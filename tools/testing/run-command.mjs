@@ -1,27 +1,37 @@
 import { spawn } from 'node:child_process';
 
-let running;
+const running = new Set();
 
 /**
  * Runs a Node script to its end, its output on ours, nothing to read.
  *
  * @param {string[]} args script and its arguments
- * @param {{ cwd: string, env?: Record<string, string> }} options `env` is added to ours
+ * @param {object} options
+ * @param {string} options.cwd
+ * @param {Record<string, string>} [options.env] added to ours
+ * @param {(text: string) => void} [options.say] takes its output instead
  * @returns {Promise<number>} its status; 1 when it could not start or was killed
  */
-export const runScript = (args, { cwd, env = {} }) =>
+export const runScript = (args, { cwd, env = {}, say }) =>
   new Promise((resolve) => {
-    running = spawn(process.execPath, args, {
+    const output = say ? 'pipe' : 'inherit';
+    const child = spawn(process.execPath, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
     });
-    running.once('error', () => resolve(1));
-    running.once('exit', (status) => {
-      running = undefined;
+    running.add(child);
+    if (say)
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+    child.once('error', () => resolve(1));
+    // Not its exit: what it said comes before.
+    child.once('close', (status) => {
+      running.delete(child);
       resolve(status ?? 1);
     });
   });
 
-/** Passes a signal on to the script that runs now. */
-export const passOn = (signal) => running?.kill(signal);
+/** Passes a signal on to the scripts that run now. */
+export const passOn = (signal) => {
+  for (const child of running) child.kill(signal);
+};

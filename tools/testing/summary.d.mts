@@ -8,4 +8,4 @@ export interface PartResult {
 }
 
 /** The table that closes a run, and its last, plain line. */
-export const summary: (results: readonly PartResult[]) => string;
+export const summary: (results: readonly PartResult[], seconds: number) => string;
