@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+/** What the documents name is there: whoever moves a file hears which sentence it stands in. */
+
+const ROOT = process.cwd();
+const TOP = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name))
+  .map(({ name }) => name);
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(path.join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+const FENCE = /^```.*?^```$/gms;
+const read = (document: string): string => readFileSync(path.join(ROOT, document), 'utf8');
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1]!);
+
+/** `shell/src/main.tsx`: in code, from the root on. What a build makes isn't looked for. */
+const pathsIn = (text: string): string[] =>
+  found(text.replace(FENCE, ''), /`([\w.-]+\/[\w./-]*)`/g).filter(
+    (name) => TOP.includes(name.split('/')[0]!) && !name.split('/').includes('dist'),
+  );
+
+/** `[words](words.md)`: from the document on. */
+const linksIn = (document: string, text: string): string[] =>
+  found(text.replace(FENCE, ''), /\]\((?!https?:|#)([^)#]+)[^)]*\)/g).map((link) =>
+    path.join(path.dirname(document), link),
+  );
+
+/** Trees: a folder at the line's start, what is in it below, names before two blanks. */
+const treesIn = (text: string): string[] => {
+  const paths: string[] = [];
+  for (const [fence] of text.matchAll(FENCE)) {
+    let folder = '';
+    for (const line of fence.split('\n')) {
+      const [, indent, names] = /^(\s*)((?:[\w./-]+ )*[\w./-]+)\s{2,}\S/.exec(line) ?? [];
+      if (names === undefined) continue;
+      if (indent === '') folder = names.endsWith('/') ? names : '';
+      if (indent === '') paths.push(names);
+      else if (folder) paths.push(...names.split(' ').map((name) => folder + name));
+    }
+  }
+  return paths;
+};
+
+/** Stories are named from their own folder on. */
+const missing = (paths: readonly string[]): string[] =>
+  paths.filter((name) => !['', 'e2e/src'].some((base) => existsSync(path.join(ROOT, base, name))));
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = read(document);
+
+  it('names only paths that are there', () => {
+    expect(missing(pathsIn(text))).toEqual([]);
+  });
+
+  it('links only to what is there', () => {
+    expect(missing(linksIn(document, text))).toEqual([]);
+  });
+});
+
+it('docs/architecture.md draws only folders that are there', () => {
+  const drawn = treesIn(read('docs/architecture.md'));
+  expect(drawn.length).toBeGreaterThan(30);
+  expect(missing(drawn)).toEqual([]);
+});
