@@ -9,6 +9,7 @@ import type {
 } from '@refined/shared/contract';
 import type { DelistedStatus, MoveName, Queue } from '@refined/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { FieldColumns } from './field-columns.ts';
 
 /** The tables as Kysely sees them; what each is for stands in the migrations. */
 export interface Schema {
@@ -259,26 +260,17 @@ export interface Schema {
   seeding: { id: Generated<boolean>; started_at: Generated<Date>; finished_at: Date | null };
 }
 
-export interface DrugTable {
+/** Columns that have a default, so that an insert may leave them out: all but `null`able ones. */
+type WithDefaults<Columns> = {
+  [Name in keyof Columns]: null extends Columns[Name] ? Columns[Name] : Generated<Columns[Name]>;
+};
+
+/** The record's fields (see FIELD_COLUMNS), and what we keep of a drug beside them. */
+export interface DrugTable extends WithDefaults<FieldColumns> {
   id: GeneratedAlways<number>;
   drug_code: number | null;
-  din: Generated<string>;
-  pin: Generated<string>;
-  drug_name: Generated<string>;
   /** fold(drug_name): what searches match and lists are ordered by. */
   search_name: GeneratedAlways<string>;
-  health_canada_drug_name: Generated<string>;
-  type_id: number | null;
-  drug_class_id: number | null;
-  manufacturer_id: number | null;
-  grandfather_period_id: number | null;
-  schedule_ids: Generated<number[]>;
-  active_ingredient_ids: Generated<number[]>;
-  administration_ids: Generated<number[]>;
-  sub_medical_condition_ids: Generated<number[]>;
-  form: Generated<string>;
-  strength: Generated<string>;
-  tier: number | null;
   queue: Generated<Queue>;
   in_product: Generated<boolean>;
   overridden: Generated<string[]>;
@@ -296,23 +288,11 @@ export interface ImportFile {
   bytes: number;
 }
 
-/** A drug as its history keeps it: the columns of `drug` that say something of the drug itself. */
-export interface DrugState {
-  din: string;
-  pin: string;
-  drug_name: string;
-  health_canada_drug_name: string;
-  type_id: number | null;
-  drug_class_id: number | null;
-  manufacturer_id: number | null;
-  grandfather_period_id: number | null;
-  schedule_ids: number[];
-  active_ingredient_ids: number[];
-  administration_ids: number[];
-  sub_medical_condition_ids: number[];
-  form: string;
-  strength: string;
-  tier: number | null;
+/**
+ * A drug as its history and the publications keep it: the record, and where it was. A state that is
+ * older than a field lacks that field.
+ */
+export interface DrugState extends FieldColumns {
   queue: Queue;
   in_product: boolean;
 }

@@ -8,7 +8,7 @@ import { drugId } from './drug-row.ts';
 import { readDrug } from './drug-store.ts';
 import type { DrugWithSource } from './drug-store.ts';
 import type { DrugPresenter } from './present-drug.ts';
-import type { WireRecord } from './wire.ts';
+import type { WireDrug } from './wire.ts';
 
 /**
  * The id in the address; anything that can't be one is not found, like one that isn't there (D39).
@@ -41,7 +41,7 @@ export class DrugRequests {
     return row;
   }
 
-  async present(row: DrugWithSource): Promise<WireRecord> {
+  async present(row: DrugWithSource): Promise<WireDrug> {
     const { dpd_name: name, dpd_date: date } = row;
     return {
       ...(await this.#presenter.record(row)),
@@ -50,7 +50,7 @@ export class DrugRequests {
   }
 
   /** The record as an answer, its version as ETag (D36). */
-  async answer(reply: FastifyReply, row: DrugWithSource): Promise<WireRecord> {
+  async answer(reply: FastifyReply, row: DrugWithSource): Promise<WireDrug> {
     void reply.header('etag', versionTag(row.version)).header('cache-control', 'private, no-cache');
     return this.present(row);
   }

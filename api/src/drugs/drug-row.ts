@@ -1,47 +1,62 @@
+import { DRUG_FIELDS, RECORD_FIELDS, STORED_FIELDS } from '@refined/shared/domain';
 import type { Queue } from '@refined/shared/domain';
+import { FIELD_COLUMNS } from '../db/field-columns.ts';
+import type { ColumnOf, FieldColumns } from '../db/field-columns.ts';
 
-/** A drug as its table holds it: what lists show. */
-export interface DrugRow {
+/** What the table holds of a drug beside the record's fields. */
+interface Standing {
   id: number;
-  din: string;
-  drug_name: string;
-  type_id: number | null;
-  schedule_ids: number[];
-  active_ingredient_ids: number[];
-  administration_ids: number[];
-  tier: number | null;
   queue: Queue;
   in_product: boolean;
   source_changed: boolean;
   version: number;
-  /** What tells drugs of one name apart on their cards (D62). */
-  strength: string;
-  form: string;
-  manufacturer_id: number | null;
   /** See sourceStatusOf. */
   dpd_status: string;
 }
 
+type Fields = typeof DRUG_FIELDS;
+type ListedField = {
+  [Name in keyof Fields]: Fields[Name] extends { readonly listed: string } ? Name : never;
+}[keyof Fields];
+
+/** A drug as its table holds it: what lists show. */
+export interface DrugRow
+  extends
+    Standing,
+    Pick<FieldColumns, 'din' | 'tier' | 'manufacturer_id' | ColumnOf<ListedField>> {}
+
 /** A drug as its table holds it: the whole record. */
-export interface DrugRecordRow extends DrugRow {
-  pin: string;
-  health_canada_drug_name: string;
-  drug_class_id: number | null;
-  grandfather_period_id: number | null;
-  sub_medical_condition_ids: number[];
+export interface DrugRecordRow extends Standing, FieldColumns {
   overridden: string[];
 }
 
-const LIST_COLUMNS = [
-  ...(['id', 'din', 'drug_name', 'type_id', 'schedule_ids', 'active_ingredient_ids'] as const),
-  ...(['administration_ids', 'tier', 'queue', 'in_product', 'source_changed', 'version'] as const),
-  ...(['strength', 'form', 'manufacturer_id', 'dpd_status'] as const),
-] as const satisfies readonly (keyof DrugRow)[];
-const RECORD_COLUMNS = [
-  ...LIST_COLUMNS,
-  ...(['pin', 'health_canada_drug_name', 'drug_class_id', 'grandfather_period_id'] as const),
-  ...(['sub_medical_condition_ids', 'overridden'] as const),
-] as const satisfies readonly (keyof DrugRecordRow)[];
+const STANDING = [
+  'id',
+  'queue',
+  'in_product',
+  'source_changed',
+  'version',
+  'dpd_status',
+] as const satisfies readonly (keyof Standing)[];
+
+/** Fields whose entries say that lists hold them. */
+export const LISTED_FIELDS = STORED_FIELDS.filter(
+  (name): name is ListedField => 'listed' in DRUG_FIELDS[name],
+);
+
+// The manufacturer is listed as `company` (D62).
+const LIST_COLUMNS: readonly (keyof DrugRow)[] = [
+  ...STANDING,
+  'din',
+  'tier',
+  'manufacturer_id',
+  ...LISTED_FIELDS.map((name) => FIELD_COLUMNS[name]),
+];
+const RECORD_COLUMNS: readonly (keyof DrugRecordRow)[] = [
+  ...STANDING,
+  'overridden',
+  ...RECORD_FIELDS.map((name) => FIELD_COLUMNS[name]),
+];
 
 const select = (columns: readonly string[], alias: string): string =>
   columns.map((column) => `${alias}.${column}`).join(', ');

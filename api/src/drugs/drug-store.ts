@@ -1,4 +1,7 @@
+import { STORED_FIELDS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import { FIELD_COLUMNS } from '../db/field-columns.ts';
+import type { StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
 import { recordColumns } from './drug-row.ts';
@@ -98,36 +101,7 @@ export const moveDrugRow = async (
   (await moveQuery(db, parameters(id, author, note, from, to, keep)))[0];
 
 /** The columns that an edit may change. */
-export interface EditedColumns {
-  drug_name: string;
-  health_canada_drug_name: string;
-  type_id: number | null;
-  drug_class_id: number | null;
-  manufacturer_id: number | null;
-  grandfather_period_id: number | null;
-  schedule_ids: readonly number[];
-  active_ingredient_ids: readonly number[];
-  administration_ids: readonly number[];
-  sub_medical_condition_ids: readonly number[];
-  form: string;
-  strength: string;
-}
-
-/** Their names. */
-export const EDITED_COLUMNS = [
-  'drug_name',
-  'health_canada_drug_name',
-  'type_id',
-  'drug_class_id',
-  'manufacturer_id',
-  'grandfather_period_id',
-  'schedule_ids',
-  'active_ingredient_ids',
-  'administration_ids',
-  'sub_medical_condition_ids',
-  'form',
-  'strength',
-] as const satisfies readonly (keyof EditedColumns)[];
+const EDITED_COLUMNS = STORED_FIELDS.map((name) => FIELD_COLUMNS[name]);
 
 const editQuery = (kind: 'edit' | 'restore') =>
   guardedWrite<{ version: number; at: Date }>(
@@ -143,7 +117,7 @@ const restoreWrite = editQuery('restore');
 const editParameters = (
   id: number,
   version: number,
-  columns: EditedColumns,
+  columns: StoredColumns,
   fields: readonly string[],
   author: Author,
   note: object,
@@ -158,7 +132,7 @@ export const editDrugRow = async (
   db: Db,
   id: number,
   version: number,
-  columns: EditedColumns,
+  columns: StoredColumns,
   fields: readonly string[],
   author: Author,
 ) => (await editWrite(db, editParameters(id, version, columns, fields, author, {})))[0];
@@ -168,7 +142,7 @@ export const restoreDrugRow = async (
   db: Db,
   id: number,
   version: number,
-  columns: EditedColumns,
+  columns: StoredColumns,
   fields: readonly string[],
   author: Author,
   note: HistoryNote,

@@ -1,9 +1,19 @@
 import type { Reason } from '@refined/shared/contract';
-import { inProductField } from '@refined/shared/domain';
+import {
+  hasLookupId,
+  inProductField,
+  isBareId,
+  lookupOf,
+  STORED_FIELDS,
+} from '@refined/shared/domain';
+import type { StoredFieldName } from '@refined/shared/domain';
+import { FIELD_COLUMNS } from '../db/field-columns.ts';
+import type { ColumnValue } from '../db/field-columns.ts';
 import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
+import { LISTED_FIELDS } from './drug-row.ts';
 import type { DrugRecordRow, DrugRow } from './drug-row.ts';
 import { sourceStatusOf } from './source-status.ts';
-import type { WireRecord, WireSummary } from './wire.ts';
+import type { WireDrug } from './wire.ts';
 
 /** Drug's id → why it is queued (D48). */
 export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
@@ -30,6 +40,22 @@ class Names {
   }
 }
 
+/** A field's value as lists answer it: a text, {id, name}, or several of those. */
+const named = (names: Names, field: StoredFieldName, value: ColumnValue) => {
+  if (Array.isArray(value)) return value.map(names.of);
+  return lookupOf(field) === undefined ? value : names.maybe(value as number | null);
+};
+
+/** As the record answers it: some references in a form of their own (specification §3). */
+const answered = (names: Names, row: DrugRecordRow, field: StoredFieldName) => {
+  const value = row[FIELD_COLUMNS[field]];
+  if (isBareId(field)) return value;
+  const answer = named(names, field, value);
+  if (!hasLookupId(field) || answer === null) return answer;
+  const { id, name } = answer as Named;
+  return { lookup_id: id, name };
+};
+
 /**
  * Rows of the table → drugs as they are answered (specification §3): ids become {id, name} by the
  * lists in memory.
@@ -44,7 +70,7 @@ export class DrugPresenter {
   }
 
   /** `reasons`: why those of them that are queued are (D48). */
-  summaries(rows: readonly DrugRow[], reasons?: ReasonsByDrug): Promise<WireSummary[]> {
+  summaries(rows: readonly DrugRow[], reasons?: ReasonsByDrug): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
         const ofDrug = reasons?.get(row.id);
@@ -55,18 +81,10 @@ export class DrugPresenter {
     );
   }
 
-  record(row: DrugRecordRow): Promise<WireRecord> {
+  record(row: DrugRecordRow): Promise<WireDrug> {
     return this.#present((names) => {
-      const period = names.maybe(row.grandfather_period_id);
-      return {
-        ...this.#summary(names, row),
-        pin: row.pin,
-        health_canada_drug_name: row.health_canada_drug_name,
-        drug_class: names.maybe(row.drug_class_id),
-        manufacturer: row.manufacturer_id,
-        grandfather_period: period && { lookup_id: period.id, name: period.name },
-        sub_medical_condition: row.sub_medical_condition_ids.map(names.of),
-      };
+      const fields = STORED_FIELDS.map((field) => [field, answered(names, row, field)]);
+      return { ...this.#standing(names, row), pin: row.pin, ...Object.fromEntries(fields) };
     });
   }
 
@@ -79,23 +97,25 @@ export class DrugPresenter {
     return names.missed ? present(new Names(await this.#lookups.refreshed())) : result;
   }
 
-  #summary(names: Names, row: DrugRow): WireSummary {
+  #summary(names: Names, row: DrugRow): WireDrug {
+    const fields = LISTED_FIELDS.map((field) => [
+      field,
+      named(names, field, row[FIELD_COLUMNS[field]]),
+    ]);
+    return { ...this.#standing(names, row), ...Object.fromEntries(fields) };
+  }
+
+  /** What lists and records alike hold beside the fields that users write. */
+  #standing(names: Names, row: DrugRow) {
     const status = sourceStatusOf(row.dpd_status);
     return {
       id: row.id,
       din: row.din,
-      drug_name: row.drug_name,
-      active_ingredient: row.active_ingredient_ids.map(names.of),
-      schedule: row.schedule_ids.map(names.of),
-      administration: row.administration_ids.map(names.of),
-      type: names.maybe(row.type_id),
       tier: row.tier,
       queue: row.queue,
       version: row.version,
       source_changed: row.source_changed,
       [this.#inProduct]: row.in_product,
-      strength: row.strength,
-      form: row.form,
       company: names.maybe(row.manufacturer_id)?.name ?? '',
       ...(status && { source_status: status }),
     };

@@ -1,34 +1,16 @@
-import { PUBLICATION_FIELDS } from '@refined/shared/domain';
-import type { PublicationField } from '@refined/shared/domain';
+import { PUBLICATION_FIELDS, recordField, sameMeaning } from '@refined/shared/domain';
+import type { RecordFieldName } from '@refined/shared/domain';
+import { emptyColumn, FIELD_COLUMNS } from '../db/field-columns.ts';
+import type { ColumnValue, FieldColumns } from '../db/field-columns.ts';
 import type { DrugState } from '../db/schema.ts';
-import { sameMeaning } from './same-meaning.ts';
 
 /** What a lookup's id is called. */
 export type NameOf = (id: number) => string;
 
-/** Which column of a stored drug each field is: text, one id of a lookup, or several. */
-export const STATE_COLUMNS = {
-  din: 'din',
-  drug_name: 'drug_name',
-  type: 'type_id',
-  active_ingredient: 'active_ingredient_ids',
-  strength: 'strength',
-  form: 'form',
-  administration: 'administration_ids',
-  schedule: 'schedule_ids',
-  manufacturer: 'manufacturer_id',
-  tier: 'tier',
-  drug_class: 'drug_class_id',
-  sub_medical_condition: 'sub_medical_condition_ids',
-  grandfather_period: 'grandfather_period_id',
-  health_canada_drug_name: 'health_canada_drug_name',
-  pin: 'pin',
-} as const satisfies Record<PublicationField, keyof DrugState>;
-
 /** Whether a field means something else (D52). */
-export const differs = (before: DrugState, after: DrugState, field: PublicationField): boolean => {
-  const column = STATE_COLUMNS[field];
-  return !sameMeaning(column, before[column], after[column]);
+export const differs = (before: DrugState, after: DrugState, field: RecordFieldName): boolean => {
+  const column = FIELD_COLUMNS[field];
+  return !sameMeaning(field, before[column], after[column]);
 };
 
 /**
@@ -37,29 +19,42 @@ export const differs = (before: DrugState, after: DrugState, field: PublicationF
 export const isSameRecord = (before: DrugState, after: DrugState): boolean =>
   !PUBLICATION_FIELDS.some((field) => differs(before, after, field));
 
+/** The columns of these fields as a state has them; empty where it is older than the field. */
+export const columnsOf = (
+  state: DrugState,
+  fields: readonly RecordFieldName[],
+): Partial<FieldColumns> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const column = FIELD_COLUMNS[field];
+      return [column, state[column] ?? emptyColumn(field)];
+    }),
+  );
+
 /** A field's values in names; none where it is empty. */
-export const textsOf = (state: DrugState, field: PublicationField, nameOf: NameOf): string[] => {
-  const column = STATE_COLUMNS[field];
-  const value = state[column];
-  if (value === null || value === '') return [];
+export const textsOf = (state: DrugState, field: RecordFieldName, nameOf: NameOf): string[] => {
+  const value: ColumnValue | undefined = state[FIELD_COLUMNS[field]];
+  if (value === undefined || value === null || value === '') return [];
   if (Array.isArray(value)) return value.map(nameOf);
-  return [column.endsWith('_id') ? nameOf(value as number) : String(value)];
+  return [recordField(field).kind === 'single' ? nameOf(value as number) : String(value)];
 };
 
 /** One field of one drug, in names: null where there is no drug, empty where the field is. */
 export interface FieldChange {
-  readonly field: PublicationField;
+  readonly field: RecordFieldName;
   readonly before: string[] | null;
   readonly after: string[] | null;
 }
 
-/** What differs, field by field; of a drug that comes or goes, what it holds. */
+/** What differs of these fields; of a drug that comes or goes, what it holds. */
 export const fieldChanges = (
+  fields: readonly RecordFieldName[],
   before: DrugState | null,
   after: DrugState | null,
   nameOf: NameOf,
 ): FieldChange[] =>
-  PUBLICATION_FIELDS.filter((field) => !before || !after || differs(before, after, field))
+  fields
+    .filter((field) => !before || !after || differs(before, after, field))
     .map((field) => ({
       field,
       before: before && textsOf(before, field, nameOf),

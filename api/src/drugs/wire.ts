@@ -1,5 +1,15 @@
-import { QUEUE_NAMES, SOURCE_STATUSES, inProductField } from '@refined/shared/domain';
+import {
+  DRUG_FIELDS,
+  hasLookupId,
+  inProductField,
+  isBareId,
+  QUEUE_NAMES,
+  SOURCE_STATUSES,
+  STORED_FIELDS,
+} from '@refined/shared/domain';
+import type { StoredFieldName } from '@refined/shared/domain';
 import * as z from 'zod/mini';
+import { LISTED_FIELDS } from './drug-row.ts';
 
 /**
  * Drugs as this API answers them (specification §3). The contract's outputs say what clients put up
@@ -27,43 +37,41 @@ const reason = z.object({
   decision: z.nullable(z.enum(['take', 'keep'])),
 });
 
-const summaryFields = {
+/** What lists and records alike hold beside the fields that users write. */
+const standing = {
   id: z.int(),
   din: z.string(),
-  drug_name: z.string(),
-  active_ingredient: z.array(named),
-  schedule: z.array(named),
-  administration: z.array(named),
-  type: maybeNamed,
   tier: z.nullable(z.int()),
   queue,
   version: z.int(),
   source_changed: z.boolean(),
-  /** Of drugs in review, and of those further on whose source changed. */
-  reasons: z.optional(z.array(reason)),
-  strength: z.string(),
-  form: z.string(),
   /** The manufacturer's name; empty without one. */
   company: z.string(),
   /** Absent for a drug that the product database never had (D55). */
   source_status: z.optional(z.enum(SOURCE_STATUSES)),
 };
 
-const recordFields = {
-  ...summaryFields,
-  pin: z.string(),
-  health_canada_drug_name: z.string(),
-  drug_class: maybeNamed,
-  /** The bare id (specification §3). */
-  manufacturer: z.nullable(z.int()),
-  grandfather_period: z.nullable(z.object({ lookup_id: z.int(), name: z.string() })),
-  sub_medical_condition: z.array(named),
-};
+/** A field as lists answer it, by its kind. */
+const LISTED = { text: z.string(), single: maybeNamed, multi: z.array(named) } as const;
 
-const summary = z.object(summaryFields);
-const record = z.object(recordFields);
-export type WireSummary = z.output<typeof summary> & Record<string, unknown>;
-export type WireRecord = z.output<typeof record> & Record<string, unknown>;
+const schemaOf = (name: StoredFieldName): z.ZodMiniType => {
+  if (isBareId(name)) return z.nullable(z.int());
+  if (hasLookupId(name)) return z.nullable(z.object({ lookup_id: z.int(), name: z.string() }));
+  return LISTED[DRUG_FIELDS[name].kind];
+};
+const schemasOf = (names: readonly StoredFieldName[]) =>
+  Object.fromEntries(names.map((name) => [name, schemaOf(name)]));
+
+const summaryFields = {
+  ...standing,
+  ...schemasOf(LISTED_FIELDS),
+  /** Of drugs in review, and of those further on whose source changed. */
+  reasons: z.optional(z.array(reason)),
+};
+const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS) };
+
+const drug = z.object(standing);
+export type WireDrug = z.output<typeof drug> & Record<string, unknown>;
 
 /** A drug as lists show it. */
 export const wireSummary = (productKey: string) =>

@@ -1,10 +1,9 @@
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
-import { PUBLICATION_FIELDS } from '@refined/shared/domain';
-import type { PublicationField } from '@refined/shared/domain';
+import { RECORD_FIELDS, STORED_FIELDS } from '@refined/shared/domain';
+import type { RecordFieldName, StoredFieldName } from '@refined/shared/domain';
 import { editMessages } from '@refined/shared/messages';
 import type { DrugState } from '../db/schema.ts';
-import { EDITED_COLUMNS } from '../drugs/drug-store.ts';
-import { differs, fieldChanges, STATE_COLUMNS, textsOf } from '../drugs/state-fields.ts';
+import { differs, fieldChanges, textsOf } from '../drugs/state-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { EntryRow, PresentDrug } from './history-store.ts';
@@ -26,7 +25,7 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
     actor,
     version: row.version,
     moved: movedOf(row),
-    fields: fieldChanges(before, after, nameOf),
+    fields: fieldChanges(RECORD_FIELDS, before, after, nameOf),
     inferred: note.inferred ?? [],
     source:
       row.import_kind && note.import_id !== undefined
@@ -52,8 +51,8 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
 };
 
 /** Fields that an edit may change: the others are Health Canada's, or follow from them. */
-export const isRestorable = (field: PublicationField): boolean =>
-  (EDITED_COLUMNS as readonly string[]).includes(STATE_COLUMNS[field]);
+export const isRestorable = (field: RecordFieldName): field is StoredFieldName =>
+  (STORED_FIELDS as readonly RecordFieldName[]).includes(field);
 
 /** The state that an entry left, beside the present one. */
 export const presentState = (
@@ -65,7 +64,7 @@ export const presentState = (
   version: present.version,
   then: placeOf(row.after),
   now: placeOf(present.state),
-  fields: PUBLICATION_FIELDS.map((field) => ({
+  fields: RECORD_FIELDS.map((field) => ({
     field,
     then: textsOf(row.after, field, nameOf),
     now: textsOf(present.state, field, nameOf),

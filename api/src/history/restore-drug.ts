@@ -1,6 +1,5 @@
 import type { restoreInput, Restored } from '@refined/shared/contract';
-import { PUBLICATION_FIELDS } from '@refined/shared/domain';
-import type { DrugFieldName, PublicationField } from '@refined/shared/domain';
+import { RECORD_FIELDS } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -8,7 +7,7 @@ import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { idOf } from '../drugs/drug-requests.ts';
 import { restoreDrugRow } from '../drugs/drug-store.ts';
-import { differs, STATE_COLUMNS } from '../drugs/state-fields.ts';
+import { columnsOf, differs } from '../drugs/state-fields.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -36,9 +35,9 @@ export const restoreDrug =
     };
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
       const { row, present } = await knownEntry(db, id, entry);
-      const fields = PUBLICATION_FIELDS.filter(
-        (field) => isRestorable(field) && differs(row.after, present.state, field),
-      ) as (DrugFieldName & PublicationField)[];
+      const fields = RECORD_FIELDS.filter(isRestorable).filter((field) =>
+        differs(row.after, present.state, field),
+      );
       if (fields.length === 0) return done(present.version, []);
       if (!mayReplace(request, versionTag(present.version))) {
         const current = await withNames(lookups, (nameOf) => presentState(row, present, nameOf));
@@ -49,11 +48,7 @@ export const restoreDrug =
       }
       // The rest stays as it is stored, also where the earlier state wrote the same another way
       // (D52).
-      const restored = fields.map((field) => STATE_COLUMNS[field]);
-      const columns = {
-        ...present.state,
-        ...Object.fromEntries(restored.map((name) => [name, row.after[name]])),
-      };
+      const columns = { ...present.state, ...columnsOf(row.after, fields) };
       const written = await restoreDrugRow(
         db,
         id,

@@ -1,17 +1,9 @@
-import { missingToPublish } from '@refined/shared/domain';
+import { missingToPublish, PUBLICATION_FIELDS, recordField } from '@refined/shared/domain';
 import type { PublicationField, RequiredToPublish } from '@refined/shared/domain';
 import type { PublicationChange } from '@refined/shared/contract';
 import type { DrugState } from '../db/schema.ts';
 import { fieldChanges, textsOf } from '../drugs/state-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
-
-/** Fields that hold several values. */
-const LISTS: ReadonlySet<PublicationField> = new Set([
-  'active_ingredient',
-  'administration',
-  'schedule',
-  'sub_medical_condition',
-]);
 
 /** A field as a file has it: a list where there may be several, else a text. */
 export const fileValue = (
@@ -20,7 +12,7 @@ export const fileValue = (
   nameOf: NameOf,
 ): string | string[] => {
   const texts = textsOf(state, field, nameOf);
-  return LISTS.has(field) ? texts : (texts[0] ?? '');
+  return recordField(field).kind === 'multi' ? texts : (texts[0] ?? '');
 };
 
 export interface StateChange {
@@ -35,7 +27,12 @@ export const presentChange = (
   nameOf: NameOf,
 ): PublicationChange => {
   const { din = '', drug_name = '' } = after ?? before ?? {};
-  return { id: String(id), din, drug_name, fields: fieldChanges(before, after, nameOf) };
+  return {
+    id: String(id),
+    din,
+    drug_name,
+    fields: fieldChanges(PUBLICATION_FIELDS, before, after, nameOf),
+  };
 };
 
 /**

@@ -1,11 +1,12 @@
 import type { SourceDecision } from '@refined/shared/contract';
-import type { LookupName } from '@refined/shared/domain';
+import { lookupOf, recordField } from '@refined/shared/domain';
+import type { LookupName, SourceField } from '@refined/shared/domain';
+import type { ColumnValue } from '../db/field-columns.ts';
 import { labelKey } from '../source/values/labels.ts';
-import type { SourceField, Texts } from '../source/apply/source-values.ts';
+import type { Texts } from '../source/apply/source-values.ts';
 import { isOpen } from './compare-source.ts';
 import type { Comparison, FieldComparison } from './compare-source.ts';
-import type { ColumnValue } from './record-field.ts';
-import { RECORD_PLACES, columnValue } from './record-field.ts';
+import { columnValue } from './record-field.ts';
 import type { ComparedRow } from './source-store.ts';
 
 /** What a decision writes. */
@@ -44,9 +45,9 @@ export const neededEntries = ({
   after,
 }: FieldComparison):
   { readonly kind: LookupName; readonly keys: readonly string[] } | undefined => {
-  const place = RECORD_PLACES[field];
-  return 'lookup' in place && after !== null
-    ? { kind: place.lookup, keys: after.map((label) => entryKey(field, label)) }
+  const kind = lookupOf(field);
+  return kind !== undefined && after !== null
+    ? { kind, keys: after.map((label) => entryKey(field, label)) }
     : undefined;
 };
 
@@ -55,12 +56,12 @@ const takenValue = (
   { field, after }: FieldComparison,
   entries: EntriesByKey,
 ): ColumnValue | undefined => {
-  const place = RECORD_PLACES[field];
+  const { kind } = recordField(field);
   const texts = after ?? [];
-  if (place.kind === 'text') return texts.join(', ');
+  if (kind === 'text') return texts.join(', ');
   const ids = texts.map((label) => entries.get(entryKey(field, label)));
   if (ids.some((id) => id === undefined)) return undefined;
-  return place.kind === 'list' ? (ids as number[]) : (ids[0] ?? null);
+  return kind === 'multi' ? (ids as number[]) : (ids[0] ?? null);
 };
 
 const without = (fields: readonly string[], field: string): string[] =>

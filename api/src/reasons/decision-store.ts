@@ -1,10 +1,10 @@
 import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { HistoryNote, Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import type { DecidedWrite, EntriesByKey } from './decide.ts';
-import { RECORD_PLACES } from './record-field.ts';
 
 /** Ids of a list's entries by the keys that imports match them with. */
 export const findEntries = async (
@@ -51,7 +51,7 @@ export const writeDecision = (
       );
       if (rows[0]?.import_id !== seen.importId) return false;
     }
-    await sql`update drug d set ${sql.ref(RECORD_PLACES[write.field].column)} = ${write.value}, overridden = ${write.overridden}, source_changed = ${write.sourceChanged},
+    await sql`update drug d set ${sql.ref(FIELD_COLUMNS[write.field])} = ${write.value}, overridden = ${write.overridden}, source_changed = ${write.sourceChanged},
       version = d.version + 1, updated_at = now() where d.id = ${id}`.execute(tx);
     const note: HistoryNote = {
       source: 'health_canada',

@@ -48,9 +48,6 @@ const defaultPeriod = (form: DrugForm): ((choice: Choice) => string) | undefined
     ? (choice) => editMessages.byDefault(choice.name)
     : undefined;
 
-/** These may be taken back to nothing; a sub-type and a period always stand (specification §4). */
-const CLEARABLE: readonly DrugFieldName[] = ['manufacturer', 'drug_class'];
-
 const SUFFIXES: Partial<Record<DrugFieldName, string>> = {
   quantity_limits: editMessages.quantitySuffix,
 };
@@ -90,7 +87,7 @@ export const DrugField = (props: DrugFieldProps) => {
     return (
       <SingleSelect
         {...select}
-        clearable={CLEARABLE.includes(name)}
+        clearable={'clearable' in field}
         shownAs={name === 'grandfather_period' ? defaultPeriod(form) : undefined}
         value={value as string | null}
         onChange={(id) => form.set(name, id)}

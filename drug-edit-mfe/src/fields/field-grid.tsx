@@ -4,7 +4,8 @@ import { DRUG_FIELDS } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { editMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
-import { FIELD_NAMES } from '../form/form-values.ts';
+import { isAnswered } from '../form/drug-form.ts';
+import { FIELD_NAMES, isStored } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import type { FieldErrors } from '../save/field-errors.ts';
 import { DrugField } from './drug-field.tsx';
@@ -29,8 +30,10 @@ export interface FieldGridProps {
 /** All fields in the order of DRUG_FIELDS: two columns, one where the page is narrow. */
 export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProps) => {
   const more = useId();
+  const { record } = form.state.base;
+  const isShown = (name: DrugFieldName) => !isStored(name) || isAnswered(record, name);
   const draw = (names: readonly DrugFieldName[]) =>
-    names.map((name) => (
+    names.filter(isShown).map((name) => (
       <div key={name} className={WIDE.includes(name) ? 'ed-cell ed-wide' : 'ed-cell'}>
         <DrugField name={name} form={form} lists={lists} error={errors[name]} />
       </div>

@@ -1,5 +1,5 @@
 import type { DrugInput, DrugRecord, LookupLists } from '@refined/shared/api-client';
-import { LIMITS } from '@refined/shared/domain';
+import { hasLookupId, isBareId, isOurs, LIMITS } from '@refined/shared/domain';
 import { choicesOf } from './choices.ts';
 import type { Choices } from './choices.ts';
 import { emptyValues, fieldOf, STORED_FIELDS } from './form-values.ts';
@@ -20,7 +20,7 @@ const periodOf = (record: DrugRecord, lists: LookupLists | undefined): string | 
 /** `lists`: undefined until they are here. */
 export const valuesOf = (record: DrugRecord, lists: LookupLists | undefined): FormValues => ({
   ...emptyValues,
-  ...Object.fromEntries(STORED_FIELDS.map((name) => [name, record[name]])),
+  ...Object.fromEntries(STORED_FIELDS.map((name) => [name, record[name] ?? emptyValues[name]])),
   grandfather_period: periodOf(record, lists),
 });
 
@@ -32,21 +32,13 @@ export const valuesOf = (record: DrugRecord, lists: LookupLists | undefined): Fo
 export const wireId = (id: string): string | number =>
   /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
 
-const optionOf = (id: string, choices: Choices) => {
+/** One chosen entry as its field is sent (specification §7); a lookup_id is text there ('100'). */
+const sendOne = (name: StoredFieldName, id: string, choices: Choices): unknown => {
+  if (isBareId(name)) return wireId(id);
+  const key = hasLookupId(name) ? { lookup_id: id } : { id: wireId(id) };
   const choice = choices.byId.get(id);
   // An id that the lookup lacks survives the save (D28); nobody knows its name.
-  return choice ? { id: wireId(id), name: choice.name } : { id: wireId(id) };
-};
-
-/**
- * The fields that don't go as option objects (specification §7); a lookup_id is text there ('100').
- */
-const OWN_FORM: Partial<Record<StoredFieldName, (id: string, choices: Choices) => unknown>> = {
-  manufacturer: wireId,
-  grandfather_period: (id, choices) => {
-    const choice = choices.byId.get(id);
-    return choice ? { lookup_id: id, name: choice.name } : { lookup_id: id };
-  },
+  return choice ? { ...key, name: choice.name } : key;
 };
 
 const wireValue = (name: StoredFieldName, values: FormValues, lists: LookupLists): unknown => {
@@ -54,24 +46,32 @@ const wireValue = (name: StoredFieldName, values: FormValues, lists: LookupLists
   const value = values[name];
   if (!lookup) return value;
   const choices = choicesOf(lists[lookup]);
-  const send = OWN_FORM[name] ?? optionOf;
   return Array.isArray(value)
-    ? value.map((id: string) => send(id, choices))
+    ? value.map((id: string) => sendOne(name, id, choices))
     : value === null
       ? null
-      : send(value as string, choices);
+      : sendOne(name, value as string, choices);
 };
 
+/** Whether the host knows a field: one that the specification lacks may be missing. */
+export const isAnswered = (record: DrugRecord, name: StoredFieldName): boolean =>
+  !isOurs(name) || record[name] !== undefined;
+
 /**
- * Body of the PUT: the record's DIN and pin unchanged, every stored field from the form
- * (specification §7, D28).
+ * Body of the PUT: the record's DIN and pin unchanged, every stored field that the host answers
+ * from the form (specification §7, D28).
  */
 export const inputOf = (record: DrugRecord, values: FormValues, lists: LookupLists): DrugInput =>
   ({
     din: record.din,
     pin: record.pin,
-    ...Object.fromEntries(STORED_FIELDS.map((name) => [name, wireValue(name, values, lists)])),
-  }) as DrugInput;
+    ...Object.fromEntries(
+      STORED_FIELDS.filter((name) => isAnswered(record, name)).map((name) => [
+        name,
+        wireValue(name, values, lists),
+      ]),
+    ),
+  }) as unknown as DrugInput;
 
 /** The record as it stands after `values` were saved, for when the fresh one could not be had. */
 export const recordWith = (record: DrugRecord, values: FormValues): DrugRecord =>

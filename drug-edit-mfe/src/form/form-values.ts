@@ -1,5 +1,5 @@
-import { DRUG_FIELDS } from '@refined/shared/domain';
-import type { DrugField, DrugFieldName } from '@refined/shared/domain';
+import { DRUG_FIELD_NAMES, DRUG_FIELDS, sameMeaning, STORED_FIELDS } from '@refined/shared/domain';
+import type { DrugField, DrugFieldName, StoredFieldName } from '@refined/shared/domain';
 
 /** What a field holds while it is edited: ids as text (D28), in order. */
 interface ValueOfKind {
@@ -14,14 +14,11 @@ export type FormValues = {
 };
 export type FormValue = FormValues[DrugFieldName];
 
-export type StoredFieldName = {
-  [Field in DrugFieldName]: (typeof DRUG_FIELDS)[Field]['stored'] extends true ? Field : never;
-}[DrugFieldName];
+export const FIELD_NAMES = DRUG_FIELD_NAMES;
+export { STORED_FIELDS };
+export type { StoredFieldName };
 
-export const FIELD_NAMES = Object.keys(DRUG_FIELDS) as readonly DrugFieldName[];
-export const STORED_FIELDS = FIELD_NAMES.filter(
-  (name): name is StoredFieldName => DRUG_FIELDS[name].stored,
-);
+export const isStored = (name: DrugFieldName): name is StoredFieldName => DRUG_FIELDS[name].stored;
 
 export const fieldOf = (name: DrugFieldName): DrugField => DRUG_FIELDS[name];
 
@@ -37,18 +34,11 @@ export const sameValue = (a: FormValue, b: FormValue): boolean =>
     : a === b;
 
 /**
- * Blanks at the ends of a text say nothing: a save that only brings or loses them changes nothing
- * (D52).
- */
-const meaningOf = (value: FormValue): FormValue =>
-  typeof value === 'string' ? value.trim() : value;
-
-/**
  * The stored fields that mean something else, in the screen's order (D52); the ones that aren't
  * stored are nobody's unsaved changes (D31).
  */
 export const changedFields = (from: FormValues, to: FormValues): readonly StoredFieldName[] =>
-  STORED_FIELDS.filter((name) => !sameValue(meaningOf(from[name]), meaningOf(to[name])));
+  STORED_FIELDS.filter((name) => !sameMeaning(name, from[name], to[name]));
 
 /**
  * `values` with what means the same as in `from` just as it stands there: a save sends only what

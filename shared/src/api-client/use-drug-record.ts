@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { holdsInput } from '../contract/index.ts';
 import type { DrugInput, DrugRecord } from '../contract/index.ts';
-import { LIMITS } from '../domain/index.ts';
 import type { ApiClient, VersionedRecord } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
 import { recordQuery } from './queries.ts';
@@ -55,33 +55,6 @@ export const useLatestRecord = (id: string): LatestRecord => {
     [client, queryClient, id],
   );
 };
-
-const idOf = (option: { id: string | number } | null): string | null =>
-  option ? String(option.id) : null;
-const textOf = (id: string | number | null): string | null => (id === null ? null : String(id));
-const period = (id: string | null): string => id ?? LIMITS.defaultGrandfatherPeriod;
-
-const sameText = (left: string, right: string): boolean => left.trim() === right.trim();
-const sameIds = (ids: readonly string[], options: readonly { id: string | number }[]): boolean =>
-  [...new Set(ids)].join() === [...new Set(options.map(({ id }) => String(id)))].join();
-
-/**
- * Whether a record holds what was sent, in meaning (D52): our API leaves alone what a save would
- * only write another way.
- */
-export const holdsInput = (record: DrugRecord, input: DrugInput): boolean =>
-  sameText(record.drug_name, input.drug_name) &&
-  sameText(record.health_canada_drug_name, input.health_canada_drug_name) &&
-  sameText(record.form, input.form) &&
-  sameText(record.strength, input.strength) &&
-  record.type === idOf(input.type) &&
-  record.drug_class === idOf(input.drug_class) &&
-  record.manufacturer === textOf(input.manufacturer) &&
-  sameIds(record.schedule, input.schedule) &&
-  sameIds(record.active_ingredient, input.active_ingredient) &&
-  sameIds(record.administration, input.administration) &&
-  sameIds(record.sub_medical_condition, input.sub_medical_condition) &&
-  period(record.grandfather_period) === period(textOf(input.grandfather_period?.lookup_id ?? null));
 
 /** Saves; when no answer came, the record itself tells whether it was stored (browser fault 30). */
 const save = async (

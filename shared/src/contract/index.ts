@@ -3,6 +3,7 @@ export { type Call } from './call.ts';
 export * from './calls.ts';
 export * from './canonical-json.ts';
 export * from './database-files.ts';
+export * from './drug-record.ts';
 export * from './drugs.ts';
 export * from './history.ts';
 export * from './imported-drugs.ts';

@@ -11,4 +11,5 @@ export * from './paths.ts';
 export * from './product.ts';
 export * from './publication.ts';
 export * from './queues.ts';
+export * from './same-meaning.ts';
 export * from './source-status.ts';

@@ -1,24 +1,4 @@
-import type { DrugFieldName } from './drug-fields.ts';
-
-/** What a publication holds of a drug, in the order in which it is shown and written to files. */
-export const PUBLICATION_FIELDS = [
-  'din',
-  'drug_name',
-  'type',
-  'active_ingredient',
-  'strength',
-  'form',
-  'administration',
-  'schedule',
-  'manufacturer',
-  'tier',
-  'drug_class',
-  'sub_medical_condition',
-  'grandfather_period',
-  'health_canada_drug_name',
-  'pin',
-] as const satisfies readonly (DrugFieldName | 'din' | 'tier' | 'pin')[];
-export type PublicationField = (typeof PUBLICATION_FIELDS)[number];
+import type { PublicationField } from './drug-fields.ts';
 
 /** Without one of these a record isn't published (D21, D53, D54). */
 export const REQUIRED_TO_PUBLISH = [

@@ -1,4 +1,4 @@
-import type { PublicationField, QueueName } from '../domain/index.ts';
+import type { FixedFieldName, PublicationField, QueueName } from '../domain/index.ts';
 import { editMessages } from './edit.ts';
 import { moveMessages } from './moves.ts';
 import { queuesMessages } from './queues.ts';
@@ -8,10 +8,8 @@ const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' 
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...editMessages.fields,
-  din: 'DIN',
-  tier: 'RG Tier',
-  pin: 'PIN',
-} satisfies Partial<Record<string, string>>;
+  ...({ din: 'DIN', tier: 'RG Tier', pin: 'PIN' } satisfies Record<FixedFieldName, string>),
+};
 
 const listed = (items: readonly string[]): string =>
   new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);

@@ -1,6 +1,8 @@
 import { createCalls, drugInput } from '../contract/index.ts';
 import type { Call } from '../contract/index.ts';
 import {
+  DRUG_FIELDS,
+  isOurs,
   judgeMove,
   LOOKUPS,
   LOOKUP_NAMES,
@@ -8,7 +10,9 @@ import {
   MOVE_NAMES,
   QUEUES,
   QUEUE_NAMES,
+  STORED_FIELDS,
 } from '../domain/index.ts';
+import type { DrugField, StoredFieldName } from '../domain/index.ts';
 import { applyInput } from './fake-drugs.ts';
 import type { FakeDrug } from './fake-drugs.ts';
 import { fixtureLookups } from './fixtures.ts';
@@ -85,15 +89,17 @@ const matches = (call: Call, method: string, path: string): Record<string, strin
   return found ? { ...found.groups } : undefined;
 };
 
+/** The drug's fields that lists hold, as specified or in our API's answers only (D62). */
+const listed = (drug: FakeDrug, as: 'specified' | 'ours') =>
+  Object.fromEntries(
+    STORED_FIELDS.filter((name) => {
+      const field: DrugField = DRUG_FIELDS[name];
+      return field.stored && field.listed === as;
+    }).map((name) => [name, drug[name]]),
+  );
+
 /** What our own API adds to a drug (D55, D62). */
-const ourFacts = ({
-  strength,
-  form,
-  manufacturer,
-  source_status,
-}: Pick<FakeDrug, 'strength' | 'form' | 'manufacturer' | 'source_status'>) => ({
-  strength,
-  form,
+const ourFacts = ({ manufacturer, source_status }: FakeDrug) => ({
   company: fixtureLookups.manufacturer.find(({ id }) => id === manufacturer)?.name ?? '',
   ...(source_status && { source_status }),
 });
@@ -115,39 +121,27 @@ export const createFakeApi = ({
   const intercepts: { what: string; answer: () => Promise<Response> | Response; left: number }[] =
     [];
 
-  const summary = ({
-    id,
-    din,
-    drug_name,
-    active_ingredient,
-    schedule,
-    administration,
-    type,
-    tier,
-    queue,
-    in_formulary,
-    version,
-    reasons,
-    ...more
-  }: FakeDrug) => ({
-    ...{
-      id,
-      din,
-      drug_name,
-      active_ingredient,
-      schedule,
-      administration,
-      type,
-      tier,
-      queue,
-      in_formulary,
-    },
-    ...(bare ? {} : { version, ...(reasons && { reasons }), ...ourFacts(more) }),
-  });
-  const record = (drug: FakeDrug) => {
-    const { version, queue, in_formulary, tier, source_status: _status, ...specified } = drug;
+  const summary = (drug: FakeDrug) => {
+    const { id, din, tier, queue, in_formulary, version, reasons } = drug;
+    const specified = { id, din, tier, queue, in_formulary, ...listed(drug, 'specified') };
     return bare
       ? specified
+      : {
+          ...specified,
+          ...listed(drug, 'ours'),
+          ...ourFacts(drug),
+          version,
+          ...(reasons && { reasons }),
+        };
+  };
+  const record = (drug: FakeDrug) => {
+    const { version, queue, in_formulary, tier, source_status: _status, ...specified } = drug;
+    const known = Object.entries(specified).filter(
+      ([name]) =>
+        !(STORED_FIELDS as readonly string[]).includes(name) || !isOurs(name as StoredFieldName),
+    );
+    return bare
+      ? Object.fromEntries(known)
       : { ...specified, tier, queue, in_formulary, version, ...ourFacts(drug) };
   };
   const etag = (drug: FakeDrug): Record<string, string> =>

@@ -1,25 +1,32 @@
-import type { DrugInput, Reason } from '../contract/index.ts';
-import type { Queue, SourceStatus } from '../domain/index.ts';
+import type { DrugInput, InputOption, Reason } from '../contract/index.ts';
+import { DRUG_FIELDS, isBareId, isOurs, STORED_FIELDS } from '../domain/index.ts';
+import type { LookupIdFieldName, Queue, SourceStatus, StoredFieldName } from '../domain/index.ts';
+
+interface FakeOption {
+  id: number;
+  name: string;
+}
+interface FakeValue {
+  readonly text: string;
+  readonly single: FakeOption | null;
+  readonly multi: FakeOption[];
+}
+type Fields = typeof DRUG_FIELDS;
+type FakeFields = {
+  [Name in Exclude<StoredFieldName, LookupIdFieldName>]: Fields[Name] extends {
+    readonly bareId: true;
+  }
+    ? number | null
+    : FakeValue[Fields[Name]['kind']];
+} & { [Name in LookupIdFieldName]: { lookup_id: string; name: string } | null };
 
 /**
  * A drug as the fake API keeps it: wire form, ids as numbers, everything that list and record need.
  */
-export interface FakeDrug {
+export interface FakeDrug extends FakeFields {
   id: number;
   din: string;
   pin: string;
-  drug_name: string;
-  health_canada_drug_name: string;
-  type: { id: number; name: string } | null;
-  drug_class: { id: number; name: string } | null;
-  manufacturer: number | null;
-  grandfather_period: { lookup_id: string; name: string } | null;
-  schedule: { id: number; name: string }[];
-  active_ingredient: { id: number; name: string }[];
-  administration: { id: number; name: string }[];
-  sub_medical_condition: { id: number; name: string }[];
-  form: string;
-  strength: string;
   tier: number;
   queue: Queue;
   in_formulary: boolean;
@@ -30,7 +37,16 @@ export interface FakeDrug {
   source_status?: SourceStatus;
 }
 
+/** Every field of the table, empty: what a test's drug has of a field that it doesn't name. */
+const emptyFields = Object.fromEntries(
+  STORED_FIELDS.map((name) => [
+    name,
+    { text: '', single: null, multi: [] }[DRUG_FIELDS[name].kind],
+  ]),
+) as unknown as FakeFields;
+
 export const fakeDrug = (overrides: Partial<FakeDrug> = {}): FakeDrug => ({
+  ...emptyFields,
   id: 7,
   din: '02247162',
   pin: '',
@@ -53,28 +69,28 @@ export const fakeDrug = (overrides: Partial<FakeDrug> = {}): FakeDrug => ({
   ...overrides,
 });
 
-const named = (options: readonly { id: string | number; name?: string | null }[]) =>
-  options.map(({ id, name }) => ({ id: Number(id), name: name ?? '' }));
+const fakeOption = ({ id, name }: InputOption): FakeOption => ({
+  id: Number(id),
+  name: name ?? '',
+});
+
+/** What the fake keeps of a field as it was sent. */
+const keptValue = (field: StoredFieldName, sent: DrugInput[StoredFieldName]): unknown => {
+  if (isBareId(field)) return sent === null ? null : Number(sent);
+  if (sent === null || sent === undefined || typeof sent === 'string') return sent ?? null;
+  if (Array.isArray(sent)) return sent.map(fakeOption);
+  if (typeof sent === 'number' || 'id' in sent) return fakeOption(sent as InputOption);
+  return { lookup_id: String(sent.lookup_id), name: sent.name ?? '' };
+};
 
 /** What a PUT makes of a drug. */
 export const applyInput = (drug: FakeDrug, input: DrugInput): FakeDrug => ({
   ...drug,
-  drug_name: input.drug_name,
-  health_canada_drug_name: input.health_canada_drug_name,
-  type: input.type ? named([input.type])[0]! : null,
-  drug_class: input.drug_class ? named([input.drug_class])[0]! : null,
-  manufacturer: input.manufacturer === null ? null : Number(input.manufacturer),
-  grandfather_period: input.grandfather_period
-    ? {
-        lookup_id: String(input.grandfather_period.lookup_id),
-        name: input.grandfather_period.name ?? '',
-      }
-    : null,
-  schedule: named(input.schedule),
-  active_ingredient: named(input.active_ingredient),
-  administration: named(input.administration),
-  sub_medical_condition: named(input.sub_medical_condition),
-  form: input.form,
-  strength: input.strength,
+  ...Object.fromEntries(
+    STORED_FIELDS.filter((field) => field in input || !isOurs(field)).map((field) => [
+      field,
+      keptValue(field, input[field]),
+    ]),
+  ),
   version: drug.version + 1,
 });

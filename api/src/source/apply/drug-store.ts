@@ -1,6 +1,9 @@
-import type { Queue } from '@refined/shared/domain';
+import { SOURCE_FIELDS } from '@refined/shared/domain';
+import type { Queue, SourceField } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { ColumnOf, FieldColumns } from '../../db/field-columns.ts';
 import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
 import type { SourceChange } from '../values/change.ts';
 import type { KeptValues } from './source-values.ts';
@@ -8,21 +11,7 @@ import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 
 const STATE: readonly (keyof DrugState)[] = [
-  'din',
-  'pin',
-  'drug_name',
-  'health_canada_drug_name',
-  'type_id',
-  'drug_class_id',
-  'manufacturer_id',
-  'grandfather_period_id',
-  'schedule_ids',
-  'active_ingredient_ids',
-  'administration_ids',
-  'sub_medical_condition_ids',
-  'form',
-  'strength',
-  'tier',
+  ...Object.values(FIELD_COLUMNS),
   'queue',
   'in_product',
 ];
@@ -31,40 +20,16 @@ const STATE: readonly (keyof DrugState)[] = [
 const DRUG_STATE = sql`jsonb_build_object(${sql.join(STATE.flatMap((column) => [sql.lit(column), sql.ref(`d.${column}`)]))})`;
 
 /** The columns that an import writes. */
-export const WRITTEN = [
+export const WRITTEN: readonly (keyof WrittenColumns)[] = [
   'drug_code',
-  'din',
-  'drug_name',
-  'health_canada_drug_name',
-  'type_id',
-  'drug_class_id',
-  'manufacturer_id',
-  'schedule_ids',
-  'active_ingredient_ids',
-  'administration_ids',
-  'form',
-  'strength',
+  ...SOURCE_FIELDS.map((field) => FIELD_COLUMNS[field]),
   'tier',
   'queue',
   'source_changed',
   'dpd_status',
-] as const;
+];
 
-export interface WrittenColumns extends Pick<
-  DrugState,
-  | 'din'
-  | 'drug_name'
-  | 'health_canada_drug_name'
-  | 'type_id'
-  | 'drug_class_id'
-  | 'manufacturer_id'
-  | 'schedule_ids'
-  | 'active_ingredient_ids'
-  | 'administration_ids'
-  | 'form'
-  | 'strength'
-  | 'tier'
-> {
+export interface WrittenColumns extends Pick<FieldColumns, ColumnOf<SourceField> | 'tier'> {
   drug_code: number | null;
   queue: Queue;
   source_changed: boolean;
@@ -115,8 +80,7 @@ export const findDrugs = async (
   ids: readonly number[],
 ): Promise<Map<number, FoundDrug>> => {
   const { rows } = await sql<FoundDrug>`
-    select d.id, d.drug_code, d.source_changed, d.dpd_status, d.overridden, d.queue, d.din, d.drug_name, d.health_canada_drug_name, d.type_id, d.drug_class_id,
-      d.manufacturer_id, d.schedule_ids, d.active_ingredient_ids, d.administration_ids, d.form, d.strength, d.tier, ${DRUG_STATE} as state,
+    select d.id, d.overridden, ${sql.join(WRITTEN.map((column) => sql.ref(`d.${column}`)))}, ${DRUG_STATE} as state,
       (select jsonb_object_agg(c.field, c.source_value) from source_decision c where c.drug_id = d.id and c.decision = 'keep') as kept
     from drug d where d.id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by d.id for update`.execute(
     db,

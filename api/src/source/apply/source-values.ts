@@ -1,23 +1,9 @@
+import { SOURCE_FIELDS } from '@refined/shared/domain';
+import type { SourceField } from '@refined/shared/domain';
 import type { ChangeValue } from '../values/change.ts';
 import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
 import { ingredientMeaning, labelMeaning, strengthMeaning } from '../values/meaning.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
-
-/** The record's fields that a source speaks of, in the order in which they are compared (D48). */
-export const SOURCE_FIELDS = [
-  'din',
-  'drug_name',
-  'type',
-  'manufacturer',
-  'schedule',
-  'active_ingredient',
-  'form',
-  'administration',
-  'strength',
-  'health_canada_drug_name',
-  'drug_class',
-] as const;
-export type SourceField = (typeof SOURCE_FIELDS)[number];
 
 export const isSourceField = (field: string): field is SourceField =>
   (SOURCE_FIELDS as readonly string[]).includes(field);

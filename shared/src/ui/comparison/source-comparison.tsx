@@ -142,7 +142,7 @@ export const SourceComparison = ({
           <table
             ref={table}
             role="table"
-            className="rf-compared rf-compared-source"
+            className="rf-compared"
             hidden={!moved && !all && told.length === 0}
           >
             <thead role="rowgroup">

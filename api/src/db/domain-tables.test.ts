@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QUEUE_NAMES, RECORD_FIELDS, recordField } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import { testDatabases } from '../testing/databases.ts';
+import type { Database } from './database.ts';
+import { FIELD_COLUMNS } from './field-columns.ts';
+import { migrate } from './migrate.ts';
+
+/** What the table keeps of a drug beside the fields of its record. */
+const OTHER_COLUMNS = [
+  'id',
+  'drug_code',
+  'search_name',
+  'queue',
+  'in_product',
+  'overridden',
+  'source_changed',
+  'dpd_status',
+  'version',
+  'queued_at',
+  'updated_at',
+];
+
+const TYPES = { text: 'text', number: 'smallint', single: 'integer', multi: 'ARRAY' } as const;
+
+const sorted = (names: Iterable<string>): string[] => [...names].sort();
+
+/** An entry in a table of the domain without its migration, or the other way round, fails here. */
+describe.each(testDatabases)('what the domain names, in the database: $name', ({ open }) => {
+  let database: Database;
+  const read = async (query: string): Promise<string[]> => {
+    const { rows } = await sql.raw<{ value: string }>(query).execute(database.db);
+    return rows.map(({ value }) => value);
+  };
+  /** The texts that a column's check constraint allows. */
+  const allowed = async (table: string, column: string): Promise<string[]> => {
+    const checks = await read(
+      `select pg_get_constraintdef(oid) as value from pg_constraint
+       where conrelid = '${table}'::regclass and contype = 'c'`,
+    );
+    const check = checks.find((text) => text.startsWith(`CHECK ((${column} = ANY`)) ?? '';
+    return [...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value!);
+  };
+
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database.db);
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  it('each field of a record has its column, of its kind, and each column its field', async () => {
+    const columns = await read(
+      `select column_name || ' ' || data_type as value from information_schema.columns
+       where table_name = 'drug' and column_name <> all(array['${OTHER_COLUMNS.join("','")}'])`,
+    );
+    expect(sorted(columns)).toEqual(
+      sorted(
+        RECORD_FIELDS.map((name) => `${FIELD_COLUMNS[name]} ${TYPES[recordField(name).kind]}`),
+      ),
+    );
+  });
+
+  it('the history keeps each field, and where the drug was', async () => {
+    const kept = await read(`select jsonb_object_keys(drug_state(null::drug)) as value`);
+    expect(sorted(kept)).toEqual(sorted([...Object.values(FIELD_COLUMNS), 'queue', 'in_product']));
+  });
+
+  it('drugs may be in each queue, and each is counted', async () => {
+    expect(sorted(await allowed('drug', 'queue'))).toEqual(sorted(['', ...QUEUE_NAMES]));
+    expect(sorted(await read('select name as value from queue_count'))).toEqual(
+      sorted([...QUEUE_NAMES, 'in_product', 'all']),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import { recordField, RECORD_FIELDS } from '@refined/shared/domain';
+import type {
+  DRUG_FIELDS,
+  FIXED_FIELDS,
+  RecordFieldName,
+  StoredFieldName,
+} from '@refined/shared/domain';
+
+/**
+ * Which column of `drug` holds each field of a record, by the field's kind: a text or number has the
+ * field's name, one id of a lookup `<field>_id`, several ids `<field>_ids`. A test compares this with
+ * the database.
+ */
+
+type Fields = typeof DRUG_FIELDS & typeof FIXED_FIELDS;
+
+interface ColumnName<Name extends string> {
+  readonly text: Name;
+  readonly number: Name;
+  readonly single: `${Name}_id`;
+  readonly multi: `${Name}_ids`;
+}
+interface ColumnValues {
+  readonly text: string;
+  readonly number: number | null;
+  readonly single: number | null;
+  readonly multi: number[];
+}
+type Kind<Name extends RecordFieldName> = Fields[Name]['kind'] & keyof ColumnValues;
+
+export type ColumnOf<Name extends RecordFieldName> = Name extends RecordFieldName
+  ? ColumnName<Name>[Kind<Name>]
+  : never;
+export type FieldColumn = ColumnOf<RecordFieldName>;
+export type ColumnValue = ColumnValues[keyof ColumnValues];
+
+/** Field by field as the table holds it. */
+export type FieldColumns = {
+  [Name in RecordFieldName as ColumnOf<Name>]: ColumnValues[Kind<Name>];
+};
+/** Those that a save may change. */
+export type StoredColumns = Pick<FieldColumns, ColumnOf<StoredFieldName>>;
+
+const SUFFIX = { text: '', number: '', single: '_id', multi: '_ids' } as const;
+
+/** The column of each field. */
+export const FIELD_COLUMNS = Object.fromEntries(
+  RECORD_FIELDS.map((name) => [name, name + SUFFIX[recordField(name).kind]]),
+) as { readonly [Name in RecordFieldName]: ColumnOf<Name> };
+
+const NOTHING = { text: '', number: null, single: null, multi: [] } as const;
+
+/** What the column of an empty field holds. */
+export const emptyColumn = (name: RecordFieldName): ColumnValue => {
+  const empty = NOTHING[recordField(name).kind];
+  return typeof empty === 'object' && empty !== null ? [...empty] : empty;
+};
