@@ -7,6 +7,8 @@ export const historyStyles = `
 .ed-history > .rf-dialog-head { grid-column: 1 / -1; }
 .ed-history h3 { margin-bottom: 8px; font-size: 14px; line-height: 20px; font-weight: 650; }
 .ed-history h3:focus { outline: none; }
+/* The timeline's place is kept while it loads, so that the form below stays where it is. */
+.ed-timeline { min-height: min(40vh, 360px); }
 .ed-events { box-sizing: border-box; max-height: min(64vh, 600px); overflow: auto; border: 1px solid ${color.line}; border-radius: ${radius.control}; }
 .ed-events ol, .ed-comment-list { margin: 0; padding: 0; list-style: none; }
 .ed-event { padding: 10px 14px; border-top: 1px solid ${color.line}; }
@@ -29,6 +31,7 @@ export const historyStyles = `
 .ed-unsaved-fields { margin: 8px 0 0; padding-left: 18px; overflow-wrap: anywhere; }
 @media print {
   .ed-history { display: block; }
+  .ed-timeline { min-height: 0; }
   .ed-events, .ed-comments { max-height: none; overflow: visible; border: 0; }
   .ed-event { padding: 6px 0; break-inside: avoid; }
   .ed-comment-form, .ed-event-ways { display: none; }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { brokenWords } from '../fixtures/broken-words.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { openDrug, save } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
@@ -178,4 +179,29 @@ test.describe('Why is this here?', () => {
     expect(await table.getByRole('link').count()).toBeGreaterThan(0);
     await expectAccessible(page, 'records that belong together');
   });
+
+  for (const [what, query] of [
+    ['names and badges', { active_ingredient__name: 'METFORMIN HYDROCHLORIDE' }],
+    ['the longest words of ingredients', { din: '02365189' }],
+  ] as const) {
+    test(`at 1360 px no word and no date is broken: ${what}`, async ({ page, api }) => {
+      await page.setViewportSize({ width: 1360, height: 900 });
+      const [drug] = await api.drugs(query);
+      await openDrug(page, drug!.id);
+      await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
+      await page.getByRole('button', { name: /^Show the other/ }).click();
+      await page
+        .getByRole('button', { name: 'Show records with the same ingredients and strength' })
+        .click();
+      await expect(
+        page.getByRole('table', { name: 'Records that belong together' }).getByRole('link').first(),
+      ).toBeVisible();
+      const comparison = page.locator('.rf-comparison');
+      expect(await brokenWords(comparison)).toEqual([]);
+      // Nothing is kept whole by standing out of its place either.
+      expect(
+        await comparison.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  }
 });

@@ -245,12 +245,16 @@ describe('files', () => {
           ...SET,
           problems: [
             'The three zips of a month belong together: the approved products (allfiles_ap.zip) are missing.',
+            'allfiles_dr.zip is of 2026-02-02, allfiles.zip of 2026-04-01.',
           ],
         },
       ],
     });
     expect(await screen.findByText(fault.sentence)).toBeVisible();
     expect(screen.getByText(/allfiles_ap\.zip/, { selector: 'li' })).toBeVisible();
+    // A date isn't broken at its hyphens.
+    for (const date of ['2026-02-02', '2026-04-01'])
+      expect(screen.getByText(date, { selector: 'li .mo-whole-date' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove bad.zip' }));

@@ -5,6 +5,7 @@ import type { Fault, ImportJobsView } from '@refined/shared/api-client';
 import type { ImportSet } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Button, TextField } from '@refined/shared/ui';
+import { WholeDates } from './whole-dates.tsx';
 
 const text = importMessages.set;
 
@@ -51,7 +52,9 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
       {set.problems.length > 0 ? (
         <ul className="mo-import-problems">
           {set.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem}>
+              <WholeDates text={problem} />
+            </li>
           ))}
         </ul>
       ) : null}

@@ -25,6 +25,7 @@ export const importStyles = `
 .mo-import-date-row .rf-button { margin-top: 24px; }
 .mo-import-date-row > .rf-button:first-child { margin-top: 6px; }
 .mo-import-problems { margin: 6px 0 0; padding-left: 18px; }
+.mo-whole-date { white-space: nowrap; }
 .mo-import-fault { margin-top: 10px; color: ${color.danger}; font-weight: 600; overflow-wrap: anywhere; }
 .mo-job { margin-bottom: 18px; padding: 14px 16px; border: 1px solid ${color.line}; border-radius: ${radius.panel}; }
 .mo-job-head { display: flex; align-items: baseline; flex-wrap: wrap; gap: 2px 10px; }

@@ -4,6 +4,7 @@ import type { ImportUpload } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Icon, IconButton } from '@refined/shared/ui';
 import type { ReactNode } from 'react';
+import { WholeDates } from './whole-dates.tsx';
 
 const text = importMessages.upload;
 
@@ -79,7 +80,7 @@ const Sent = ({
   <Row
     name={upload.name}
     bytes={upload.bytes}
-    state={foundText(upload)}
+    state={<WholeDates text={foundText(upload)} />}
     tone={upload.finding?.fault ? 'bad' : upload.finding ? 'good' : 'busy'}
   >
     <IconButton icon="close" label={text.remove(upload.name)} onClick={() => onRemove(upload)} />

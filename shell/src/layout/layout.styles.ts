@@ -38,8 +38,8 @@ export const layoutStyles = `
 .rs-bone-heading { width: 220px; height: 28px; margin: 4px 0 18px; border-radius: ${radius.control}; background: ${tokens.tone('archive').soft}; }
 
 .rs-footer { flex: none; display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 10px 24px; border-top: 1px solid ${color.line}; color: ${color.muted}; font-size: 12px; line-height: 20px; }
-/* Skeletons may be shorter or taller than what comes: the footer waits below them, unseen. */
-.rs-layout:has(.rs-content .rf-skeleton) .rs-footer { visibility: hidden; }
+/* Skeletons may be shorter or taller than what comes: the footer takes its place after them. */
+.rs-layout:has(.rs-content .rf-skeleton) .rs-footer { display: none; }
 .rs-footer a { color: inherit; text-decoration: underline; }
 
 .rs-drawer-head { display: flex; align-items: center; justify-content: space-between; margin: 0 0 12px; padding-left: 10px; }

@@ -21,6 +21,9 @@ export const comparisonStyles = `
 .rf-compared th, .rf-compared td { padding: 7px 12px 7px 0; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; overflow-wrap: anywhere; font-weight: 400; }
 .rf-compared thead th { border-top: 0; padding-top: 0; color: ${color.muted}; font-size: 12px; line-height: 16px; }
 .rf-compared tbody th { font-weight: 600; }
+/* Values get most of the width: the longest ingredient words stay whole on a wide screen. */
+.rf-compared-source thead th { width: 24%; }
+.rf-compared-source thead th:first-child, .rf-compared-source thead th:last-child { width: 14%; }
 .rf-compared-open > * { background: ${color.accentSoft}; }
 .rf-compared-open > th { box-shadow: inset 3px 0 0 ${color.accent}; padding-left: 10px; }
 .rf-compared-mark { display: block; font-size: 12px; line-height: 16px; font-weight: 650; }

@@ -142,7 +142,7 @@ export const SourceComparison = ({
           <table
             ref={table}
             role="table"
-            className="rf-compared"
+            className="rf-compared rf-compared-source"
             hidden={!moved && !all && told.length === 0}
           >
             <thead role="rowgroup">
