@@ -22,6 +22,7 @@ export const EditSkeleton = () => (
           </div>
         ))}
       </div>
+      <i className="rf-bone ed-bone-more" />
     </div>
   </div>
 );

@@ -84,6 +84,7 @@ const page = `
 .ed-bones-heading .rf-bone { width: 110px; height: 22px; }
 .ed-bone-label { width: 120px; height: 13px; margin: 3px 0 8px; }
 .ed-bone-control { height: ${tokens.controlHeight}; }
+.ed-bone-more { width: 90px; height: 16px; margin: 20px 0; }
 @media print {
   .ed-tabs, #drug-details, .ed-notice-ways { display: none; }
   .ed-printed dl { margin: 0 0 12px; }

@@ -180,3 +180,39 @@ for (const viewport of [
     });
   });
 }
+
+/** Skeleton → what takes its place, by selector. A host that is quick shows neither for long. */
+const PLACES = [
+  { name: 'search', skeleton: '.rf-skeleton .rf-card', content: 'article.rf-card' },
+  { name: 'queue', skeleton: '.rf-skeleton .rf-card', content: 'article.rf-card' },
+  { name: 'edit', skeleton: '.rf-skeleton .rf-panel', content: '.rf-panel' },
+];
+
+/** The smallest of the first few: longer texts take more lines. */
+const plainHeight = async (page: Page, selector: string): Promise<number> => {
+  const all = page.locator('main').locator(selector);
+  const heights = await all.evaluateAll((elements) =>
+    elements.slice(0, 5).map((element) => element.getBoundingClientRect().height),
+  );
+  return Math.min(...heights);
+};
+
+for (const { name, skeleton, content } of PLACES) {
+  test(`${name}: a skeleton has the size of what comes`, async ({ page, api }) => {
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    const answers = gate();
+    const settled = await answerOneByOne(page, answers.opened);
+    await page.goto(PAGES.find((one) => one.name === name)!.address(drug!.id));
+    // The screen is here: what stands there is its own, no longer the shell's.
+    await expect(page.locator('main .rs-bone-heading')).toHaveCount(0);
+    await expect(page.locator('main').locator(skeleton).first()).toBeAttached();
+    const kept = await plainHeight(page, skeleton);
+    answers.open();
+    await expect(page.locator('main .rf-skeleton')).toHaveCount(0);
+    await expect(page.locator('main').locator(content).first()).toBeVisible();
+    await settled();
+    const comes = await plainHeight(page, content);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(Math.abs(kept - comes) / comes, `${kept} px for ${comes} px`).toBeLessThanOrEqual(0.1);
+  });
+}
