@@ -19,7 +19,7 @@ const after = givenDataFolder() ? [] : ['first start'];
 
 export default defineConfig<object, StoryOptions>({
   testDir: '.',
-  testMatch: '**/*.story.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   globalTeardown: './product/remove-run-folder.ts',
   // Stories wait more than they compute: three keep two cores busy.
@@ -43,7 +43,7 @@ export default defineConfig<object, StoryOptions>({
   projects: [
     ...(givenDataFolder()
       ? []
-      : [{ name: 'first start', testMatch: 'commands/first-start.story.ts' }]),
+      : [{ name: 'first start', testMatch: 'commands/first-start.e2e.ts' }]),
     {
       name: 'ours',
       use: { host: 'ours' as const },
@@ -53,13 +53,13 @@ export default defineConfig<object, StoryOptions>({
     {
       name: 'bare',
       use: { host: 'bare' as const },
-      testMatch: ['stories/**/*.story.ts', 'bare-host/**/*.story.ts'],
+      testMatch: ['stories/**/*.e2e.ts', 'bare-host/**/*.e2e.ts'],
       dependencies: after,
     },
     {
       name: 'commands',
-      testMatch: 'commands/*.story.ts',
-      testIgnore: 'commands/first-start.story.ts',
+      testMatch: 'commands/*.e2e.ts',
+      testIgnore: 'commands/first-start.e2e.ts',
       dependencies: after,
     },
   ],
