@@ -12,6 +12,7 @@ export const importStyles = `
 .mo-upload { display: grid; grid-template-columns: 20px minmax(0, 1fr) minmax(0, 1.4fr) auto; align-items: center; gap: 0 10px; min-height: 36px; padding: 2px 0; border-top: 1px solid ${color.line}; font-variant-numeric: tabular-nums; }
 .mo-upload:first-child { border-top: 0; }
 .mo-upload-name { overflow-wrap: anywhere; }
+.mo-upload-name .rf-sub { white-space: nowrap; }
 .mo-upload-name strong { font-weight: 600; }
 .mo-upload-icon { display: grid; place-items: center; width: 20px; height: 20px; }
 .mo-upload-good { color: ${color.accent}; }
@@ -67,6 +68,8 @@ export const importStyles = `
 .mo-kept { max-height: 32vh; margin: 4px 0 8px; }
 .mo-kept ul, .mo-returns { margin: 4px 0; padding-left: 18px; }
 .mo-import-taken-back :is(th, .mo-figures) { color: ${color.muted}; }
+.mo-outcome-part > .rf-button { margin-top: 8px; }
+.mo-imports td > .rf-button:not(.rf-button-quiet) { margin-top: 6px; }
 .mo-taken-back { margin-top: 2px; }
 .mo-outcome-part { margin-top: 14px; }
 .mo-relabellings { margin: 4px 0 0; padding-left: 18px; overflow-wrap: anywhere; }

@@ -29,5 +29,6 @@ ${tokens.narrow} {
   /* All of them in view, in equal parts, each count below its name: a row that goes on outside shows no sign of it. */
   .rf-tabs { flex-wrap: wrap; gap: 0; overflow: visible; }
   .rf-tab { flex: 1 1 96px; flex-direction: column; justify-content: center; gap: 2px; padding: 8px 4px; text-align: center; white-space: normal; }
+  .rf-dialog .rf-tab { flex-basis: auto; padding: 8px 6px; white-space: nowrap; }
 }
 `;
