@@ -137,9 +137,7 @@ describe('a new screen', () => {
       routes: [{ path: '/drugs/reviews' }],
     });
     expect(readJson('reviews-mfe/package.json').refined.navigation).toBeUndefined();
-    expect(read('reviews-mfe/src/reviews-messages.ts')).toContain(
-      `title: "L'année d'avant \\\\",`,
-    );
+    expect(read('reviews-mfe/src/reviews-messages.ts')).toContain(`title: "L'année d'avant \\\\",`);
   });
 
   it('has no entry in the navigation when its address has parameters', () => {
