@@ -2,9 +2,9 @@ import { faultText, useFeature } from '@refined/shared/api-client';
 import type { DatabaseFilesView } from '@refined/shared/api-client';
 import { shellMessages } from '@refined/shared/messages';
 import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
-import { ImportComparisonTable } from './imports/import-comparison.tsx';
+import { ImportComparisonTable } from './imports/done/import-comparison.tsx';
 import { ImportPanel } from './imports/import-panel.tsx';
-import { ImportsTable } from './imports-table.tsx';
+import { ImportsTable } from './imports/done/imports-table.tsx';
 import { SectionPlace } from './section-place.tsx';
 
 const text = shellMessages.files;

@@ -2,7 +2,6 @@ import {
   useDatabaseFiles,
   useFeature,
   useProduct,
-  usePublications,
   useQueueCounts,
 } from '@refined/shared/api-client';
 import type { DatabaseFilesView } from '@refined/shared/api-client';
@@ -10,6 +9,7 @@ import { shellMessages } from '@refined/shared/messages';
 import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
 import { ProductSection } from './product-section.tsx';
+import { usePublications } from './publications/use-publications.ts';
 import { useSectionFocus } from './use-section-focus.ts';
 
 /**

@@ -271,6 +271,19 @@ describe('files', () => {
       expect(screen.getByLabelText('Extract of')).toHaveAccessibleDescription('Too old.'),
     );
   });
+
+  it('that is gone already when it is removed leaves the list, without a complaint', async () => {
+    const { user, api, state } = open({ uploads: [UPLOAD] });
+    api.intercept('/remove/', () => {
+      state.uploads = [];
+      return problemAnswer(404, 'There is no such file.');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove allfiles.zip' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Remove allfiles.zip' })).toBeNull(),
+    );
+    expect(screen.queryByText(/There is no such file/)).toBeNull();
+  });
 });
 
 describe('an import', () => {

@@ -2,7 +2,7 @@ import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
 import { publicationMessages as text } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
-import { useDownload } from './use-download.ts';
+import { usePublicationDownload } from './use-publication-download.ts';
 
 export interface PublicationsTableProps {
   publications: readonly Publication[];
@@ -29,7 +29,7 @@ const Changes = ({ publication }: { publication: Publication }) => {
  * D38).
  */
 export const PublicationsTable = ({ publications, onCompare }: PublicationsTableProps) => {
-  const download = useDownload();
+  const download = usePublicationDownload();
   return (
     <table className="mo-imports mo-publications">
       <caption className="rf-hidden">{text.listTable}</caption>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { faultText, useFeature, usePublications, useQueueCounts } from '@refined/shared/api-client';
+import { faultText, useFeature, useQueueCounts } from '@refined/shared/api-client';
 import { publicationMessages as text } from '@refined/shared/messages';
 import { EmptyState, ErrorPanel } from '@refined/shared/ui';
 import { SectionPlace } from '../section-place.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import type { Pair } from './compare-dialog.tsx';
 import { PublicationsTable } from './publications-table.tsx';
+import { usePublications } from './use-publications.ts';
 
 const Content = () => {
   const { data, fault, busy, refresh } = usePublications();

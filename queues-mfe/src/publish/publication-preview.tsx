@@ -1,13 +1,13 @@
-import type { AskedView } from '@refined/shared/api-client';
 import { faultText } from '@refined/shared/api-client';
 import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
 import { publicationMessages as text } from '@refined/shared/messages';
 import { Box, ErrorPanel, Icon, PublicationChanges, tokens } from '@refined/shared/ui';
 import { touched } from './touched.ts';
+import type { PreviewView } from './use-publication-preview.ts';
 
 export interface PublicationPreviewProps {
-  preview: AskedView<Preview>;
+  preview: PreviewView;
   productName: string;
 }
 

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
-import { faultText, usePublicationPreview, usePublish } from '@refined/shared/api-client';
+import { faultText } from '@refined/shared/api-client';
 import { effectiveDayOf } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
 import { touched } from './touched.ts';
 import { useEffectiveDay } from './use-effective-day.ts';
+import { usePublicationPreview } from './use-publication-preview.ts';
+import { usePublish } from './use-publish.ts';
 
 /**
  * Publish Update: looked at, confirmed once, done (D21). What was confirmed is published exactly,

@@ -25,10 +25,6 @@ import { historyClient } from './history-client.ts';
 import type { HistoryClient } from './history-client.ts';
 import { reasonsClient } from './reasons-client.ts';
 import type { ReasonsClient } from './reasons-client.ts';
-import { publicationsClient } from './publications-client.ts';
-import type { PublicationsClient } from './publications-client.ts';
-import { importsClient } from './imports-client.ts';
-import type { ImportsClient } from './imports-client.ts';
 import { undoClient } from './undo-client.ts';
 import type { UndoClient } from './undo-client.ts';
 import type { Answer, CallInput, Transport } from './send.ts';
@@ -46,15 +42,7 @@ export interface VersionedRecord {
 }
 
 export interface ApiClient
-  extends
-    BulkClient,
-    Caller,
-    HistoryClient,
-    ImportsClient,
-    LiveClient,
-    PublicationsClient,
-    ReasonsClient,
-    UndoClient {
+  extends BulkClient, Caller, HistoryClient, LiveClient, ReasonsClient, UndoClient {
   readonly signIn: (username: string, password: string) => Promise<Result<string>>;
   readonly user: (token: string) => Promise<Result<User>>;
   readonly signOut: () => Promise<Result<void>>;
@@ -109,9 +97,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
     ...bulkClient(ask, calls),
     ...historyClient(ask, calls),
     ...undoClient(ask, calls),
-    ...publicationsClient(ask, calls),
     ...reasonsClient(ask, calls),
-    ...importsClient(ask, calls),
     ...liveClient(transport, calls),
     signIn: (username, password) => {
       const body = new FormData();

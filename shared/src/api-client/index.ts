@@ -41,16 +41,6 @@ export {
   useOpenRecords,
   usePresence,
 } from './live/use-others.ts';
-export { useFileSender } from './use-file-sender.ts';
-export type { FileOnItsWay, FileSender } from './use-file-sender.ts';
-export {
-  useImportComparison,
-  useImportedDrugs,
-  useImportJobs,
-  useImportUploads,
-  useTakeBackPreview,
-} from './use-imports.ts';
-export type { ImportJobsView, ImportUploadsView, PagedView } from './use-imports.ts';
 export { useComparison } from './use-comparison.ts';
 export type { ComparisonView } from './use-comparison.ts';
 export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
@@ -63,15 +53,6 @@ export { useUndoEntry } from './use-undo-entry.ts';
 export type { UndoEntryView } from './use-undo-entry.ts';
 export { useComments } from './use-comments.ts';
 export type { CommentsView } from './use-comments.ts';
-export {
-  useDownloadPublication,
-  useMonthProgress,
-  usePublicationDiff,
-  usePublicationPreview,
-  usePublications,
-  usePublish,
-} from './use-publications.ts';
-export type { AskedView } from './use-publications.ts';
 export { useUndoBatch, useUndoMove } from './use-undo.ts';
 export { useFeature, useQueueCounts } from './use-queue-counts.ts';
 export type { QueueCountsView } from './use-queue-counts.ts';

@@ -1,9 +1,10 @@
-import { faultText, useFeature, useMonthProgress } from '@refined/shared/api-client';
+import { faultText, useFeature } from '@refined/shared/api-client';
 import type { MonthProgress as Month } from '@refined/shared/contract';
 import { moveMessages, publicationMessages } from '@refined/shared/messages';
 import type { QueueName } from '@refined/shared/domain';
 import { ErrorPanel, tokens } from '@refined/shared/ui';
 import type { Tone } from '@refined/shared/ui';
+import { useMonthProgress } from './use-month-progress.ts';
 
 const text = publicationMessages.month;
 const whole = new Intl.NumberFormat('en-CA');

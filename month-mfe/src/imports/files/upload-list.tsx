@@ -1,10 +1,10 @@
 import { faultText } from '@refined/shared/api-client';
-import type { FileOnItsWay, FileSender } from '@refined/shared/api-client';
 import type { ImportUpload } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Icon, IconButton } from '@refined/shared/ui';
 import type { ReactNode } from 'react';
 import { WholeDates } from './whole-dates.tsx';
+import type { FileOnItsWay, FileSender } from './use-file-sender.ts';
 
 const text = importMessages.upload;
 

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApi } from './api-provider.tsx';
-import { queryKeys } from './query-keys.ts';
-import type { Fault } from './result.ts';
+import { useApi, useQueryClient } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
+import { readKey } from '@refined/shared/contract';
 import { sendImportFile } from './send-import-file.ts';
 import type { SendingStep } from './send-import-file.ts';
 
@@ -69,7 +68,7 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
           onStep: (step) => change(key, { step }),
         });
         if (!result.ok) return change(key, { fault: result.fault });
-        await queryClient.invalidateQueries({ queryKey: queryKeys.importUploads() });
+        await queryClient.invalidateQueries({ queryKey: readKey('importUploadList') });
         drop(key);
         sent.current(file.name);
       });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { importMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
 import type { DatabaseFiles } from '@refined/shared/contract';
-import { useImportJobs } from '@refined/shared/api-client';
-import { ImportsTable, inOrder } from '../imports-table.tsx';
+import { useImportJobs } from '../job/use-import-jobs.ts';
+import { ImportsTable, inOrder } from './imports-table.tsx';
 import { ComparisonDialog } from './comparison-dialog.tsx';
 import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
 

@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { faultText, useApi, useImportedDrugs } from '@refined/shared/api-client';
+import { faultText } from '@refined/shared/api-client';
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
-import { Button, Dialog, ErrorPanel, useToast } from '@refined/shared/ui';
-import { saveFile } from '../publications/save-file.ts';
+import { Button, Dialog, ErrorPanel } from '@refined/shared/ui';
+import { useImportedDrugs, useImportedDrugsDownload } from './use-imported-drugs.ts';
 
 const text = importMessages.drugs;
 
@@ -55,21 +54,6 @@ const Row = ({ drug }: { drug: ImportedDrug }) => (
   </tr>
 );
 
-/** Fetches the list as a file, whole. */
-const useListDownload = (job: number, filter: ImportedDrugsFilter) => {
-  const { client } = useApi();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    const result = await client.importedDrugsFile(job, filter);
-    setBusy(false);
-    if (result.ok) saveFile(result.value, text.fileName(job, filter));
-    else toast.error(`${text.downloadFailed} ${faultText(result.fault)}`);
-  };
-  return { busy, download: () => void download() };
-};
-
 export interface ImportedDrugsDialogProps {
   readonly job: number;
   readonly filter: ImportedDrugsFilter;
@@ -80,7 +64,7 @@ export interface ImportedDrugsDialogProps {
 /** The drugs behind a figure of an import or its preview: old → new, and where each goes (D61). */
 export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrugsDialogProps) => {
   const { items, count, fault, busy, more, refresh } = useImportedDrugs(job, filter);
-  const file = useListDownload(job, filter);
+  const file = useImportedDrugsDownload(job, filter);
   const actions = (
     <Button icon="download" busy={file.busy} onClick={file.download}>
       {text.download}

@@ -1,10 +1,9 @@
-import { importUpload } from '../contract/index.ts';
-import type { ImportUpload } from '../contract/index.ts';
-import { LIMITS } from '../domain/index.ts';
-import { faultMessages } from '../messages/index.ts';
-import type { ImportsClient } from './imports-client.ts';
-import type { Fault, Result } from './result.ts';
-import { failure } from './result.ts';
+import { failure } from '@refined/shared/api-client';
+import type { Caller, Fault, Result } from '@refined/shared/api-client';
+import { importsCalls, importUpload } from '@refined/shared/contract';
+import type { ImportUpload } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import { faultMessages } from '@refined/shared/messages';
 
 export type SendingStep =
   { readonly stage: 'hashing' } | { readonly stage: 'sending' | 'checking'; readonly sent: number };
@@ -62,7 +61,7 @@ const standingOf = (fault: Fault): ImportUpload | undefined => {
 };
 
 const sendPieces = async (
-  client: ImportsClient,
+  { call }: Pick<Caller, 'call'>,
   file: Blob,
   begun: ImportUpload,
   options: SendingOptions,
@@ -73,7 +72,13 @@ const sendPieces = async (
     const end = Math.min(received + LIMITS.uploadChunk, file.size);
     options.onStep({ stage: end === file.size ? 'checking' : 'sending', sent: received });
     const result = await persist(
-      () => client.sendImportChunk(id, received, file.slice(received, end), options.signal),
+      () =>
+        call(importsCalls.importUploadChunk, {
+          params: { upload: id },
+          query: { offset: String(received) },
+          body: file.slice(received, end),
+          signal: options.signal,
+        }),
       options,
     );
     const next = result.ok ? result.value : standingOf(result.fault);
@@ -85,7 +90,7 @@ const sendPieces = async (
 
 /** Sends a file in pieces, from where an earlier try of the same content came to. Never rejects. */
 export const sendImportFile = async (
-  client: ImportsClient,
+  { call }: Pick<Caller, 'call'>,
   file: File,
   options: SendingOptions,
 ): Promise<Result<ImportUpload>> => {
@@ -99,11 +104,11 @@ export const sendImportFile = async (
   }
   const begun = await persist(
     () =>
-      client.beginImportUpload(
-        { name: file.name, bytes: file.size, ...(sha256 && { sha256 }) },
-        options.signal,
-      ),
+      call(importsCalls.importUpload, {
+        body: { name: file.name, bytes: file.size, ...(sha256 && { sha256 }) },
+        signal: options.signal,
+      }),
     options,
   );
-  return begun.ok ? sendPieces(client, file, begun.value, options) : begun;
+  return begun.ok ? sendPieces({ call }, file, begun.value, options) : begun;
 };

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { faultText } from '@refined/shared/api-client';
-import type { ImportJobsView } from '@refined/shared/api-client';
 import type { ImportJob } from '@refined/shared/contract';
-
-type Change = Parameters<ImportJobsView['change']>[1];
+import type { ImportJobsView, JobChange } from './use-import-jobs.ts';
 
 /** What can be done to a job, one thing at a time, and why the last one was refused. */
 export const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
-  const [busy, setBusy] = useState<Change>();
+  const [busy, setBusy] = useState<JobChange>();
   const [error, setError] = useState<string>();
-  const act = async (what: Change): Promise<boolean> => {
+  const act = async (what: JobChange): Promise<boolean> => {
     if (busy) return false;
     setBusy(what);
     setError(undefined);

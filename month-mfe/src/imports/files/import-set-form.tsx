@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { faultText } from '@refined/shared/api-client';
-import type { Fault, ImportJobsView } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
 import type { ImportSet } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Button, TextField } from '@refined/shared/ui';
 import { WholeDates } from './whole-dates.tsx';
+import type { ImportJobsView } from '../job/use-import-jobs.ts';
 
 const text = importMessages.set;
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { faultText, useProduct, useTakeBackPreview } from '@refined/shared/api-client';
-import type { ImportJobsView } from '@refined/shared/api-client';
+import { faultText, useProduct } from '@refined/shared/api-client';
 import type { KeptDrug } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, ConfirmDialog, Dialog, ErrorPanel } from '@refined/shared/ui';
+import type { ImportJobsView } from '../job/use-import-jobs.ts';
+import { useTakeBackPreview } from './use-take-back-preview.ts';
 
 const text = importMessages.takeBack;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ImportJobsView } from '@refined/shared/api-client';
 import type { ImportJob } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { importMessages } from '@refined/shared/messages';
 import { Button, ButtonLink } from '@refined/shared/ui';
 import { ImportConfirmation } from './import-confirmation.tsx';
 import { JobProgressBar } from './job-progress-bar.tsx';
-import { OutcomeView } from './outcome-view.tsx';
+import { OutcomeView } from '../outcome/outcome-view.tsx';
+import type { ImportJobsView } from './use-import-jobs.ts';
 import { useJobActions } from './use-job-actions.ts';
 
 const text = importMessages.job;

@@ -1,0 +1,35 @@
+import { unwrap, useApi, useInfiniteQuery } from '@refined/shared/api-client';
+import { importsCalls, readKey } from '@refined/shared/contract';
+import type { KeptDrug, TakeBack } from '@refined/shared/contract';
+import { pagedView } from '../paged-view.ts';
+import type { PagedView } from '../paged-view.ts';
+
+/** What taking an import back would do, or did, and the drugs that stay. */
+export const useTakeBackPreview = (
+  run: number,
+): PagedView<KeptDrug> & { readonly preview?: TakeBack } => {
+  const { client } = useApi();
+  const query = useInfiniteQuery({
+    queryKey: readKey('importTakeBackPreview', run),
+    queryFn: ({ pageParam: after, signal }) =>
+      unwrap(
+        client.call(importsCalls.importTakeBackPreview, {
+          params: { run },
+          query: { after },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // What others decide meanwhile is seen each time that it is opened.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [first] = query.data?.pages ?? [];
+  return {
+    ...pagedView(query),
+    preview: first,
+    items: query.data?.pages.flatMap(({ kept }) => kept) ?? [],
+    count: first?.counts.kept,
+  };
+};

@@ -1,0 +1,30 @@
+import type { Fault } from '@refined/shared/api-client';
+import { faultOf } from '@refined/shared/api-client';
+
+/** A list that comes a page at a time. */
+export interface PagedView<Item> {
+  readonly items: readonly Item[];
+  /** Undefined until the first page is there. */
+  readonly count?: number;
+  readonly fault?: Fault;
+  readonly busy: boolean;
+  /** Undefined when all of it is there. */
+  readonly more?: () => void;
+  readonly refresh: () => void;
+}
+
+interface PagedQuery {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}
+
+/** What every paged list offers besides its items. */
+export const pagedView = (query: PagedQuery): Omit<PagedView<never>, 'items' | 'count'> => ({
+  fault: query.isFetching ? undefined : faultOf(query.error),
+  busy: query.isFetching,
+  more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  refresh: () => void query.refetch(),
+});

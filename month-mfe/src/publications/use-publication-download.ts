@@ -1,0 +1,33 @@
+import { useApi, useProduct } from '@refined/shared/api-client';
+import { publicationsCalls } from '@refined/shared/contract';
+import type { Publication } from '@refined/shared/contract';
+import { effectiveDayOf, publicationFileName } from '@refined/shared/domain';
+import type { FileFormat } from '@refined/shared/domain';
+import { publicationMessages as text } from '@refined/shared/messages';
+import { useFileDownload } from '../download/use-file-download.ts';
+
+/** Downloads a publication: the token goes in a header, which no link can send. */
+export const usePublicationDownload = () => {
+  const { client } = useApi();
+  const { key } = useProduct();
+  const { busy, start } = useFileDownload();
+  const nameOf = (publication: Publication, format: FileFormat): string =>
+    publicationFileName(key, publication.number, effectiveDayOf(publication), format);
+  return {
+    start: (publication: Publication, format: FileFormat) => {
+      const { number } = publication;
+      const name = nameOf(publication, format);
+      start({
+        name,
+        fetch: () =>
+          client.download(publicationsCalls.publicationDownload, {
+            params: { number },
+            query: { format },
+          }),
+        failed: text.downloadFailed(number),
+        saved: text.downloaded(name),
+      });
+    },
+    isBusy: (publication: Publication, format: FileFormat) => busy === nameOf(publication, format),
+  };
+};
