@@ -37,7 +37,7 @@ describe('files', () => {
       .map((file) => path.basename(file))
       .filter(
         (name) =>
-          !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|styles|config|d))*\.(ts|tsx|mjs|mts)$/.test(name),
+          !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|styles|config|d))*\.(ts|tsx|mjs|mts)$/.test(name),
       );
     expect(wrong).toEqual([]);
   });
