@@ -88,6 +88,8 @@ let compiled: ReturnType<typeof run>;
 
 beforeAll(() => {
   copy(
+    '.prettierrc.json',
+    '.prettierignore',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -112,6 +114,21 @@ beforeAll(() => {
 }, PATIENCE);
 
 describe('a screen as it is made', () => {
+  it(
+    'is formatted, and so is what makes it known',
+    () =>
+      expect(
+        node(
+          'node_modules/prettier/bin/prettier.cjs',
+          '--list-different',
+          'price-history-mfe',
+          'package.json',
+          'tsconfig.json',
+        ),
+      ).toMatchObject({ status: 0, output: '' }),
+    PATIENCE,
+  );
+
   it('compiles', () => expect(compiled).toMatchObject({ status: 0, output: '' }));
 
   it(
