@@ -1,10 +1,10 @@
-// Lint: TypeScript's and React's rules, and the borders between workspaces (tools/borders.mjs).
+// Lint: TypeScript's and React's rules, and the borders between workspaces (tools/lint/borders.mjs).
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { borders } from './tools/borders.mjs';
-import { screenWorkspaces } from './tools/released-workspaces.mjs';
+import { borders } from './tools/lint/borders.mjs';
+import { screenWorkspaces } from './tools/lint/released-workspaces.mjs';
 
 const BROWSER = ['shared', 'shell', ...screenWorkspaces(import.meta.dirname)].map(
   (workspace) => `${workspace}/src/**`,

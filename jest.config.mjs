@@ -1,6 +1,6 @@
 // One project per kind of run time; tests sit beside the code. Sources are used through the
 // `source` condition, never dist/.
-import { screenWorkspaces } from './tools/released-workspaces.mjs';
+import { screenWorkspaces } from './tools/lint/released-workspaces.mjs';
 
 const transform = {
   '^.+\\.(ts|tsx|mjs)$': [

@@ -1,5 +1,5 @@
 // `npm run build`: everything that is stale, once, published into the release store.
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { buildOnce } = await import('./dist/index.js');

@@ -1,7 +1,7 @@
 // `npm run drill`: one screen published, broken, rolled back and published again under load, ten
 // times; `-- --rounds N --rate N`.
 import { parseArgs } from 'node:util';
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, rate: { type: 'string', default: '200' } },

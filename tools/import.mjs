@@ -1,6 +1,6 @@
 // `npm run import -- dpd <zip…> --date 2026-04-01`, `npm run import -- noc <json…>`: the importer,
 // on the configured database.
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { runApiCommand } = await import('./dist/index.js');

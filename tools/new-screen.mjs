@@ -1,5 +1,5 @@
 // `npm run new-screen -- price-history`: a new screen, working, known to everything.
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { newScreenCommand } = await import('./dist/index.js');

@@ -1,5 +1,5 @@
 // `npm run release -- <command>`: what is released, and to whom. `--help` lists the commands.
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
 // stdout is the command's own: with --json it is one document.
 prepare(console.error);

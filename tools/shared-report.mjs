@@ -2,7 +2,7 @@
 // contract version where it changed. `--base COMMIT` compares with what is deployed (default: the
 // last commit).
 import { parseArgs } from 'node:util';
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'HEAD' } } });
 

@@ -2,7 +2,7 @@
 // only; fetches the rest.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { install, nodeProblem } from './install.mjs';
+import { install, nodeProblem } from './install/install.mjs';
 import { PARTS } from './testing/parts.mjs';
 import { passOn } from './testing/run-command.mjs';
 import { summary } from './testing/summary.mjs';

@@ -1,5 +1,5 @@
 // `npm run user -- add NAME`: accounts, in the configured database.
-import { prepare, ROOT } from './prepare.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { runApiCommand } = await import('./dist/index.js');

@@ -70,9 +70,9 @@ export const buildWorkspace = ({ watch = false, onBuilt, onFailed, ...build }) =
     const webpack = startWebpack({ ...build, watch });
     let report;
     let said = '';
-    webpack.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+    webpack.stderr?.setEncoding('utf8').on('data', (text) => (said += text));
     webpack.once('error', reject);
-    webpack.on('message', ({ bundle, errors }) => {
+    webpack.on('message', (/** @type {any} */ { bundle, errors }) => {
       report = bundle ? { bundle } : { error: new BuildError(build.workspace, errors) };
       if (!watch) return;
       if (report.error) return onFailed?.(report.error);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourceHash } from '../source-hash.mjs';
+import { sourceHash } from '../install/source-hash.mjs';
 
 /** What every bundle is built from, besides its own workspace. */
 export const BUNDLED_WITH = [

@@ -1,3 +1,3 @@
 export { newScreenCommand } from './new-screen/new-screen-command.ts';
-export { runApiCommand } from './run-api-command.ts';
-export { buildOnce, start } from './start.ts';
+export { runApiCommand } from './start/run-api-command.ts';
+export { buildOnce, start } from './start/start.ts';

@@ -92,7 +92,7 @@ const fetchOne = (what, say) => {
     say(`No ${what === 'shell' ? SHELL : 'Chromium'} found: ${line} …`);
     const [command, ...args] = line.split(' ');
     // A failing update (one dead mirror) need not keep the installation from working.
-    spawnSync(command, args, {
+    spawnSync(/** @type {string} */ (command), args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

@@ -1,3 +1,12 @@
+/**
+ * @typedef {object} PartResult
+ * @property {string} title
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} seconds
+ * @property {string} [problem] why a part could not run at all
+ */
+
 const row = (title, passed, failed, seconds) =>
   `  ${title.padEnd(24)}${String(passed).padStart(8)}${String(failed).padStart(8)}${String(seconds).padStart(10)}`;
 
@@ -6,7 +15,7 @@ const sum = (results, key) => results.reduce((total, result) => total + result[k
 /**
  * The table that closes a run, and its last, plain line.
  *
- * @param {readonly import('./summary.d.mts').PartResult[]} results
+ * @param {readonly PartResult[]} results
  * @param {number} seconds of the whole run: parts may run at the same time
  */
 export const summary = (results, seconds) => {

@@ -8,7 +8,7 @@ import {
   rolledBack,
 } from '@refined/releases';
 import type { ReleaseStore, StateChange } from '@refined/releases';
-import { deriveRelease } from '../../../tools/testing/derived-release.mjs';
+import { deriveRelease } from '@refined/tools/derived-release';
 import { startBareHost } from '../bare-host/bare-host.ts';
 import { openApi } from '../fixtures/api.ts';
 import { expect, test as base } from '../fixtures/story.ts';

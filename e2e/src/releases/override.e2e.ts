@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
-import { deriveRelease } from '../../../tools/testing/derived-release.mjs';
+import { deriveRelease } from '@refined/tools/derived-release';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';

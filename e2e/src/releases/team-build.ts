@@ -38,7 +38,7 @@ export const buildAndRelease = (
   mode: 'production' | 'development' = 'production',
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const builder = fork(path.join(ROOT, 'tools', 'builder.mjs'), { stdio: 'inherit' });
+    const builder = fork(path.join(ROOT, 'tools', 'bundler', 'builder.mjs'), { stdio: 'inherit' });
     builder.on('message', (said: { failed?: string; message?: string; done?: boolean }) => {
       if (said.failed) reject(new Error(said.message));
       if (said.done) resolve();
@@ -57,5 +57,6 @@ export const buildAndRelease = (
         },
       ],
       releases,
+      actor: 'npm start',
     });
   });

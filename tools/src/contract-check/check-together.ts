@@ -12,9 +12,9 @@ import { readReleaseSettings } from '@refined/releases';
 import { pairStore } from './pair-store.ts';
 import { pairsOf } from './release-pairs.ts';
 import type { ReleaseName, ReleasePair } from './release-pairs.ts';
-import { routeAddress } from './route-address.ts';
+import { routeAddress } from './page/route-address.ts';
 import { servePair } from './serve-pair.ts';
-import { visitScreen } from './visit-screen.ts';
+import { visitScreen } from './page/visit-screen.ts';
 
 export interface CheckTogetherOptions extends BrowserCheckOptions {
   /** PEM: for a shell that takes signed states only. What RELEASE_SIGNING_KEY names unless told. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHELL_ONLY } from '../../shell-only.cjs';
+import { SHELL_ONLY } from '../../lint/shell-only.cjs';
 import { SHARED_CONTRACT, SHARED_DOORS, SHARED_LIBRARIES } from '@refined/shared/federation';
 import { collectSurface, givenLibraries } from './collect-surface.ts';
 import type { DoorNames } from './collect-surface.ts';

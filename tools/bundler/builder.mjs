@@ -1,0 +1,111 @@
+// A process of its own for bundling: webpack takes a core for itself, and its memory goes when it
+// ends. Told what to build by its supervisor (`{ builds, releases }`), it reports `{ building }`,
+// `{ built, version, ms? }`, `{ failed, message }`, `{ done }`.
+import path from 'node:path';
+import {
+  openReleases,
+  publishBuild,
+  readDeclaration,
+  readReleaseSettings,
+  unsignedSettings,
+} from '@refined/releases';
+import { buildWorkspace } from './build.mjs';
+import { sourceHash } from '../install/source-hash.mjs';
+
+/**
+ * A development store is ours alone: of its many releases only those stay that a page may still be
+ * loading from.
+ */
+const DEVELOPMENT_KEPT = { days: 0, keep: 3 };
+
+const ROOT = path.dirname(path.dirname(import.meta.dirname));
+
+/** Who the history names for what is built here. */
+let actor;
+
+const report = (message) => new Promise((resolve) => process.send(message, resolve));
+
+const publish = async (
+  store,
+  { root, workspace, outDir, mode, commit, brotliQuality },
+  version,
+  { entry, initial, federationName },
+) => {
+  const release = {
+    workspace,
+    version,
+    folder: outDir,
+    declaration: readDeclaration(root, workspace),
+    entry,
+    initial,
+    federationName,
+    commit,
+    brotliQuality,
+  };
+  await publishBuild(store, release, { actor, reason: 'built from the sources' });
+  if (mode === 'development') await store.prune(DEVELOPMENT_KEPT);
+};
+
+const failure = (error) => (error instanceof Error ? error.message : String(error));
+
+const once = async (store, build) => {
+  const since = Date.now();
+  await report({ building: build.workspace });
+  const { root, workspace, version, outDir, mode } = build;
+  const bundle = await buildWorkspace({ root, workspace, version, outDir, mode });
+  await publish(store, build, version, bundle);
+  await report({ built: workspace, version, ms: Date.now() - since });
+};
+
+/**
+ * Publishes each build of a watched workspace under a version of its content: a release never
+ * changes.
+ */
+const follow = async (store, build) => {
+  const { root, workspace, version, outDir, mode } = build;
+  let last = Promise.resolve();
+  await report({ building: workspace });
+  await buildWorkspace({
+    root,
+    workspace,
+    version,
+    outDir,
+    mode,
+    watch: true,
+    onBuilt: (bundle) => {
+      last = last
+        .then(async () => {
+          const released = `${version}.${sourceHash(outDir, ['.']).slice(0, 8)}`;
+          await publish(store, build, released, bundle);
+          await report({ built: workspace, version: released });
+        })
+        .catch((error) => report({ failed: workspace, message: failure(error) }));
+    },
+    onFailed: (error) => void report({ failed: workspace, message: failure(error) }),
+  });
+  await last;
+};
+
+process.on('disconnect', () => process.exit(0));
+process.once('message', async (order) => {
+  const { builds, releases } = order;
+  actor = order.actor;
+  const isDevelopment = builds.every(({ mode }) => mode === 'development');
+  const store = openReleases(
+    isDevelopment
+      ? unsignedSettings(releases)
+      : { ...readReleaseSettings(process.env, ROOT).settings, location: releases },
+  );
+  const attempt = (work) => async (build) =>
+    work(store, build).catch((error) =>
+      report({ failed: build.workspace, message: failure(error) }),
+    );
+  for (const build of builds.filter(({ watch }) => !watch)) await attempt(once)(build);
+  // By the rule of `npm run release -- prune`: nothing goes that anybody may need. Disorder in the
+  // store is for `verify` to tell.
+  if (!isDevelopment) await store.prune().catch(() => {});
+  // One that fails at first must not keep the others from being followed.
+  await Promise.all(builds.filter(({ watch }) => watch).map(attempt(follow)));
+  await report({ done: true });
+  if (!builds.some(({ watch }) => watch)) process.exit(0);
+});

@@ -1,0 +1,73 @@
+// Plain JavaScript on Node's own modules only: it runs before anything is installed or compiled.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { install, nodeProblem } from './install.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+export const ROOT = path.dirname(path.dirname(import.meta.dirname));
+
+/** What runs in plain Node: compiled by tsc. The browser's workspaces are bundled. */
+const SERVERS = ['shared', 'releases', 'gateway', 'api', 'tools'];
+const STAMP = path.join(ROOT, '.cache', 'servers.stamp');
+
+const stampOf = () =>
+  sourceHash(ROOT, [
+    ...SERVERS.flatMap((workspace) => [
+      `${workspace}/src`,
+      `${workspace}/package.json`,
+      `${workspace}/tsconfig.json`,
+    ]),
+    // What the tools' sources take their types from.
+    'tools/install',
+    'tools/lint',
+    'tools/tsconfig.scripts.json',
+    'tsconfig.base.json',
+    'package-lock.json',
+  ]);
+
+const isCompiled = (stamp) =>
+  existsSync(path.join(ROOT, 'tools', 'dist', 'index.js')) &&
+  existsSync(STAMP) &&
+  readFileSync(STAMP, 'utf8') === stamp;
+
+/**
+ * Compiles the servers whose sources changed. Throws an Error of one sentence; the compiler's own
+ * words stand above it.
+ */
+export const compileServers = (say = console.log) => {
+  const stamp = stampOf();
+  if (isCompiled(stamp)) return false;
+  say('Compiling the servers …');
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-b', ...SERVERS],
+    { cwd: ROOT, stdio: ['ignore', 2, 2] },
+  );
+  if (status !== 0) throw new Error('The servers can not be compiled: see above.');
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, stamp);
+  return true;
+};
+
+const readEnvFile = () => {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+};
+
+/**
+ * Everything a command needs: the right Node, packages, `.env`, compiled servers. Ends the process
+ * with one sentence when that fails.
+ */
+export const prepare = (say = console.log) => {
+  try {
+    const problem = nodeProblem(ROOT);
+    if (problem) throw new Error(problem);
+    readEnvFile();
+    install(ROOT, say);
+    compileServers(say);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+};

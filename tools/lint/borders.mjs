@@ -1,0 +1,198 @@
+// Who may import whom, once. Everything that isn't named here is forbidden across a workspace's
+// edge; eslint.config.mjs lints it, tools/src/checks/borders.test.ts shows that each border bites.
+import path from 'node:path';
+import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
+import { roomBorders } from './rooms.mjs';
+import { SHELL_ONLY } from './shell-only.cjs';
+
+const ROOT = path.dirname(path.dirname(import.meta.dirname));
+const SCREENS = screenWorkspaces(ROOT);
+
+/** Doors of shared, in the order in which they may stand on one another. */
+const SHARED_FOLDERS = {
+  domain: [],
+  // zod, as much of it as the contract is written with.
+  schema: [],
+  contract: ['domain', 'schema'],
+  messages: ['domain', 'contract'],
+  router: [],
+  federation: ['domain', 'contract'],
+  'api-client': ['domain', 'contract', 'messages', 'schema'],
+  session: ['domain', 'contract', 'api-client', 'schema'],
+  // Never api-client or session: a card is given a drug.
+  ui: ['domain', 'contract', 'messages', 'router'],
+  // What the servers have in common; nothing of it is for browsers.
+  serving: [],
+  testing: [
+    'domain',
+    'contract',
+    'messages',
+    'router',
+    'federation',
+    'api-client',
+    'session',
+    'ui',
+  ],
+};
+
+const doors = (...names) => names.map((name) => `@refined/shared/${name}`);
+const ALL_DOORS = doors(...Object.keys(SHARED_FOLDERS));
+const PRODUCT_DOORS = ALL_DOORS.filter((door) => !/\/(testing|serving)$/.test(door));
+
+/**
+ * Behind a facade of shared: two copies or versions of these break the page, and whole they are
+ * heavy.
+ */
+const BEHIND_FACADES = [
+  '@mui',
+  '@emotion',
+  'notistack',
+  'react-router',
+  'react-router-dom',
+  '@tanstack',
+  'react-select',
+  'zod',
+  '@module-federation',
+];
+
+/** What a screen takes past the facades; a style sheet of its own needs emotion. */
+const EXCEPTIONS = {
+  'month-mfe': ['@emotion/react'],
+  // Lists of thousands in a select (D33): what only this screen needs doesn't belong in the kit.
+  'drug-edit-mfe': ['react-select', '@emotion/react', '@tanstack/react-virtual'],
+};
+
+const screenBorders = (screen) => [
+  screen,
+  { doors: PRODUCT_DOORS, forbidden: BEHIND_FACADES, except: EXCEPTIONS[screen], browser: true },
+];
+
+/**
+ * What a workspace may take from the others: the code of the product, and its tests. Screens are
+ * all alike.
+ */
+const WORKSPACES = {
+  ...Object.fromEntries(SCREENS.map(screenBorders)),
+  shell: { doors: PRODUCT_DOORS, forbidden: [], browser: true },
+  api: {
+    doors: doors('domain', 'contract', 'messages', 'serving'),
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
+  releases: {
+    doors: doors('domain', 'federation', 'contract'),
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
+  gateway: {
+    doors: [...doors('federation', 'contract', 'serving'), '@refined/releases'],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
+  tools: {
+    doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/releases/cli', '@refined/gateway'],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
+  e2e: {
+    doors: [
+      ...doors('domain', 'contract', 'messages', 'federation'),
+      '@refined/releases',
+      '@refined/tools/contract-check',
+      '@refined/tools/derived-release',
+    ],
+    forbidden: ['react', 'react-dom', '@mui', '@emotion'],
+  },
+};
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const anyOf = (names) => names.map(escape).join('|');
+
+/**
+ * Every workspace's package name but the allowed doors. Unscoped ones too: a screen is called
+ * queues-mfe.
+ */
+const otherWorkspaces = (allowed) => ({
+  regex: `^(?!(${anyOf(allowed)})$)(@refined/|(${anyOf(['shell', ...SCREENS])})(/|$))`,
+  message: `Only these doors may be imported here: ${allowed.join(', ')}.`,
+});
+
+const libraries = (forbidden, except = []) => ({
+  regex: `^(?!(${anyOf(except)})(/|$))(${anyOf(forbidden)})(/|$)`,
+  message: 'Take it from the facades of shared: ui, router, api-client.',
+});
+
+/** A second one beside the shell's would have a session and a cache of its own. */
+const THE_SHELLS = Object.entries(SHELL_ONLY).map(([door, importNames]) => ({
+  regex: `^@refined/shared/${door}$`,
+  importNames,
+  message: 'The shell has begun with it already: take useApi or useSession.',
+}));
+
+const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };
+/** Tools and browser tests stand on the others; nobody stands on them. */
+const PRODUCT = allWorkspaces(ROOT).filter(
+  (workspace) => workspace !== 'tools' && workspace !== 'e2e',
+);
+const OUTWARDS = {
+  regex: `^(\\.\\./)+(${anyOf(PRODUCT)})/`,
+  message: 'Import a workspace by its doors, not by its files.',
+};
+
+const restricted = (files, patterns, ignores = []) => ({
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+/** Tests of a workspace, and what only they use. */
+const testsOf = (workspace) =>
+  ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', 'src/**/testing/**'].map(
+    (glob) => `${workspace}/${glob}`,
+  );
+
+const workspaceBorders = Object.entries(WORKSPACES).flatMap(
+  ([workspace, { doors: allowed, forbidden, except, browser }]) => {
+    const common = [OUTWARDS, ...(forbidden.length > 0 ? [libraries(forbidden, except)] : [])];
+    const sources = [`${workspace}/**/*.{ts,tsx,mts}`];
+    return [
+      restricted(
+        sources,
+        [
+          ...common,
+          otherWorkspaces(allowed),
+          ...(browser ? [NODE_ONLY] : []),
+          ...(SCREENS.includes(workspace) ? THE_SHELLS : []),
+        ],
+        testsOf(workspace),
+      ),
+      restricted(testsOf(workspace), [
+        ...common,
+        otherWorkspaces([...allowed, ...doors('testing')]),
+      ]),
+    ];
+  },
+);
+
+/**
+ * Inside shared: a folder takes its neighbours by their index only, and only those that it may
+ * stand on.
+ */
+const sharedZones = Object.entries(SHARED_FOLDERS).map(([folder, mayUse]) => ({
+  target: `./shared/src/${folder}`,
+  from: './shared/src',
+  except: [`./${folder}`, ...mayUse.map((name) => `./${name}/index.ts`)],
+  message: `shared/${folder} may use only: ${mayUse.join(', ') || 'itself'}.`,
+}));
+
+export const borders = [
+  ...workspaceBorders,
+  ...roomBorders(testsOf),
+  {
+    files: ['shared/src/**/*.{ts,tsx}'],
+    ignores: testsOf('shared'),
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: sharedZones }] },
+  },
+  restricted(
+    ['shared/src/**/*.{ts,tsx}'],
+    // By its name, not by its file: so that a screen's bundle takes it from the page.
+    [OUTWARDS, NODE_ONLY, otherWorkspaces(doors('schema'))],
+    testsOf('shared'),
+  ),
+];

@@ -1,2 +1,0 @@
-/** Door of shared → names. */
-export const SHELL_ONLY: Readonly<Record<string, readonly string[]>>;

@@ -1,1 +1,0 @@
-export declare const sourceHash: (root: string, places: readonly string[], more?: string) => string;

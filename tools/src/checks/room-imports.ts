@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ROOMS } from '../../lint/rooms.mjs';
+
+/** Imports written into a file of a room, for the borders to judge. */
+export interface RoomImports {
+  readonly room: string;
+  readonly file: string;
+  readonly text: string;
+  readonly imports: number;
+}
+
+const isProduct = (name: string): boolean => /^(?!test-).*(?<!\.test)\.tsx?$/.test(name);
+
+/** A product file of a folder; it stands for its room. */
+const fileOf = (root: string, folder: string): string => {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  const file = entries.find((entry) => entry.isFile() && isProduct(entry.name));
+  if (file) return `${folder}/${file.name}`;
+  const inner = entries.find((entry) => entry.isDirectory() && entry.name !== 'testing');
+  if (!inner) throw new Error(`${folder} holds no product file.`);
+  return fileOf(root, `${folder}/${inner.name}`);
+};
+
+const importing = (
+  root: string,
+  workspace: string,
+  room: string,
+  targets: readonly string[],
+): RoomImports => {
+  const src = `${workspace}/src`;
+  const file = fileOf(root, `${src}/${room}`);
+  const text = targets
+    .map((name) => (path.extname(name) ? `${src}/${name}` : fileOf(root, `${src}/${name}`)))
+    .map((target) => `import '${path.posix.relative(path.posix.dirname(file), target)}';`)
+    .join('\n');
+  return { room: `${workspace}/${room}`, file, text, imports: targets.length };
+};
+
+const eachRoom = (
+  root: string,
+  targetsOf: (rooms: Readonly<Record<string, readonly string[]>>, room: string) => string[],
+): RoomImports[] =>
+  Object.entries(ROOMS).flatMap(([workspace, rooms]) =>
+    Object.keys(rooms)
+      // A room of tests alone has nothing that a border could judge.
+      .filter((room) => existsSync(path.join(root, workspace, 'src', room)))
+      .map((room) => importing(root, workspace, room, targetsOf(rooms, room))),
+  );
+
+/** Of every room all that it may not import. */
+export const forbiddenImports = (root: string): RoomImports[] =>
+  eachRoom(root, (rooms, room) =>
+    Object.keys(rooms).filter((name) => name !== room && !rooms[room]!.includes(name)),
+  );
+
+/** Of every room all that it may import. */
+export const allowedImports = (root: string): RoomImports[] =>
+  eachRoom(root, (rooms, room) => [...rooms[room]!]);

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { activated, browserWorkspaces, headCommit, packageVersion } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
+import { sourceVersion } from '../../../bundler/source-version.mjs';
+import { choiceSentence, operatorsChoice, START_ACTOR } from './operators-choice.ts';
+
+/** What the builder is told for one workspace. */
+export interface WorkspaceBuild {
+  readonly root: string;
+  readonly workspace: string;
+  readonly version: string;
+  readonly outDir: string;
+  readonly mode: 'production' | 'development';
+  readonly watch: boolean;
+  readonly commit: string | null;
+  readonly brotliQuality: number;
+}
+
+export interface StaleBuilds {
+  readonly builds: readonly WorkspaceBuild[];
+  /** One sentence for each workspace that an operator has set otherwise than the sources say. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * What has to be built; what the store holds already is made active instead. What an operator chose
+ * by a release command stays as it is. Development has a store of its own, which is ours alone:
+ * watched workspaces are built anyway, under versions of their content.
+ */
+export const staleBuilds = async (
+  root: string,
+  store: ReleaseStore,
+  {
+    development,
+    watched,
+    outFolder,
+  }: { development: boolean; watched: readonly string[]; outFolder: string },
+): Promise<StaleBuilds> => {
+  const mode = development ? 'development' : 'production';
+  const state = await store.readState();
+  const commit = headCommit(root);
+  const builds: WorkspaceBuild[] = [];
+  const kept: string[] = [];
+  for (const workspace of browserWorkspaces(root)) {
+    const watch = watched.includes(workspace);
+    const version = watch
+      ? `${packageVersion(root, workspace)}-dev`
+      : sourceVersion(root, workspace, mode);
+    if (!watch && state?.workspaces[workspace]?.active === version) continue;
+    const isStored =
+      !watch &&
+      (await store.readRelease(workspace, version).then(
+        () => true,
+        () => false,
+      ));
+    const choice = development ? undefined : await operatorsChoice(store, workspace);
+    if (choice) kept.push(choiceSentence(choice, version, isStored));
+    else if (!isStored)
+      builds.push({
+        root,
+        workspace,
+        version,
+        outDir: join(outFolder, workspace),
+        mode,
+        watch,
+        commit,
+        brotliQuality: development ? 1 : 11,
+      });
+    else
+      await store.changeState({
+        command: 'activate',
+        workspace,
+        actor: START_ACTOR,
+        reason: 'built from the sources',
+        change: activated(version),
+      });
+  }
+  return { builds, kept };
+};

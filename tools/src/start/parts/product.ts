@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Configuration, Environment } from '../configuration.ts';
+import { apiEnvironment, gatewayEnvironment } from './part-environment.ts';
+import { supervise } from './supervised-part.ts';
+import type { Part } from './supervised-part.ts';
+
+/** All parts have together this long, in ms, to answer what is under way. */
+const DRAIN = 10_000;
+
+export interface ProductOptions {
+  readonly root: string;
+  readonly configuration: Configuration;
+  readonly environment: Environment;
+  readonly development: boolean;
+  readonly say: (line: string) => void;
+  readonly onGivenUp: () => void;
+}
+
+export interface Product {
+  /** The gateway's port, once it listens. */
+  readonly listening: Promise<number>;
+  restart(part: 'api' | 'gateway'): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * The two processes, and the one thing that they need of each other: the gateway is told where the
+ * API is, after each start of it.
+ */
+export const runProduct = ({
+  root,
+  configuration,
+  environment,
+  development,
+  say,
+  onGivenUp,
+}: ProductOptions): Product => {
+  // Another one at each start: nobody but these two knows it.
+  const gatewaySecret = randomBytes(32).toString('hex');
+  let upstream: string | null = null;
+  let gateway: Part | undefined;
+  let api: Part | undefined;
+  const tell = (address: string | null): void => {
+    upstream = address;
+    gateway?.send({ upstream });
+  };
+
+  const listening = new Promise<number>((resolve) => {
+    gateway = supervise({
+      name: 'The gateway',
+      script: join(root, 'gateway/dist/main.js'),
+      environment: gatewayEnvironment(configuration, environment, development, gatewaySecret),
+      say,
+      onGivenUp,
+      onMessage: (message) => {
+        if (message.ready !== true) return;
+        gateway?.send({ upstream });
+        resolve(Number(message.port));
+      },
+    });
+  });
+  if (configuration.apiHost === undefined) {
+    api = supervise({
+      name: 'The API',
+      script: join(root, 'api/dist/main.js'),
+      environment: apiEnvironment(configuration, environment, gatewaySecret),
+      say,
+      onGivenUp,
+      onMessage: (message) => {
+        if (typeof message.progress === 'string') say(message.progress);
+        if (message.ready === true) tell(`http://127.0.0.1:${Number(message.port)}`);
+      },
+      onDown: () => tell(null),
+    });
+  }
+
+  return {
+    listening,
+    restart: (part) => (part === 'api' ? api : gateway)?.restart(),
+    stop: async () => {
+      // The gateway first: what it still answers needs the API.
+      const until = Date.now() + DRAIN;
+      await gateway?.stop(DRAIN - 2_000);
+      await api?.stop(Math.max(2_000, until - Date.now()));
+    },
+  };
+};

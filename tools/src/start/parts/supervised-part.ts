@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { Environment } from '../configuration.ts';
+
+/**
+ * A part that ends so was wrongly configured, and has said how in one sentence: starting it again
+ * can't help.
+ */
+export const EXIT_CONFIGURATION = 78;
+
+/**
+ * A part that lived shorter than this, in ms, died quickly; after so many quick deaths in a row it
+ * is given up.
+ */
+const QUICK = 20_000;
+const QUICK_DEATHS = 5;
+/** Wait before the first restart, doubled each time, in ms. */
+const FIRST_WAIT = 250;
+
+export interface PartOptions {
+  /** For sentences: "The API". */
+  readonly name: string;
+  /** The file that Node runs. */
+  readonly script: string;
+  readonly environment: Environment | (() => Environment);
+  readonly say: (line: string) => void;
+  /** The part can't go on; what has to be said stands on the terminal. */
+  readonly onGivenUp: () => void;
+  readonly onMessage?: (message: Record<string, unknown>) => void;
+  readonly onDown?: () => void;
+  readonly firstWait?: number;
+}
+
+export interface Part {
+  send(message: object): void;
+  /** Ends the present process and starts the next at once; for development. */
+  restart(): void;
+  /** Ends it for good: SIGTERM, and SIGKILL after `patience` ms. Resolves when it is gone. */
+  stop(patience: number): Promise<void>;
+}
+
+/** Runs one part of the product as a process, and starts it again when it dies. */
+export const supervise = ({
+  name,
+  script,
+  environment,
+  say,
+  onGivenUp,
+  onMessage,
+  onDown,
+  firstWait = FIRST_WAIT,
+}: PartOptions): Part => {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let replacing = false;
+  let quickDeaths = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const begin = (): void => {
+    const since = Date.now();
+    const env = typeof environment === 'function' ? environment() : environment;
+    // Its own process group: Ctrl-C reaches the supervisor alone, which then ends the parts in
+    // order.
+    const begun = spawn(process.execPath, ['--enable-source-maps', script], {
+      env: { ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    });
+    child = begun;
+    begun.on('message', (message) => onMessage?.(message as Record<string, unknown>));
+    // A message that crosses with the part's end is of no use any more.
+    begun.on('error', () => {});
+    begun.once('exit', (status, signal) => {
+      child = undefined;
+      onDown?.();
+      if (stopping) return;
+      if (status === EXIT_CONFIGURATION) return onGivenUp();
+      if (replacing) {
+        replacing = false;
+        return begin();
+      }
+      quickDeaths = Date.now() - since < QUICK ? quickDeaths + 1 : 1;
+      if (quickDeaths >= QUICK_DEATHS) {
+        say(
+          `${name} ended ${QUICK_DEATHS} times in a row shortly after its start, and is not started again. What it said stands above.`,
+        );
+        return onGivenUp();
+      }
+      const wait = firstWait * 2 ** (quickDeaths - 1);
+      say(
+        `${name} ended unexpectedly (${signal ?? `status ${status}`}); it is started again in ${wait / 1_000} s.`,
+      );
+      timer = setTimeout(begin, wait);
+    });
+  };
+  begin();
+
+  return {
+    send: (message) => {
+      if (child?.connected) child.send(message, () => {});
+    },
+    restart: () => {
+      if (!child || stopping) return;
+      replacing = true;
+      child.kill('SIGTERM');
+    },
+    stop: async (patience) => {
+      stopping = true;
+      clearTimeout(timer);
+      const ending = child;
+      if (!ending) return;
+      await new Promise<void>((resolve) => {
+        const kill = setTimeout(() => ending.kill('SIGKILL'), patience);
+        ending.once('exit', () => {
+          clearTimeout(kill);
+          resolve();
+        });
+        ending.kill('SIGTERM');
+      });
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { readConfiguration } from './configuration.ts';
+import { apiEnvironment } from './parts/part-environment.ts';
+
+export interface ApiCommand {
+  readonly root: string;
+  /** Compiled file below the root. */
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * Runs one of the API's own commands on the configured database, in the folder where the user typed
+ * it, with its exit status.
+ */
+export const runApiCommand = async ({ root, script, args }: ApiCommand): Promise<never> => {
+  const read = readConfiguration(process.env, root);
+  if ('problems' in read) {
+    process.stderr.write(`${read.problems.join('\n')}\n`);
+    process.exit(1);
+  }
+  const { configuration } = read;
+  if (configuration.apiHost !== undefined) {
+    process.stderr.write(
+      `API_HOST is set: the data is at ${configuration.apiHost}, and this command works on a database of ours only.\n`,
+    );
+    process.exit(1);
+  }
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script), ...args], {
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    env: { ...apiEnvironment(configuration, process.env) },
+    stdio: 'inherit',
+  });
+  // Ctrl-C reaches the command itself, which ends in its own way.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [status, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
+    child.once('exit', (...how) => resolve(how)),
+  );
+  process.exit(status ?? 128 + constants.signals[signal ?? 'SIGTERM']);
+};

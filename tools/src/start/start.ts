@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { ReleaseStoreError } from '@refined/releases';
+import { hasDevelopmentSignIn, readConfiguration, warningsOf } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
+import { followServers } from './parts/follow-servers.ts';
+import { releasesLocation } from './parts/part-environment.ts';
+import { runProduct } from './parts/product.ts';
+import { reachableAddress } from './reachable-address.ts';
+import {
+  browserWorkspaces,
+  openReleases,
+  readReleaseSettings,
+  unsignedSettings,
+} from '@refined/releases';
+import { runBuilds } from './builds/run-builds.ts';
+import type { Building } from './builds/run-builds.ts';
+import { untilReady } from './parts/until-ready.ts';
+import { staleBuilds } from './builds/stale-builds.ts';
+
+/** While nothing else is said, a line this often, in ms, says that it goes on. */
+const STILL = 15_000;
+/** Signals closer than this, in ms, are one: Ctrl-C reaches us from the terminal and from npm. */
+const ONE_SIGNAL = 1_000;
+
+export interface StartOptions {
+  readonly root: string;
+  readonly development?: boolean;
+  /** Development: the workspaces whose sources are followed; none named: all, and the servers. */
+  readonly watch?: readonly string[];
+  readonly compileServers?: () => unknown;
+}
+
+let lastSaid = Date.now();
+const say = (line: string): void => {
+  lastSaid = Date.now();
+  process.stdout.write(`${line}\n`);
+};
+
+/** Ends with sentences for a human, without a stack trace. */
+const refuse = (sentences: readonly string[]): never => {
+  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.exit(1);
+};
+
+/** The configuration, or the end of the process with all that is wrong with it. */
+const configurationOrEnd = (root: string): Configuration => {
+  const read = readConfiguration(process.env, root);
+  return 'problems' in read ? refuse(read.problems) : read.configuration;
+};
+
+/** What to do when the store can't be used, besides what it says itself. */
+const storeAdvice = (error: ReleaseStoreError, location: string): string => {
+  if (error.fault === 'bad-signature')
+    return 'RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.';
+  if (error.fault !== 'unreadable') return '';
+  return `npm run release -- verify tells more, and docs/operating.md how to restore the store. When nothing in it is needed, move ${location} away: everything is built again.`;
+};
+
+const beginBuilds = async (
+  root: string,
+  configuration: Configuration,
+  development: boolean,
+  watched: readonly string[],
+): Promise<Building> => {
+  const location = releasesLocation(configuration, development);
+  try {
+    const store = openReleases(
+      development ? unsignedSettings(location) : readReleaseSettings(process.env, root).settings,
+    );
+    const { builds, kept } = await staleBuilds(root, store, {
+      development,
+      watched,
+      outFolder: join(configuration.dataFolder, development ? 'dev-build' : 'build'),
+    });
+    for (const sentence of kept) say(sentence);
+    return runBuilds(root, location, builds, say);
+  } catch (error) {
+    if (error instanceof ReleaseStoreError)
+      return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
+    throw error;
+  }
+};
+
+/** `npm run build`. */
+export const buildOnce = async ({ root }: StartOptions): Promise<void> => {
+  const failed = await (await beginBuilds(root, configurationOrEnd(root), false, [])).built;
+  if (failed.length > 0) refuse([`Not built: ${failed.join(', ')}.`]);
+  say('Everything is built.');
+};
+
+/** Started by npm, and npm was killed: nobody could end the product by its terminal any more. */
+const endWithNpm = (end: () => void): void => {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(timer);
+    end();
+  }, 1_000).unref();
+};
+
+/**
+ * `npm start` and `npm run dev`: builds, starts and supervises everything until a signal ends it.
+ */
+export const start = async ({
+  root,
+  development = false,
+  watch = [],
+  compileServers,
+}: StartOptions): Promise<void> => {
+  const configuration = configurationOrEnd(root);
+  const workspaces = browserWorkspaces(root);
+  const unknown = watch.filter((workspace) => !workspaces.includes(workspace));
+  if (unknown.length > 0)
+    refuse([`${unknown.join(', ')}: no such screen. There are ${workspaces.join(', ')}.`]);
+  for (const warning of warningsOf(configuration)) say(warning);
+
+  const ending = new AbortController();
+  let endingSince = 0;
+  const end = async (status: number): Promise<void> => {
+    if (ending.signal.aborted) {
+      if (Date.now() - endingSince < ONE_SIGNAL) return;
+      // Told a second time: at once. The parts end when they see us gone.
+      process.exit(1);
+    }
+    endingSince = Date.now();
+    ending.abort();
+    await product.stop();
+    process.exit(status);
+  };
+  const product = runProduct({
+    root,
+    configuration,
+    environment: process.env,
+    development,
+    say,
+    onGivenUp: () => void end(1),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0));
+  endWithNpm(() => void end(0));
+
+  const still = setInterval(() => {
+    if (Date.now() - lastSaid >= STILL) say('Still preparing …');
+  }, 1_000);
+  const building = await beginBuilds(
+    root,
+    configuration,
+    development,
+    development && watch.length === 0 ? workspaces : watch,
+  );
+  if (ending.signal.aborted) return building.stop();
+  ending.signal.addEventListener('abort', building.stop);
+  const failed = await building.built;
+  if (ending.signal.aborted) return;
+  if (failed.length > 0) {
+    say(`Not built: ${failed.join(', ')}.`);
+    if (!development) return end(1);
+  }
+  const address = reachableAddress(configuration.host, await product.listening);
+  if (!(await untilReady(address, ending.signal))) return;
+  clearInterval(still);
+  say(`Ready: ${address}`);
+  if (hasDevelopmentSignIn(configuration))
+    say('Sign in as reviewer with the password formulary (development only).');
+  if (development && watch.length > 0)
+    say(
+      `On a deployed host whose gateway has OVERRIDE_ORIGINS=${address}, "Use a screen under development" in the user menu takes ${watch.join(' or ')} from here.`,
+    );
+  if (development && compileServers && watch.length === 0)
+    await followServers({
+      root,
+      signal: ending.signal,
+      compile: compileServers,
+      restart: product.restart,
+      say,
+    });
+};
