@@ -123,7 +123,7 @@ export const installedChromium = async () => {
  */
 export const findChromium = async (say = console.log) => {
   const installed = await installedChromium();
-  if (process.env.CHROME_PATH || installed?.endsWith(SHELL)) return installed;
+  if (installed && (process.env.CHROME_PATH || installed.endsWith(SHELL))) return installed;
   fetchOne('shell', say);
   const found = await find();
   if (found) return found;
