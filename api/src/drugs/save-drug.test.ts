@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { apiMessages } from '@refined/shared/messages';
 import type { DrugInput } from '@refined/shared/contract';
 import type { CompiledQuery } from 'kysely';
 import { createApp } from '../app.ts';
@@ -264,6 +265,13 @@ describeApi('saving a drug', (api) => {
     const rows = await history();
     expect(rows.map(({ version }) => version)).toEqual([2, 3, 4, 5]);
     rows.slice(1).forEach(({ before }, index) => expect(before).toEqual(rows[index]?.after));
+  });
+
+  it('refuses a key that no field has, by its name, and saves nothing of the rest', async () => {
+    const answer = await put({ ...input, form: 'GEL', storage: 'Keep cold' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual({ storage: [apiMessages.unknownField('storage')] });
+    expect(await history()).toHaveLength(0);
   });
 
   it.each<[string, (body: DrugInput) => unknown, string[]]>([

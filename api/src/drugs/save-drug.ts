@@ -1,4 +1,5 @@
 import type { DrugInput } from '@refined/shared/contract';
+import { STORED_FIELDS } from '@refined/shared/domain';
 import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -17,6 +18,10 @@ import type { DrugWithSource } from './drug-store.ts';
  * is tried again.
  */
 const ATTEMPTS = 5;
+
+const WRITTEN: ReadonlySet<string> = new Set(['din', 'pin', ...STORED_FIELDS]);
+/** What the answer of a record holds only where there is something to say. */
+const SOMETIMES: ReadonlySet<string> = new Set(['dpd_name', 'dpd_date', 'source_status']);
 
 /**
  * `PUT /api/drugs/:id/` (specification §7): the record as this save left it, with that version as
@@ -50,7 +55,25 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
     return written && ({ ...row, ...edit.columns, version: written.version } as DrugWithSource);
   };
 
+  /**
+   * A key that no field has would be dropped under "saved". What the record's answer holds beside
+   * its fields may come back with them, and says nothing.
+   */
+  const refuseUnknown = async (request: FastifyRequest): Promise<void> => {
+    const others = Object.keys(request.body as object).filter((key) => !WRITTEN.has(key));
+    if (others.length === 0) return;
+    const answered = await requests.present(await requests.read(request));
+    const unknown = others.filter((key) => !(key in answered) && !SOMETIMES.has(key));
+    if (unknown.length === 0) return;
+    throw new HttpProblem(400, apiMessages.malformed, {
+      errors: Object.fromEntries(
+        unknown.map((key) => [key, [apiMessages.unknownField(key.slice(0, 40))]]),
+      ),
+    });
+  };
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    await refuseUnknown(request);
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
       const saved = await attempt(request, await requests.read(request));
       if (saved) return requests.answer(reply, saved);

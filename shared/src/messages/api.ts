@@ -10,6 +10,7 @@ export const apiMessages = {
   fieldRequired: 'This field is required.',
   fieldBlank: 'This field may not be blank.',
   notText: 'Not a valid string.',
+  unknownField: (name: string) => `There is no field ${name}: nothing was saved.`,
   signedOut: 'Signed out.',
   noToken: 'Authentication credentials were not provided.',
   invalidToken: 'Invalid or expired token.',
