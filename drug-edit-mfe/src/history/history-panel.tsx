@@ -3,7 +3,7 @@ import type { LookupLists } from '@refined/shared/api-client';
 import { historyMessages } from '@refined/shared/messages';
 import { IconButton, Panel } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { Comments } from './comments.tsx';
+import { Comments } from '../comments/comments.tsx';
 import { Timeline } from './timeline.tsx';
 
 export interface HistoryPanelProps {

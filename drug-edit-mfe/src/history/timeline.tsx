@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { faultText, useDrugHistory } from '@refined/shared/api-client';
-import type { DrugHistoryEntry, LookupLists } from '@refined/shared/api-client';
+import { faultText } from '@refined/shared/api-client';
+import type { LookupLists } from '@refined/shared/api-client';
+import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { historyMessages } from '@refined/shared/messages';
 import { Button, ConfirmDialog, ErrorPanel } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { EarlierStateDialog } from './earlier-state-dialog.tsx';
+import { EarlierStateDialog } from '../earlier-state/earlier-state-dialog.tsx';
 import { TimelineEntry } from './timeline-entry.tsx';
+import { useDrugHistory } from './use-drug-history.ts';
 import { useHistoryUndo } from './use-history-undo.ts';
 
 export interface TimelineProps {

@@ -1,7 +1,8 @@
-import { movedMeanwhile, useProduct, useUndoEntry } from '@refined/shared/api-client';
-import type { DrugHistoryEntry } from '@refined/shared/api-client';
+import { movedMeanwhile, useProduct } from '@refined/shared/api-client';
+import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
+import { useUndoEntry } from './use-undo-entry.ts';
 
 export interface HistoryUndo {
   readonly undoing?: string;

@@ -3,7 +3,7 @@ import { faultText } from '@refined/shared/api-client';
 import type { LookupLists } from '@refined/shared/api-client';
 import { editMessages, liveMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
-import { Notice } from '../page/notice.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Comparison } from './comparison.tsx';
 import type { Merge } from './use-merge.ts';
 

@@ -3,7 +3,7 @@ import type { DrugChange, LookupLists } from '@refined/shared/api-client';
 import { liveMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { Notice } from '../page/notice.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { BothVersions } from './both-versions.tsx';
 import { useMerge } from './use-merge.ts';
 

@@ -24,7 +24,7 @@ import type { SaveFailure } from '../save/use-save.ts';
 import { useSaveShortcut } from '../save/use-save-shortcut.ts';
 import { EditHeading } from './edit-heading.tsx';
 import { DETAILS_PANEL, EditTabs } from './edit-tabs.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { PrintedRecord } from './printed-record.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { UnsavedStatus } from './unsaved-status.tsx';

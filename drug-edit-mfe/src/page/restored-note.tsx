@@ -1,7 +1,7 @@
 import { editMessages } from '@refined/shared/messages';
 import type { RestoredDraft } from '../form/drafts.ts';
 import { clock } from './clock.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../parts/notice.tsx';
 
 /**
  * Says which unsaved changes came back, from when, and what happened to the record since (D6, D35).

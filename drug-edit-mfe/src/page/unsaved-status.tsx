@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { editMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { focusHeadingIfLost } from './focus-heading.ts';
+import { focusHeadingIfLost } from '../parts/focus-heading.ts';
 
 /**
  * Whether something is unsaved, and the way to drop it. Always there, so that nothing jumps when

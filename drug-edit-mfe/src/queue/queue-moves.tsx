@@ -7,7 +7,7 @@ import { editMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { MoveButtons, MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
 import type { AskedDrugMove, DecidedMove } from '@refined/shared/ui';
-import { focusHeadingIfLost } from '../page/focus-heading.ts';
+import { focusHeadingIfLost } from '../parts/focus-heading.ts';
 
 export interface QueueMovesProps {
   readonly drug: MovableDrug & Pick<DrugSummary, 'source_status'>;

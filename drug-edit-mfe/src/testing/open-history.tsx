@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, fakeEntry } from '@refined/shared/testing';
 import type { FakeApi, FakeApiOptions, FakeDrug, FakeRequest } from '@refined/shared/testing';
-import type { DrugHistoryEntry } from '@refined/shared/api-client';
+import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { nameField, openEditScreen } from './open-edit-screen.tsx';
 
 /** For tests: the edit screen on a host that keeps the record's history. */

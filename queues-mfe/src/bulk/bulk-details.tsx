@@ -1,4 +1,4 @@
-import type { BulkMoveResult } from '@refined/shared/api-client';
+import type { BulkMoveResult } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { bulkMessages } from '@refined/shared/messages';
 import { Box, Button, Dialog, movedMeanwhileText } from '@refined/shared/ui';

@@ -8,7 +8,7 @@ import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
 import { BAR_HEIGHT, BarPlace, SelectionBar } from './selection-bar.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
-import { useSelection } from './use-selection.tsx';
+import { useSelection } from '../selection/use-selection.tsx';
 
 export interface BulkMovesProps {
   /** False where the host can't: then the list stands alone. */

@@ -1,27 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  countByNow,
-  faultText,
-  newIdempotencyKey,
-  useBulkMove,
-  useBulkSize,
-  useUndoBatch,
-} from '@refined/shared/api-client';
-import type {
-  BulkMoveAnswer,
-  BulkMoveResult,
-  BulkTarget,
-  DrugListView,
-  DrugSummary,
-  Fault,
-} from '@refined/shared/api-client';
+import { faultText, newIdempotencyKey } from '@refined/shared/api-client';
+import type { DrugListView, DrugSummary, Fault } from '@refined/shared/api-client';
+import type { BulkMoveAnswer, BulkMoveResult } from '@refined/shared/contract';
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { bulkMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
-import { isSelected } from './selection.ts';
-import type { Selected } from './selection.ts';
-import type { SelectionView } from './use-selection.tsx';
+import { isSelected } from '../selection/selection.ts';
+import type { Selected } from '../selection/selection.ts';
+import type { SelectionView } from '../selection/use-selection.tsx';
+import { countByNow, useBulkMove, useBulkSize } from './use-bulk-move.ts';
+import type { BulkTarget } from './use-bulk-move.ts';
+import { useUndoBatch } from './use-undo-batch.ts';
 
 export interface AskedBulk {
   readonly move: MoveName;

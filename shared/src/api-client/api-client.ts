@@ -17,16 +17,8 @@ import { liveClient } from './live/live-client.ts';
 import type { LiveClient } from './live/live-client.ts';
 import type { Result } from './result.ts';
 import { success } from './result.ts';
-import { bulkClient } from './bulk-client.ts';
-import type { BulkClient } from './bulk-client.ts';
 import { createCaller } from './call.ts';
 import type { Caller } from './call.ts';
-import { historyClient } from './history-client.ts';
-import type { HistoryClient } from './history-client.ts';
-import { reasonsClient } from './reasons-client.ts';
-import type { ReasonsClient } from './reasons-client.ts';
-import { undoClient } from './undo-client.ts';
-import type { UndoClient } from './undo-client.ts';
 import type { Answer, CallInput, Transport } from './send.ts';
 import { send } from './send.ts';
 
@@ -41,8 +33,9 @@ export interface VersionedRecord {
   readonly etag?: string;
 }
 
-export interface ApiClient
-  extends BulkClient, Caller, HistoryClient, LiveClient, ReasonsClient, UndoClient {
+export interface ApiClient extends Caller, LiveClient {
+  /** Key of {product} in the calls whose schemas hold it (D1). */
+  readonly productKey: string;
   readonly signIn: (username: string, password: string) => Promise<Result<string>>;
   readonly user: (token: string) => Promise<Result<User>>;
   readonly signOut: () => Promise<Result<void>>;
@@ -94,10 +87,10 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
 
   return {
     ...createCaller(transport),
-    ...bulkClient(ask, calls),
-    ...historyClient(ask, calls),
-    ...undoClient(ask, calls),
-    ...reasonsClient(ask, calls),
+<<<<<<< HEAD
+=======
+    productKey,
+>>>>>>> 2069a99 (Hooks with one screen live there; every write uses the table of stale reads)
     ...liveClient(transport, calls),
     signIn: (username, password) => {
       const body = new FormData();

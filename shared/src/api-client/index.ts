@@ -18,8 +18,6 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { newIdempotencyKey } from './idempotency-key.ts';
-export { countByNow, useBulkMove, useBulkSize } from './use-bulk-move.ts';
-export type { BulkMove, BulkTarget } from './use-bulk-move.ts';
 export { faultText } from './fault-text.ts';
 export type { Fault, FaultKind, Result } from './result.ts';
 export type { Transport } from './send.ts';
@@ -45,21 +43,15 @@ export { useComparison } from './use-comparison.ts';
 export type { ComparisonView } from './use-comparison.ts';
 export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
 export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './use-drug-source.ts';
-export { useDrugHistory, useEarlierState } from './use-history.ts';
-export type { DrugHistoryView, EarlierStateView } from './use-history.ts';
-export { useRestore } from './use-restore.ts';
-export type { MadeRestore, RestoreView } from './use-restore.ts';
-export { useUndoEntry } from './use-undo-entry.ts';
-export type { UndoEntryView } from './use-undo-entry.ts';
-export { useComments } from './use-comments.ts';
-export type { CommentsView } from './use-comments.ts';
-export { useUndoBatch, useUndoMove } from './use-undo.ts';
+export { placeCachedDrug } from './cached-drugs.ts';
+export type { DrugPlace } from './cached-drugs.ts';
+export { recordQuery } from './queries.ts';
+export { useUndoMove } from './use-undo-move.ts';
+export type { UndoOffer, UndoWords } from './use-undo-move.ts';
 export { useFeature, useQueueCounts } from './use-queue-counts.ts';
 export type { QueueCountsView } from './use-queue-counts.ts';
-export type { QueryClient } from '@tanstack/react-query';
-export type { DrugComment, DrugHistoryEntry, EarlierState } from '../contract/index.ts';
+export type { InfiniteData, QueryClient } from '@tanstack/react-query';
 export type { DrugChange, PresentPerson } from '../contract/index.ts';
-export type { BulkMoveAnswer, BulkMoveResult } from '../contract/index.ts';
 export type {
   DrugPage,
   DrugRecord,

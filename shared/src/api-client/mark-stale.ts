@@ -9,6 +9,7 @@ import { queryKeys } from './query-keys.ts';
 export interface StaleRow {
   readonly reads: readonly string[];
   readonly ofDrug?: readonly string[];
+  readonly later?: readonly string[];
   readonly arrivals?: true;
 }
 
@@ -24,7 +25,7 @@ export interface Written {
  */
 export const markStale = (
   queryClient: QueryClient,
-  { reads, ofDrug = [], arrivals }: StaleRow,
+  { reads, ofDrug = [], later = [], arrivals }: StaleRow,
   { id, queue = '' }: Written = {},
 ): void => {
   const keys: readonly (readonly unknown[])[] = [
@@ -35,4 +36,6 @@ export const markStale = (
       : []),
   ];
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  for (const name of later)
+    void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' });
 };

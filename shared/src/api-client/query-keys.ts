@@ -13,9 +13,6 @@ export const queryKeys = {
   record: (id: string) => readKey('drug', id),
   source: (id: string) => readKey('drugSource', id),
   related: (id: string) => readKey('relatedDrugs', id),
-  history: (id: string) => readKey('drugHistory', id),
-  earlierState: (id: string, entry: string) => readKey('earlierState', id, entry),
-  comments: (id: string) => readKey('drugComments', id),
   lookup: (name: LookupName) => readKey('lookups', name),
   databaseFiles: () => readKey('databaseFiles'),
 };

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { holdsInput } from '../contract/index.ts';
+import { holdsInput, STALE_AFTER } from '../contract/index.ts';
 import type { DrugInput, DrugRecord } from '../contract/index.ts';
 import type { ApiClient, VersionedRecord } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
+import { markStale } from './mark-stale.ts';
 import { recordQuery } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
 import type { Fault, Result } from './result.ts';
@@ -97,8 +98,7 @@ export const useSaveDrug = (): ((
       if (fresh.ok)
         queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
       else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.allLists() });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
+      markStale(queryClient, STALE_AFTER.saveDrug, { id: recordId });
       return success(fresh.ok ? fresh.value : { etag: result.value });
     },
     [client, queryClient],

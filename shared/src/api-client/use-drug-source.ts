@@ -8,11 +8,12 @@ import type {
   SourceComparison,
   SourceDecision,
 } from '../contract/index.ts';
-import { sourceComparison } from '../contract/index.ts';
+import { reasonsCalls, sourceComparison, STALE_AFTER } from '../contract/index.ts';
 import type { ApiClient, VersionedRecord } from './api-client.ts';
 import { answered } from './answered.ts';
 import type { Answered } from './answered.ts';
-import { useApi, useProduct } from './api-provider.tsx';
+import { useApi } from './api-provider.tsx';
+import { markStale } from './mark-stale.ts';
 import { queryKeys } from './query-keys.ts';
 import type { Result } from './result.ts';
 import { success, unwrap } from './result.ts';
@@ -23,7 +24,8 @@ export type RelatedDrugsView = Answered<RelatedDrugs>;
 const sourceQuery = (client: ApiClient, id: string) =>
   queryOptions({
     queryKey: queryKeys.source(id),
-    queryFn: ({ signal }) => unwrap(client.drugSource(id, signal)),
+    queryFn: ({ signal }) =>
+      unwrap(client.call(reasonsCalls(client.productKey).drugSource, { params: { id }, signal })),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -31,7 +33,8 @@ const sourceQuery = (client: ApiClient, id: string) =>
 const relatedQuery = (client: ApiClient, id: string) =>
   queryOptions({
     queryKey: queryKeys.related(id),
-    queryFn: ({ signal }) => unwrap(client.relatedDrugs(id, signal)),
+    queryFn: ({ signal }) =>
+      unwrap(client.call(reasonsCalls(client.productKey).relatedDrugs, { params: { id }, signal })),
     staleTime: 60_000,
   });
 
@@ -82,23 +85,23 @@ export const useDecideSource = (): ((
   decision: SourceDecision['decision'],
 ) => Promise<Result<MadeDecision>>) => {
   const { client } = useApi();
-  const { key: productKey } = useProduct();
   const queryClient = useQueryClient();
   return useCallback(
     async (id, seen, field, decision) => {
-      const result = await client.decideSource(
-        id,
-        { field, decision, import_id: seen.import_id },
-        `"v${seen.version}"`,
-      );
+      const result = await client.call(reasonsCalls(client.productKey).decideSource, {
+        params: { id },
+        body: { field, decision, import_id: seen.import_id },
+        ifMatch: `"v${seen.version}"`,
+      });
       if (!result.ok) {
-        const current = sourceComparison(productKey).safeParse(result.fault.current);
+        const current = sourceComparison(client.productKey).safeParse(result.fault.current);
         if (current.success) queryClient.setQueryData(queryKeys.source(id), current.data);
         return result;
       }
       const comparison = result.value;
       queryClient.setQueryData(queryKeys.source(id), comparison);
       replaceCachedDrug(queryClient, comparison.drug);
+      markStale(queryClient, STALE_AFTER.decideSource, { id });
       if (queryClient.getQueryData(queryKeys.record(id)) === undefined)
         return success({ comparison });
       const fresh = await client.drug(id);
@@ -109,6 +112,6 @@ export const useDecideSource = (): ((
       queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
       return success({ comparison, record: fresh.value });
     },
-    [client, productKey, queryClient],
+    [client, queryClient],
   );
 };

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DrugSummary, MoveAnswer } from '../contract/index.ts';
-import { moveAnswer } from '../contract/index.ts';
+import { moveAnswer, MOVE_CALLS, STALE_AFTER } from '../contract/index.ts';
 import type { MoveName } from '../domain/index.ts';
 import { MOVES } from '../domain/index.ts';
 import type { ApiClient } from './api-client.ts';
 import { useApi } from './api-provider.tsx';
 import type { DrugPlace } from './cached-drugs.ts';
 import { placeCachedDrug } from './cached-drugs.ts';
-import { queryKeys } from './query-keys.ts';
+import { markStale } from './mark-stale.ts';
 import type { Fault, Result } from './result.ts';
 import { success } from './result.ts';
 
@@ -89,7 +89,7 @@ export const useMoveDrug = (): ((
               ? current.data
               : undefined;
           if (place) placeCachedDrug(queryClient, drug.id, place);
-          void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
+          markStale(queryClient, STALE_AFTER[MOVE_CALLS[move]], { id: drug.id });
           return result;
         })
         .finally(() => moves.delete(drug.id));

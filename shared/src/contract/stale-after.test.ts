@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { createCalls } from './calls.ts';
-import { IMPORTED, STALE_AFTER } from './stale-after.ts';
+import { IMPORTED, MANY_CHANGED, STALE_AFTER } from './stale-after.ts';
 import type { StaleReads } from './stale-after.ts';
 
 const { lookups: _lookups, ...calls } = createCalls('formulary');
 const named = Object.entries(calls);
-const rows = Object.entries<StaleReads>({ ...STALE_AFTER, IMPORTED });
+const rows = Object.entries<StaleReads>({ ...STALE_AFTER, IMPORTED, MANY_CHANGED });
 
 it('has a row for each write of the contract, and for nothing else', () => {
   const writes = named.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
@@ -13,7 +13,7 @@ it('has a row for each write of the contract, and for nothing else', () => {
 });
 
 it.each(rows)('names reads of the contract only, each once: %s', (_, row) => {
-  const reads: string[] = [...row.reads, ...(row.ofDrug ?? [])];
+  const reads: string[] = [...row.reads, ...(row.ofDrug ?? []), ...(row.later ?? [])];
   const known = [...named.filter(([, { method }]) => method === 'GET'), ['lookups']];
   expect(known.map(([name]) => name)).toEqual(expect.arrayContaining(reads));
   expect(new Set(reads).size).toBe(reads.length);

@@ -25,6 +25,8 @@ export interface StaleReads {
   readonly reads: readonly ReadName[];
   /** Those of the written drug only. */
   readonly ofDrug?: readonly ReadName[];
+  /** Asked for when they are next looked at, also where they are shown now. */
+  readonly later?: readonly ReadName[];
   /**
    * Queue lists that drugs came back to. A list that drugs leave needs no entry: it is corrected
    * in place.
@@ -90,4 +92,13 @@ export const STALE_AFTER = {
 /** After an import, or after one was taken back. The first one is a publication too. */
 export const IMPORTED: StaleReads = {
   reads: [...PUBLISHED, 'lookups', 'importUploadList', 'importJobDrugs', 'importTakeBackPreview'],
+};
+
+/**
+ * After others changed more drugs than the host names one by one: an import, a publication, a bulk
+ * move. Lists and counts are refreshed at their own pace, a record goes on standing under its form.
+ */
+export const MANY_CHANGED: StaleReads = {
+  reads: IMPORTED.reads.filter((name) => !['counts', 'drugs', 'drug', 'lookups'].includes(name)),
+  later: ['drug', 'lookups'],
 };

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiProvider, createApiClient, createQueryClient } from '../api-client/index.ts';
+import { liveStoreOf } from '../api-client/live/live-store.ts';
 import { DEFAULT_PRODUCT } from '../domain/index.ts';
 import type { FakeApi } from './fake-api.ts';
 import { TOKEN } from './fake-api.ts';
@@ -20,5 +21,11 @@ export const renderApiHook = <Value, Props>(
       {children}
     </ApiProvider>
   );
-  return { ...renderHook(hook, { wrapper, initialProps }), queryClient, client };
+  return {
+    ...renderHook(hook, { wrapper, initialProps }),
+    queryClient,
+    client,
+    /** What the page heard of others. */
+    liveStore: liveStoreOf(queryClient),
+  };
 };

@@ -1,11 +1,12 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DrugChange, DrugChanges, DrugPage } from '../../contract/index.ts';
-import { drugChanges, drugPresence, streamReady } from '../../contract/index.ts';
+import { drugChanges, drugPresence, MANY_CHANGED, streamReady } from '../../contract/index.ts';
 import type { QueueCountsAnswer } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import type { Queue } from '../../domain/index.ts';
 import type { ApiClient, VersionedRecord } from '../api-client.ts';
 import { placeCachedDrug } from '../cached-drugs.ts';
+import { markStale } from '../mark-stale.ts';
 import { queryKeys } from '../query-keys.ts';
 import { isMoveUnderWay } from '../use-move-drug.ts';
 import type { LiveStore } from './live-store.ts';
@@ -122,7 +123,10 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
 
   const onChange = ({ queues, changes }: DrugChanges): void => {
     counts.ask();
-    if (!changes) refreshLists((queue) => queue === undefined || queues.includes(queue));
+    if (!changes) {
+      markStale(queryClient, MANY_CHANGED);
+      refreshLists((queue) => queue === undefined || queues.includes(queue));
+    }
     for (const change of changes ?? []) if (!store.keepsWaiting(change)) apply(change);
   };
 

@@ -1,12 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { STALE_AFTER, undoCalls } from '../contract/index.ts';
 import type { MoveAnswer } from '../contract/index.ts';
-import type { Queue } from '../domain/index.ts';
 import { moveMessages } from '../messages/index.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
-import { queryKeys } from './query-keys.ts';
+import { markStale } from './mark-stale.ts';
 import { movedMeanwhile } from './use-move-drug.ts';
 import type { MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './use-queue-counts.ts';
@@ -26,17 +25,6 @@ export interface UndoOffer {
   readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 
-/** Lists of the queues that drugs came back to are asked again: they don't hold them. */
-const refresh = (queryClient: QueryClient, queue?: Queue): void => {
-  void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
-  void queryClient.invalidateQueries({
-    queryKey:
-      queue === undefined || queue === ''
-        ? queryKeys.allLists()
-        : queryKeys.list({ by: 'queue', queue }),
-  });
-};
-
 /**
  * After a move: the offer to take it back for as long as its toast shows (D14); nothing where the
  * host doesn't.
@@ -54,10 +42,13 @@ export const useUndoMove = ({
     (drug, answer) => {
       if (!offered || !answer || answer.moved_by !== username) return {};
       const undo = async (): Promise<void> => {
-        const result = await client.undoMove(drug.id, answer.version);
+        const result = await client.call(undoCalls.undoMove, {
+          params: { id: drug.id },
+          body: { version: answer.version },
+        });
         const now = result.ok ? result.value : movedMeanwhile(result.fault);
         if (now) placeCachedDrug(queryClient, drug.id, now);
-        refresh(queryClient, now?.queue);
+        markStale(queryClient, STALE_AFTER.undoMove, { id: drug.id, queue: now?.queue });
         if (result.ok) success(moveMessages.undone(drug.din));
         else if (now)
           error(`${moveMessages.notUndone(drug.din)} ${elsewhere({ ...now, din: drug.din })}`);
@@ -66,31 +57,5 @@ export const useUndoMove = ({
       return { action: { label: moveMessages.undo, onAction: () => void undo() } };
     },
     [client, queryClient, offered, success, error, elsewhere, username],
-  );
-};
-
-/** After a bulk move: the same for all of it; what something else happened to since stays. */
-export const useUndoBatch = ({
-  success,
-  error,
-}: Pick<UndoWords, 'success' | 'error'>): ((batch: string, moved: number) => UndoOffer) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
-  const offered = useFeature('undo');
-  return useCallback(
-    (batch, moved) => {
-      if (!offered || moved === 0) return {};
-      const undo = async (): Promise<void> => {
-        const result = await client.undoBatch(batch);
-        refresh(queryClient);
-        if (result.ok && result.value.refused === 0)
-          success(moveMessages.undoneAll(result.value.undone));
-        else if (result.ok)
-          error(moveMessages.undoneSome(result.value.undone, result.value.refused));
-        else if (result.fault.kind !== 'unauthorized') error(moveMessages.notUndoneAll);
-      };
-      return { action: { label: moveMessages.undo, onAction: () => void undo() } };
-    },
-    [client, queryClient, offered, success, error],
   );
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import type { BulkMoveResult } from '../contract/index.ts';
-import { createFakeApi, fakeDrug, renderApiHook } from '../testing/index.ts';
-import type { FakeApi, FakeApiOptions } from '../testing/index.ts';
+import { useDrugList } from '@refined/shared/api-client';
+import type { BulkMoveResult } from '@refined/shared/contract';
+import { createFakeApi, fakeDrug, renderApiHook } from '@refined/shared/testing';
+import type { FakeApi, FakeApiOptions } from '@refined/shared/testing';
 import type { BulkTarget } from './use-bulk-move.ts';
 import { useBulkMove } from './use-bulk-move.ts';
-import { useDrugList } from './use-drug-list.ts';
 
 const SIZE = 6;
 const drugs = Array.from({ length: SIZE }, (_, index) =>

@@ -1,13 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { EarlierState, Restored } from '../contract/index.ts';
-import { earlierState, STALE_AFTER } from '../contract/index.ts';
-import type { VersionedRecord } from './api-client.ts';
-import { useApi } from './api-provider.tsx';
-import { markStale } from './mark-stale.ts';
-import { queryKeys } from './query-keys.ts';
-import type { Fault, Result } from './result.ts';
-import { success } from './result.ts';
+import { markStale, queryKeys, success, useApi, useQueryClient } from '@refined/shared/api-client';
+import type { Fault, Result, VersionedRecord } from '@refined/shared/api-client';
+import { earlierState, historyCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
+import type { EarlierState, Restored } from '@refined/shared/contract';
 
 /** A state that was brought back, and the record with it, where that could be had. */
 export interface MadeRestore extends Restored {
@@ -36,14 +31,18 @@ export const useRestore = (id: string): RestoreView => {
   const [fault, setFault] = useState<Fault>();
 
   const send = async (seen: EarlierState): Promise<Result<MadeRestore>> => {
-    const result = await client.restoreDrug(id, seen.entry.id, `"v${seen.version}"`);
+    const result = await client.call(historyCalls.restoreDrug, {
+      params: { id },
+      body: { entry: seen.entry.id },
+      ifMatch: `"v${seen.version}"`,
+    });
     if (!result.ok) {
       const current =
         result.fault.kind === 'stale-version'
           ? earlierState.safeParse(result.fault.current)
           : undefined;
       if (current?.success)
-        queryClient.setQueryData(queryKeys.earlierState(id, seen.entry.id), current.data);
+        queryClient.setQueryData(readKey('earlierState', id, seen.entry.id), current.data);
       // Somebody else wrote it.
       if (result.fault.kind === 'stale-version')
         markStale(queryClient, STALE_AFTER.restoreDrug, { id });

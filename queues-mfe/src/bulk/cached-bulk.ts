@@ -1,8 +1,7 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { DrugPage } from '../contract/index.ts';
-import type { Queue, QueueName } from '../domain/index.ts';
-import type { DrugPlace } from './cached-drugs.ts';
-import { queryKeys } from './query-keys.ts';
+import { queryKeys } from '@refined/shared/api-client';
+import type { DrugPlace, InfiniteData, QueryClient } from '@refined/shared/api-client';
+import type { DrugPage } from '@refined/shared/contract';
+import type { Queue, QueueName } from '@refined/shared/domain';
 
 type Pages = InfiniteData<DrugPage>;
 

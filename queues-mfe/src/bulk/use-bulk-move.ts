@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { BulkMoveAnswer, BulkMoveInput, BulkSize, DrugSummary } from '../contract/index.ts';
-import { bulkCount } from '../contract/index.ts';
-import type { MoveName, QueueName } from '../domain/index.ts';
-import { useApi } from './api-provider.tsx';
+import { markStale, useApi, useQueryClient } from '@refined/shared/api-client';
+import type { DrugPlace, Fault, Result } from '@refined/shared/api-client';
+import { bulkCalls, bulkCount, STALE_AFTER } from '@refined/shared/contract';
+import type {
+  BulkMoveAnswer,
+  BulkMoveInput,
+  BulkSize,
+  DrugSummary,
+} from '@refined/shared/contract';
+import type { MoveName, QueueName } from '@refined/shared/domain';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
-import type { DrugPlace } from './cached-drugs.ts';
-import { queryKeys } from './query-keys.ts';
-import type { Fault, Result } from './result.ts';
 
 /** Several cards of a queue: those named, or all that the host has but some. */
 export type BulkTarget =
@@ -53,7 +55,10 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
   const queryClient = useQueryClient();
   return useCallback(
     async (bulk) => {
-      const result = await client.bulkMove(inputOf(bulk), bulk.key);
+      const result = await client.call(bulkCalls.bulkMove, {
+        body: inputOf(bulk),
+        idempotencyKey: bulk.key,
+      });
       if (result.ok && 'drugs' in bulk.target)
         placeCachedDrugs(queryClient, bulk.queue, placesOf(result.value));
       else if (result.ok && 'all' in bulk.target) {
@@ -62,7 +67,7 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
           .map(({ id }) => id);
         emptyCachedQueue(queryClient, bulk.queue, new Set([...bulk.target.except, ...stayed]));
       }
-      void queryClient.invalidateQueries({ queryKey: queryKeys.counts() });
+      markStale(queryClient, STALE_AFTER.bulkMove);
       return result;
     },
     [client, queryClient],
@@ -76,5 +81,7 @@ export const countByNow = ({ kind, current }: Fault): number | undefined => {
 };
 
 /** Asks how many drugs a queue holds, and how many of them are on the product (D15). */
-export const useBulkSize = (): ((queue: QueueName) => Promise<Result<BulkSize>>) =>
-  useApi().client.bulkSize;
+export const useBulkSize = (): ((queue: QueueName) => Promise<Result<BulkSize>>) => {
+  const { client } = useApi();
+  return useCallback((queue) => client.call(bulkCalls.bulkSize, { query: { queue } }), [client]);
+};

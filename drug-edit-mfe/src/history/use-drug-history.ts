@@ -1,21 +1,18 @@
+import { useEffect, useMemo, useRef } from 'react';
 import {
+  faultOf,
   infiniteQueryOptions,
-  queryOptions,
+  recordQuery,
+  unwrap,
+  useApi,
+  useHeard,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import type { DrugHistoryEntry, EarlierState } from '../contract/index.ts';
-import { readKey } from '../contract/index.ts';
-import type { ApiClient } from './api-client.ts';
-import { answered } from './answered.ts';
-import { useApi } from './api-provider.tsx';
-import { useHeard } from './live/use-others.ts';
-import { recordQuery } from './queries.ts';
-import { queryKeys } from './query-keys.ts';
-import type { Fault } from './result.ts';
-import { faultOf, unwrap } from './result.ts';
+} from '@refined/shared/api-client';
+import type { ApiClient, Fault } from '@refined/shared/api-client';
+import { historyCalls, readKey } from '@refined/shared/contract';
+import type { DrugHistoryEntry } from '@refined/shared/contract';
 
 export interface DrugHistoryView {
   readonly status: 'loading' | 'ready' | 'failed';
@@ -33,29 +30,15 @@ export interface DrugHistoryView {
   readonly refresh: () => void;
 }
 
-export interface EarlierStateView {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly data?: EarlierState;
-  readonly fault?: Fault;
-  readonly busy: boolean;
-  readonly refresh: () => void;
-}
-
 const historyQuery = (client: ApiClient, id: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.history(id),
-    queryFn: ({ pageParam, signal }) => unwrap(client.drugHistory(id, pageParam, signal)),
+    queryKey: readKey('drugHistory', id),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(client.call(historyCalls.drugHistory, { params: { id }, address: pageParam, signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
     refetchOnWindowFocus: true,
-  });
-
-const stateQuery = (client: ApiClient, id: string, entry: string) =>
-  queryOptions({
-    queryKey: queryKeys.earlierState(id, entry),
-    queryFn: ({ signal }) => unwrap(client.earlierState(id, entry, signal)),
-    staleTime: 0,
   });
 
 /** Each entry once: one that came while pages were fetched must not stand twice. */
@@ -82,7 +65,7 @@ const useFollowRecord = (id: string): void => {
   useEffect(() => {
     if (before.current === standing) return;
     before.current = standing;
-    for (const queryKey of [queryKeys.history(id), readKey('earlierState', id)])
+    for (const queryKey of [readKey('drugHistory', id), readKey('earlierState', id)])
       void queryClient.invalidateQueries({ queryKey });
   }, [queryClient, id, standing]);
 };
@@ -112,9 +95,3 @@ export const useDrugHistory = (id: string): DrugHistoryView => {
     refresh: () => void query.refetch(),
   };
 };
-
-/** The record as an entry left it, beside the present one; undefined asks for nothing. */
-export const useEarlierState = (id: string, entry: string | undefined): EarlierStateView =>
-  answered(
-    useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined }),
-  );

@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { faultText, useComments } from '@refined/shared/api-client';
-import type { CommentsView, DrugComment } from '@refined/shared/api-client';
+import { faultText } from '@refined/shared/api-client';
+import type { DrugComment } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { historyMessages } from '@refined/shared/messages';
 import { Button, ErrorPanel, TextArea, useAnnounce } from '@refined/shared/ui';
-import { Moment } from './moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { useCommentDraft } from './use-comment-draft.ts';
+import { useComments } from './use-comments.ts';
+import type { CommentsView } from './use-comments.ts';
 
 /** How many characters before the end it is told how many are left. */
 const NEAR_END = 200;

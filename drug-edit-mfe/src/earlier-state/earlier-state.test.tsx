@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { EarlierState } from '@refined/shared/api-client';
+import type { EarlierState } from '@refined/shared/contract';
 import { fakeEntry, fakeStateField, findViolations, problemAnswer } from '@refined/shared/testing';
 import type { FakeDrug, FakeRequest } from '@refined/shared/testing';
 import { done, field, nameField, saves, toast } from '../testing/open-edit-screen.tsx';

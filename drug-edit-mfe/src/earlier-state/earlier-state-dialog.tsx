@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { faultText, useEarlierState, useProduct, useRestore } from '@refined/shared/api-client';
-import type { DrugHistoryEntry, EarlierState, LookupLists } from '@refined/shared/api-client';
+import { faultText, useProduct } from '@refined/shared/api-client';
+import type { LookupLists } from '@refined/shared/api-client';
+import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
 import { historyMessages } from '@refined/shared/messages';
 import { Button, Dialog, EarlierStateTable, ErrorPanel, useToast } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
-import { momentText } from './moment.tsx';
+import { momentText } from '../parts/moment.tsx';
 import { RestoreOverUnsaved } from './restore-over-unsaved.tsx';
+import { useEarlierState } from './use-earlier-state.ts';
+import { useRestore } from './use-restore.ts';
 
 export interface EarlierStateDialogProps {
   readonly drugId: string;

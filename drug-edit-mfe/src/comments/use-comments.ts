@@ -1,19 +1,17 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { DrugComments } from '../contract/index.ts';
-import type { ApiClient } from './api-client.ts';
-import { answered } from './answered.ts';
-import { useApi } from './api-provider.tsx';
-import { queryKeys } from './query-keys.ts';
-import type { Fault, Result } from './result.ts';
-import { unwrap } from './result.ts';
+import {
+  answered,
+  queryOptions,
+  unwrap,
+  useApi,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { Answered, ApiClient, Fault, Result } from '@refined/shared/api-client';
+import { historyCalls, readKey } from '@refined/shared/contract';
+import type { DrugComments } from '@refined/shared/contract';
 
-export interface CommentsView {
-  readonly status: 'loading' | 'ready' | 'failed';
-  readonly data?: DrugComments;
-  readonly fault?: Fault;
-  readonly busy: boolean;
-  readonly refresh: () => void;
+export interface CommentsView extends Answered<DrugComments> {
   readonly adding: boolean;
   /** Why the last one was not added, until the next one or `forget`. */
   readonly addFault?: Fault;
@@ -24,8 +22,9 @@ export interface CommentsView {
 
 const commentsQuery = (client: ApiClient, id: string) =>
   queryOptions({
-    queryKey: queryKeys.comments(id),
-    queryFn: ({ signal }) => unwrap(client.drugComments(id, signal)),
+    queryKey: readKey('drugComments', id),
+    queryFn: ({ signal }) =>
+      unwrap(client.call(historyCalls.drugComments, { params: { id }, signal })),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -48,11 +47,14 @@ export const useComments = (id: string): CommentsView => {
       underWay.current = true;
       setAdding(true);
       setAddFault(undefined);
-      const result = await client.addComment(id, text);
+      const result = await client.call(historyCalls.addComment, {
+        params: { id },
+        body: { text },
+      });
       if (result.ok) {
         // One that is on its way was asked for before.
-        await queryClient.cancelQueries({ queryKey: queryKeys.comments(id) });
-        queryClient.setQueryData(queryKeys.comments(id), result.value);
+        await queryClient.cancelQueries({ queryKey: readKey('drugComments', id) });
+        queryClient.setQueryData(readKey('drugComments', id), result.value);
       }
       underWay.current = false;
       setAdding(false);

@@ -1,4 +1,5 @@
-import type { EarlierState, LookupLists } from '@refined/shared/api-client';
+import type { LookupLists } from '@refined/shared/api-client';
+import type { EarlierState } from '@refined/shared/contract';
 import { historyMessages, publicationMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';

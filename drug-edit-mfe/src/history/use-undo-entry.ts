@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { DrugHistoryEntry, MoveAnswer, UndoneBatch } from '../contract/index.ts';
-import { useApi } from './api-provider.tsx';
-import { placeCachedDrug } from './cached-drugs.ts';
-import { queryKeys } from './query-keys.ts';
-import type { Result } from './result.ts';
-import { movedMeanwhile } from './use-move-drug.ts';
+import {
+  markStale,
+  movedMeanwhile,
+  placeCachedDrug,
+  useApi,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { Result } from '@refined/shared/api-client';
+import { STALE_AFTER, undoCalls } from '@refined/shared/contract';
+import type { DrugHistoryEntry, MoveAnswer, UndoneBatch } from '@refined/shared/contract';
 
 export interface UndoEntryView {
   /** Id of the entry that is being taken back. */
@@ -30,13 +33,6 @@ export const useUndoEntry = (id: string): UndoEntryView => {
   const underWay = useRef(false);
   const [undoing, setUndoing] = useState<string>();
 
-  const refresh = (): Promise<unknown> =>
-    Promise.all(
-      [queryKeys.history(id), queryKeys.allLists(), queryKeys.counts()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-
   const once = async <Value>(
     entry: DrugHistoryEntry,
     send: () => Promise<Result<Value>>,
@@ -45,7 +41,8 @@ export const useUndoEntry = (id: string): UndoEntryView => {
     underWay.current = true;
     setUndoing(entry.id);
     const result = await send();
-    void refresh();
+    // One or all of them: the lists that they come back to are asked for anew either way.
+    markStale(queryClient, STALE_AFTER.undoBatch, { id });
     underWay.current = false;
     setUndoing(undefined);
     return result;
@@ -55,14 +52,17 @@ export const useUndoEntry = (id: string): UndoEntryView => {
     undoing,
     undo: (entry) =>
       once(entry, async () => {
-        const result = await client.undoMove(id, entry.version);
+        const result = await client.call(undoCalls.undoMove, {
+          params: { id },
+          body: { version: entry.version },
+        });
         const now = result.ok ? result.value : movedMeanwhile(result.fault);
         if (now) placeCachedDrug(queryClient, id, now);
         return result;
       }),
     undoAll: (entry, batch) =>
       once(entry, async () => {
-        const result = await client.undoBatch(batch);
+        const result = await client.call(undoCalls.undoBatch, { params: { batch } });
         // It answers of those that stay only: where this one is, the record tells.
         const fresh = result.ok ? await client.drug(id) : undefined;
         if (fresh?.ok)

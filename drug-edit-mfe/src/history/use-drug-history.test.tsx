@@ -7,18 +7,14 @@ import {
   fakeStateField,
   problemAnswer,
   renderApiHook,
-} from '../testing/index.ts';
-import type { FakeApi } from '../testing/index.ts';
-import type { EarlierState } from './index.ts';
-import {
-  useDrugHistory,
-  useDrugRecord,
-  useEarlierState,
-  useRestore,
-  useUndoEntry,
-} from './index.ts';
-import { liveStoreOf } from './live/live-store.ts';
-import { queryKeys } from './query-keys.ts';
+} from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
+import type { EarlierState } from '@refined/shared/contract';
+import { queryKeys, useDrugRecord } from '@refined/shared/api-client';
+import { useEarlierState } from '../earlier-state/use-earlier-state.ts';
+import { useRestore } from '../earlier-state/use-restore.ts';
+import { useDrugHistory } from './use-drug-history.ts';
+import { useUndoEntry } from './use-undo-entry.ts';
 
 const json = (body: unknown) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
@@ -71,11 +67,11 @@ const open = async (api: FakeApi) => {
 describe('the history of a record that is shown (D43)', () => {
   it('is asked for anew when a colleague changed the record, and not otherwise', async () => {
     const api = host();
-    const { queryClient, rerender } = await open(api);
+    const { liveStore, rerender } = await open(api);
     const before = asked(api, history);
     rerender(undefined);
     act(() =>
-      liveStoreOf(queryClient).edited({
+      liveStore.edited({
         id: '8',
         to: 'com',
         in_product: true,
@@ -85,7 +81,7 @@ describe('the history of a record that is shown (D43)', () => {
     );
     expect(asked(api, history)).toBe(before);
     act(() =>
-      liveStoreOf(queryClient).edited({
+      liveStore.edited({
         id: '7',
         to: 'noc',
         in_product: true,
