@@ -87,10 +87,6 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
 
   return {
     ...createCaller(transport),
-<<<<<<< HEAD
-=======
-    productKey,
->>>>>>> 2069a99 (Hooks with one screen live there; every write uses the table of stale reads)
     ...liveClient(transport, calls),
     signIn: (username, password) => {
       const body = new FormData();

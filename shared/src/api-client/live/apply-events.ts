@@ -68,6 +68,10 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
     delay: () => 0,
     pause: LIMITS.live.refreshPause,
   });
+  const others = refresher(() => Promise.resolve(markStale(queryClient, MANY_CHANGED)), {
+    delay: () => SETTLING * (1 + Math.random()),
+    pause: LIMITS.live.refreshPause,
+  });
   const lists = refresher(
     async () => {
       if (store.isHolding) return;
@@ -124,7 +128,7 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
   const onChange = ({ queues, changes }: DrugChanges): void => {
     counts.ask();
     if (!changes) {
-      markStale(queryClient, MANY_CHANGED);
+      others.ask();
       refreshLists((queue) => queue === undefined || queues.includes(queue));
     }
     for (const change of changes ?? []) if (!store.keepsWaiting(change)) apply(change);
@@ -173,6 +177,7 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
     refreshAll,
     stop: (): void => {
       counts.stop();
+      others.stop();
       lists.stop();
     },
   };
