@@ -87,6 +87,7 @@ export const createApiClient = (transport: Transport, productKey: string): ApiCl
 
   return {
     ...createCaller(transport),
+    productKey,
     ...liveClient(transport, calls),
     signIn: (username, password) => {
       const body = new FormData();
