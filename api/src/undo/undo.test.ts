@@ -87,7 +87,7 @@ describeApi('undo', (api) => {
     const answer = await undo(id, 2);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
-      detail: expect.stringContaining('can not be undone'),
+      detail: expect.stringContaining('cannot be undone'),
       current: {
         id: String(id),
         queue: 'update',

@@ -15,7 +15,9 @@ import { linkToWorker } from './worker-link.ts';
 /** The compiled worker, as the product runs it. */
 const open = (dataDir: string) =>
   linkToWorker(
-    new Worker(resolve('api', 'dist', 'db', 'pglite-worker.js'), { workerData: { dataDir } }),
+    new Worker(resolve('api', 'dist', 'db', 'embedded', 'pglite-worker.js'), {
+      workerData: { dataDir },
+    }),
   );
 
 beforeAll(compileApi, 180_000);

@@ -231,7 +231,10 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
     expect(await job(id)).toMatchObject({
       state: 'failed',
       goal: 'import',
-      error: { code: 'cut_off', sentence: 'The import was cut off 3 times. Nothing was written.' },
+      error: {
+        code: 'cut_off',
+        sentence: 'The import was interrupted 3 times. Nothing was written.',
+      },
     });
     await resumeJob(database.db, String(id), 'bob');
     await runnerWith().look();
