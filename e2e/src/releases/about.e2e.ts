@@ -1,6 +1,6 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test } from './house.ts';
-import type { House, Page } from './house.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test } from './release-fixture.ts';
+import type { ReleaseHost, Page } from './release-fixture.ts';
 
 const openAbout = async (page: Page): Promise<void> => {
   const button = page.getByRole('banner').getByRole('button', { name: /hopper/ });
@@ -15,19 +15,19 @@ const row = (page: Page, title: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
 
-const versionsOf = async ({ store }: House) => {
+const versionsOf = async ({ store }: ReleaseHost) => {
   const { workspaces, generation } = (await store.readState())!;
   return { generation, version: (workspace: string) => workspaces[workspace]!.active };
 };
 
 test('About tells version, commit and generation of every part, by keyboard', async ({
   page,
-  house,
+  releaseHost,
 }) => {
   await page.goto(QUEUE);
   await expectRelease(page);
   await openAbout(page);
-  const { generation, version } = await versionsOf(house);
+  const { generation, version } = await versionsOf(releaseHost);
   await expect(about(page)).toContainText(`Generation ${generation}`);
   for (const [title, workspace] of [
     ['Shell', 'shell'],
@@ -62,25 +62,27 @@ test('About tells version, commit and generation of every part, by keyboard', as
 
 test('About says what is shown instead of a release that failed, and why', async ({
   page,
-  house,
+  releaseHost,
 }) => {
-  await house.put('9.0.0', { broken: 'factory' });
-  await house.activate('9.0.0');
+  await releaseHost.put('9.0.0', { broken: 'factory' });
+  await releaseHost.activate('9.0.0');
   await page.goto(QUEUE);
   await expectRelease(page);
   await openAbout(page);
-  await expect(about(page)).toContainText(`Showing ${house.first} because 9.0.0 failed`);
+  await expect(about(page)).toContainText(`Showing ${releaseHost.first} because 9.0.0 failed`);
   await expectAccessible(page, 'About with a release that failed');
 });
 
-test('About says that this browser tries a canary', async ({ page, house }) => {
-  await house.put('8.0.0');
-  await house.canary('8.0.0', 40);
-  await page.context().addCookies([{ name: 'refined-bucket', value: '39', url: house.address }]);
+test('About says that this browser tries a canary', async ({ page, releaseHost }) => {
+  await releaseHost.put('8.0.0');
+  await releaseHost.canary('8.0.0', 40);
+  await page
+    .context()
+    .addCookies([{ name: 'refined-bucket', value: '39', url: releaseHost.address }]);
   await page.goto(QUEUE);
   await expectRelease(page, '8.0.0');
   await openAbout(page);
-  await expect(row(page, 'Queues')).toContainText(house.first);
+  await expect(row(page, 'Queues')).toContainText(releaseHost.first);
   await expect(about(page)).toContainText(
     'Showing 8.0.0, which a part of the browsers tries first',
   );

@@ -3,11 +3,11 @@ import { startGateway } from './gateway-process.ts';
 import type { GatewayProcess } from './gateway-process.ts';
 import { startHeldApi } from './held-api.ts';
 import type { HeldApi } from './held-api.ts';
-import { test as base } from './house.ts';
+import { test as base } from './release-fixture.ts';
 import { startNginx } from './nginx-process.ts';
 import type { NginxProcess } from './nginx-process.ts';
 
-/** nginx with docs/nginx.conf before two gateways on the house's release store. */
+/** nginx with docs/nginx.conf before two gateways on the release host's store. */
 export interface Balanced extends NginxProcess {
   /** Origin of a gateway by itself. */
   readonly gateway: (which: number) => string;
@@ -24,10 +24,10 @@ interface BalancedFixtures {
 }
 
 export const test = base.extend<BalancedFixtures>({
-  apis: async ({ house }, use) => use([house.api, house.api]),
-  balanced: async ({ house, apis }, use) => {
+  apis: async ({ releaseHost }, use) => use([releaseHost.api, releaseHost.api]),
+  balanced: async ({ releaseHost, apis }, use) => {
     const start = (which: number, port = 0): Promise<GatewayProcess> =>
-      startGateway(port, { RELEASES: house.releases, API_UPSTREAM: apis[which]! });
+      startGateway(port, { RELEASES: releaseHost.releases, API_UPSTREAM: apis[which]! });
     const gateways = await Promise.all([start(0), start(1)]);
     const nginx = await startNginx([gateways[0].port, gateways[1].port]);
     await use({

@@ -1,7 +1,15 @@
 import { gate } from '../fixtures/gate.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
-import { expect, expectRelease, marked, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
-import type { Derived, House, Page } from './house.ts';
+import {
+  expect,
+  expectRelease,
+  marked,
+  QUEUE,
+  SCREEN,
+  test,
+  throwsAtRender,
+} from './release-fixture.ts';
+import type { Derived, ReleaseHost, Page } from './release-fixture.ts';
 import { ON_THE_WAY } from './on-the-way.ts';
 
 // Each on what it starts by itself: whichever worker is free takes the next one.
@@ -17,11 +25,11 @@ const GOOD = '8.0.0';
 const BAD = '9.0.0';
 
 /** The release before is good, the active one isn't. */
-const prepare = async (house: House, derived: Derived = {}): Promise<void> => {
-  await house.put(GOOD);
-  await house.put(BAD, derived);
-  await house.activate(GOOD);
-  await house.activate(BAD);
+const prepare = async (releaseHost: ReleaseHost, derived: Derived = {}): Promise<void> => {
+  await releaseHost.put(GOOD);
+  await releaseHost.put(BAD, derived);
+  await releaseHost.activate(GOOD);
+  await releaseHost.activate(BAD);
 };
 
 /** The text with one place edited, which must be there. */
@@ -37,7 +45,7 @@ const edited = (text: string, place: RegExp, by: string): string => {
  */
 const expectFallback = async (
   page: Page,
-  house: House,
+  releaseHost: ReleaseHost,
   fault: { stage: string; fault: string },
 ): Promise<void> => {
   await expectRelease(page, GOOD);
@@ -51,7 +59,7 @@ const expectFallback = async (
   await expectRelease(page, GOOD);
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
-    .poll(() => house.store.readReports(), { timeout: 15_000 })
+    .poll(() => releaseHost.store.readReports(), { timeout: 15_000 })
     .toContainEqual(
       expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }),
     );
@@ -64,35 +72,39 @@ for (const [file, stage] of [
   const address = new RegExp(`/releases/${SCREEN}/9\\.0\\.0/${file}\\.`);
   test.describe(`When the ${stage} of the active release`, () => {
     for (const [what, { fault, answer }] of Object.entries(ON_THE_WAY)) {
-      test(`${what}, the release before shows`, async ({ page, house, watch }) => {
+      test(`${what}, the release before shows`, async ({ page, releaseHost, watch }) => {
         watch.expectLogged(BROWSERS_OWN);
-        await prepare(house);
+        await prepare(releaseHost);
         await page.route(address, answer);
         await page.goto(QUEUE);
-        await expectFallback(page, house, { stage, fault });
+        await expectFallback(page, releaseHost, { stage, fault });
       });
     }
 
     test('never comes, the release before shows after the deadline', async ({
       page,
-      house,
+      releaseHost,
       watch,
     }) => {
       watch.expectLogged(BROWSERS_OWN);
-      await prepare(house);
+      await prepare(releaseHost);
       const never = gate();
       await page.route(address, async (route) => {
         await never.opened;
         await route.abort().catch(() => undefined);
       });
       await page.goto(QUEUE, { waitUntil: 'commit' });
-      await expectFallback(page, house, { stage, fault: 'timeout' });
+      await expectFallback(page, releaseHost, { stage, fault: 'timeout' });
       never.open();
     });
 
-    test('comes after the deadline, the release before stays', async ({ page, house, watch }) => {
+    test('comes after the deadline, the release before stays', async ({
+      page,
+      releaseHost,
+      watch,
+    }) => {
       watch.expectLogged(BROWSERS_OWN);
-      await prepare(house);
+      await prepare(releaseHost);
       const late = gate();
       await page.route(address, async (route) => {
         await late.opened;
@@ -101,7 +113,7 @@ for (const [file, stage] of [
       await page.goto(QUEUE, { waitUntil: 'commit' });
       await expectRelease(page, GOOD);
       late.open();
-      await expectFallback(page, house, { stage, fault: 'timeout' });
+      await expectFallback(page, releaseHost, { stage, fault: 'timeout' });
     });
   });
 }
@@ -114,10 +126,10 @@ test.describe('When the active release throws', () => {
     ['while it draws', { change: throwsAtRender }, { stage: 'render', fault: 'render' }],
   ] as const satisfies readonly (readonly [string, Derived, Record<string, string>])[]) {
     // With no error in the page: what the shell catches isn't the page's.
-    test(`${what}, the release before shows`, async ({ page, house }) => {
-      await prepare(house, derived);
+    test(`${what}, the release before shows`, async ({ page, releaseHost }) => {
+      await prepare(releaseHost, derived);
       await page.goto(QUEUE);
-      await expectFallback(page, house, fault);
+      await expectFallback(page, releaseHost, fault);
     });
   }
 });
@@ -142,11 +154,11 @@ const UNTIL_MENDED: Readonly<Record<string, NonNullable<Derived['change']>>> = {
 test.describe('When no release works', () => {
   test('the screen is named, the others work, and Retry brings it when it is there again', async ({
     page,
-    house,
+    releaseHost,
     watch,
   }) => {
     watch.expectLogged(/./);
-    await prepare(house);
+    await prepare(releaseHost);
     await page.route(new RegExp(`/releases/${SCREEN}/.*\\.js`), (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
     );
@@ -171,11 +183,11 @@ test.describe('When no release works', () => {
   for (const [what, breaks] of Object.entries(UNTIL_MENDED)) {
     test(`it throws ${what}: the screen is named, and Retry runs its code anew`, async ({
       page,
-      house,
+      releaseHost,
       watch,
     }) => {
       watch.expectLogged(/queues-mfe|not mended|Failed to load resource|preload/);
-      await prepare(house, { change: (path, text) => breaks(path, marked(BAD)(path, text)) });
+      await prepare(releaseHost, { change: (path, text) => breaks(path, marked(BAD)(path, text)) });
       await page.route(
         new RegExp(`/releases/${SCREEN}/(?!${BAD.replaceAll('.', '\\.')})`),
         (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),

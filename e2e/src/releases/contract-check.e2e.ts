@@ -6,8 +6,8 @@ import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
 import { checkTogether } from '@refined/tools/contract-check';
 import { deriveRelease } from '@refined/tools/derived-release';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
-import type { Derived } from './house.ts';
-import { SCREEN, throwsAtRender } from './house.ts';
+import type { Derived } from './release-fixture.ts';
+import { SCREEN, throwsAtRender } from './release-fixture.ts';
 
 const CANDIDATE = '8.0.0';
 

@@ -1,6 +1,6 @@
 import { heading, navigation } from '../fixtures/reviewer.ts';
-import { expect, expectRelease, QUEUE, test } from './house.ts';
-import type { Page } from './house.ts';
+import { expect, expectRelease, QUEUE, test } from './release-fixture.ts';
+import type { Page } from './release-fixture.ts';
 
 const round = async (page: Page): Promise<void> => {
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
@@ -40,18 +40,18 @@ test('leaving a screen leaves nothing behind', async ({ page }) => {
 
 test("one screen's listeners and timers that throw touch nothing else", async ({
   page,
-  house,
+  releaseHost,
   watch,
 }) => {
   watch.expectLogged(/late trouble/);
-  await house.put('8.0.0', {
+  await releaseHost.put('8.0.0', {
     change: (_path, text) =>
       text.replace(
         'heading:{noc:"NOC Review"',
         'heading:{get noc(){setTimeout(()=>{throw new Error("late trouble")});void Promise.reject(new Error("late trouble"));return "NOC Review"}',
       ),
   });
-  await house.activate('8.0.0');
+  await releaseHost.activate('8.0.0');
   await page.goto(QUEUE);
   await expectRelease(page);
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();

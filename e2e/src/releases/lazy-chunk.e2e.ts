@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gate } from '../fixtures/gate.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test as base } from './house.ts';
-import type { House, Page } from './house.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test as base } from './release-fixture.ts';
+import type { ReleaseHost, Page } from './release-fixture.ts';
 import { ON_THE_WAY } from './on-the-way.ts';
 import { buildAndRelease, exchange, workingCopy } from './team-build.ts';
 
@@ -41,7 +41,7 @@ const screenWithLatePart = (): string => {
 };
 
 /** The path of the chunk that the late part is in. */
-const latePath = async ({ store }: House): Promise<string> => {
+const latePath = async ({ store }: ReleaseHost): Promise<string> => {
   const { files } = await store.readRelease(SCREEN, VERSION);
   for (const { path: file } of files)
     if (file.endsWith('.js') && (await store.readFile(SCREEN, VERSION, file))?.includes(LATE))
@@ -52,12 +52,14 @@ const latePath = async ({ store }: House): Promise<string> => {
 /** The screen with the late part is the active release; `late` is the address of that part. */
 const test = base.extend<{ readonly late: string }>({
   late: [
-    async ({ house }, use) => {
-      await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, house.releases);
+    async ({ releaseHost }, use) => {
+      await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, releaseHost.releases);
       await expect
-        .poll(async () => (await fetch(`${house.address}${QUEUE}`)).text(), { timeout: 20_000 })
+        .poll(async () => (await fetch(`${releaseHost.address}${QUEUE}`)).text(), {
+          timeout: 20_000,
+        })
         .toContain(`"active":"${VERSION}"`);
-      await use(`/releases/${SCREEN}/${VERSION}/${await latePath(house)}`);
+      await use(`/releases/${SCREEN}/${VERSION}/${await latePath(releaseHost)}`);
     },
     { timeout: 60_000 },
   ],
@@ -78,7 +80,11 @@ const askForLatePart = (page: Page): Promise<void> =>
  * Another release has the place, at the same address, without the part that it doesn't have;
  * operations can see why.
  */
-const expectReplaced = async (page: Page, house: House, fault: string): Promise<void> => {
+const expectReplaced = async (
+  page: Page,
+  releaseHost: ReleaseHost,
+  fault: string,
+): Promise<void> => {
   await expect(page.getByText(MARK)).toHaveCount(0, { timeout: 15_000 });
   await expectRelease(page);
   await expect(page.getByText('could not be shown')).toHaveCount(0);
@@ -86,7 +92,7 @@ const expectReplaced = async (page: Page, house: House, fault: string): Promise<
   expect(new URL(page.url()).hash).toBe('#late');
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
-    .poll(() => house.store.readReports(), { timeout: 15_000 })
+    .poll(() => releaseHost.store.readReports(), { timeout: 15_000 })
     .toContainEqual(
       expect.objectContaining({ workspace: SCREEN, version: VERSION, stage: 'chunk', fault }),
     );
@@ -98,7 +104,7 @@ const LOGGED =
 
 test('a chunk that is gone in mid-session, after a rollback, costs nobody the page', async ({
   page,
-  house,
+  releaseHost,
   late,
   watch,
 }) => {
@@ -112,17 +118,17 @@ test('a chunk that is gone in mid-session, after a rollback, costs nobody the pa
   await expect(other.getByText(LATE)).toBeVisible();
   await other.close();
 
-  await house.rollBack();
+  await releaseHost.rollBack();
   await page.route(`**${late}`, (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: '' }),
   );
   await askForLatePart(page);
-  await expectReplaced(page, house, 'status');
+  await expectReplaced(page, releaseHost, 'status');
 });
 
 test('a chunk that is asked for in mid-session: whatever comes instead, the release before takes the place', async ({
   context,
-  house,
+  releaseHost,
   late,
   watch,
 }) => {
@@ -134,7 +140,7 @@ test('a chunk that is asked for in mid-session: whatever comes instead, the rele
       await open(page);
       await page.route(`**${late}*`, answer);
       await askForLatePart(page);
-      await expectReplaced(page, house, fault);
+      await expectReplaced(page, releaseHost, fault);
       await page.close();
     });
   }
@@ -147,7 +153,7 @@ test('a chunk that is asked for in mid-session: whatever comes instead, the rele
       await route.continue().catch(() => undefined);
     });
     await askForLatePart(page);
-    await expectReplaced(page, house, 'timeout');
+    await expectReplaced(page, releaseHost, 'timeout');
     held.open();
     await page.unrouteAll({ behavior: 'wait' });
     await expectRelease(page);

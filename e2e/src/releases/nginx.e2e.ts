@@ -4,7 +4,7 @@ import { save } from '../fixtures/edit-form.ts';
 import { dialog, heading, navigation, reveal, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 import { test, testWithHeldApi } from './balanced.ts';
-import { expect, expectRelease, QUEUE, SCREEN } from './house.ts';
+import { expect, expectRelease, QUEUE, SCREEN } from './release-fixture.ts';
 import { loadPage } from './page-load.ts';
 import { rawAnswer } from './raw-answer.ts';
 import type { RawAnswer } from './raw-answer.ts';
@@ -45,19 +45,19 @@ test.describe('Behind nginx, with the documented configuration,', () => {
 
   test('answers come as the gateway gives them: status, headers, compression and bytes', async ({
     balanced,
-    house,
+    releaseHost,
   }) => {
-    const { token } = await openApi({ api: house.api });
-    const state = (await house.store.readState())!;
-    const { entry } = state.releases[SCREEN]![house.first]!;
+    const { token } = await openApi({ api: releaseHost.api });
+    const state = (await releaseHost.store.readState())!;
+    const { entry } = state.releases[SCREEN]![releaseHost.first]!;
     const { etag } = (await rawAnswer(`${balanced.gateway(0)}/releases/state.json`)).headers;
     const asked: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
       [QUEUE, { cookie: 'refined-bucket=7' }],
       [QUEUE, {}],
       ['/releases/state.json', {}],
       ['/releases/state.json', { 'if-none-match': etag! }],
-      [`/releases/${SCREEN}/${house.first}/${entry.path}`, {}],
-      [`/releases/${SCREEN}/${house.first}/nothing.js`, {}],
+      [`/releases/${SCREEN}/${releaseHost.first}/${entry.path}`, {}],
+      [`/releases/${SCREEN}/${releaseHost.first}/nothing.js`, {}],
       ['/favicon.svg', {}],
       ['/api/drugs/?queue=noc', { authorization: `Token ${token}` }],
       ['/api/drugs/?queue=noc', {}],
@@ -78,9 +78,9 @@ test.describe('Behind nginx, with the documented configuration,', () => {
 
   test('page loads go on while gateways are killed and started again, and get a new release meanwhile', async ({
     balanced,
-    house,
+    releaseHost,
   }) => {
-    await house.put('8.0.0');
+    await releaseHost.put('8.0.0');
     const failures: string[] = [];
     let begun = 0;
     const versions: string[] = [];
@@ -106,7 +106,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     await moreLoads(40);
     await balanced.kill(0);
     await moreLoads(40);
-    await house.activate('8.0.0');
+    await releaseHost.activate('8.0.0');
     await expect.poll(() => versions.at(-1), { timeout: 10_000, intervals: [20] }).toBe('8.0.0');
     await balanced.startAgain(0);
     // It is left alone for a second after it failed: whoever restarts one after the other waits for

@@ -1,6 +1,14 @@
 import { LIMITS } from '@refined/shared/domain';
 import { navigation } from '../fixtures/reviewer.ts';
-import { expect, expectRelease, lookAgain, QUEUE, SCREEN, test, throwsAtRender } from './house.ts';
+import {
+  expect,
+  expectRelease,
+  lookAgain,
+  QUEUE,
+  SCREEN,
+  test,
+  throwsAtRender,
+} from './release-fixture.ts';
 
 // Each on what it starts by itself: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });
@@ -10,12 +18,12 @@ const NEWS = 'A newer version of Queues is ready.';
 test.describe('A page that is open while a release changes', () => {
   test('offers the new release quietly, and uses it at once when asked', async ({
     page,
-    house,
+    releaseHost,
   }) => {
-    await house.put('8.0.0');
+    await releaseHost.put('8.0.0');
     await page.goto(QUEUE);
     await expectRelease(page);
-    await house.activate('8.0.0');
+    await releaseHost.activate('8.0.0');
     await lookAgain(page);
     await expect(page.getByRole('main').getByText(NEWS)).toBeVisible({ timeout: 20_000 });
     await expectRelease(page);
@@ -24,12 +32,12 @@ test.describe('A page that is open while a release changes', () => {
     await expect(page.getByRole('main').getByText(NEWS)).toHaveCount(0);
   });
 
-  test('uses it at the next address, without a reload', async ({ page, house }) => {
-    await house.put('8.0.0');
+  test('uses it at the next address, without a reload', async ({ page, releaseHost }) => {
+    await releaseHost.put('8.0.0');
     await page.goto(QUEUE);
     await expectRelease(page);
     await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
-    await house.activate('8.0.0');
+    await releaseHost.activate('8.0.0');
     await lookAgain(page);
     await expect(page.getByRole('main').getByText(NEWS)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: 'Manual Review' }).click();
@@ -39,14 +47,14 @@ test.describe('A page that is open while a release changes', () => {
     expect(await page.evaluate(() => 'stillThisPage' in window)).toBe(true);
   });
 
-  test('takes part in a rollback', async ({ page, house }) => {
-    await house.put('8.0.0');
-    await house.activate('8.0.0');
+  test('takes part in a rollback', async ({ page, releaseHost }) => {
+    await releaseHost.put('8.0.0');
+    await releaseHost.activate('8.0.0');
     await page.goto(QUEUE);
     await expectRelease(page, '8.0.0');
-    await house.rollBack();
+    await releaseHost.rollBack();
     await lookAgain(page);
-    const back = `Queues went back to version ${house.first}.`;
+    const back = `Queues went back to version ${releaseHost.first}.`;
     await expect(page.getByRole('main').getByText(back)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: 'Use it now' }).click({ timeout: 20_000 });
     await expectRelease(page);
@@ -54,16 +62,16 @@ test.describe('A page that is open while a release changes', () => {
 
   test('heals by itself after a rollback when its screen is broken', async ({
     page,
-    house,
+    releaseHost,
     watch,
   }) => {
     watch.expectLogged(/queues-mfe|release throws/);
-    await house.put('8.0.0', { change: throwsAtRender });
-    await house.put('9.0.0', { change: throwsAtRender });
-    await house.activate('8.0.0');
-    await house.activate('9.0.0');
+    await releaseHost.put('8.0.0', { change: throwsAtRender });
+    await releaseHost.put('9.0.0', { change: throwsAtRender });
+    await releaseHost.activate('8.0.0');
+    await releaseHost.activate('9.0.0');
     // Both broken, and the first one's files are gone for a while: nothing is left to fall back to.
-    await page.route(new RegExp(`/releases/${SCREEN}/${house.first}/`), (route) =>
+    await page.route(new RegExp(`/releases/${SCREEN}/${releaseHost.first}/`), (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
     );
     watch.expectLogged(/Failed to load resource|preload/);
@@ -72,8 +80,8 @@ test.describe('A page that is open while a release changes', () => {
       timeout: 20_000,
     });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await house.put('9.0.1');
-    await house.activate('9.0.1');
+    await releaseHost.put('9.0.1');
+    await releaseHost.activate('9.0.1');
     await lookAgain(page);
     await expectRelease(page, '9.0.1');
   });
@@ -105,14 +113,14 @@ test.describe('A page that is open while a release changes', () => {
 });
 
 test.describe('Operations', () => {
-  test('switch a screen off with a sentence, and on again', async ({ page, house }) => {
+  test('switch a screen off with a sentence, and on again', async ({ page, releaseHost }) => {
     await page.goto('/drugs/search');
-    await house.disable('Queues are being corrected until 14:00.');
+    await releaseHost.disable('Queues are being corrected until 14:00.');
     await page.goto(QUEUE);
     await expect(page.getByText('Queues are being corrected until 14:00.')).toBeVisible();
     await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Drug Search' })).toBeVisible();
-    await house.enable();
+    await releaseHost.enable();
     await page.goto(QUEUE);
     await expectRelease(page);
   });
@@ -120,17 +128,19 @@ test.describe('Operations', () => {
   test('show a canary to its share of browsers, the same ones each time', async ({
     browser,
     page,
-    house,
+    releaseHost,
     storageState,
   }) => {
-    await house.put('8.0.0');
-    await house.canary('8.0.0', 40);
+    await releaseHost.put('8.0.0');
+    await releaseHost.canary('8.0.0', 40);
     for (const [bucket, version] of [
       ['39', '8.0.0'],
       ['40', undefined],
     ] as const) {
-      const context = await browser.newContext({ storageState, baseURL: house.address });
-      await context.addCookies([{ name: 'refined-bucket', value: bucket, url: house.address }]);
+      const context = await browser.newContext({ storageState, baseURL: releaseHost.address });
+      await context.addCookies([
+        { name: 'refined-bucket', value: bucket, url: releaseHost.address },
+      ]);
       const visitor = await context.newPage();
       for (let visit = 0; visit < 2; visit += 1) {
         await visitor.goto(QUEUE);

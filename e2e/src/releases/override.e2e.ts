@@ -8,8 +8,8 @@ import { expectToast } from '../fixtures/toasts.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { startGateway } from './gateway-process.ts';
 import type { GatewayProcess } from './gateway-process.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test as base } from './house.ts';
-import type { Page } from './house.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test as base } from './release-fixture.ts';
+import type { Page } from './release-fixture.ts';
 import { buildAndRelease, exchange, workingCopy } from './team-build.ts';
 
 const VERSION = '1.0.0-dev';
@@ -184,7 +184,7 @@ test('it lasts in this tab only, follows what the developer saves, and is left w
 test("a build that throws is its developer's matter: named, left with one press, reported to nobody", async ({
   page,
   development,
-  house,
+  releaseHost,
   watch,
 }) => {
   watch.expectLogged(/queues-mfe/);
@@ -201,13 +201,13 @@ test("a build that throws is its developer's matter: named, left with one press,
   await leave(page);
   await expectRelease(page);
   expect(reports).toEqual([]);
-  expect(await house.store.readReports()).toEqual([]);
+  expect(await releaseHost.store.readReports()).toEqual([]);
 });
 
 test('a development host that is gone is named, and the released screen shows', async ({
   page,
   development,
-  house,
+  releaseHost,
   watch,
 }) => {
   watch.expectLogged(/Failed to load resource|ERR_CONNECTION_REFUSED|queues-mfe|preload/);
@@ -229,7 +229,7 @@ test('a development host that is gone is named, and the released screen shows', 
   ).toBeVisible();
   await expectAccessible(page, 'the panel with its fault');
   expect(reports).toEqual([]);
-  expect(await house.store.readReports()).toEqual([]);
+  expect(await releaseHost.store.readReports()).toEqual([]);
 });
 
 base(

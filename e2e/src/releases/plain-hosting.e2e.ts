@@ -3,8 +3,8 @@ import { openApi } from '../fixtures/api.ts';
 import { gate } from '../fixtures/gate.ts';
 import { heading, navigation, signIn } from '../fixtures/reviewer.ts';
 import { newFolder } from '../product/folders.ts';
-import { expect, expectRelease, lookAgain, QUEUE, test as base } from './house.ts';
-import type { Page } from './house.ts';
+import { expect, expectRelease, lookAgain, QUEUE, test as base } from './release-fixture.ts';
+import type { Page } from './release-fixture.ts';
 import { servePlainly } from './plain-host.ts';
 import type { PlainHost } from './plain-host.ts';
 import { releaseCommand } from './release-command.ts';
@@ -13,14 +13,14 @@ import { releaseCommand } from './release-command.ts';
 const test = base.extend<{
   readonly plain: PlainHost & { readonly folder: string; readonly update: () => Promise<void> };
 }>({
-  plain: async ({ house }, use) => {
+  plain: async ({ releaseHost }, use) => {
     const folder = newFolder('exported');
     const update = async (): Promise<void> => {
-      const { status, stderr } = await releaseCommand(house.releases, [
+      const { status, stderr } = await releaseCommand(releaseHost.releases, [
         'export',
         folder,
         '--api-host',
-        house.api,
+        releaseHost.api,
       ]);
       expect(stderr).toBe('');
       expect(status).toBe(0);
@@ -31,9 +31,9 @@ const test = base.extend<{
     await host.close();
   },
   baseURL: async ({ plain }, use) => use(plain.address),
-  storageState: async ({ plain, house, signedIn }, use) => {
+  storageState: async ({ plain, releaseHost, signedIn }, use) => {
     if (!signedIn) return use({ cookies: [], origins: [] });
-    const { token, user } = await openApi({ api: house.api });
+    const { token, user } = await openApi({ api: releaseHost.api });
     const localStorage = [
       { name: 'authInfo', value: JSON.stringify({ token }) },
       { name: 'userData', value: JSON.stringify(user) },
@@ -56,13 +56,13 @@ test.describe('Without the gateway', () => {
 
   test('an update of the folder brings the next release, and open pages hear of it', async ({
     page,
-    house,
+    releaseHost,
     plain,
   }) => {
     await page.goto(QUEUE);
     await expectRelease(page);
-    await house.put('8.0.0');
-    await house.activate('8.0.0');
+    await releaseHost.put('8.0.0');
+    await releaseHost.activate('8.0.0');
     await plain.update();
     await lookAgain(page);
     await page.getByRole('button', { name: 'Use it now' }).click();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 import { newFolder } from '../product/folders.ts';
 import { ROOT } from '../product/run-start.ts';
-import { expect, lookAgain, test } from './house.ts';
+import { expect, lookAgain, test } from './release-fixture.ts';
 import { buildAndRelease } from './team-build.ts';
 
 /**
@@ -34,17 +34,17 @@ const newScreen = (root: string, name: string) =>
 
 test('a new screen comes with its address and its entry in the navigation, also into pages that are open', async ({
   page,
-  house,
+  releaseHost,
 }) => {
   test.setTimeout(120_000);
   await page.goto('/');
   await expect(heading(page, 'ReFined Home')).toBeVisible();
   await expect(navigation(page).getByRole('link', { name: 'Price List' })).toHaveCount(0);
-  const before = (await house.store.readState())!.workspaces;
+  const before = (await releaseHost.store.readState())!.workspaces;
 
   const root = repository();
   const workspace = (await newScreen(root, 'price-list')).stdout.trim();
-  await buildAndRelease(root, workspace, '1.0.0', house.releases);
+  await buildAndRelease(root, workspace, '1.0.0', releaseHost.releases);
 
   await expect(async () => {
     await lookAgain(page);
@@ -62,7 +62,7 @@ test('a new screen comes with its address and its entry in the navigation, also 
   // By its address too.
   await page.reload();
   await expect(heading(page, 'Price List')).toBeVisible();
-  const { [workspace]: made, ...others } = (await house.store.readState())!.workspaces;
+  const { [workspace]: made, ...others } = (await releaseHost.store.readState())!.workspaces;
   expect(made?.active).toBe('1.0.0');
   expect(others).toEqual(before);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { heading } from '../fixtures/reviewer.ts';
-import { expect, SCREEN, test } from './house.ts';
+import { expect, SCREEN, test } from './release-fixture.ts';
 import { buildAndRelease, exchange, workingCopy } from './team-build.ts';
 
 const VERSION = '9.0.0';
@@ -36,10 +36,10 @@ test.use({ wholeProduct: true });
 test('one screen is built alone and released: the running product shows it, and nothing else changes', async ({
   page,
   context,
-  house,
+  releaseHost,
 }) => {
   test.setTimeout(120_000);
-  const { releases, store } = house;
+  const { releases, store } = releaseHost;
   const others = () =>
     Object.fromEntries(
       ['shell', 'search-mfe', 'drug-edit-mfe', 'month-mfe'].map((workspace) => [
@@ -49,7 +49,7 @@ test('one screen is built alone and released: the running product shows it, and 
     );
   const before = others();
   const stateBefore = (await store.readState())!;
-  const saidBefore = house.output();
+  const saidBefore = releaseHost.output();
 
   await page.goto('/drugs/queue/dpd');
   await expect(heading(page, 'DPD Review')).toBeVisible();
@@ -77,9 +77,9 @@ test('one screen is built alone and released: the running product shows it, and 
     [SCREEN]: null,
   });
   // Nothing was restarted: the product had nothing more to say.
-  expect(house.output()).toBe(saidBefore);
+  expect(releaseHost.output()).toBe(saidBefore);
 
-  await house.rollBack();
+  await releaseHost.rollBack();
   await fresh.goto('/drugs/queue/dpd');
   await expect(heading(fresh, 'DPD Review')).toHaveText('DPD Review');
 });

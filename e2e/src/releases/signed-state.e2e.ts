@@ -1,48 +1,49 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newFolder } from '../product/folders.ts';
-import { expect, expectRelease, QUEUE, SCREEN, test } from './house.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test } from './release-fixture.ts';
 import { releaseCommand } from './release-command.ts';
 import { buildAndRelease, exchange, workingCopy } from './team-build.ts';
 
 test('a shell with a pinned key takes signed states only, also after a rollback', async ({
   page,
-  house,
+  releaseHost,
   watch,
 }) => {
   test.setTimeout(180_000);
   const key = path.join(newFolder('key'), 'release.pem');
-  const made = await releaseCommand(house.releases, ['key', 'new', key, '--json']);
+  const made = await releaseCommand(releaseHost.releases, ['key', 'new', key, '--json']);
   expect(made.stderr).toBe('');
   const { publicKey } = JSON.parse(made.stdout) as { publicKey: string };
   const signed = { RELEASE_SIGNING_KEY: key };
 
   const root = workingCopy('shell');
   exchange(root, 'shell/src/remotes/release-keys.ts', '= [];', `= ['${publicKey}'];`);
-  await buildAndRelease(root, 'shell', '8.0.0', house.releases);
-  await house.put('8.0.0');
+  await buildAndRelease(root, 'shell', '8.0.0', releaseHost.releases);
+  await releaseHost.put('8.0.0');
   expect(
-    (await releaseCommand(house.releases, ['sign', '--reason', 'keys are pinned'], signed)).status,
+    (await releaseCommand(releaseHost.releases, ['sign', '--reason', 'keys are pinned'], signed))
+      .status,
   ).toBe(0);
-  expect((await releaseCommand(house.releases, ['activate', SCREEN, '8.0.0'], signed)).status).toBe(
-    0,
-  );
-  await house.untilServed();
+  expect(
+    (await releaseCommand(releaseHost.releases, ['activate', SCREEN, '8.0.0'], signed)).status,
+  ).toBe(0);
+  await releaseHost.untilServed();
   await page.goto(QUEUE);
   await expectRelease(page, '8.0.0');
 
   // Without the key nothing changes, and the command says why.
-  const refused = await releaseCommand(house.releases, ['rollback', SCREEN]);
+  const refused = await releaseCommand(releaseHost.releases, ['rollback', SCREEN]);
   expect(refused.status).toBe(3);
   expect(refused.stderr).toMatch(/RELEASE_SIGNING_KEY/);
-  expect((await releaseCommand(house.releases, ['rollback', SCREEN], signed)).status).toBe(0);
-  await house.untilServed();
+  expect((await releaseCommand(releaseHost.releases, ['rollback', SCREEN], signed)).status).toBe(0);
+  await releaseHost.untilServed();
   await page.goto(QUEUE);
   await expectRelease(page);
 
   // Somebody who can write to the store, but has no key: the page takes none of it.
   watch.expectLogged(/list of screens|state/);
-  const state = path.join(house.releases, 'state.json');
+  const state = path.join(releaseHost.releases, 'state.json');
   writeFileSync(
     state,
     readFileSync(state, 'utf8').replace(/"title": ?"Queues"/, '"title":"Altered"'),
@@ -53,7 +54,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
       page.getByRole('main').getByText('The list of screens could not be loaded'),
     ).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
-  const proof = await releaseCommand(house.releases, ['verify'], {
+  const proof = await releaseCommand(releaseHost.releases, ['verify'], {
     RELEASE_PUBLIC_KEYS: publicKey,
   });
   expect(proof.status).toBe(5);

@@ -51,12 +51,12 @@ export const remoteMessages = {
     schema: () => 'The file that came is not what was expected.',
     evaluation: () => 'The screen has a fault.',
     render: () => 'The screen has a fault.',
-    contract: () => 'The screen needs a newer version of this page.',
+    contract: () => 'The screen was built for another version of this page.',
   } satisfies Record<RemoteFault, (status?: number) => string>,
   advice: {
     network: 'Check the connection, then retry.',
     timeout: 'Retry in a moment.',
     status: 'Retry in a moment.',
-    contract: 'Reload it.',
+    contract: 'Reload the page. If this stays, report the reference.',
   } as Readonly<Partial<Record<RemoteFault, string>>>,
 };

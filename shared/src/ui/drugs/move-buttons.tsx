@@ -1,6 +1,6 @@
 import type { MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
-import { firstOfPresses } from '../controls/first-of-presses.ts';
+import { ignoreRepeatedClicks } from '../controls/ignore-repeated-clicks.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 
@@ -37,7 +37,7 @@ export const MoveButtons = <Drug extends { din: string }>({
         label={moveMessages.actionOn(move, drug.din)}
         tip={moveMessages.action[move]}
         busy={busy}
-        onClick={firstOfPresses(() => onMove(move, drug))}
+        onClick={ignoreRepeatedClicks(() => onMove(move, drug))}
       />
     ))}
   </div>

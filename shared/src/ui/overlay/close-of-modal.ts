@@ -1,4 +1,4 @@
-import { isRepeatedPress } from '../controls/first-of-presses.ts';
+import { isRepeatedClick } from '../controls/ignore-repeated-clicks.ts';
 
 /**
  * What closes a Modal: Esc, or a press beside it; not the second half of the double click that
@@ -6,6 +6,6 @@ import { isRepeatedPress } from '../controls/first-of-presses.ts';
  */
 export const closeOfModal =
   (close: () => void) => (event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
-    if (reason === 'backdropClick' && isRepeatedPress(event as MouseEvent)) return;
+    if (reason === 'backdropClick' && isRepeatedClick(event as MouseEvent)) return;
     close();
   };

@@ -34,7 +34,7 @@ export interface Derived {
  * A gateway with a release store that a story may do with as it likes; its API answers the
  * specification's calls.
  */
-export interface House {
+export interface ReleaseHost {
   readonly address: string;
   readonly api: string;
   readonly store: ReleaseStore;
@@ -82,7 +82,7 @@ const openHouse = async (
   { address, output }: Servers,
   api: string,
   releases: string,
-): Promise<House> => {
+): Promise<ReleaseHost> => {
   const store = fileSystemStore(releases);
   const first = (await store.readState())!.workspaces[SCREEN]!.active;
   const scratch = newFolder('derived');
@@ -132,7 +132,7 @@ export interface HouseFixtures {
    * API and is there in a third of the time.
    */
   readonly wholeProduct: boolean;
-  readonly house: House;
+  readonly releaseHost: ReleaseHost;
 }
 
 const startServers = async (
@@ -154,7 +154,7 @@ const startServers = async (
 export const test = base.extend<HouseFixtures>({
   houseEnvironment: [{}, { option: true }],
   wholeProduct: [false, { option: true }],
-  house: async ({ houseEnvironment, wholeProduct }, use) => {
+  releaseHost: async ({ houseEnvironment, wholeProduct }, use) => {
     const bare = await startBareHost('formulary');
     const dataFolder = releasesOnlyFolder();
     const environment = { API_HOST: bare.address, ...houseEnvironment };
@@ -163,15 +163,15 @@ export const test = base.extend<HouseFixtures>({
     await servers.stop();
     await bare.close();
   },
-  baseURL: async ({ house }, use) => use(house.address),
-  storageState: async ({ house, signedIn }, use) => {
+  baseURL: async ({ releaseHost }, use) => use(releaseHost.address),
+  storageState: async ({ releaseHost, signedIn }, use) => {
     if (!signedIn) return use({ cookies: [], origins: [] });
-    const { token, user } = await openApi({ api: house.api });
+    const { token, user } = await openApi({ api: releaseHost.api });
     const localStorage = [
       { name: 'authInfo', value: JSON.stringify({ token }) },
       { name: 'userData', value: JSON.stringify(user) },
     ];
-    return use({ cookies: [], origins: [{ origin: house.address, localStorage }] });
+    return use({ cookies: [], origins: [{ origin: releaseHost.address, localStorage }] });
   },
 });
 
