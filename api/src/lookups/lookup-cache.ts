@@ -1,4 +1,4 @@
-import { LOOKUP_NAMES, LOOKUPS } from '@refined/shared/domain';
+import { LANGUAGE, LOOKUP_NAMES, LOOKUPS } from '@refined/shared/domain';
 import type { LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
@@ -64,7 +64,7 @@ export class Lookups {
   }
 }
 
-const byName = new Intl.Collator('en-CA', { numeric: true });
+const byName = new Intl.Collator(LANGUAGE, { numeric: true });
 /**
  * Short lists of our own, in an order that means something (30 days before 1 year); the others are
  * ordered by name.

@@ -1,3 +1,4 @@
+import { LANGUAGE } from './formats.ts';
 import { isBrandLabel } from './drug-types.ts';
 
 /** Abbreviations that stay upper case in a proper-cased name (D29). */
@@ -42,9 +43,9 @@ const ALWAYS_UPPER = new Set([
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 
 const properWord = (word: string): string => {
-  const upper = word.toLocaleUpperCase('en-CA');
+  const upper = word.toLocaleUpperCase(LANGUAGE);
   if (ALWAYS_UPPER.has(upper)) return upper;
-  return upper.charAt(0) + word.slice(1).toLocaleLowerCase('en-CA');
+  return upper.charAt(0) + word.slice(1).toLocaleLowerCase(LANGUAGE);
 };
 
 export const properCase = (name: string): string => name.replace(WORD, properWord);
@@ -54,4 +55,4 @@ export const properCase = (name: string): string => name.replace(WORD, properWor
  * label ends with "Brand", else each word capitalised, abbreviations such as XR kept.
  */
 export const caseDrugName = (name: string, subTypeLabel: string): string =>
-  isBrandLabel(subTypeLabel) ? name.toLocaleUpperCase('en-CA') : properCase(name);
+  isBrandLabel(subTypeLabel) ? name.toLocaleUpperCase(LANGUAGE) : properCase(name);

@@ -4,6 +4,7 @@ export * from './din.ts';
 export * from './drug-fields.ts';
 export * from './drug-types.ts';
 export * from './effective-day.ts';
+export * from './formats.ts';
 export * from './limits.ts';
 export * from './lookups.ts';
 export * from './moves.ts';

@@ -1,8 +1,8 @@
+import { formats } from '../domain/index.ts';
 import type { MoveName, QueueName } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 
-const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
-const drugs = (count: number) => `${number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
+const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
 /** As the single move's toasts name it (specification §8). */
 const PLACES = {
@@ -16,37 +16,37 @@ const PLACES = {
 export const bulkMessages = {
   bar: 'Selection',
   select: (din: string) => `Select ${din}`,
-  selectAll: (count: number) => `Select all ${number(count)}`,
-  selected: (count: number) => `${number(count)} selected`,
+  selectAll: (count: number) => `Select all ${formats.number(count)}`,
+  selected: (count: number) => `${formats.number(count)} selected`,
   none: 'Nothing selected',
   clear: 'Clear selection',
   howTo: 'Space selects a card, Shift+Space and Shift+click a range.',
   action: (move: MoveName, count: number) =>
     moveMessages.action[move].replace('Move to', `Move ${drugs(count)} to`),
-  tooMany: (most: number) => `At most ${number(most)} drugs at once.`,
+  tooMany: (most: number) => `At most ${formats.number(most)} drugs at once.`,
   confirmTitle: 'Move Drug Records',
   /** The specification's question (§4) for several. */
   confirm: (count: number, queue: QueueName, move: MoveName) =>
     count === 1
       ? moveMessages.confirm(moveMessages.heading[queue], move)
-      : `Your selection includes ${number(count)} drug records that exist in ${moveMessages.heading[queue]}. Are you sure you want to move them to the ${moveMessages.confirmDestination[move]} queue?`,
+      : `Your selection includes ${formats.number(count)} drug records that exist in ${moveMessages.heading[queue]}. Are you sure you want to move them to the ${moveMessages.confirmDestination[move]} queue?`,
   /** D15. */
   confirmRemovals: (count: number, product: string) =>
-    `${number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}: archiving becomes ${count === 1 ? 'a removal' : 'removals'} in the next publication.`,
+    `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}: archiving becomes ${count === 1 ? 'a removal' : 'removals'} in the next publication.`,
   unknownRemovals: (product: string) =>
     `Those of them that are on ${product} become removals in the next publication.`,
   /** D55. `count` undefined: some of them may be. */
   delisted: (count: number | undefined) =>
     count === undefined
       ? 'Those of them that Health Canada no longer lists need a decision.'
-      : `Health Canada lists ${number(count)} of them no longer (dormant or gone).`,
+      : `Health Canada lists ${formats.number(count)} of them no longer (dormant or gone).`,
   delistedQuestion: (product: string) => `Should they be on ${product} anyway?`,
   delistedKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
   delistedLeave: 'No, leave them in this queue, so that each can be decided on',
-  byNow: (count: number) => `There are ${number(count)} by now. Move them anyway?`,
+  byNow: (count: number) => `There are ${formats.number(count)} by now. Move them anyway?`,
   moved: (count: number, move: MoveName) => `${drugs(count)} moved to ${PLACES[move]}.`,
   partly: (moved: number, not: number, move: MoveName) =>
-    `${drugs(moved)} moved to ${PLACES[move]}, ${number(not)} not.`,
+    `${drugs(moved)} moved to ${PLACES[move]}, ${formats.number(not)} not.`,
   noneMoved: (count: number, move: MoveName) =>
     `Could not move ${drugs(count)} to ${PLACES[move]}.`,
   failed: (count: number, move: MoveName) =>
@@ -54,8 +54,8 @@ export const bulkMessages = {
   details: 'Details',
   detailsTitle: 'Not moved',
   undoMoved: (count: number) =>
-    count === 1 ? 'Undo the one that moved' : `Undo the ${number(count)} that moved`,
+    count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,
   notFound: (id: string) => `There is no drug ${id} any more.`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
-  more: (count: number) => `And ${number(count)} more.`,
+  more: (count: number) => `And ${formats.number(count)} more.`,
 } as const;

@@ -1,9 +1,6 @@
+import { formats } from '../domain/index.ts';
 import type { DrugFieldName, DrugTypeKind, LookupName, Queue } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
-
-/** "A, B and C", as a sentence lists things. */
-const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
 
 const fields = {
   drug_name: 'Drug/Product Name',
@@ -26,7 +23,7 @@ const fields = {
 } satisfies Record<DrugFieldName, string>;
 
 const named = (names: readonly DrugFieldName[]): string =>
-  listed(names.map((name) => fields[name]));
+  formats.list(names.map((name) => fields[name]));
 
 /** Sentences of the edit screen (specification §2, §8; typos as specified). */
 export const editMessages = {

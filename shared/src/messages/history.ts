@@ -1,22 +1,19 @@
 import type { DrugHistoryEntry, HistoryPlace } from '../contract/index.ts';
-import { LIMITS } from '../domain/index.ts';
+import { LIMITS, formats } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 import { publicationMessages } from './publications.ts';
 import { reasonMessages } from './reasons.ts';
-
-const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
-const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
 
 /** Fields that a sentence names; of more it says how many. */
 const NAMED = 3;
 const fieldsText = (fields: readonly string[]): string => {
   const names = fields.map((field) => publicationMessages.field(field));
   return names.length <= NAMED + 1
-    ? listed(names)
+    ? formats.list(names)
     : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more fields`;
 };
-const fieldCount = (count: number): string => (count === 1 ? '1 field' : `${number(count)} fields`);
+const fieldCount = (count: number): string =>
+  count === 1 ? '1 field' : `${formats.number(count)} fields`;
 
 /**
  * Where a drug is, as its badge calls it: "Update Queue", "Archive"; in no queue and on the
@@ -72,7 +69,7 @@ const moved = (entry: DrugHistoryEntry, product: string): string => {
   const { moved: places, batch } = entry;
   const all =
     batch && batch.size > 1
-      ? `, with ${number(batch.size - 1)} ${batch.size === 2 ? 'other' : 'others'}`
+      ? `, with ${formats.number(batch.size - 1)} ${batch.size === 2 ? 'other' : 'others'}`
       : '';
   return `Moved${places ? ` ${journey(places, product)}` : ''}${all}${keptText(entry, product)}`;
 };
@@ -127,11 +124,12 @@ export const historyMessages = {
   /** Of which entry, for who doesn't see where the button stands. */
   actionOf: (action: string, sentence: string) => `${action}: ${sentence}`,
   earlier: 'Show earlier',
-  shown: (shown: number, count: number) => `${number(shown)} of ${number(count)} shown`,
+  shown: (shown: number, count: number) =>
+    `${formats.number(shown)} of ${formats.number(count)} shown`,
   earlierFailed: 'Earlier entries could not be loaded.',
 
-  undoAll: (size: number) => `Undo for all ${number(size)} drugs`,
-  undoAllTitle: (size: number) => `Take the move of ${number(size)} drugs back?`,
+  undoAll: (size: number) => `Undo for all ${formats.number(size)} drugs`,
+  undoAllTitle: (size: number) => `Take the move of ${formats.number(size)} drugs back?`,
   undoAllText:
     'Each goes back to where it was. A drug that something else happened to since stays where it is.',
 
@@ -168,15 +166,15 @@ export const historyMessages = {
   unsavedReplace: 'Replace mine and restore',
 
   comments: 'Comments',
-  commentCount: (count: number) => `(${number(count)})`,
+  commentCount: (count: number) => `(${formats.number(count)})`,
   commentLabel: 'New comment',
   commentHint: 'Ctrl+Enter adds it. Everybody who works on this record can read it.',
   commentLeft: (left: number) =>
     left >= 0
-      ? `${number(left)} ${left === 1 ? 'character' : 'characters'} left`
-      : `${number(-left)} ${left === -1 ? 'character' : 'characters'} too long: at most ${number(LIMITS.comments.length)}`,
+      ? `${formats.number(left)} ${left === 1 ? 'character' : 'characters'} left`
+      : `${formats.number(-left)} ${left === -1 ? 'character' : 'characters'} too long: at most ${formats.number(LIMITS.comments.length)}`,
   commentEmpty: 'Write something first.',
-  commentTooLong: `A comment has at most ${number(LIMITS.comments.length)} characters.`,
+  commentTooLong: `A comment has at most ${formats.number(LIMITS.comments.length)} characters.`,
   addComment: 'Add comment',
   commentAdded: 'Comment added.',
   commentFailed: (why: string) => `The comment was not added; it is still in the field. ${why}`,
@@ -185,5 +183,5 @@ export const historyMessages = {
   commentsFailed: 'The comments could not be loaded.',
   noComments: 'No comments yet.',
   olderComments: (hidden: number) =>
-    `${number(hidden)} older ${hidden === 1 ? 'comment is' : 'comments are'} not shown.`,
+    `${formats.number(hidden)} older ${hidden === 1 ? 'comment is' : 'comments are'} not shown.`,
 } as const;

@@ -1,8 +1,7 @@
 import type { ImportedDrug, ImportedDrugsFilter } from '../contract/index.ts';
-import { LIMITS } from '../domain/index.ts';
+import { LIMITS, formats } from '../domain/index.ts';
 import { importFigureLabels } from './import-figures.ts';
 
-const whole = new Intl.NumberFormat('en-CA');
 const QUEUES: Readonly<Record<string, string>> = {
   manual: 'Manual Review',
   noc: 'NOC Review',
@@ -52,9 +51,9 @@ export const importedDrugsMessages = {
   /** The table on the page: three columns say what the file says in eight. */
   shown: { drug: 'Drug', change: 'Change, old → new', to: 'Goes to' },
   openAll: 'Show the drugs',
-  open: (count: number, what: string) => `${whole.format(count)} ${what}: show the drugs`,
+  open: (count: number, what: string) => `${formats.number(count)} ${what}: show the drugs`,
   title: (done: boolean) => (done ? 'What changed' : 'What would change'),
-  count: (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`,
+  count: (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
   /** Which drugs: "renamed, to DPD Review". */
   which: ({ figure, kind: name, queue }: ImportedDrugsFilter): string => {
     const what = figure ? importedDrugsMessages.figure[figure] : name && kind(name);
@@ -67,7 +66,7 @@ export const importedDrugsMessages = {
   failed: 'The drugs could not be loaded.',
   more: `Show ${LIMITS.imports.drugsPage} more`,
   shownOf: (shown: number, count: number) =>
-    `${whole.format(shown)} of ${whole.format(count)} shown`,
+    `${formats.number(shown)} of ${formats.number(count)} shown`,
   download: 'Download as CSV',
   downloadFailed: 'The list could not be downloaded.',
   fileName: (job: number, filter: ImportedDrugsFilter) =>

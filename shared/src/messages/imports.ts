@@ -1,13 +1,10 @@
 import type { DateOrigin } from '../contract/index.ts';
-import { LIMITS } from '../domain/index.ts';
+import { LIMITS, formats } from '../domain/index.ts';
 import { importFigureLabels } from './import-figures.ts';
 import { importedDrugsMessages } from './imported-drugs.ts';
 import { takeBackMessages } from './take-back.ts';
 
-const whole = new Intl.NumberFormat('en-CA');
-const number = (count: number): string => whole.format(count);
-const counted = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+const { number, counted, clock, moment } = formats;
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const size = (bytes: number): string =>
   bytes < 100 * 1024 ? `${Math.max(1, Math.ceil(bytes / 1024))} KB` : megabytes(bytes);
@@ -16,10 +13,6 @@ const duration = (seconds: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 };
-const clock = (at: string): string =>
-  new Date(at).toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
-const moment = (at: string): string =>
-  new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
 const database = { dpd: 'Drug Product Database', noc: 'Notice of Compliance' } as const;
 const STATES = {
   marketed: 'marketed products',

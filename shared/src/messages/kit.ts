@@ -1,3 +1,4 @@
+import { formats } from '../domain/index.ts';
 /** Sentences of the UI kit: what its parts say by themselves, whichever screen uses them. */
 export const kitMessages = {
   brand: 'ReFined',
@@ -7,8 +8,7 @@ export const kitMessages = {
   loading: 'Loading',
   loadingMore: 'Loading more',
   /** A badge is part of its link's name: "Committee Queue, 12 items". */
-  items: (count: number) =>
-    `${new Intl.NumberFormat('en-CA').format(count)} ${count === 1 ? 'item' : 'items'}`,
+  items: (count: number) => formats.counted(count, 'item', 'items'),
   /** D16: a figure that could not be refreshed. */
   stale: 'not refreshed',
   noTier: '–',

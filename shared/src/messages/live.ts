@@ -1,22 +1,21 @@
+import { formats } from '../domain/index.ts';
 import type { DrugFieldName, Queue } from '../domain/index.ts';
 import { editMessages } from './edit.ts';
 import { moveMessages } from './moves.ts';
 
-const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
 const named = (names: readonly DrugFieldName[]): string =>
-  listed(names.map((name) => editMessages.fields[name]));
+  formats.list(names.map((name) => editMessages.fields[name]));
 const somebody = 'Somebody else';
 
 /** Sentences about what others do at the same time (D12, D36). */
 export const liveMessages = {
   /** On a card, short. */
-  openBy: (names: readonly string[]) => `Open: ${listed(names)}`,
+  openBy: (names: readonly string[]) => `Open: ${formats.list(names)}`,
   /** On the record itself: "Grace Hopper has this record open since 14:05." */
   present: (people: readonly { readonly name: string; readonly since: string }[]) =>
     people.length === 1
       ? `${people[0]!.name} has this record open since ${people[0]!.since}.`
-      : `${listed(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
+      : `${formats.list(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
   /** A dialog is open for a drug that went elsewhere. */
   movedMeanwhile: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
     `${name ?? somebody} has just moved it: ${queue === '' && inProduct ? moveMessages.onProduct(product) : moveMessages.badge[queue]}.`,

@@ -1,3 +1,4 @@
+import { formats } from '../domain/index.ts';
 import type { DelistedStatus, MoveName, Queue, QueueName } from '../domain/index.ts';
 
 /**
@@ -86,9 +87,9 @@ export const moveMessages = {
   undoneAll: (count: number) =>
     count === 1
       ? '1 drug is back where it was.'
-      : `${count.toLocaleString('en-CA')} drugs are back where they were.`,
+      : `${formats.number(count)} drugs are back where they were.`,
   undoneSome: (undone: number, not: number) =>
-    `${undone.toLocaleString('en-CA')} back where they were; ${not.toLocaleString('en-CA')} not, as something else happened to them since.`,
+    `${formats.number(undone)} back where they were; ${formats.number(not)} not, as something else happened to them since.`,
   notUndoneAll: 'The moves could not be undone.',
   /** D12: the drug is elsewhere by now. `by` and `at` only where the host says so. */
   movedMeanwhile: (din: string, badge: string, by?: string, at?: string) =>

@@ -1,21 +1,18 @@
+import { formats } from '../domain/index.ts';
 import type { FixedFieldName, PublicationField, QueueName } from '../domain/index.ts';
 import { editMessages } from './edit.ts';
 import { moveMessages } from './moves.ts';
 import { queuesMessages } from './queues.ts';
 
-const whole = new Intl.NumberFormat('en-CA');
-const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...editMessages.fields,
   ...({ din: 'DIN', tier: 'RG Tier', pin: 'PIN' } satisfies Record<FixedFieldName, string>),
 };
 
-const listed = (items: readonly string[]): string =>
-  new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(items);
-
 const named = (fields: readonly string[]): string =>
-  listed(fields.map((field) => FIELDS[field] ?? field));
+  formats.list(fields.map((field) => FIELDS[field] ?? field));
 
 const KINDS = {
   added: 'Added',
@@ -44,7 +41,7 @@ export const publicationMessages = {
   sizeAfter: (size: number, product: string) => `${product} then holds ${drugs(size)}.`,
   figures: 'What this publication does',
   kind: KINDS,
-  kindOf: (kind: keyof typeof KINDS, count: number) => `${KINDS[kind]} (${whole.format(count)})`,
+  kindOf: (kind: keyof typeof KINDS, count: number) => `${KINDS[kind]} (${formats.number(count)})`,
   tabs: 'Changes by kind',
   none: {
     added: 'No drug is added.',
@@ -65,12 +62,12 @@ export const publicationMessages = {
   blockedNow: (count: number) =>
     count === 1
       ? '1 record is blocked: something is missing.'
-      : `${whole.format(count)} records are blocked: something is missing.`,
+      : `${formats.number(count)} records are blocked: something is missing.`,
   /** D55. */
   unlistedNow: (touched: number, stay: number) =>
-    `${drugs(touched + stay)} on the product ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : whole.format(touched)}.`,
+    `${drugs(touched + stay)} on the product ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
   outdatedNow: (count: number) => `${drugs(count)} changed at Health Canada since the decision.`,
-  unlisted: (count: number) => `No longer listed by Health Canada (${whole.format(count)})`,
+  unlisted: (count: number) => `No longer listed by Health Canada (${formats.number(count)})`,
   unlistedNote: 'They are on the product until somebody archives them.',
   unlistedStatus: moveMessages.delistedBadge as Readonly<Record<string, string>>,
   unlistedChange: {
@@ -83,7 +80,7 @@ export const publicationMessages = {
       ? 'Stays as it was published.'
       : `Stays as it was published; in ${moveMessages.heading[queue as QueueName] ?? queue}.`,
   outdated: (count: number) =>
-    `Changed at Health Canada since the decision (${whole.format(count)})`,
+    `Changed at Health Canada since the decision (${formats.number(count)})`,
   outdatedNote: 'Compare them before they are published.',
   /** The edit form (D53). */
   needed: 'Needed to publish',
@@ -97,7 +94,7 @@ export const publicationMessages = {
   missing: (fields: readonly string[]) => `Fill in ${named(fields)}.`,
   fix: 'Complete the record',
   fixOf: (din: string) => `Complete ${din}`,
-  more: (count: number) => `And ${whole.format(count)} more.`,
+  more: (count: number) => `And ${formats.number(count)} more.`,
   empty: 'none',
   from: 'before',
   to: 'after',
@@ -137,12 +134,12 @@ export const publicationMessages = {
   numberedFrom: (number: number, effective: string) =>
     `${numbered(number)}, effective ${effective}`,
   changes: {
-    added: (count: number) => `${whole.format(count)} added`,
-    changed: (count: number) => `${whole.format(count)} changed`,
-    removed: (count: number) => `${whole.format(count)} removed`,
+    added: (count: number) => `${formats.number(count)} added`,
+    changed: (count: number) => `${formats.number(count)} changed`,
+    removed: (count: number) => `${formats.number(count)} removed`,
   },
   noChanges: 'No changes',
-  size: (count: number) => whole.format(count),
+  size: (count: number) => formats.number(count),
   download: (number: number, format: string) =>
     `Download ${numbered(number)} as ${format.toUpperCase()}`,
   downloaded: (name: string) => `${name} downloaded.`,
@@ -156,21 +153,14 @@ export const publicationMessages = {
   compareFailed: 'The publications could not be compared.',
   sameContent: 'They hold the same.',
   /** The baseline counts as published on the day of its extract. */
-  when: (number: number, at: string) =>
-    number === 0
-      ? at.slice(0, 10)
-      : new Date(at).toLocaleString('en-CA', {
-          dateStyle: 'short',
-          timeStyle: 'short',
-          hour12: false,
-        }),
+  when: (number: number, at: string) => (number === 0 ? at.slice(0, 10) : formats.moment(at)),
   month: {
     title: 'Progress',
     decided: (decided: number, total: number) =>
-      `${whole.format(decided)} of ${drugs(total)} decided`,
+      `${formats.number(decided)} of ${drugs(total)} decided`,
     of: 'of the last import',
     chart: (queue: string, decided: number, total: number) =>
-      `${queue}: ${whole.format(decided)} of ${whole.format(total)} decided`,
+      `${queue}: ${formats.number(decided)} of ${formats.number(total)} decided`,
     table: 'What became of the last import’s drugs, by the queue that they came to',
     showTable: 'Show as a table',
     column: {

@@ -1,7 +1,6 @@
+import { formats } from '../domain/index.ts';
 import type { QueueName } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
-
-const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
 
 /**
  * Sentences of the queue screens (specification §2, §4; D18–D21). Headings and moves:
@@ -12,14 +11,14 @@ export const queuesMessages = {
   list: (queue: QueueName) => `Drugs in ${moveMessages.heading[queue]}`,
   /** `more`: the host has more than these, and doesn't say how many. */
   count: (count: number, more = false) =>
-    `${more ? 'More than ' : ''}${number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
+    `${more ? 'More than ' : ''}${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
   publish: 'Publish Update',
   /** Until the host has said what it can. */
   publishUnknown: 'Not known yet whether this host publishes.',
   hostDoesNotPublish: 'This host doesn’t publish.',
   /** D18: "No drugs in NOC Review. 142 wait in DPD Review." */
   empty: (queue: QueueName) => `No drugs in ${moveMessages.heading[queue]}.`,
-  waiting: (count: number) => `${number(count)} ${count === 1 ? 'waits' : 'wait'} in`,
+  waiting: (count: number) => `${formats.number(count)} ${count === 1 ? 'waits' : 'wait'} in`,
   allEmpty: 'The other queues are empty too.',
   notLoaded: (queue: QueueName) => `${moveMessages.heading[queue]} could not be loaded.`,
   notRefreshed: (queue: QueueName) => `${moveMessages.heading[queue]} could not be refreshed.`,

@@ -1,7 +1,7 @@
+import { formats } from '../domain/index.ts';
 import type { SearchParameter } from '../contract/index.ts';
 
-const number = (count: number) => new Intl.NumberFormat('en-CA').format(count);
-const drugs = (count: number) => `${number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
+const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
 /** Sentences of the search screen (specification §2; D22–D25). */
 export const searchMessages = {

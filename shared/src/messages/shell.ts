@@ -1,11 +1,8 @@
-import { LIMITS } from '../domain/index.ts';
+import { LIMITS, formats } from '../domain/index.ts';
 import { importFigureLabels } from './import-figures.ts';
 import { kitMessages } from './kit.ts';
 
-const whole = new Intl.NumberFormat('en-CA');
-const drugs = (count: number) => `${whole.format(count)} ${count === 1 ? 'drug' : 'drugs'}`;
-const clock = (date: Date) =>
-  date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 const inAbout = (seconds: number) => {
   if (seconds < 90) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
@@ -29,7 +26,7 @@ export const shellMessages = {
     wrong: 'Check the username and the password, then try again.',
     /** 429 (D9): `seconds` until `at`. */
     tooMany: (seconds: number, at: Date) =>
-      `Too many attempts. Try again in ${inAbout(seconds)}, at ${clock(at)}.`,
+      `Too many attempts. Try again in ${inAbout(seconds)}, at ${formats.clock(at)}.`,
     tooManyNow: 'Too many attempts. Try again in a few minutes.',
     /** Why nobody is signed in; nothing for somebody who has just come. */
     because: {
@@ -69,7 +66,7 @@ export const shellMessages = {
   notificationHistory: {
     none: `No messages yet. The last ${LIMITS.toast.kept} are kept here.`,
     tone: { success: 'Done', error: 'Failed', info: 'Message' },
-    at: clock,
+    at: formats.clock,
   },
   footer: {
     year: `© ${LIMITS.footerYear}`,
@@ -80,8 +77,7 @@ export const shellMessages = {
   home: {
     heading: kitMessages.goHome,
     monthly: 'Monthly Update',
-    month: (date: string) =>
-      new Date(`${date}T00:00:00`).toLocaleDateString('en-CA', { month: 'long', year: 'numeric' }),
+    month: (date: string) => formats.month(`${date}T00:00:00`),
     currentTable: (count: string) => `Current Table: ${count}`,
     unknown: '–',
     button: 'Review Queue',
@@ -127,15 +123,10 @@ export const shellMessages = {
     noDate: '–',
     nothing: 'No changes',
     noImports: 'Nothing was imported yet.',
-    when: (at: string) =>
-      new Date(at).toLocaleString('en-CA', {
-        dateStyle: 'short',
-        timeStyle: 'short',
-        hour12: false,
-      }),
+    when: (at: string) => formats.moment(at),
     /** One figure of an import: known ones in words, others by their own name. */
     figure: (name: string, count: number) =>
-      `${whole.format(count)} ${importFigureLabels[name] ?? name.replaceAll('_', ' ')}`,
+      `${formats.number(count)} ${importFigureLabels[name] ?? name.replaceAll('_', ' ')}`,
     /** Names of the known figures, in the order in which they are shown. */
     figures: Object.keys(importFigureLabels),
   },

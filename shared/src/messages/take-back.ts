@@ -1,12 +1,8 @@
+import { formats } from '../domain/index.ts';
 import type { KeptDrug, TakeBackCounts } from '../contract/index.ts';
 import { moveMessages } from './moves.ts';
 
-const whole = new Intl.NumberFormat('en-CA');
-const number = (count: number): string => whole.format(count);
-const counted = (count: number, one: string, many: string): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
-const moment = (at: string): string =>
-  new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
+const { counted, moment } = formats;
 
 const QUEUES: Readonly<Record<string, string>> = {
   manual: 'Manual Review',

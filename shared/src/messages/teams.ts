@@ -1,5 +1,5 @@
-const when = (at: string) =>
-  new Date(at).toLocaleString('en-CA', { dateStyle: 'short', timeStyle: 'short', hour12: false });
+import { formats } from '../domain/index.ts';
+const when = (at: string) => formats.moment(at);
 
 /** Sentences for whoever ships screens or reports a fault: About, and screens under development. */
 export const teamMessages = {

@@ -1,4 +1,5 @@
 import type { User } from '../contract/index.ts';
+import { LANGUAGE } from '../domain/index.ts';
 
 /** The full name if the user has a first name, else the username (specification §2). */
 export const displayName = (user: User): string =>
@@ -12,5 +13,5 @@ export const initials = (user: User): string => {
   const letters = [user.first_name, user.last_name]
     .map((name) => [...name.trim()][0] ?? '')
     .join('');
-  return (letters || ([...user.username][0] ?? '')).toLocaleUpperCase('en-CA');
+  return (letters || ([...user.username][0] ?? '')).toLocaleUpperCase(LANGUAGE);
 };

@@ -1,3 +1,4 @@
+import { formats } from '@refined/shared/domain';
 import { faultText, useFeature } from '@refined/shared/api-client';
 import type { MonthProgress as Month } from '@refined/shared/contract';
 import { moveMessages, publicationMessages } from '@refined/shared/messages';
@@ -7,7 +8,6 @@ import type { Tone } from '@refined/shared/ui';
 import { useMonthProgress } from './use-month-progress.ts';
 
 const text = publicationMessages.month;
-const whole = new Intl.NumberFormat('en-CA');
 
 type Row = Month['queues'][number];
 type Place = Exclude<keyof Row, 'queue'>;
@@ -81,17 +81,17 @@ const Table = ({ rows }: { rows: readonly Row[] }) => {
             {rows.map((row) => (
               <tr key={row.queue}>
                 <th scope="row">{moveMessages.heading[row.queue]}</th>
-                <td>{whole.format(totalOf(row))}</td>
+                <td>{formats.number(totalOf(row))}</td>
                 {places.map((place) => (
-                  <td key={place}>{whole.format(row[place])}</td>
+                  <td key={place}>{formats.number(row[place])}</td>
                 ))}
               </tr>
             ))}
             <tr>
               <th scope="row">{text.total}</th>
-              <td>{whole.format(sum(rows, totalOf))}</td>
+              <td>{formats.number(sum(rows, totalOf))}</td>
               {places.map((place) => (
-                <td key={place}>{whole.format(sum(rows, (row) => row[place]))}</td>
+                <td key={place}>{formats.number(sum(rows, (row) => row[place]))}</td>
               ))}
             </tr>
           </tbody>

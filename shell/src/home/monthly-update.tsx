@@ -1,18 +1,17 @@
 import { useId } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { QueueCountsView } from '@refined/shared/api-client';
-import { PATHS } from '@refined/shared/domain';
+import { PATHS, formats } from '@refined/shared/domain';
 import { faultMessages, shellMessages } from '@refined/shared/messages';
 import { Button, ButtonLink, ErrorPanel, Panel } from '@refined/shared/ui';
 import { MonthProgress } from './month-progress.tsx';
 import { QueueBar } from './queue-bar.tsx';
 
 const { home } = shellMessages;
-const whole = new Intl.NumberFormat('en-CA');
 
 /** The figure, a dash when it could not be had: never a wrong one. */
 const figure = ({ data, fault }: QueueCountsView): string =>
-  data ? whole.format(data.manual_review) : fault ? home.unknown : '';
+  data ? formats.number(data.manual_review) : fault ? home.unknown : '';
 
 /** The Monthly Update card (specification §2), with where the month's drugs sit. */
 export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {

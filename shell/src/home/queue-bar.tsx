@@ -1,10 +1,8 @@
-import { PATHS, QUEUES, REVIEW_QUEUES } from '@refined/shared/domain';
+import { PATHS, QUEUES, REVIEW_QUEUES, formats } from '@refined/shared/domain';
 import type { QueueCounts, QueueName } from '@refined/shared/domain';
 import { moveMessages, shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { tokens } from '@refined/shared/ui';
-
-const whole = new Intl.NumberFormat('en-CA');
 
 /** In the order in which drugs pass them. */
 const ORDER: readonly QueueName[] = [...REVIEW_QUEUES, 'com', 'update'];
@@ -33,7 +31,7 @@ export const QueueBar = ({ counts }: { counts: QueueCounts }) => {
         {queues.map(({ name, count }) => (
           <li key={name}>
             <i aria-hidden="true" style={{ background: tokens.tone(name).main }} />
-            <Link to={PATHS.queue(name)}>{LABELS[name]}</Link> {whole.format(count)}
+            <Link to={PATHS.queue(name)}>{LABELS[name]}</Link> {formats.number(count)}
           </li>
         ))}
       </ul>

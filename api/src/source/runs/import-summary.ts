@@ -1,3 +1,4 @@
+import { formats } from '@refined/shared/domain';
 import { CHANGE_KINDS } from '../values/change.ts';
 import type { DpdCounts, ImportResult, NocCounts, QueueTally, Tally } from './import-result.ts';
 import { IMPORT_QUEUES } from './routing.ts';
@@ -5,29 +6,27 @@ import { IMPORT_QUEUES } from './routing.ts';
 /** Rejected rows shown; all of them are kept with the import. */
 const SHOWN_REJECTS = 50;
 
-const number = (value: number): string => value.toLocaleString('en-CA');
-
 const list = (parts: readonly (readonly [number, string])[]): string =>
   parts
     .filter(([count]) => count > 0)
-    .map(([count, label]) => `${number(count)} ${label}`)
+    .map(([count, label]) => `${formats.number(count)} ${label}`)
     .join(', ') || 'none';
 
 const kinds = (tally: Tally): string =>
   list(CHANGE_KINDS.map((kind) => [tally[kind] ?? 0, kind.replace('_', ' ')]));
 
 const queueLine = (name: string, tally: QueueTally): string =>
-  `  ${name.padEnd(14)}${number(tally.drugs).padStart(7)}${tally.drugs > 0 ? `   ${kinds(tally.kinds)}` : ''}`;
+  `  ${name.padEnd(14)}${formats.number(tally.drugs).padStart(7)}${tally.drugs > 0 ? `   ${kinds(tally.kinds)}` : ''}`;
 
 const dpdLines = (counts: DpdCounts): string[] => [
-  `Rows read: ${number(counts.rows)}; rejected ${number(counts.rejected)}, repeated ${number(counts.duplicateRows)}.`,
+  `Rows read: ${formats.number(counts.rows)}; rejected ${formats.number(counts.rejected)}, repeated ${formats.number(counts.duplicateRows)}.`,
   `Products listed: ${list(Object.entries(counts.listed).map(([state, count]) => [count, state]))}; skipped by class: ${list(Object.entries(counts.skipped).map(([name, count]) => [count, name]))}.`,
-  `Products imported: ${number(counts.products)}; unchanged ${number(counts.unchanged)}.`,
+  `Products imported: ${formats.number(counts.products)}; unchanged ${formats.number(counts.unchanged)}.`,
 ];
 
 const nocLines = (counts: NocCounts): string[] => [
-  `Records read: ${number(counts.records)}; rejected ${number(counts.rejected)}, as on file ${number(counts.unchanged)}.`,
-  `New or updated: ${number(counts.notices)} notices (${number(counts.withoutProduct)} whose products haven't come), ${number(counts.products)} products.`,
+  `Records read: ${formats.number(counts.records)}; rejected ${formats.number(counts.rejected)}, as on file ${formats.number(counts.unchanged)}.`,
+  `New or updated: ${formats.number(counts.notices)} notices (${formats.number(counts.withoutProduct)} whose products haven't come), ${formats.number(counts.products)} products.`,
   `Not for review: ${list([
     [counts.administrative, 'administrative'],
     [counts.veterinary, 'veterinary'],
@@ -52,7 +51,7 @@ export const summariseImport = (result: ImportResult): string[] => {
     queueLine('source changed', counts.marked),
     ...relabellings.map(
       ({ list: field, from, to, products }) =>
-        `Relabelled (${field}): ${from} is now ${to}, on ${number(products)} products.`,
+        `Relabelled (${field}): ${from} is now ${to}, on ${formats.number(products)} products.`,
     ),
     ...(rejects.length > 0 ? ['Rejected:'] : []),
     ...rejects
@@ -61,7 +60,7 @@ export const summariseImport = (result: ImportResult): string[] => {
         ({ file, line, reason }) => `  ${file}${line === null ? '' : `, line ${line}`}: ${reason}`,
       ),
     ...(rejects.length > SHOWN_REJECTS
-      ? [`  and ${number(rejects.length - SHOWN_REJECTS)} more, kept with the import.`]
+      ? [`  and ${formats.number(rejects.length - SHOWN_REJECTS)} more, kept with the import.`]
       : []),
   ];
 };

@@ -1,3 +1,4 @@
+import { formats } from '@refined/shared/domain';
 import { Fragment } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { ComparedImport, ImportComparison } from '@refined/shared/contract';
@@ -7,7 +8,6 @@ import { importFigures } from './import-figures.ts';
 import { useImportComparison } from './use-import-comparison.ts';
 
 const text = importMessages.comparison;
-const whole = new Intl.NumberFormat('en-CA');
 
 interface Line {
   readonly label: string;
@@ -75,8 +75,8 @@ const Table = ({ comparison }: { comparison: ImportComparison }) => (
             {lines.map(({ label, read }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{whole.format(read(comparison.first))}</td>
-                <td>{whole.format(read(comparison.second))}</td>
+                <td>{formats.number(read(comparison.first))}</td>
+                <td>{formats.number(read(comparison.second))}</td>
               </tr>
             ))}
           </Fragment>

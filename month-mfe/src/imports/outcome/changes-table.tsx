@@ -1,4 +1,4 @@
-import { PATHS } from '@refined/shared/domain';
+import { PATHS, formats } from '@refined/shared/domain';
 import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
@@ -6,7 +6,6 @@ import { tokens } from '@refined/shared/ui';
 import { importFigures } from '../done/import-figures.ts';
 
 const text = importMessages.preview;
-const whole = new Intl.NumberFormat('en-CA');
 
 /** Opens the drugs behind a figure (D61); undefined where the host can't list them. */
 export type OpenDrugs = ((filter: ImportedDrugsFilter) => void) | undefined;
@@ -20,7 +19,7 @@ export interface FigureProps {
 /** A figure that opens to its drugs; plain where there are none, or no list of them. */
 export const Figure = ({ count, filter, onOpen }: FigureProps) => {
   if (!count) return null;
-  if (!onOpen) return whole.format(count);
+  if (!onOpen) return formats.number(count);
   return (
     <button
       type="button"
@@ -29,7 +28,7 @@ export const Figure = ({ count, filter, onOpen }: FigureProps) => {
       aria-label={importMessages.drugs.open(count, importMessages.drugs.which(filter))}
       onClick={() => onOpen(filter)}
     >
-      {whole.format(count)}
+      {formats.number(count)}
     </button>
   );
 };

@@ -1,3 +1,4 @@
+import { formats } from '@refined/shared/domain';
 import { useState } from 'react';
 import type { ImportedDrugsFilter, ImportJob, ImportOutcome } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
@@ -7,7 +8,6 @@ import { ImportedDrugsDialog } from './imported-drugs-dialog.tsx';
 import { useRejectDownload } from './use-reject-download.ts';
 
 const text = importMessages.preview;
-const whole = new Intl.NumberFormat('en-CA');
 const FIGURES = ['new', 'changed', 'moved', 'gone'] as const;
 
 const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
@@ -50,7 +50,7 @@ const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) =
           {outcome.rejects.map(({ file, line, reason }, index) => (
             <tr key={index}>
               <td>{file}</td>
-              <td>{line === null ? text.noLine : whole.format(line)}</td>
+              <td>{line === null ? text.noLine : formats.number(line)}</td>
               <td>{reason}</td>
             </tr>
           ))}

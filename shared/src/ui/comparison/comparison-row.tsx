@@ -1,3 +1,4 @@
+import { formats } from '../../domain/index.ts';
 import type { ComparedField, SourceDecision } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
@@ -19,15 +20,13 @@ export interface ComparisonRowProps {
   onDecide: (field: string, decision: DecisionName) => void;
 }
 
-const day = (at: string): string => new Date(at).toLocaleDateString('en-CA');
-
 /** What somebody decided, in words. */
 const decidedText = ({ decision }: ComparedField): string | undefined => {
   if (!decision) return undefined;
   if (decision.stands)
     return (decision.decision === 'keep' ? reasonMessages.kept : reasonMessages.taken)(
       decision.actor,
-      day(decision.at),
+      formats.day(decision.at),
     );
   return decision.decision === 'keep'
     ? reasonMessages.keptBefore(decision.actor, decision.value.join(', '))

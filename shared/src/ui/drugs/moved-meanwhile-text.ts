@@ -1,12 +1,6 @@
+import { formats } from '../../domain/index.ts';
 import type { MoveAnswer } from '../../contract/index.ts';
 import { moveMessages } from '../../messages/index.ts';
-
-const clock = (time: string): string | undefined => {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime())
-    ? undefined
-    : date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
-};
 
 /** Where a drug went that somebody else moved, and who did (D12), in the words of its badges. */
 export const movedMeanwhileText = (
@@ -21,6 +15,6 @@ export const movedMeanwhileText = (
     now.din,
     badge,
     now.moved_by ?? undefined,
-    now.moved_at ? clock(now.moved_at) : undefined,
+    now.moved_at ? formats.clock(now.moved_at) : undefined,
   );
 };

@@ -1,3 +1,4 @@
+import { formats } from '../../domain/index.ts';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { faultMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
@@ -16,9 +17,6 @@ export interface ErrorPanelProps {
   /** The retry is under way. */
   busy?: boolean;
 }
-
-const clock = (date: Date) =>
-  date.toLocaleTimeString('en-CA', { hour: '2-digit', minute: '2-digit', hour12: false });
 
 /**
  * A failure in its place: what failed, since when, which request, and Retry. Said once in the
@@ -58,7 +56,7 @@ export const ErrorPanel = ({
           <span id={id}>{title}</span>
           {stop}
         </strong>{' '}
-        {detail} {since ? faultMessages.contentFrom(clock(since)) : null}{' '}
+        {detail} {since ? faultMessages.contentFrom(formats.clock(since)) : null}{' '}
         {requestId ? <span className="rf-sub">{faultMessages.request(requestId)}</span> : null}
       </div>
       {onRetry ? (

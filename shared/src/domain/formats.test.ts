@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { formats, formatsFor } from './formats.ts';
+
+describe('numbers and lists', () => {
+  it('are grouped, counted and joined', () => {
+    expect(formats.number(1234567)).toBe('1,234,567');
+    expect(formats.counted(1, 'drug', 'drugs')).toBe('1 drug');
+    expect(formats.counted(1234, 'drug', 'drugs')).toBe('1,234 drugs');
+    expect(formats.list(['A', 'B', 'C'])).toBe('A, B and C');
+  });
+
+  it('follow the language', () => {
+    const french = formatsFor('fr-CA');
+    expect(french.number(1234)).toBe('1\u00a0234');
+    expect(french.list(['A', 'B', 'C'])).toBe('A, B et C');
+  });
+});
+
+describe('dates', () => {
+  const night = new Date(2026, 10, 22, 0, 5);
+
+  it('are local, and midnight is 00', () => {
+    expect(formats.clock(night)).toBe('00:05');
+    expect(formats.day(night)).toBe('2026-11-22');
+    expect(formats.moment(night.toISOString())).toBe('2026-11-22, 00:05');
+    expect(formats.longMoment(night)).toBe('Nov 22, 2026, 00:05');
+    expect(formats.month(night)).toBe('November 2026');
+  });
+
+  it('that are none stand as they came', () => {
+    expect(formats.clock('yesterday')).toBe('yesterday');
+  });
+});

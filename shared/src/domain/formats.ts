@@ -1,0 +1,52 @@
+type Instant = Date | string;
+
+/** How users read numbers, dates and lists, in one language. Times are local and of 24 hours. */
+export interface Formats {
+  /** "1,234" */
+  readonly number: (value: number) => string;
+  /** "1 drug", "1,234 drugs" */
+  readonly counted: (count: number, one: string, many: string) => string;
+  /** "A, B and C" */
+  readonly list: (items: readonly string[]) => string;
+  /** "20:10" */
+  readonly clock: (at: Instant) => string;
+  /** "2026-11-22" */
+  readonly day: (at: Instant) => string;
+  /** "2026-11-22, 20:10" */
+  readonly moment: (at: Instant) => string;
+  /** "Nov 22, 2026, 20:10" */
+  readonly longMoment: (at: Instant) => string;
+  /** "November 2026" */
+  readonly month: (at: Instant) => string;
+}
+
+/** @param language BCP 47 tag, such as `en-CA` */
+export const formatsFor = (language: string): Formats => {
+  const numbers = new Intl.NumberFormat(language);
+  const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+  /** What is no date stands as it came: a wrong answer must not break a page. */
+  const dated = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(language, options);
+    return (at: Instant): string => {
+      const date = new Date(at);
+      return Number.isNaN(date.getTime()) ? String(at) : format.format(date);
+    };
+  };
+  const number = (value: number): string => numbers.format(value);
+  return {
+    number,
+    counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
+    list: (items) => lists.format(items),
+    // h23: with `hour12: false` some languages write midnight as 24:00.
+    clock: dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: dated({ dateStyle: 'short' }),
+    moment: dated({ dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),
+    longMoment: dated({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    month: dated({ month: 'long', year: 'numeric' }),
+  };
+};
+
+/** The product's only language so far. */
+export const LANGUAGE = 'en-CA';
+
+export const formats = formatsFor(LANGUAGE);
