@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { expect } from '../fixtures/story.ts';
 import { ROOT } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
 
@@ -12,8 +13,9 @@ export interface GatewayProcess {
 }
 
 /**
- * Starts a gateway with this environment and nothing else of ours; it listens when this resolves.
- * Port 0: any free one.
+ * Starts a gateway with this environment and nothing else of ours; it serves the store's state when
+ * this resolves. It listens a moment earlier and answers pages with 503 until then. Port 0: any
+ * free one.
  */
 export const startGateway = async (
   port: number,
@@ -37,6 +39,8 @@ export const startGateway = async (
     child.once('message', (message) => resolve((message as { port: number }).port));
     void ended.then(() => reject(new Error(`The gateway ended before it listened: ${said}`)));
   });
+  const state = `http://127.0.0.1:${listening}/releases/state.json`;
+  await expect.poll(async () => (await fetch(state)).status, { timeout: 20_000 }).toBe(200);
   return {
     port: listening,
     pid: child.pid!,
