@@ -21,6 +21,13 @@ const SPECIFIED = [
 const line = ({ method, address }: BareCall): string => `${method} ${address}`;
 const callsOf = (product: ServedProduct, pattern: RegExp): BareCall[] =>
   product.bare!.calls.filter((call) => pattern.test(line(call)));
+/** The first such call; a page may go on before the host has heard it. */
+const firstCall = async (product: ServedProduct, pattern: RegExp): Promise<BareCall> => {
+  await expect.poll(() => callsOf(product, pattern).length).toBeGreaterThan(0);
+  return callsOf(product, pattern)[0]!;
+};
+const movesOf = (product: ServedProduct): string[] =>
+  callsOf(product, /^POST \/api\/drugs\//).map(line);
 
 test.describe('On a host that answers the specification and nothing more', () => {
   // After every story, whatever it was about.
@@ -65,14 +72,14 @@ test.describe('On a host that answers the specification and nothing more', () =>
       await page.goto('/login');
       await signIn(page);
       await expect(heading(page, 'ReFined Home')).toBeVisible();
-      const [signedIn] = callsOf(product, /api-token-auth/);
-      expect(signedIn!.headers['content-type']).toMatch(
+      const signedIn = await firstCall(product, /api-token-auth/);
+      expect(signedIn.headers['content-type']).toMatch(
         /^(multipart\/form-data|application\/x-www-form-urlencoded)/,
       );
-      expect(signedIn!.headers.authorization).toBeUndefined();
-      expect(signedIn!.body).toEqual({ username: 'reviewer', password: 'formulary' });
-      const [user] = callsOf(product, /\/api\/user\//);
-      expect(user!.headers.authorization).toMatch(/^Token \S+$/);
+      expect(signedIn.headers.authorization).toBeUndefined();
+      expect(signedIn.body).toEqual({ username: 'reviewer', password: 'formulary' });
+      const user = await firstCall(product, /\/api\/user\//);
+      expect(user.headers.authorization).toMatch(/^Token \S+$/);
     });
 
     test('logout sends the token', async ({ page, product }) => {
@@ -81,8 +88,8 @@ test.describe('On a host that answers the specification and nothing more', () =>
       await page.getByRole('button', { name: product.userName }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await expect(page).toHaveURL(/\/login/);
-      const [logout] = callsOf(product, /\/api\/logout\//);
-      expect(logout!.headers.authorization).toMatch(/^Token \S+$/);
+      const logout = await firstCall(product, /\/api\/logout\//);
+      expect(logout.headers.authorization).toMatch(/^Token \S+$/);
     });
   });
 
@@ -121,10 +128,13 @@ test.describe('On a host that answers the specification and nothing more', () =>
         .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
       await expect(card(page, drug!.din)).toHaveCount(0);
+      // The card goes before the host has answered.
+      await expect.poll(() => movesOf(product)).toEqual([`POST /api/drugs/${drug!.id}/${path}/`]);
       const moves = callsOf(product, /^POST \/api\/drugs\//);
-      expect(moves.map(line)).toEqual([`POST /api/drugs/${drug!.id}/${path}/`]);
       expect(moves[0]!.body).toEqual(path === 'archive' ? undefined : { queue: 'noc' });
-      expect(product.bare!.drugs().find(({ id }) => id === drug!.id)!.queue).toBe(queue);
+      await expect
+        .poll(() => product.bare!.drugs().find(({ id }) => id === drug!.id)!.queue)
+        .toBe(queue);
       // Counts are asked for again after the move.
       await expect
         .poll(() => product.bare!.calls.slice(product.bare!.calls.indexOf(moves[0]!)).map(line))
@@ -139,9 +149,9 @@ test.describe('On a host that answers the specification and nothing more', () =>
       .getByRole('button', { name: `Move ${drug!.din} to Review queue` })
       .click();
     await expectToast(page, `Drug ${drug!.din} moved to manual review queue.`);
-    const [move] = callsOf(product, /^POST \/api\/drugs\//);
-    expect(line(move!)).toBe(`POST /api/drugs/${drug!.id}/manual_review/`);
-    expect(move!.body).toEqual({ queue: 'com' });
+    const move = await firstCall(product, /^POST \/api\/drugs\//);
+    expect(line(move)).toBe(`POST /api/drugs/${drug!.id}/manual_review/`);
+    expect(move.body).toEqual({ queue: 'com' });
   });
 
   test('a record is read through the redirect, all eight lists beside it, and saved as the specification says', async ({
@@ -157,21 +167,24 @@ test.describe('On a host that answers the specification and nothing more', () =>
     const before = await api.record(drug.id);
     product.bare!.reset();
     await openDrug(page, drug.id);
-    expect(
-      callsOf(
-        product,
-        /^GET \/api\/(drug_type|drug_schedule|active_ingredient|administration|manufacturer|sub_medical_condition|drug_class|gf_period)\/$/,
-      ),
-    ).toHaveLength(8);
+    await expect
+      .poll(
+        () =>
+          callsOf(
+            product,
+            /^GET \/api\/(drug_type|drug_schedule|active_ingredient|administration|manufacturer|sub_medical_condition|drug_class|gf_period)\/$/,
+          ).length,
+      )
+      .toBe(8);
     await choose(page, 'Drug Sub-Type', 'Biosimilar');
     await page.getByLabel('Strength').fill('1 MG');
     await save(page);
 
-    const [put] = callsOf(product, /^PUT /);
-    const body = put!.body as Record<string, unknown>;
-    expect(line(put!)).toBe(`PUT /api/drugs/${drug.id}/`);
-    expect(put!.headers['content-type']).toMatch(/^application\/json/);
-    expect(put!.headers['if-match']).toBeUndefined();
+    const put = await firstCall(product, /^PUT /);
+    const body = put.body as Record<string, unknown>;
+    expect(line(put)).toBe(`PUT /api/drugs/${drug.id}/`);
+    expect(put.headers['content-type']).toMatch(/^application\/json/);
+    expect(put.headers['if-match']).toBeUndefined();
     expect(Object.keys(body).sort()).toEqual(
       [
         'din',
