@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import { registerBulk } from './bulk/bulk-routes.ts';
 import { registerDatabaseFiles } from './database-files/database-files.ts';
 import type { HasRoom } from './db/database.ts';
-import type { Listen } from './db/listen.ts';
+import type { Listen } from './db/driver/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
 import { registerHistory } from './history/history-routes.ts';

@@ -1,7 +1,7 @@
 import type { DrugChanges } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import type { Listen } from '../db/listen.ts';
+import type { Listen } from '../db/driver/listen.ts';
 import type { Schema } from '../db/schema.ts';
 import type { TokenStore } from '../session/token-store.ts';
 import { CHANNEL, readAnnouncement, together } from './announcement.ts';

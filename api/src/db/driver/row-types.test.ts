@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { describeApi } from '../testing/suite.ts';
+import { describeApi } from '../../testing/suite.ts';
 
 describeApi('values of rows', (api) => {
   it('are the same on both databases', async () => {

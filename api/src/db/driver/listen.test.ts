@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
-import { testDatabases } from '../testing/databases.ts';
+import type { Database } from '../database.ts';
+import { testDatabases } from '../../testing/databases.ts';
 
 describe.each(testDatabases)('listening on $name', ({ name, open }) => {
   let database: Database;
