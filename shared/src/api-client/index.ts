@@ -1,14 +1,14 @@
-export { createApiClient } from './api-client.ts';
-export type { ApiClient, DrugSource, VersionedRecord } from './api-client.ts';
-export { ApiProvider, createQueryClient, useApi, useProduct } from './api-provider.tsx';
-export type { Api } from './api-provider.tsx';
-export { answered } from './answered.ts';
-export type { Answered } from './answered.ts';
-export type { Caller, InputOfCall, OutputOfCall } from './call.ts';
-export { markStale } from './mark-stale.ts';
-export type { StaleRow, Written } from './mark-stale.ts';
-export { queryKeys } from './query-keys.ts';
-export { CallError, failure, faultOf, success, unwrap } from './result.ts';
+export { createApiClient } from './call/api-client.ts';
+export type { ApiClient, DrugSource, VersionedRecord } from './call/api-client.ts';
+export { ApiProvider, createQueryClient, useApi, useProduct } from './call/api-provider.tsx';
+export type { Api } from './call/api-provider.tsx';
+export { answered } from './cache/answered.ts';
+export type { Answered } from './cache/answered.ts';
+export type { Caller, InputOfCall, OutputOfCall } from './call/call.ts';
+export { markStale } from './cache/mark-stale.ts';
+export type { StaleRow, Written } from './cache/mark-stale.ts';
+export { queryKeys } from './cache/query-keys.ts';
+export { CallError, failure, faultOf, success, unwrap } from './call/result.ts';
 export {
   infiniteQueryOptions,
   queryOptions,
@@ -17,20 +17,20 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export { newIdempotencyKey } from './idempotency-key.ts';
-export { faultText } from './fault-text.ts';
-export type { Fault, FaultKind, Result } from './result.ts';
-export type { Transport } from './send.ts';
-export { searchSource, sendStartQueries } from './start-queries.ts';
-export type { StartAddress } from './start-queries.ts';
-export { useDrugList } from './use-drug-list.ts';
-export type { DrugListView } from './use-drug-list.ts';
-export { useDrugRecord, useLatestRecord, useSaveDrug } from './use-drug-record.ts';
-export type { DrugRecordView, SavedRecord } from './use-drug-record.ts';
-export { useDatabaseFiles, useLookups } from './use-lookups.ts';
-export type { DatabaseFilesView, LookupLists, LookupsView } from './use-lookups.ts';
-export { movedMeanwhile, useMoveDrug } from './use-move-drug.ts';
-export type { MovableDrug } from './use-move-drug.ts';
+export { newIdempotencyKey } from './call/idempotency-key.ts';
+export { faultText } from './call/fault-text.ts';
+export type { Fault, FaultKind, Result } from './call/result.ts';
+export type { Transport } from './call/send.ts';
+export { searchSource, sendStartQueries } from './cache/start-queries.ts';
+export type { StartAddress } from './cache/start-queries.ts';
+export { useDrugList } from './drugs/use-drug-list.ts';
+export type { DrugListView } from './drugs/use-drug-list.ts';
+export { useDrugRecord, useLatestRecord, useSaveDrug } from './drugs/use-drug-record.ts';
+export type { DrugRecordView, SavedRecord } from './drugs/use-drug-record.ts';
+export { useDatabaseFiles, useLookups } from './drugs/use-lookups.ts';
+export type { DatabaseFilesView, LookupLists, LookupsView } from './drugs/use-lookups.ts';
+export { movedMeanwhile, useMoveDrug } from './drugs/use-move-drug.ts';
+export type { MovableDrug } from './drugs/use-move-drug.ts';
 export { useLive } from './live/use-live.ts';
 export {
   useHeard,
@@ -39,17 +39,17 @@ export {
   useOpenRecords,
   usePresence,
 } from './live/use-others.ts';
-export { useComparison } from './use-comparison.ts';
-export type { ComparisonView } from './use-comparison.ts';
-export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
-export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './use-drug-source.ts';
-export { placeCachedDrug } from './cached-drugs.ts';
-export type { DrugPlace } from './cached-drugs.ts';
-export { recordQuery } from './queries.ts';
-export { useUndoMove } from './use-undo-move.ts';
-export type { UndoOffer, UndoWords } from './use-undo-move.ts';
-export { useFeature, useQueueCounts } from './use-queue-counts.ts';
-export type { QueueCountsView } from './use-queue-counts.ts';
+export { useComparison } from './drugs/use-comparison.ts';
+export type { ComparisonView } from './drugs/use-comparison.ts';
+export { useDrugSource, useRelatedDrugs } from './drugs/use-drug-source.ts';
+export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './drugs/use-drug-source.ts';
+export { placeCachedDrug } from './cache/cached-drugs.ts';
+export type { DrugPlace } from './cache/cached-drugs.ts';
+export { recordQuery } from './cache/queries.ts';
+export { useUndoMove } from './drugs/use-undo-move.ts';
+export type { UndoOffer, UndoWords } from './drugs/use-undo-move.ts';
+export { useFeature, useQueueCounts } from './cache/use-queue-counts.ts';
+export type { QueueCountsView } from './cache/use-queue-counts.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';
 export type { DrugChange, PresentPerson } from '../contract/index.ts';
 export type {

@@ -4,11 +4,11 @@ import { drugChanges, drugPresence, MANY_CHANGED, streamReady } from '../../cont
 import type { QueueCountsAnswer } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import type { Queue } from '../../domain/index.ts';
-import type { ApiClient, VersionedRecord } from '../api-client.ts';
-import { placeCachedDrug } from '../cached-drugs.ts';
-import { markStale } from '../mark-stale.ts';
-import { queryKeys } from '../query-keys.ts';
-import { isMoveUnderWay } from '../use-move-drug.ts';
+import type { ApiClient, VersionedRecord } from '../call/api-client.ts';
+import { placeCachedDrug } from '../cache/cached-drugs.ts';
+import { markStale } from '../cache/mark-stale.ts';
+import { queryKeys } from '../cache/query-keys.ts';
+import { isMoveUnderWay } from '../drugs/use-move-drug.ts';
 import type { LiveStore } from './live-store.ts';
 import { refresher } from './refresher.ts';
 import type { ServerEvent } from './server-events.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import type { Result } from '../result.ts';
-import { success } from '../result.ts';
+import type { Result } from '../call/result.ts';
+import { success } from '../call/result.ts';
 import type { Following } from './follow-events.ts';
-import type { EventBody } from './live-client.ts';
+import type { EventBody } from '../call/live-client.ts';
 import { shareEvents } from './share-events.ts';
 import type { Neighbours } from './share-events.ts';
 

@@ -3,9 +3,9 @@ import { act, waitFor } from '@testing-library/react';
 import { LIMITS } from '../../domain/index.ts';
 import { createFakeApi, fakeDrug, renderApiHook } from '../../testing/index.ts';
 import type { FakeApi } from '../../testing/index.ts';
-import { useDrugList } from '../use-drug-list.ts';
-import { useMoveDrug } from '../use-move-drug.ts';
-import { useQueueCounts } from '../use-queue-counts.ts';
+import { useDrugList } from '../drugs/use-drug-list.ts';
+import { useMoveDrug } from '../drugs/use-move-drug.ts';
+import { useQueueCounts } from '../cache/use-queue-counts.ts';
 import { useLive } from './use-live.ts';
 import { useHeard, useHeldDrug, useNewerEdit, usePresence } from './use-others.ts';
 

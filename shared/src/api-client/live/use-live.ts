@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LIMITS } from '../../domain/index.ts';
-import { useApi } from '../api-provider.tsx';
-import { queryKeys } from '../query-keys.ts';
-import { useFeature } from '../use-queue-counts.ts';
+import { useApi } from '../call/api-provider.tsx';
+import { queryKeys } from '../cache/query-keys.ts';
+import { useFeature } from '../cache/use-queue-counts.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Following } from './follow-events.ts';
 import { liveStoreOf } from './live-store.ts';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { DrugChange, PresentPerson } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
-import { useApi } from '../api-provider.tsx';
-import { useFeature } from '../use-queue-counts.ts';
+import { useApi } from '../call/api-provider.tsx';
+import { useFeature } from '../cache/use-queue-counts.ts';
 import { liveStoreOf } from './live-store.ts';
 import type { LiveSnapshot } from './live-store.ts';
 

@@ -1,6 +1,6 @@
-import { readKey } from '../contract/index.ts';
-import type { LookupName } from '../domain/index.ts';
-import type { DrugSource } from './api-client.ts';
+import { readKey } from '../../contract/index.ts';
+import type { LookupName } from '../../domain/index.ts';
+import type { DrugSource } from '../call/api-client.ts';
 
 /** Keys of the reads that several workspaces share, and of those whose cache a write corrects. */
 export const queryKeys = {

@@ -1,5 +1,5 @@
-import type { Call } from '../contract/index.ts';
-import { LIMITS } from '../domain/index.ts';
+import type { Call } from '../../contract/index.ts';
+import { LIMITS } from '../../domain/index.ts';
 import { newIdempotencyKey, repeatAfter } from './idempotency-key.ts';
 import { readFault } from './read-fault.ts';
 import type { Fault, Result } from './result.ts';

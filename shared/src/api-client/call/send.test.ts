@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createFakeApi, fakeDrug, problemAnswer } from '../testing/index.ts';
-import { createApiClient, faultText } from './index.ts';
-import type { FakeApi } from '../testing/index.ts';
+import { createFakeApi, fakeDrug, problemAnswer } from '../../testing/index.ts';
+import { createApiClient, faultText } from '../index.ts';
+import type { FakeApi } from '../../testing/index.ts';
 
 const clientOf = (
   api: FakeApi,

@@ -1,10 +1,10 @@
 import type { Calls, PresentPerson } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
-import { readFault } from '../read-fault.ts';
-import type { Result } from '../result.ts';
-import { failure, success } from '../result.ts';
-import type { Transport } from '../send.ts';
-import { send } from '../send.ts';
+import { readFault } from './read-fault.ts';
+import type { Result } from './result.ts';
+import { failure, success } from './result.ts';
+import type { Transport } from './send.ts';
+import { send } from './send.ts';
 
 export type EventBody = ReadableStream<Uint8Array<ArrayBuffer>>;
 

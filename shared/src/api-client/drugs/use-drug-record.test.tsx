@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import type { DrugInput } from '../contract/index.ts';
-import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testing/index.ts';
-import { useDatabaseFiles, useDrugRecord, useLookups, useSaveDrug } from './index.ts';
+import type { DrugInput } from '../../contract/index.ts';
+import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../../testing/index.ts';
+import { useDatabaseFiles, useDrugRecord, useLookups, useSaveDrug } from '../index.ts';
 
 const input: DrugInput = {
   din: '02247162',

@@ -9,12 +9,12 @@ import type {
   QueueCountsAnswer,
   SearchParameter,
   User,
-} from '../contract/index.ts';
-import { createCalls, moveAnswer, MOVE_CALLS } from '../contract/index.ts';
-import type { LookupName, MoveName, QueueName } from '../domain/index.ts';
-import { MOVES } from '../domain/index.ts';
-import { liveClient } from './live/live-client.ts';
-import type { LiveClient } from './live/live-client.ts';
+} from '../../contract/index.ts';
+import { createCalls, moveAnswer, MOVE_CALLS } from '../../contract/index.ts';
+import type { LookupName, MoveName, QueueName } from '../../domain/index.ts';
+import { MOVES } from '../../domain/index.ts';
+import { liveClient } from './live-client.ts';
+import type { LiveClient } from './live-client.ts';
 import type { Result } from './result.ts';
 import { success } from './result.ts';
 import { createCaller } from './call.ts';

@@ -5,8 +5,8 @@ import {
   importsCalls,
   publicationsCalls,
   specifiedCalls,
-} from '../contract/index.ts';
-import type { Call } from '../contract/index.ts';
+} from '../../contract/index.ts';
+import type { Call } from '../../contract/index.ts';
 import { createCaller } from './call.ts';
 
 const json = (body: unknown, headers: Record<string, string> = {}) =>

@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { DatabaseFiles, LookupItem } from '../contract/index.ts';
-import type { LookupName } from '../domain/index.ts';
-import { LOOKUP_NAMES } from '../domain/index.ts';
-import { useApi } from './api-provider.tsx';
-import { databaseFilesQuery, lookupQuery } from './queries.ts';
-import type { Fault } from './result.ts';
-import { faultOf } from './result.ts';
-import { useFeature } from './use-queue-counts.ts';
+import type { DatabaseFiles, LookupItem } from '../../contract/index.ts';
+import type { LookupName } from '../../domain/index.ts';
+import { LOOKUP_NAMES } from '../../domain/index.ts';
+import { useApi } from '../call/api-provider.tsx';
+import { databaseFilesQuery, lookupQuery } from '../cache/queries.ts';
+import type { Fault } from '../call/result.ts';
+import { faultOf } from '../call/result.ts';
+import { useFeature } from '../cache/use-queue-counts.ts';
 
 export type LookupLists = Readonly<Record<LookupName, readonly LookupItem[]>>;
 

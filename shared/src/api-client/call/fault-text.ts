@@ -1,4 +1,4 @@
-import { faultMessages } from '../messages/index.ts';
+import { faultMessages } from '../../messages/index.ts';
 import type { Fault } from './result.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { SEARCH_PARAMETERS } from '../contract/index.ts';
-import type { SearchParameter } from '../contract/index.ts';
-import { isQueueName, LOOKUP_NAMES } from '../domain/index.ts';
-import type { ApiClient, DrugSource } from './api-client.ts';
+import { SEARCH_PARAMETERS } from '../../contract/index.ts';
+import type { SearchParameter } from '../../contract/index.ts';
+import { isQueueName, LOOKUP_NAMES } from '../../domain/index.ts';
+import type { ApiClient, DrugSource } from '../call/api-client.ts';
 import { listQuery, lookupQuery, recordQuery } from './queries.ts';
 
 export interface StartAddress {

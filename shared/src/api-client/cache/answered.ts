@@ -1,5 +1,5 @@
-import type { Fault } from './result.ts';
-import { faultOf } from './result.ts';
+import type { Fault } from '../call/result.ts';
+import { faultOf } from '../call/result.ts';
 
 /**
  * What was asked for as a screen shows it: there, on its way for the first time, or not to be had.

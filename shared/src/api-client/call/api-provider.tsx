@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
-import type { Product } from '../domain/index.ts';
+import type { Product } from '../../domain/index.ts';
 import type { ApiClient } from './api-client.ts';
 
 export interface Api {

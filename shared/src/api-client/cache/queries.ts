@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { LIMITS } from '../domain/index.ts';
-import type { LookupName } from '../domain/index.ts';
-import type { ApiClient, DrugSource } from './api-client.ts';
+import { LIMITS } from '../../domain/index.ts';
+import type { LookupName } from '../../domain/index.ts';
+import type { ApiClient, DrugSource } from '../call/api-client.ts';
 import { queryKeys } from './query-keys.ts';
-import { unwrap } from './result.ts';
+import { unwrap } from '../call/result.ts';
 
 const MINUTE = 60_000;
 

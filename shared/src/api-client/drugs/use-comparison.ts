@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { SourceDecision } from '../contract/index.ts';
-import type { Fault, Result } from './result.ts';
+import type { SourceDecision } from '../../contract/index.ts';
+import type { Fault, Result } from '../call/result.ts';
 import { useDecideSource, useDrugSource } from './use-drug-source.ts';
 import type { DrugSourceView, MadeDecision } from './use-drug-source.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QueueCountsAnswer } from '../contract/index.ts';
-import { useApi } from './api-provider.tsx';
+import type { QueueCountsAnswer } from '../../contract/index.ts';
+import { useApi } from '../call/api-provider.tsx';
 import { countsQuery } from './queries.ts';
-import type { Fault } from './result.ts';
-import { faultOf } from './result.ts';
+import type { Fault } from '../call/result.ts';
+import { faultOf } from '../call/result.ts';
 
 export interface QueueCountsView {
   readonly data?: QueueCountsAnswer;

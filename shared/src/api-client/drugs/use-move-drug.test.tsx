@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testing/index.ts';
-import type { FakeApi } from '../testing/index.ts';
-import { movedMeanwhile, useDrugList, useMoveDrug, useQueueCounts } from './index.ts';
+import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../../testing/index.ts';
+import type { FakeApi } from '../../testing/index.ts';
+import { movedMeanwhile, useDrugList, useMoveDrug, useQueueCounts } from '../index.ts';
 
 const setUp = async (api: FakeApi) => {
   const view = renderApiHook(

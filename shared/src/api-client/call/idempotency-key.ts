@@ -1,4 +1,4 @@
-import { LIMITS } from '../domain/index.ts';
+import { LIMITS } from '../../domain/index.ts';
 import type { Fault } from './result.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { DrugPage, DrugSummary } from '../contract/index.ts';
-import type { DrugSource } from './api-client.ts';
-import { useApi } from './api-provider.tsx';
-import { queryKeys } from './query-keys.ts';
-import { listQuery } from './queries.ts';
-import type { Fault } from './result.ts';
-import { faultOf } from './result.ts';
+import type { DrugPage, DrugSummary } from '../../contract/index.ts';
+import type { DrugSource } from '../call/api-client.ts';
+import { useApi } from '../call/api-provider.tsx';
+import { queryKeys } from '../cache/query-keys.ts';
+import { listQuery } from '../cache/queries.ts';
+import type { Fault } from '../call/result.ts';
+import { faultOf } from '../call/result.ts';
 
 export interface DrugListView {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';

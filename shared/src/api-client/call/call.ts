@@ -1,4 +1,4 @@
-import type { Call } from '../contract/index.ts';
+import type { Call } from '../../contract/index.ts';
 import type * as z from '@refined/shared/schema';
 import type { Result } from './result.ts';
 import { success } from './result.ts';

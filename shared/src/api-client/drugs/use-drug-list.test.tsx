@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../testing/index.ts';
-import type { DrugSource } from './index.ts';
-import { useDrugList } from './index.ts';
+import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../../testing/index.ts';
+import type { DrugSource } from '../index.ts';
+import { useDrugList } from '../index.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { holdsInput, STALE_AFTER } from '../contract/index.ts';
-import type { DrugInput, DrugRecord } from '../contract/index.ts';
-import type { ApiClient, VersionedRecord } from './api-client.ts';
-import { useApi } from './api-provider.tsx';
-import { markStale } from './mark-stale.ts';
-import { recordQuery } from './queries.ts';
-import { queryKeys } from './query-keys.ts';
-import type { Fault, Result } from './result.ts';
-import { failure, faultOf, success } from './result.ts';
+import { holdsInput, STALE_AFTER } from '../../contract/index.ts';
+import type { DrugInput, DrugRecord } from '../../contract/index.ts';
+import type { ApiClient, VersionedRecord } from '../call/api-client.ts';
+import { useApi } from '../call/api-provider.tsx';
+import { markStale } from '../cache/mark-stale.ts';
+import { recordQuery } from '../cache/queries.ts';
+import { queryKeys } from '../cache/query-keys.ts';
+import type { Fault, Result } from '../call/result.ts';
+import { failure, faultOf, success } from '../call/result.ts';
 
 export interface DrugRecordView {
   readonly status: 'loading' | 'ready' | 'failed';

@@ -7,16 +7,16 @@ import type {
   RelatedDrugs,
   SourceComparison,
   SourceDecision,
-} from '../contract/index.ts';
-import { reasonsCalls, sourceComparison, STALE_AFTER } from '../contract/index.ts';
-import type { ApiClient, VersionedRecord } from './api-client.ts';
-import { answered } from './answered.ts';
-import type { Answered } from './answered.ts';
-import { useApi } from './api-provider.tsx';
-import { markStale } from './mark-stale.ts';
-import { queryKeys } from './query-keys.ts';
-import type { Result } from './result.ts';
-import { success, unwrap } from './result.ts';
+} from '../../contract/index.ts';
+import { reasonsCalls, sourceComparison, STALE_AFTER } from '../../contract/index.ts';
+import type { ApiClient, VersionedRecord } from '../call/api-client.ts';
+import { answered } from '../cache/answered.ts';
+import type { Answered } from '../cache/answered.ts';
+import { useApi } from '../call/api-provider.tsx';
+import { markStale } from '../cache/mark-stale.ts';
+import { queryKeys } from '../cache/query-keys.ts';
+import type { Result } from '../call/result.ts';
+import { success, unwrap } from '../call/result.ts';
 
 export type DrugSourceView = Answered<SourceComparison>;
 export type RelatedDrugsView = Answered<RelatedDrugs>;

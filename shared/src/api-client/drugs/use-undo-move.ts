@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { STALE_AFTER, undoCalls } from '../contract/index.ts';
-import type { MoveAnswer } from '../contract/index.ts';
-import { moveMessages } from '../messages/index.ts';
-import { useApi } from './api-provider.tsx';
-import { placeCachedDrug } from './cached-drugs.ts';
-import { markStale } from './mark-stale.ts';
+import { STALE_AFTER, undoCalls } from '../../contract/index.ts';
+import type { MoveAnswer } from '../../contract/index.ts';
+import { moveMessages } from '../../messages/index.ts';
+import { useApi } from '../call/api-provider.tsx';
+import { placeCachedDrug } from '../cache/cached-drugs.ts';
+import { markStale } from '../cache/mark-stale.ts';
 import { movedMeanwhile } from './use-move-drug.ts';
 import type { MovableDrug } from './use-move-drug.ts';
-import { useFeature } from './use-queue-counts.ts';
+import { useFeature } from '../cache/use-queue-counts.ts';
 
 /** How a screen says what came of it. */
 export interface UndoWords {

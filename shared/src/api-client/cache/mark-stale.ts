@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Queue } from '../domain/index.ts';
+import type { Queue } from '../../domain/index.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**

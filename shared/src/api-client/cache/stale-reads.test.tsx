@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { createFakeApi, fakeComparison, fakeDrug, renderApiHook } from '../testing/index.ts';
-import type { FakeApi } from '../testing/index.ts';
-import { applyEvents } from './live/apply-events.ts';
-import { liveStoreOf } from './live/live-store.ts';
+import { createFakeApi, fakeComparison, fakeDrug, renderApiHook } from '../../testing/index.ts';
+import type { FakeApi } from '../../testing/index.ts';
+import { applyEvents } from '../live/apply-events.ts';
+import { liveStoreOf } from '../live/live-store.ts';
 import { markStale } from './mark-stale.ts';
 import { queryKeys } from './query-keys.ts';
-import { useDrugRecord, useSaveDrug } from './use-drug-record.ts';
-import { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
-import { useMoveDrug } from './use-move-drug.ts';
+import { useDrugRecord, useSaveDrug } from '../drugs/use-drug-record.ts';
+import { useDrugSource, useRelatedDrugs } from '../drugs/use-drug-source.ts';
+import { useMoveDrug } from '../drugs/use-move-drug.ts';
 
 const host = (): FakeApi =>
   createFakeApi({
