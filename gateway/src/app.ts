@@ -27,7 +27,8 @@ export interface GatewayParts {
   > &
     Partial<Pick<GatewayConfiguration, 'gatewaySecret'>>;
   /**
-   * Checks signatures by itself; `isSigned` says that it does, so that an older state is a replay.
+   * The signing store checks signatures by itself. With `isSigned`, an older state is refused as a
+   * replay.
    */
   readonly store: ReleaseStore;
   readonly isSigned?: boolean;
@@ -44,7 +45,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 
 /**
  * The gateway, not yet listening. Order: limits, generations, headers, log, health, releases,
- * reports, API, and the page for all the rest.
+ * reports, API, then the page for every other address.
  */
 export const buildGateway = ({
   configuration,
@@ -64,18 +65,18 @@ export const buildGateway = ({
     bodyLimit: limits.body,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_024 },
-    // Node looks for connections past their time only every 30 s by itself.
+    // By default Node checks for expired connections only every 30 s.
     http: {
       headersTimeout: Math.min(limits.headers, limits.request),
       connectionsCheckingInterval: Math.min(1_000, limits.headers),
-      // Node would answer by itself where it is missing, without the headers.
+      // By default Node answers a missing Host header itself, without our headers.
       requireHostHeader: false,
     },
     clientErrorHandler: parserErrorAnswerer({
       ...FIXED_HEADERS,
       'content-security-policy': NOT_A_PAGE,
     }),
-    // No hook runs for these.
+    // No hook runs for these answers.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply);
       sendProblem(reply, error.statusCode ?? 400, 'The address can not be read.');
@@ -107,7 +108,7 @@ export const buildGateway = ({
       error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? error.statusCode
         : 500;
-    // Who has gone meanwhile is no failure.
+    // A client that has gone is no failure.
     if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
     return sendProblem(
       reply.removeHeader('connection'),

@@ -4,11 +4,11 @@ import type { Upstream } from './api/upstream.ts';
 import { readConfiguration } from './configuration/configuration.ts';
 
 /**
- * Ended by its configuration: starting it again won't help (sysexits' EX_CONFIG). Every part of the
- * product says it so.
+ * Exit code for a wrong configuration, where a restart won't help (EX_CONFIG of sysexits). Used by
+ * all programs of the product.
  */
 const EXIT_CONFIGURATION = 78;
-/** Longest wait for answers under way, in ms, when told to end. */
+/** Longest wait for running requests at shutdown, in ms. */
 const DRAIN = 10_000;
 
 const giveUp = (sentence: string): never => {
@@ -51,9 +51,10 @@ const start = async (): Promise<void> => {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void end());
-  // The supervisor is gone: nobody else would end this process.
+  // The supervisor is gone: nothing else would end this process.
   process.on('disconnect', () => void end());
-  // The supervisor tells where the API is, again after each restart of it; null while it is down.
+  // The supervisor sends the API's address, again after each restart of the API; null while it is
+  // down.
   process.on('message', (message: { upstream?: string | null }) => {
     if (message.upstream !== undefined) upstream.address = message.upstream ?? undefined;
   });

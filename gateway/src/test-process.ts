@@ -6,7 +6,9 @@ import { text } from 'node:stream/consumers';
 /** The repository: tests are run from there. */
 const home = resolve(process.cwd());
 
-/** Compiles the gateway where its sources are newer: the process runs what `npm start` runs. */
+/**
+ * Compiles the gateway where its sources are newer, so that the process runs what `npm start` runs.
+ */
 export const compileGateway = (): void => {
   try {
     execFileSync(join(home, 'node_modules', '.bin', 'tsc'), ['-b', 'gateway'], {
@@ -14,21 +16,18 @@ export const compileGateway = (): void => {
       stdio: 'pipe',
     });
   } catch {
-    // Types are the business of another part of the tests; what they complain of is compiled all
-    // the same.
+    // Types are checked by another part of the tests; files with type errors are compiled all the
+    // same.
   }
 };
 
 export interface GatewayProcess {
   readonly address: string;
-  /** Ends it; answers what it said on its standard error. */
+  /** Ends the process; resolves to its standard error. */
   end(signal: NodeJS.Signals): Promise<string>;
 }
 
-/**
- * Starts the compiled gateway with this environment and nothing else of ours; listening when it
- * resolves.
- */
+/** Starts the compiled gateway with only this environment; resolves when it listens. */
 export const startGateway = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<GatewayProcess> => {

@@ -113,8 +113,8 @@ const publishProduct = async (options?: StoreOptions): Promise<TestStore> => {
 let published: Promise<TestStore> | undefined;
 
 /**
- * A store with the shell and the four screens of the product, each at 1.0.0. Published once, then
- * copied: publishing waits for the disk.
+ * A store with the shell and the four screens, each at 1.0.0. Published once, then copied:
+ * publishing waits for the disk.
  */
 export const productStore = async (options?: StoreOptions): Promise<TestStore> => {
   if (options) return publishProduct(options);
@@ -127,10 +127,10 @@ export const productStore = async (options?: StoreOptions): Promise<TestStore> =
 /** Generation of a store that `productStore` made. */
 export const PRODUCT_GENERATION = 5;
 
-/** ms; less than a test may take, so that it ends by itself. */
+/** In ms; less than a test may take, so that a failing wait names itself. */
 const PATIENCE = 20_000;
 
-/** Asks until it holds: the gateway follows the store by itself. */
+/** Asks until the condition holds: the gateway follows the store by itself. */
 export const until = async (holds: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + PATIENCE;
   while (!(await holds())) {
@@ -145,7 +145,7 @@ export interface TestGateway {
   readonly trustProxy?: string | false;
   readonly limits?: Partial<GatewayLimits>;
   readonly isSigned?: boolean;
-  /** What is logged, from warnings on, is added to it. */
+  /** Gathers the gateway's log lines from level warn up. */
   readonly log?: { readonly msg: string; readonly level: number }[];
 }
 

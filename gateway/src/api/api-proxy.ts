@@ -24,15 +24,15 @@ export interface ApiProxyOptions {
 
 const RETRY_AFTER = 2;
 /**
- * Connections to the API. For calls far more than there are places in their line: it alone decides
- * who waits. Sign-ins have their own, so that nobody who waits for a password to be checked keeps
- * anybody else waiting.
+ * Connections to the API. Calls get many more than the API works on at once: the API alone decides
+ * who waits. Sign-ins have their own connections, so that waiting password checks delay no other
+ * call.
  */
 const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS };
-/** Requests whose body turned out too large on the way. */
+/** Requests whose body exceeded the limit while it was streamed. */
 const tooLarge = new WeakSet<object>();
 
-/** Hop by hop, or nothing that the API should believe of a stranger. */
+/** Hop-by-hop headers, and headers that the API must not believe when a client sends them. */
 const NOT_PASSED_ON = [
   'expect',
   'upgrade',
@@ -53,17 +53,14 @@ const answerFailure = (reply: FastifyReply, error: Error): void => {
   else sendProblem(reply, 503, 'The API is not available. Try again in a moment.', RETRY_AFTER);
 };
 
-/**
- * `/api/*` to our API, both ways streamed. While the API is down: 503 at once, with a time to come
- * back.
- */
+/** Streams `/api/*` to our API and back. While the API is down: 503 at once, with Retry-After. */
 export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void => {
   const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes } = options;
   const streams = eventStreams(app);
   const line = callLine(calls, causes);
   const proxy = (prefix: string, connections: number, standsInLine = false): void =>
     void app.register(async (scope) => {
-      // Fastify would read text by itself; bodies of every type are to pass as they come.
+      // Fastify would parse text by itself; bodies of every type must pass unchanged.
       scope.removeAllContentTypeParsers();
       void scope.register(httpProxy, {
         prefix,
@@ -94,15 +91,15 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
           if (!standsInLine) return done();
           void line.enter(request, reply).then((isGranted) => {
             if (isGranted) return done();
-            // Read to its end, so that the connection can be used again.
+            // Read to the end, so that the connection can be used again.
             (request.body as Readable | undefined)?.resume();
             sendProblem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
           });
         },
         replyOptions: {
           getUpstream: () => upstream.address ?? '',
-          // One more try where a kept connection broke (the API was restarted); the plugin does
-          // that for safe methods only.
+          // One retry when a kept-alive connection broke (the API was restarted); the plugin itself
+          // does that for safe methods only.
           retriesCount: 1,
           rewriteRequestHeaders: (request, headers) => {
             const passed = { ...headers };

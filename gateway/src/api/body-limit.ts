@@ -2,8 +2,8 @@ import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 
 /**
- * Passes a body on, and fails with `ERR_BODY_TOO_LARGE` past `limit` bytes: a chunked body doesn't
- * say its size first.
+ * Passes a body on and fails with `ERR_BODY_TOO_LARGE` after `limit` bytes. Needed because a
+ * chunked body has no Content-Length.
  */
 export const limited = (body: Readable, limit: number, onExcess: () => void): Readable => {
   let seen = 0;
@@ -19,7 +19,7 @@ export const limited = (body: Readable, limit: number, onExcess: () => void): Re
   body.on('close', () => {
     if (!body.readableEnded) counted.destroy(new Error('The client left.'));
   });
-  // What nobody takes any more is read all the same, so that the next request can be.
+  // The rest of a refused body is still read, so that the connection can take the next request.
   counted.on('close', () => {
     body.unpipe(counted);
     body.resume();

@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface CallLine {
   /** Whether the call may go to the API; false: refuse it. */
   enter(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** The API has begun to answer: what follows costs it nothing that others wait for. */
+  /** The API has begun to answer: the call's place is free again. */
   answered(request: FastifyRequest): void;
 }
 
 /**
- * The line of calls before the API, shorter than the API's own: under overload the rest is refused
- * here, where that costs least. A call has its place from when its body is through until its answer
- * begins, so that slow senders and slow readers keep nobody out.
+ * The queue of calls in front of the API, shorter than the API's own: under overload the gateway
+ * refuses the rest, which is cheapest. A call holds its place from the end of its body until the
+ * answer begins, so that slow clients block nobody.
  */
 export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
   const line = waitingLine(limits);
@@ -22,7 +22,7 @@ export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
     async enter(request, reply) {
       const turn = line.ask();
       turns.set(request, turn);
-      // Comes once, answered or broken off.
+      // Called once, whether the answer ends or breaks off.
       reply.raw.once('close', () => turn.leave());
       if (!(await turn.granted)) {
         if (!reply.raw.destroyed)

@@ -4,15 +4,15 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 
-/** Below this an answer fits into one packet. */
+/** In bytes. A smaller answer fits into one packet. */
 const SMALLEST = 1_400;
 const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(csv|plain|html|css|javascript))\b/;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * The API's answer as the client takes it: a page of cards is a tenth of its size in brotli. What
- * the API compressed itself passes.
+ * Compresses the API's answer as the client accepts it: a page of cards in brotli is a tenth of its
+ * size. An answer that the API compressed is passed on as it is.
  */
 export const compressedAnswer = (reply: FastifyReply, body: Readable): Readable => {
   const encoding = preferredEncoding(reply.request.headers['accept-encoding']);

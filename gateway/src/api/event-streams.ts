@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Connections to the API that streams may take: their own, so that open pages leave those of the
- * calls alone.
+ * Connections to the API for event streams. Separate, so that open pages don't use up the
+ * connections of calls.
  */
 export const STREAM_CONNECTIONS = 4_096;
 
 export interface EventStreams {
-  /** The answer goes on until one side ends it. */
+  /** No time limit: the answer lasts until one side ends it. */
   readonly isStream: (reply: FastifyReply) => boolean;
-  /** Passes it on piece by piece as it comes. */
+  /** Each event is passed on as it comes. */
   readonly passed: (reply: FastifyReply, body: Readable) => Readable;
 }
 
 /**
- * Streams of events (`text/event-stream`) on their way through: neither gathered nor compressed,
- * and ended at once when the gateway is asked to end; their pages come back by themselves.
+ * Proxies event streams (`text/event-stream`): neither buffered nor compressed, and ended at once
+ * when the gateway shuts down. Their pages reconnect by themselves.
  */
 export const eventStreams = (app: FastifyInstance): EventStreams => {
   const open = new Map<FastifyReply, Readable>();
@@ -33,7 +33,7 @@ export const eventStreams = (app: FastifyInstance): EventStreams => {
       open.set(reply, body);
       reply.raw.once('close', () => {
         open.delete(reply);
-        // The API hears that its reader has gone.
+        // Tells the API that its reader has gone.
         body.destroy();
       });
       return body;

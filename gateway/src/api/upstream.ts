@@ -1,12 +1,14 @@
 const CHECK_DEADLINE = 2_000;
 
-/** Where our API listens: given at start, and again by the supervisor whenever it was restarted. */
+/**
+ * Where our API listens: given at start, and again by the supervisor after each restart of the API.
+ */
 export interface Upstream {
-  /** `http://127.0.0.1:43123`; undefined while it is down or when the API is elsewhere. */
+  /** `http://127.0.0.1:43123`; undefined while the API is down, or when it runs elsewhere. */
   address: string | undefined;
 }
 
-/** Whether the API says of itself that it is ready. */
+/** Whether the API reports that it is ready. */
 export const isReady = async ({ address }: Upstream): Promise<boolean> => {
   if (!address) return false;
   try {

@@ -1,24 +1,24 @@
 export interface MemoryOptions<T> {
-  /** Answers kept at most; the oldest goes first. */
+  /** Number of answers kept; the oldest is dropped first. */
   readonly limit: number;
-  /** ms for which an answer holds; 0: only for those who asked meanwhile. */
+  /** How long an answer holds, in ms; 0: only for requests that are already waiting for it. */
   readonly lifetime: (answer: T) => number;
-  /** ms for which a failure holds. */
+  /** How long a failure holds, in ms. */
   readonly failureLifetime: number;
   readonly now?: () => number;
 }
 
 export interface AnswerMemory<T> {
   ask(key: string, question: () => Promise<T>): Promise<T>;
-  /** Whether there is an answer that still holds. */
+  /** Whether an answer is known that still holds. */
   knows(key: string): boolean;
   forget(key: string): void;
 }
 
 /**
- * Asks once for what many want at the same time, and remembers the answer for a while, "no" and
- * failures too: who asks for what isn't there, over and over, costs the store (and its bill) no
- * more than one question each time the answer runs out.
+ * Asks the store once for what many clients want at the same time, and remembers the answer for a
+ * while, including "no" and failures: a client that keeps asking for missing files costs the store
+ * one request per period.
  */
 export const answerMemory = <T>({
   limit,

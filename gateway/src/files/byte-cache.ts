@@ -1,4 +1,4 @@
-/** Bytes by key, up to a total; the least recently used go first. */
+/** An LRU cache of bytes, limited by their total size. */
 export interface ByteCache {
   get(key: string): Buffer | undefined;
   keep(key: string, bytes: Buffer): void;

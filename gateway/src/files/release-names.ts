@@ -1,6 +1,6 @@
 import type { NamedRelease, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 
-/** Looked up by names that strangers send: only own members count (`constructor` is none). */
+/** Looked up by names that clients send, so only own members count (`constructor` isn't one). */
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
@@ -14,7 +14,7 @@ export const namedIn = (
   version: string,
 ): NamedRelease | undefined => own(own(state.releases, workspace) ?? {}, version);
 
-/** Whether a page of this state may get that release, at first or to fall back to. */
+/** Whether a page of this state may load that release, as its first choice or as a fallback. */
 export const namesRelease = (state: ReleaseState, workspace: string, version: string): boolean => {
   const entry = workspaceIn(state, workspace);
   return (
@@ -25,7 +25,7 @@ export const namesRelease = (state: ReleaseState, workspace: string, version: st
   );
 };
 
-/** Whether the workspace is the shell: no page can do without its files. */
+/** Whether the workspace is the shell: no page works without its files. */
 export const isShell = (state: ReleaseState, workspace: string): boolean =>
   Object.values(own(state.releases, workspace) ?? {}).some(
     ({ declaration }) => declaration.kind === 'shell',

@@ -9,20 +9,17 @@ import { answerMemory } from './answer-memory.ts';
 import { byteCache } from './byte-cache.ts';
 
 /**
- * Bytes of files kept in memory, also those that were in service a moment ago (open pages still ask
- * for them); several generations fit.
+ * Bytes of files kept in memory; room for several generations, because open pages still ask for the
+ * files of the one before.
  */
 const CACHE_BYTES = 64 * 1024 * 1024;
 const DOCUMENTS_KEPT = 100;
-/**
- * Questions whose answer was "no" that are remembered; there are as many as releases list files, so
- * this many are plenty.
- */
+/** Number of "no" answers remembered: about as many as releases list files. */
 const ANSWERS_KEPT = 2_000;
 
 /**
- * ms. A file without a compressed sibling has none tomorrow; what is damaged or can't be read may
- * be mended any moment.
+ * In ms. A file without a compressed sibling won't have one tomorrow; a damaged or unreadable one
+ * may be repaired at any moment.
  */
 const NO_SIBLING = 10 * 60_000;
 const MISSING = 5_000;
@@ -32,14 +29,14 @@ export type ListedFile = ReleaseDocument['files'][number];
 
 export interface VerifiedFiles {
   /**
-   * A release's document. Rejects as the store does, and as `unreadable` when it lists other bytes
-   * than the state names: the state may be signed, the document isn't.
+   * A release's document. Rejects as the store does, and with `unreadable` when it lists other
+   * bytes than the state names: the state may be signed, the document isn't.
    */
   document(workspace: string, version: string, named?: NamedRelease): Promise<ReleaseDocument>;
   /** Whether that release's document was read before. */
   isKnown(workspace: string, version: string): boolean;
   /**
-   * The bytes of a listed file; undefined when they aren't there or aren't what was released.
+   * The bytes of a listed file; undefined when they are missing or differ from what was released.
    * Rejects when the store can't be read.
    */
   bytes(
@@ -49,7 +46,7 @@ export interface VerifiedFiles {
   ): Promise<Buffer | undefined>;
 }
 
-/** Whether a document lists the very files that the state names. */
+/** Whether a document lists exactly the files that the state names. */
 export const listsWhatIsNamed = (
   { files }: ReleaseDocument,
   { entry, initial, integrity }: NamedRelease,
@@ -62,7 +59,7 @@ export const listsWhatIsNamed = (
 };
 
 const unpacked = async (bytes: Buffer, encoding: StoredEncoding, size: number): Promise<Buffer> => {
-  // A byte more than listed is enough to see that there are more.
+  // One byte more than listed is enough to see that the file is too long.
   const maxOutputLength = size + 1;
   return encoding === 'br'
     ? promisify(brotliDecompress)(bytes, { maxOutputLength })
@@ -71,7 +68,7 @@ const unpacked = async (bytes: Buffer, encoding: StoredEncoding, size: number): 
       : bytes;
 };
 
-/** With the hash: a store that was restored may hold other bytes under the same name. */
+/** The key contains the hash: a restored store may hold other bytes under the same name. */
 const keyOf = (
   { workspace, version }: ReleaseDocument,
   { path, integrity }: ListedFile,
@@ -79,9 +76,9 @@ const keyOf = (
 ): string => `${encoding} ${workspace}/${version}/${path} ${integrity}`;
 
 /**
- * Files of the store, each checked against the hash that its release lists before anybody gets it:
- * compressed siblings by what they unpack to. Read once, kept by memory; what many ask for at once
- * is read once.
+ * Files of the store, each checked against the hash in its release's document before anybody gets
+ * it; compressed siblings are checked by what they unpack to. Each file is read once, also when
+ * many ask for it at the same time, and then kept in memory.
  */
 export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
   const cache = byteCache(CACHE_BYTES);
@@ -124,7 +121,7 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
       return { lifetime: MISSING };
     }
     cache.keep(key, bytes);
-    // The cache has it from here on.
+    // From here on the cache has it.
     return { bytes, lifetime: 0 };
   };
 

@@ -11,7 +11,7 @@ import { stateAnswer } from './state-answer.ts';
 import type { StateAnswer } from './state-answer.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
 
-/** What is served of one generation: page, state and files belong together. */
+/** What is served of one generation: its page, state and files belong together. */
 export interface ServedGeneration {
   readonly state: ReleaseState;
   readonly render: PageRender;
@@ -19,10 +19,10 @@ export interface ServedGeneration {
   readonly held: HeldReleases;
 }
 
-/** The generation being served: the last good one, whatever happens to the store. */
+/** The generation that is served: the last good one, whatever happens to the store. */
 export interface Generations {
   current(): ServedGeneration | undefined;
-  /** Calls back after each change. Returns what ends that. */
+  /** Calls back after each change. Returns the unsubscribe function. */
   onChange(listener: (served: ServedGeneration) => void): () => void;
   close(): void;
 }
@@ -33,22 +33,22 @@ export interface FollowOptions {
   readonly config: PageConfig;
   readonly log: FastifyBaseLogger;
   readonly causes: CauseLog;
-  /** ms between two looks at the state. */
+  /** Interval between two checks of the state, in ms. */
   readonly interval: number;
   /**
-   * Keys are pinned, so that every state comes from whoever has one: an older one than that in
-   * service is a replay.
+   * Signing keys are configured. Every state then comes from a key holder, so a state older than
+   * the served one is a replay.
    */
   readonly isSigned: boolean;
 }
 
-/** ms until what couldn't be read is tried again, at first and at most. */
+/** Delay before an unreadable state is tried again, in ms: first and longest. */
 const FIRST_RETRY = 500;
 const LAST_RETRY = 10_000;
 
 /**
- * Follows the store's state. A generation is served once all that it needs is in memory, verified;
- * until then the one before.
+ * Follows the store's state. A new generation is served once all its files are in memory and
+ * verified; until then the former one.
  */
 export const followGenerations = ({
   store,
@@ -89,7 +89,7 @@ export const followGenerations = ({
         holdReleases(files, state, served?.held ?? new Map()),
         stateAnswer(state),
       ]);
-      // Another one overtook it meanwhile.
+      // A newer generation overtook it meanwhile.
       if (wanted !== state) return;
       const isNews = served?.answer.tag !== answer.tag;
       served = { state, render, answer, held };

@@ -6,25 +6,23 @@ import { listsWhatIsNamed } from '../files/verified-files.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
 
 const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredEncoding[];
-/** Reads under way at once. */
+/** Parallel reads. */
 const LANES = 16;
 
-/**
- * One release in memory: every file that could be verified, in every encoding that it is stored in.
- */
+/** One release in memory: every file that could be verified, in every stored encoding. */
 export interface HeldRelease {
   readonly document: ReleaseDocument;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Paths of listed files that couldn't be read or weren't what was released. */
+  /** Paths of listed files that couldn't be read or differ from what was released. */
   readonly missing: readonly string[];
 }
 
-/** What is in service: by `workspace/version`. */
+/** The releases in service, by `workspace/version`. */
 export type HeldReleases = ReadonlyMap<string, HeldRelease>;
 
 export const heldKey = (path: string, encoding: StoredEncoding): string => `${encoding} ${path}`;
 
-/** Runs the work for each, so many at a time. */
+/** Runs the work for each item, with limited concurrency. */
 const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.values();
   const lane = async (): Promise<void> => {
@@ -41,7 +39,7 @@ const holdRelease = async (
   const missing = new Set<string>();
   const parts = document.files.flatMap((file) => ENCODINGS.map((encoding) => ({ file, encoding })));
   await inLanes(parts, async ({ file, encoding }) => {
-    // A sibling that can't be had is passed over for the file itself.
+    // If a compressed sibling can't be read, the file itself is served.
     const bytes = await files.bytes(document, file, encoding).catch(() => undefined);
     if (bytes) held.set(heldKey(file.path, encoding), bytes);
     else if (encoding === 'identity') missing.add(file.path);
@@ -49,7 +47,7 @@ const holdRelease = async (
   return { document, files: held, missing: [...missing] };
 };
 
-/** The releases that a page may get at first: the active ones and the canaries. */
+/** The releases that a page may load first: the active ones and the canaries. */
 const inService = (state: ReleaseState) =>
   Object.entries(state.workspaces).flatMap(([workspace, { active, canary }]) =>
     [...new Set([active, ...(canary ? [canary.version] : [])])].map((version) => ({
@@ -60,15 +58,15 @@ const inService = (state: ReleaseState) =>
 
 export interface Holding {
   readonly held: HeldReleases;
-  /** `workspace/version` of screens' releases that aren't whole. */
+  /** `workspace/version` of screens' incomplete releases. */
   readonly incomplete: readonly string[];
 }
 
 /**
- * Brings all that a generation needs into memory, before it is served: a store that disappears
- * afterwards costs nothing. What the former generation held already is taken over. A damaged file
- * of a screen leaves a gap (the page falls back); a shell has to be whole, and every release has to
- * be there: otherwise it rejects.
+ * Loads everything that a generation needs into memory before it is served, so that a store that
+ * disappears later does no harm. Files of the former generation are reused. A damaged file of a
+ * screen is left out (the page falls back); a shell must be complete and every release must exist,
+ * or it rejects.
  */
 export const holdReleases = async (
   files: VerifiedFiles,

@@ -6,12 +6,12 @@ import type { ReleaseState } from '@refined/shared/contract';
 
 /** `GET /releases/state.json`, made once per generation. */
 export interface StateAnswer {
-  /** Weak, as the encodings share it; the same at every gateway that serves this state. */
+  /** Weak, because all encodings share it; equal at every gateway that serves this state. */
   readonly tag: string;
   readonly bodies: Readonly<Record<StoredEncoding, Buffer>>;
 }
 
-/** The state as the store has it, with all its members: a signature has to hold in the page. */
+/** The state exactly as the store has it: its signature is checked in the page. */
 export const stateAnswer = async (state: ReleaseState): Promise<StateAnswer> => {
   const identity = Buffer.from(JSON.stringify(state));
   const [br, packed] = await Promise.all([
@@ -25,7 +25,7 @@ export const stateAnswer = async (state: ReleaseState): Promise<StateAnswer> => 
 };
 
 /**
- * Whether an `If-None-Match` header names the tag: compared weakly, as it is for GET (RFC 9110
+ * Whether an `If-None-Match` header names the tag, by the weak comparison that GET uses (RFC 9110
  * §13.1.2).
  */
 export const hasTag = (header: string | undefined, tag: string): boolean => {

@@ -1,6 +1,6 @@
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** The best of what a client takes, brotli before gzip. */
+/** The best encoding that a client accepts, brotli before gzip. */
 export const preferredEncoding = (header: string | undefined): ContentEncoding => {
   const accepted = new Set(
     (header ?? '')

@@ -1,24 +1,24 @@
 import type { PageConfig } from '@refined/shared/contract';
 
 /**
- * The one policy of the page: the shell's first import makes it; it lets through addresses of
- * released scripts and blank HTML.
+ * The page's only Trusted Types policy, created by the shell's first import: it allows addresses of
+ * released scripts, and blank HTML.
  */
 const TRUSTED_TYPES = 'default';
 
-/** In an element of the page instead of a header a browser ignores (and complains about) these. */
+/** Browsers ignore these directives (and log an error) in a `meta` element. */
 const HEADER_ONLY = ["frame-ancestors 'none'"];
 
 /**
- * Where the page may go besides its own origin: an API elsewhere, and what may serve a screen for
- * whoever asks for that.
+ * Other origins that the page may call: an API elsewhere, and origins that may serve a screen
+ * override.
  */
 type Elsewhere = Pick<PageConfig, 'apiHost' | 'overrideOrigins'>;
 
 const sources = (...allowed: readonly string[]): string => ["'self'", ...allowed].join(' ');
 
 /**
- * The directives that hold wherever the policy stands. `style`: what `style-src` allows besides
+ * The directives that apply wherever the policy stands. `style`: what `style-src` allows besides
  * files of this origin.
  */
 const directives = ({ apiHost, overrideOrigins = [] }: Elsewhere, style: string): string[] => [
@@ -36,17 +36,17 @@ const directives = ({ apiHost, overrideOrigins = [] }: Elsewhere, style: string)
 ];
 
 /**
- * `Content-Security-Policy` of a page that the gateway answers: style elements by a nonce of that
- * answer.
+ * `Content-Security-Policy` of a page that the gateway renders: style elements by a nonce of that
+ * response.
  */
 export const pagePolicy = (config: Elsewhere, nonce: string): string =>
   [...directives(config, `'nonce-${nonce}'`), ...HEADER_ONLY].join('; ');
 
 /**
- * The policy of a page that lies on a plain host, as a header and as a `meta` element for hosts
- * that set no headers. The same bytes go to everybody, so there is no nonce that nobody knows
- * beforehand: emotion writes its style elements without one, and `style-src` has to allow that.
- * Scripts stay as strict as ever: files of this origin with a hash, by Trusted Types.
+ * The policy of a page on a plain host, as a header and as a `meta` element for hosts that set no
+ * headers. All visitors get the same bytes, so a nonce would be no secret: emotion writes its style
+ * elements without one, and `style-src` has to allow that. Scripts are as restricted as behind the
+ * gateway: files of this origin with a hash, by Trusted Types.
  */
 export const staticPagePolicy = (
   config: Elsewhere,

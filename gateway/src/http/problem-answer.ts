@@ -15,8 +15,8 @@ const TITLES: Record<number, string> = {
 };
 
 /**
- * Answers problem+json (D40), never to be stored. `retryAfter` in seconds. A body that nobody wants
- * is read to its end, or to its time limit: ending the connection on unread bytes would reset it,
+ * Sends problem+json (D40) that is never stored. `retryAfter` in seconds. An unwanted request body
+ * is read to its end or its time limit: closing the connection with unread bytes would reset it,
  * and the client would never see the answer.
  */
 export const sendProblem = (
@@ -41,7 +41,7 @@ export const sendProblem = (
     .send(JSON.stringify(body));
 };
 
-/** For what a browser fetches as a file: never HTML, never stored. */
+/** For what a browser requests as a file: never HTML, never stored. */
 export const sendPlain = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
   reply
     .code(status)

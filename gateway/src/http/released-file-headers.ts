@@ -11,7 +11,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Never HTML: a release holds no page of its own. */
+/** Never HTML: a release contains no page. */
 const contentTypeOf = (path: string): string => {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return (
@@ -21,8 +21,8 @@ const contentTypeOf = (path: string): string => {
 };
 
 /**
- * What goes with a released file wherever it is served from: it never changes, whoever has it may
- * keep it.
+ * Headers of a released file, wherever it is served from: it never changes and may be cached
+ * forever.
  */
 export const releasedFileHeaders = (
   path: string,
@@ -31,7 +31,7 @@ export const releasedFileHeaders = (
   'cache-control': 'public, max-age=31536000, immutable',
 });
 
-/** What goes with the state: kept, but asked for each time. */
+/** Headers of the state: cached, but revalidated each time. */
 export const STATE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',

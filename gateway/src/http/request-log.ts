@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line per answer, with nothing secret in it: no headers, no query (search terms are nobody's
- * business), no body.
+ * One line per answer, without secrets or personal data: no headers, no query (it holds search
+ * terms), no body.
  */
 export const requestLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {

@@ -6,6 +6,6 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as an attribute's value or an element's content. */
+/** Escapes text for an attribute's value or an element's content. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&"<>']/g, (character) => ESCAPES[character]!);

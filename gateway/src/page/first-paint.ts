@@ -1,7 +1,7 @@
 /**
- * What is seen before any script has run: the layout's frame in its colours, so that nothing jumps
- * when the shell draws itself over it. The sign-in page has no frame, only its background. Colours
- * are those of the kit's theme, both schemes.
+ * What is drawn before any script has run: the layout's frame in its colours, so that nothing moves
+ * when the shell draws over it. The sign-in page has no frame, only its background. Colours are
+ * those of the kit's theme, light and dark.
  */
 export const FIRST_PAINT_STYLE = [
   ':root{color-scheme:light dark;--fp-bg:#f5f7f9;--fp-surface:#fff;--fp-line:#dbe1e8;--fp-soft:#e2f0f2;--fp-bone:#e9edf1;--fp-accent:#0b6274;--fp-on:#fff;--fp-text:#16202c}',
@@ -31,13 +31,13 @@ const NAVIGATION = [2, 3, 2]
   )
   .join('');
 
-/** The frame; hidden from assistive technology, which hears of the page when it is there. */
+/** The frame; hidden from assistive technology, which is told about the page once it is there. */
 const FRAME = `<div aria-hidden="true"><div class="fp-top">${LOGO}ReFined</div><div class="fp-frame"><div class="fp-side">${NAVIGATION}</div><div class="fp-main"><i class="fp-bone fp-title"></i><i class="fp-bone fp-panel"></i></div></div></div>`;
 
 const isLogin = (pathname: string): boolean => /^\/login\/?$/i.test(pathname);
 
 /**
- * The body's class and what stands in the root element until the shell draws (specification §2: the
+ * The body's class and the content of the root element until the shell draws (specification §2: the
  * sign-in page's body has a style of its own).
  */
 export const firstPaint = (pathname: string): { bodyClass: string; content: string } =>

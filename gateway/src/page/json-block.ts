@@ -7,8 +7,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * Data for the page's scripts: the policy allows no inline script, and nothing in the data can end
- * the block.
+ * Data for the page's scripts. The policy allows no inline script, and the data is escaped so that
+ * nothing in it can end the block.
  */
 export const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character]!)}</script>`;

@@ -4,7 +4,7 @@ import { jsonBlock } from './json-block.ts';
 import { renderPage, screenPreloads, shellScripts } from './page-renderer.ts';
 import { routeMatcher } from './route-match.ts';
 
-/** What browsers of one side of every canary get. */
+/** What the browsers on one side of every canary get. */
 interface Choice {
   readonly scripts: string;
   readonly preloadsFor: (pathname: string) => string;
@@ -14,8 +14,8 @@ const choiceOf = (state: ReleaseState, bucket: number): Choice => {
   const shell = chosenShell(state, bucket);
   if (!shell) throw new Error('No release of the shell is active.');
   const routes = screenChoices(state, bucket).flatMap(({ releases: [first], disabled }) => {
-    // A screen that is switched off shows a message: nothing of it is needed, but its addresses
-    // stay its own.
+    // A switched-off screen shows a message. None of its files are needed, but its addresses stay
+    // its own.
     const preloads = disabled === undefined ? screenPreloads(first) : '';
     return first.routes.map(({ path }) => ({ path, owner: preloads }));
   });
@@ -26,15 +26,15 @@ const choiceOf = (state: ReleaseState, bucket: number): Choice => {
 export type PageRender = (pathname: string, nonce: string, bucket: number) => string;
 
 /**
- * Draws the pages of one generation. Composed once: the state's block, and scripts and preloads per
- * choice: the hundred buckets fall into as many choices as there are canaries with different
- * shares, and one. Throws when some browser would get no shell.
+ * Renders the pages of one generation. Prepared once: the state's block, and scripts and preloads
+ * per choice. The hundred buckets fall into at most one choice more than there are canaries with
+ * different shares. Throws when some browser would get no shell.
  */
 export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender => {
   const shares = [
     ...new Set(Object.values(state.workspaces).flatMap(({ canary }) => canary?.percent ?? [])),
   ].sort((a, b) => a - b);
-  // The choice of the lowest bucket in each span between two shares is that of the whole span.
+  // The lowest bucket between two shares stands for all buckets up to the next share.
   const choices = [0, ...shares].map((from) => choiceOf(state, from));
   const stateBlock = jsonBlock(STATE_BLOCK, state);
   return (pathname, nonce, bucket) => {

@@ -25,8 +25,8 @@ export const shellScripts = ({ workspace, version, release }: ShellChoice): stri
     .join('');
 
 /**
- * Used by the browser only when `integrity` and `crossorigin` equal those of the script that the
- * loader makes.
+ * Browsers use a preload only if its `integrity` and `crossorigin` equal those of the script that
+ * the loader creates.
  */
 export const screenPreloads = (screen: PageScreen): string =>
   [screen.entry, ...screen.initial]
@@ -49,8 +49,8 @@ export interface PageParts {
 }
 
 /**
- * The one HTML of the product, for the gateway and for plain hosting. A policy comes before
- * anything that it should cover.
+ * The product's only HTML, for the gateway and for plain hosting. The policy comes before
+ * everything that it must cover.
  */
 export const renderPage = ({
   pathname,

@@ -1,7 +1,7 @@
 /**
- * Which screen an address belongs to, by react-router's rules: the page will ask the router the
- * same, and a preload for the wrong screen would be wasted. Case doesn't count, a slash at the end
- * neither; the most specific pattern wins (D39).
+ * Finds the screen that owns an address, by react-router's rules: the page asks the router the
+ * same, and a preload for the wrong screen would be wasted. Case and a trailing slash don't matter;
+ * the most specific pattern wins (D39).
  */
 const SCORE = { static: 10, parameter: 3, empty: 1, splat: -2 };
 
@@ -45,7 +45,7 @@ const matches = (pattern: readonly string[], address: readonly string[]): boolea
   );
 };
 
-/** The address's segments, decoded; undefined when it isn't decodable. */
+/** The address's segments, decoded; undefined when it can't be decoded. */
 const addressOf = (pathname: string): string[] | undefined => {
   try {
     return segmentsOf(pathname).map((segment) => decodeURIComponent(segment));
@@ -54,7 +54,7 @@ const addressOf = (pathname: string): string[] | undefined => {
   }
 };
 
-/** Finds the owner of the most specific pattern that matches; compiled once per generation. */
+/** Finds the owner of the most specific matching pattern; compiled once per generation. */
 export const routeMatcher = <T>(
   routes: readonly { path: string; owner: T }[],
 ): ((pathname: string) => T | undefined) => {

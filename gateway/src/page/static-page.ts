@@ -5,21 +5,20 @@ import { FIXED_HEADERS, STRICT_TRANSPORT_SECURITY } from '../http/security-heade
 import { jsonBlock } from './json-block.ts';
 import { renderPage, shellScripts } from './page-renderer.ts';
 
-/** No browser's bucket: above every canary's share. */
+/** Above every canary's share, so that no canary applies. */
 const NO_CANARY = 100;
 
 export interface StaticPage {
   readonly html: string;
-  /** What the host should send with it, by lower-case name. */
+  /** Headers that the host should send with it, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
  * The page for hosts without the gateway (an object store behind a CDN): one HTML for every
- * address, of the active shell; the shell fetches the state itself and chooses its bucket. Nobody
- * takes reports there.
- *
- * @param config `reports` and `bucket` are left out, whatever they say
+ * address, of the active shell. The shell fetches the state itself and chooses its bucket. Such a
+ * host takes no failure reports.
+ * @param config `reports` and `bucket` are ignored
  * @throws when no release of the shell is active
  */
 export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage => {
@@ -36,7 +35,7 @@ export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage 
     }),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Stored, but asked for each time: the next shell is another HTML at the same address.
+      // Cached, but revalidated each time: the next shell is another HTML at the same address.
       'cache-control': 'no-cache',
       'content-security-policy': policy.header,
       'strict-transport-security': STRICT_TRANSPORT_SECURITY,

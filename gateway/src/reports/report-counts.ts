@@ -2,20 +2,21 @@ import type { ReportCount } from '@refined/releases';
 import type { ClientReport } from '@refined/shared/contract';
 
 /**
- * Kinds of failures counted at most; releases in service have a few dozen each, so only very old
- * ones ever go.
+ * Number of kinds of failures counted. Releases in service have a few dozen each, so only very old
+ * ones are dropped.
  */
 const COUNTS_KEPT = 2_000;
 
 export interface ReportCounts {
   add(report: ClientReport): void;
-  /** Writes what hasn't been written yet; never rejects. */
+  /** Writes the counts that aren't written yet; never rejects. */
   flush(): Promise<void>;
 }
 
 /**
- * Counts what pages report, per release, stage and fault, and hands all of it to `write` at most
- * every `interval` ms. When writing fails the counts stay, and go with the next report's.
+ * Counts the failures that pages report, per release, stage and fault, and passes all counts to
+ * `write` at most every `interval` ms. If writing fails, the counts stay and are written with the
+ * next report.
  */
 export const reportCounts = (
   write: (counts: readonly ReportCount[]) => Promise<void>,
@@ -32,7 +33,7 @@ export const reportCounts = (
     timer = undefined;
     if (!unwritten) return writing;
     unwritten = false;
-    // One after the other: the store keeps what was written last.
+    // One at a time: the store keeps the last write.
     writing = writing
       .then(() => write([...counts.values()]))
       .catch((error: unknown) => {

@@ -17,35 +17,35 @@ export interface ReportOptions {
   readonly generations: Generations;
   readonly files: VerifiedFiles;
   readonly causes: CauseLog;
-  /** Reports taken from one address in a minute. */
+  /** Reports accepted from one address per minute. */
   readonly perMinute: number;
-  /** ms between two writings. */
+  /** Interval between two writes, in ms. */
   readonly interval: number;
 }
 
-/** Bytes of a report: names and a version, nothing else. */
+/** Size of a report in bytes: names and a version, nothing else. */
 const BODY_LIMIT = 1_024;
 
-/** A browser says where a page's request comes from; who says nothing isn't a page. */
+/** A browser sends the Origin of a page's request; a request without one isn't from a page. */
 const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   if (headers.origin === undefined) return true;
-  // By host alone: a proxy that ends TLS may leave out what the browser's scheme was.
+  // Only the host is compared: a proxy that ends TLS may hide the browser's scheme.
   return URL.canParse(headers.origin) && new URL(headers.origin).host === host.toLowerCase();
 };
 
 /**
- * `POST /client-reports`: a release that failed in a page. Counted per release, stage and fault;
- * who sent it is neither kept nor logged (addresses are in memory for a minute, for the limit).
- * Releases that neither the present state nor the store knows are not counted, so that made-up ones
- * take no room; the page hears no difference.
+ * `POST /client-reports`: a release failed in a page. Counted per release, stage and fault. The
+ * sender is neither stored nor logged (addresses are kept in memory for a minute, for the rate
+ * limit). Releases that neither the current state nor the store knows aren't counted, so that
+ * invented names take no room; the page gets the same answer.
  */
 export const reportRoutes = (
   app: FastifyInstance,
   { store, generations, files, causes, perMinute, interval }: ReportOptions,
 ): void => {
-  // Another one at each start: the store sums what all of them have counted.
+  // Another name at each start: the store sums the counts of all gateways.
   const gateway = randomUUID();
   const counts = reportCounts(
     (all) => store.writeReports(gateway, all),
@@ -60,8 +60,8 @@ export const reportRoutes = (
   app.addHook('onClose', () => counts.flush());
 
   /**
-   * A page may be open longer than its release is named: what was rolled back fails in such pages
-   * first.
+   * An open page may run a release that the state no longer names: a rolled-back release fails in
+   * such pages first.
    */
   const isRelease = async (workspace: string, version: string): Promise<boolean> => {
     const state = generations.current()?.state;

@@ -8,7 +8,7 @@ const YEAR = 365 * 24 * 60 * 60;
 /** A bucket as the cookie has it, 0–99. */
 const BUCKET = /^(?:\d|[1-9]\d)$/;
 
-/** The bucket in a `Cookie` header; undefined when there is none, or what stands there is none. */
+/** The bucket in a `Cookie` header; undefined when it is missing or invalid. */
 export const bucketIn = (header: string | undefined): number | undefined => {
   for (const pair of header?.split(';') ?? []) {
     const [name, value] = pair.split('=', 2).map((part) => part.trim());
@@ -18,9 +18,9 @@ export const bucketIn = (header: string | undefined): number | undefined => {
 };
 
 /**
- * This browser's canary bucket, 0–99: it stays on one side of a canary as long as it keeps the
- * cookie. Not HttpOnly: the page makes the cookie itself where no gateway is. Nothing else can be
- * told from it, a hundredth of all browsers has the same.
+ * This browser's canary bucket, 0–99: as long as the browser keeps the cookie, it stays on one side
+ * of a canary. Not HttpOnly: without a gateway the page sets the cookie itself. It identifies
+ * nobody: a hundredth of all browsers share it.
  */
 export const browserBucket = (request: FastifyRequest, reply: FastifyReply): number => {
   const known = bucketIn(request.headers.cookie);

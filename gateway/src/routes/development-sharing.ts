@@ -1,10 +1,10 @@
 import { RELEASES_BASE } from '@refined/shared/federation';
 import type { FastifyInstance } from 'fastify';
 
-/** Where a gateway in development tells of new generations. */
+/** Where a gateway in development announces new generations. */
 export const LIVE_RELOAD_ADDRESS = '/dev/reload';
 
-/** What lets a page of another origin read an answer. */
+/** Headers that let a page of another origin read an answer. */
 export const SHARED_WITH_ALL = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -14,9 +14,9 @@ const isShared = (url: string): boolean =>
   url.startsWith(RELEASES_BASE) || url.split('?', 1)[0] === LIVE_RELOAD_ADDRESS;
 
 /**
- * Development only: a page of a deployed host may take one screen from here. Nothing is shared but
- * released files, the state and the news of it; the deployed host decides which origins its page
- * may ask (OVERRIDE_ORIGINS).
+ * Development only: lets a page of a deployed host load one screen from here. Only released files,
+ * the state and its change events are shared; the deployed host decides which origins its page may
+ * use (OVERRIDE_ORIGINS).
  */
 export const developmentSharing = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {

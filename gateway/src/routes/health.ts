@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Generations } from '../generation/generation-follower.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: a shell can be served and the API (where it is ours)
- * is ready.
+ * `/healthz`: the process answers. `/readyz`: a shell can be served, and our API (if this product
+ * runs one) is ready.
  */
 export const health = (
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { FIXED_HEADERS, NOT_A_PAGE } from '../http/security-headers.ts';
 import { LIVE_RELOAD_ADDRESS, SHARED_WITH_ALL } from './development-sharing.ts';
 import type { Generations } from '../generation/generation-follower.ts';
 
-/** Fastify's hooks don't reach an answer that stays open. */
+/** Fastify's hooks don't run for an answer that stays open. */
 const HEADERS = {
   ...FIXED_HEADERS,
   'content-security-policy': NOT_A_PAGE,
@@ -15,8 +15,8 @@ const HEADERS = {
 };
 
 /**
- * Development only: tells open pages of each new generation, as a server-sent event `generation`
- * with its number.
+ * Development only: announces each new generation to open pages, as a server-sent event
+ * `generation` with its number.
  */
 export const liveReload = (app: FastifyInstance, generations: Generations): void => {
   const open = new Set<ServerResponse>();
@@ -30,7 +30,7 @@ export const liveReload = (app: FastifyInstance, generations: Generations): void
     response.write('retry: 500\n\n');
     open.add(response);
     response.on('close', () => open.delete(response));
-    // What a page missed while the gateway was restarted.
+    // Announces a generation that the page missed while the gateway restarted.
     const last = request.headers['last-event-id'];
     const now = generations.current()?.state.generation;
     if (last !== undefined && now !== undefined && String(now) !== last) tell(response, now);

@@ -13,8 +13,8 @@ import { FAVICON } from '../page/first-paint.ts';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * An address whose last part has an extension is a file's: a page answered for it would be run as a
- * script, or cached as one.
+ * An address whose last part has an extension belongs to a file. HTML must not be the answer: it
+ * would be run as a script, or cached as one.
  */
 const namesFile = (pathname: string): boolean => /\.[A-Za-z0-9]{1,8}$/.test(pathname);
 
@@ -32,8 +32,8 @@ const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply
 };
 
 /**
- * The shell for every address of the product (deep links work; what is unknown, the shell says),
- * and the icon.
+ * The shell's page for every address of the product (deep links work; the shell reports unknown
+ * ones), and the icon.
  */
 export const pageRoutes = (
   app: FastifyInstance,

@@ -14,10 +14,7 @@ interface FileParameters {
   '*': string;
 }
 
-/**
- * The state for pages that ask for it, and the files of every release in the store: open pages may
- * still need old ones.
- */
+/** The state, and the files of every release in the store: open pages may still need old ones. */
 export const releaseRoutes = (
   app: FastifyInstance,
   generations: Generations,

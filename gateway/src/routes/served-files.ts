@@ -14,15 +14,15 @@ export interface ReleasedFile {
   readonly encoding: StoredEncoding;
 }
 
-/** ms for which a list of what is in the store holds. Releases in service don't wait for it. */
+/** How long a list of the store's content holds, in ms. Releases in service don't wait for it. */
 const LIST_LIFETIME = 30_000;
 const FAILED_LIST_LIFETIME = 1_000;
 const LISTS_KEPT = 200;
 
 /**
- * Finds a released file for whoever asks: those in service in memory, those of other releases (open
- * pages may still need them) in the store. Made-up names cost the store nothing but a list every
- * few seconds, however many are asked for.
+ * Finds a released file: those in service in memory, those of other releases (open pages may still
+ * need them) in the store. Invented names cost the store one listing every few seconds, however
+ * many are requested.
  */
 export const servedFiles = (
   store: ReleaseStore,
@@ -76,8 +76,8 @@ export const servedFiles = (
   };
 
   /**
-   * The file in the wanted encoding or as built; undefined when no release lists it or it isn't
-   * what was released. Rejects when the store can't be read.
+   * The file in the wanted encoding or as built; undefined when no release lists it or its bytes
+   * differ from what was released. Rejects when the store can't be read.
    */
   return async (
     workspace: string,
