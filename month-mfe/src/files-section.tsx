@@ -5,7 +5,7 @@ import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
 import { ImportComparisonTable } from './imports/done/import-comparison.tsx';
 import { ImportPanel } from './imports/import-panel.tsx';
 import { ImportsTable } from './imports/done/imports-table.tsx';
-import { SectionPlace } from './section-place.tsx';
+import { SectionPlace } from './section/section-place.tsx';
 
 const text = shellMessages.files;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from './testing/render-month.tsx';
-import { importFigures } from './imports/done/import-figures.ts';
+import { importFigures } from './imports/import-figures.ts';
 
 const ours = () => createFakeApi({ features: ['database_files'] });
 const section = (name: string) => within(screen.getByRole('region', { name }));

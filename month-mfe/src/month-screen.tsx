@@ -10,7 +10,7 @@ import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
 import { ProductSection } from './product-section.tsx';
 import { usePublications } from './publications/use-publications.ts';
-import { useSectionFocus } from './use-section-focus.ts';
+import { useSectionFocus } from './section/use-section-focus.ts';
 
 /**
  * The record of product and imports; until the counts have said whether the host keeps one, it is

@@ -5,7 +5,7 @@ import { shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
 import { Publications } from './publications/publications.tsx';
-import { SectionPlace } from './section-place.tsx';
+import { SectionPlace } from './section/section-place.tsx';
 
 const text = shellMessages.files;
 

@@ -10,9 +10,9 @@ import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { useOpenBy } from './use-open-by.ts';
-import { MoveConfirmation } from './move-confirmation.tsx';
+import { MoveConfirmation } from './moves/move-confirmation.tsx';
 import { useCardReasons } from './reasons/use-card-reasons.tsx';
-import { useQueueMoves } from './use-queue-moves.ts';
+import { useQueueMoves } from './moves/use-queue-moves.ts';
 
 export interface QueueDrugsProps {
   queue: QueueName;

@@ -11,7 +11,7 @@ import {
   UsualImport,
   usualImport,
 } from '@refined/shared/ui';
-import { PublishUpdate } from './publish-update.tsx';
+import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import { ReviewNavigation } from './review-navigation.tsx';
 

@@ -11,7 +11,7 @@ import { LoginPage } from './login/login-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageBoundary } from './page/page-boundary.tsx';
 import { SectionFault } from './page/page-fault.tsx';
-import { ShellNews } from './page/shell-news.tsx';
+import { ShellNews } from './updates/shell-news.tsx';
 import type { ScreenHandle } from './page/start-queries.ts';
 import { ScreenSlot, screenRoutes } from './remotes/index.ts';
 import type { ScreenFault } from './remotes/index.ts';

@@ -4,7 +4,7 @@ import type { ImportJob, ImportUpload } from '@refined/shared/contract';
 import { importMessages as text } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { ErrorPanel, useAnnounce, useToast } from '@refined/shared/ui';
-import { SectionPlace } from '../section-place.tsx';
+import { SectionPlace } from '../section/section-place.tsx';
 import { useFileSender } from './files/use-file-sender.ts';
 import { useImportUploads } from './files/use-import-uploads.ts';
 import { useImportJobs } from './job/use-import-jobs.ts';

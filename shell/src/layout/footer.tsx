@@ -1,5 +1,5 @@
 import { shellMessages } from '@refined/shared/messages';
-import { Licence } from './licence.tsx';
+import { Licence } from '../teams/about/licence.tsx';
 
 export const Footer = () => (
   <footer className="rs-footer">

@@ -5,9 +5,9 @@ import { shellMessages } from '@refined/shared/messages';
 import { Outlet } from '@refined/shared/router';
 import { OverrideStrip } from '../teams/override/override-strip.tsx';
 import { Footer } from './footer.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
+import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { SideNavigation } from './side-navigation.tsx';
+import { SideNavigation } from './navigation/side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 

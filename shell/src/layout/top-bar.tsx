@@ -3,7 +3,7 @@ import { kitMessages, shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { BrandMark, IconButton } from '@refined/shared/ui';
 import { NotificationHistory } from './notification-history.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { UserMenu } from './user/user-menu.tsx';
 
 export const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
   <header className="rs-top">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screenLoader } from './loading/load-screen.ts';
 import { loadScreen, prefetchAddress, prefetchAllWhenIdle, prefetchScreen } from './prefetch.ts';
-import { screensStore } from './screens-store.ts';
+import { screensStore } from './state/screens-store.ts';
 import { testRelease, testScreen, testState } from './test-screen.ts';
 
 const queues = testRelease('1.0.0');

@@ -1,7 +1,7 @@
 import type { ScreenChoice } from '@refined/shared/federation';
 import { choiceLoader } from './loading/load-choice.ts';
-import { routeOf } from './screen-routes.ts';
-import { screensStore } from './screens-store.ts';
+import { routeOf } from './state/screen-routes.ts';
+import { screensStore } from './state/screens-store.ts';
 
 const prefetch = (choice: ScreenChoice | undefined): void => {
   if (choice && !choice.disabled) void choiceLoader.prefetch(choice);

@@ -4,7 +4,7 @@ import { faultText } from '@refined/shared/api-client';
 import type { ComparedImport, ImportComparison } from '@refined/shared/contract';
 import { importMessages } from '@refined/shared/messages';
 import { Dialog, ErrorPanel } from '@refined/shared/ui';
-import { importFigures } from './import-figures.ts';
+import { importFigures } from '../import-figures.ts';
 import { useImportComparison } from './use-import-comparison.ts';
 
 const text = importMessages.comparison;

@@ -1,7 +1,7 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
 import { importMessages, shellMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
-import { importFigures } from './import-figures.ts';
+import { importFigures } from '../import-figures.ts';
 import { RejectDownload } from '../outcome/reject-download.tsx';
 
 type Import = DatabaseFiles['imports'][number];

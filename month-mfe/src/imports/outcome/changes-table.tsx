@@ -3,7 +3,7 @@ import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contr
 import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { tokens } from '@refined/shared/ui';
-import { importFigures } from '../done/import-figures.ts';
+import { importFigures } from '../import-figures.ts';
 
 const text = importMessages.preview;
 

@@ -4,7 +4,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { checkScript } from './script-check.ts';
+import { checkScript } from './scripts/script-check.ts';
 import { withdrawShares } from './share-scope.ts';
 
 export interface RemoteContainer {

@@ -4,7 +4,7 @@ import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenModule } from '@refined/shared/federation';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
-import { createScreensStore } from '../screens-store.ts';
+import { createScreensStore } from '../state/screens-store.ts';
 import { testChoice, testRelease, testState } from '../test-screen.ts';
 import { createChoiceLoader } from './load-choice.ts';
 import type { ScreenLoader } from './load-screen.ts';

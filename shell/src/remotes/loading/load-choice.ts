@@ -1,8 +1,8 @@
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice } from '@refined/shared/federation';
 import type { ChoiceResult, ScreenFault } from '../screen-result.ts';
-import { screensStore } from '../screens-store.ts';
-import type { ScreensStore } from '../screens-store.ts';
+import { screensStore } from '../state/screens-store.ts';
+import type { ScreensStore } from '../state/screens-store.ts';
 import { screenLoader } from './load-screen.ts';
 import type { ScreenLoader } from './load-screen.ts';
 import { reportFailure } from './report-failure.ts';

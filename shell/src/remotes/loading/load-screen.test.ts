@@ -3,7 +3,7 @@ import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FederationRuntime } from './federation-runtime.ts';
 import { createScreenLoader } from './load-screen.ts';
-import { checkScript } from './script-check.ts';
+import { checkScript } from './scripts/script-check.ts';
 import { testScreen } from '../test-screen.ts';
 
 const screen = testScreen();

@@ -3,13 +3,13 @@ import { LIMITS } from '@refined/shared/domain';
 import { isScreenModule, offersContract, SHARED_CONTRACT } from '@refined/shared/federation';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
-import { isChunkError, nameChunkFault } from './chunk-fault.ts';
-import { TOO_LATE, withDeadline } from './deadline.ts';
+import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';
+import { TOO_LATE, withDeadline } from '../deadline.ts';
 import { federationRuntime } from './federation-runtime.ts';
 import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts';
-import { fetchScript } from './fetch-script.ts';
-import { dropPreloads } from './preloads.ts';
-import { admitRelease } from './script-check.ts';
+import { fetchScript } from './scripts/fetch-script.ts';
+import { dropPreloads } from './scripts/preloads.ts';
+import { admitRelease } from './scripts/script-check.ts';
 import { withThrown } from './thrown-by.ts';
 
 export interface ScreenLoader {

@@ -1,8 +1,8 @@
 import { choiceLoader } from '../loading/load-choice.ts';
 import type { ChoiceLoader } from '../loading/load-choice.ts';
-import { stateSource } from '../release-state.ts';
-import { screensStore } from '../screens-store.ts';
-import type { ScreensStore } from '../screens-store.ts';
+import { stateSource } from '../state/release-state.ts';
+import { screensStore } from '../state/screens-store.ts';
+import type { ScreensStore } from '../state/screens-store.ts';
 
 /** What a slot works with; tests bring their own. */
 export interface SlotParts {

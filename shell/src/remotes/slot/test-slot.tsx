@@ -9,7 +9,7 @@ import { createChoiceLoader } from '../loading/load-choice.ts';
 import type { ScreenLoader } from '../loading/load-screen.ts';
 import type { ReportFailure } from '../loading/report-failure.ts';
 import type { ScreenResult } from '../screen-result.ts';
-import { createScreensStore } from '../screens-store.ts';
+import { createScreensStore } from '../state/screens-store.ts';
 import { testState } from '../test-screen.ts';
 import { ScreenSlot } from './screen-slot.tsx';
 

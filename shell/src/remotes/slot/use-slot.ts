@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { isChunkError, nameChunkFault } from '../loading/chunk-fault.ts';
+import { isChunkError, nameChunkFault } from '../loading/scripts/chunk-fault.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ChoiceResult } from '../screen-result.ts';
 import { isSwitched } from './pin.ts';

@@ -7,7 +7,7 @@ import {
   useReleaseState,
   useShown,
 } from '../../remotes/index.ts';
-import { Licence } from '../../layout/licence.tsx';
+import { Licence } from './licence.tsx';
 import { aboutParts, shortCommit } from './about-parts.ts';
 import type { AboutPart } from './about-parts.ts';
 import { aboutText } from './about-text.ts';

@@ -9,7 +9,7 @@ import {
   STATE_ADDRESS,
 } from '@refined/shared/federation';
 import type { teamMessages } from '@refined/shared/messages';
-import { TOO_LATE, withDeadline } from '../../remotes/loading/deadline.ts';
+import { TOO_LATE, withDeadline } from '../../remotes/deadline.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 
 /** Why a screen can't be taken from an origin; `teamMessages` says each in a sentence. */

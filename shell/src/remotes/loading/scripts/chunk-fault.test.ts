@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { testScreen } from '../test-screen.ts';
+import { testScreen } from '../../test-screen.ts';
 import { isChunkError, nameChunkFault } from './chunk-fault.ts';
 
 const release = testScreen();

@@ -1,8 +1,8 @@
 import type { RemoteStage } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { TOO_LATE, withDeadline } from './deadline.ts';
-import { screenFault } from '../screen-result.ts';
-import type { ScreenFault } from '../screen-result.ts';
+import { TOO_LATE, withDeadline } from '../../deadline.ts';
+import { screenFault } from '../../screen-result.ts';
+import type { ScreenFault } from '../../screen-result.ts';
 
 const isScript = (response: Response): boolean =>
   /^(text|application)\/javascript\b/.test(response.headers.get('content-type') ?? '');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { remoteMessages } from '@refined/shared/messages';
-import type { ChoiceLoader } from '../loading/load-choice.ts';
-import { isSavingData } from '../prefetch.ts';
+import type { ChoiceLoader } from '../../loading/load-choice.ts';
+import { isSavingData } from '../../prefetch.ts';
 import { NewsNotice } from './news-notice.tsx';
 
 const { news } = remoteMessages;

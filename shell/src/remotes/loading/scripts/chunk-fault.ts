@@ -1,6 +1,6 @@
 import type { PageScreen } from '@refined/shared/contract';
-import { screenFault } from '../screen-result.ts';
-import type { ScreenFault } from '../screen-result.ts';
+import { screenFault } from '../../screen-result.ts';
+import type { ScreenFault } from '../../screen-result.ts';
 import { fetchScript } from './fetch-script.ts';
 import { listedIntegrity } from './script-check.ts';
 

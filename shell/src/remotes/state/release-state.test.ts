@@ -4,7 +4,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { STATE_ADDRESS, STATE_BLOCK } from '@refined/shared/federation';
 import { createStateSource } from './release-state.ts';
 import { createScreensStore } from './screens-store.ts';
-import { testScreen, testState } from './test-screen.ts';
+import { testScreen, testState } from '../test-screen.ts';
 
 const state = testState(7, testScreen());
 const json = (body: unknown, init: ResponseInit & { type?: string; etag?: string } = {}) =>

@@ -1,8 +1,8 @@
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import { queuesMessages } from '@refined/shared/messages';
 import { Box, Button, tokens } from '@refined/shared/ui';
-import { PublishDialog } from './publish/publish-dialog.tsx';
-import { usePublishUpdate } from './publish/use-publish-update.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { usePublishUpdate } from './use-publish-update.ts';
 
 /**
  * Publishing needs a host that offers it (D21). On another the button does nothing, and says why:

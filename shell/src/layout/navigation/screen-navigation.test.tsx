@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { screensStore } from '../remotes/index.ts';
-import { findViolations } from '../testing/find-violations.ts';
-import { forgetScreens, releaseStateOf, screenRelease } from '../testing/release-states.ts';
-import { renderShell } from '../testing/render-shell.tsx';
+import { screensStore } from '../../remotes/index.ts';
+import { findViolations } from '../../testing/find-violations.ts';
+import { forgetScreens, releaseStateOf, screenRelease } from '../../testing/release-states.ts';
+import { renderShell } from '../../testing/render-shell.tsx';
 import { screenNavigation } from './screen-navigation.ts';
 
 type Navigation = ScreenChoice['navigation'];

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { draftKey } from '@refined/shared/session';
 import { createFakeApi, problemAnswer } from '@refined/shared/testing';
-import { ADA, renderShell } from '../testing/render-shell.tsx';
-import { findViolations } from '../testing/find-violations.ts';
+import { ADA, renderShell } from '../../testing/render-shell.tsx';
+import { findViolations } from '../../testing/find-violations.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer, renderScreen } from '@refined/shared/testing';
 import type { FakeApiOptions } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { Screen } from '../expose.tsx';
 
 const drugs = [
   fakeDrug({ id: 1, din: '02000001', queue: 'dpd', in_formulary: true }),

@@ -3,7 +3,7 @@ import { useProduct, useQueueCounts } from '@refined/shared/api-client';
 import { kitMessages, shellMessages } from '@refined/shared/messages';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
-import { prefetchAddress, useChoices } from '../remotes/index.ts';
+import { prefetchAddress, useChoices } from '../../remotes/index.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 import { screenNavigation } from './screen-navigation.ts';

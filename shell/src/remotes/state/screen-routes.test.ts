@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { routeOf, screenRoutes } from './screen-routes.ts';
-import { testChoice, testRelease, testScreen } from './test-screen.ts';
+import { testChoice, testRelease, testScreen } from '../test-screen.ts';
 
 const search = testScreen({
   workspace: 'search-mfe',

@@ -3,11 +3,11 @@ import { act, screen as page, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useParams } from '@refined/shared/router';
 import { PageHeading } from '@refined/shared/ui';
-import { findViolations } from '../../testing/find-violations.ts';
-import { screenFault } from '../screen-result.ts';
-import type { ScreenResult } from '../screen-result.ts';
-import { testRelease, testScreen } from '../test-screen.ts';
-import { ok, renderSlot } from './test-slot.tsx';
+import { findViolations } from '../../../testing/find-violations.ts';
+import { screenFault } from '../../screen-result.ts';
+import type { ScreenResult } from '../../screen-result.ts';
+import { testRelease, testScreen } from '../../test-screen.ts';
+import { ok, renderSlot } from '../test-slot.tsx';
 
 const [newest, newer, older] = [testRelease('3.0.0'), testRelease('2.0.0'), testRelease('1.0.0')];
 const broken: ScreenResult = { ok: false, fault: screenFault('module', 'evaluation') };

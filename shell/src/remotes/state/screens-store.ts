@@ -8,7 +8,7 @@ import {
 } from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { browserBucket } from './bucket.ts';
-import type { ScreenFault } from './screen-result.ts';
+import type { ScreenFault } from '../screen-result.ts';
 
 /** What a workspace's slot shows, or would show if it were open. */
 export interface ShownRelease {

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
-import { screenFault } from './screen-result.ts';
+import { screenFault } from '../screen-result.ts';
 import { createScreensStore } from './screens-store.ts';
-import { testRelease, testScreen, testState } from './test-screen.ts';
+import { testRelease, testScreen, testState } from '../test-screen.ts';
 
 const [newer, older] = [testRelease('1.1.0'), testRelease('1.0.0')];
 const search = testScreen({

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SCRIPT_CHECK } from '@refined/shared/federation';
 import { admitRelease, checkScript } from './script-check.ts';
-import { testScreen } from '../test-screen.ts';
+import { testScreen } from '../../test-screen.ts';
 
 const screen = testScreen();
 const checked = (address: string): HTMLScriptElement => {
