@@ -6,12 +6,12 @@ import type { ReleaseStore } from './objects/release-store.ts';
 import type { StoreOptions } from './changes/signing.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
 
-/** The store in a folder: of this machine, or one that several share. */
+/** The store in a folder, of this machine or shared by several. */
 export const fileSystemStore = (folder: string, options?: StoreOptions): ReleaseStore =>
   createReleaseStore(folderBackend(folder), options);
 
 /**
- * The store on S3 or a compatible storage that honours conditional writes. Credentials and region
+ * The store on S3 or a compatible storage that supports conditional writes. Credentials and region
  * come from the AWS_* variables.
  */
 export const s3Store = (location: S3Location, options?: StoreOptions): ReleaseStore =>
@@ -20,13 +20,13 @@ export const s3Store = (location: S3Location, options?: StoreOptions): ReleaseSt
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
 export interface OpenOptions extends StoreOptions {
-  /** Of an S3-compatible host; S3_ENDPOINT unless told. */
+  /** Address of an S3-compatible host; S3_ENDPOINT when left out. */
   readonly endpoint?: string;
 }
 
 /**
- * The store at a place: `s3://bucket/prefix`, or a folder. Throws `bad-name` when the address is
- * none.
+ * The store at a location: `s3://bucket/prefix`, or a folder. Throws `bad-name` when the address is
+ * neither.
  */
 export const openStore = (
   location: string,

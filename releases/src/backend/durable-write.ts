@@ -6,8 +6,8 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
- * After this a name that was made in the folder survives a power cut. Not every system can: those
- * that can't are let off.
+ * Syncs a folder, so that a file name created in it survives a power cut. Systems that can't sync
+ * folders skip it.
  */
 const syncFolder = async (folder: string): Promise<void> => {
   try {
@@ -18,7 +18,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** A folder with all above it; those that it made survive a power cut. */
+/** Creates a folder and its parents; the ones that it created survive a power cut. */
 export const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -37,8 +37,8 @@ const writeSynced = async (path: string, bytes: string | Uint8Array): Promise<vo
 };
 
 /**
- * Writes beside, then lets `place` give it its name: whoever looks sees nothing, or all of it.
- * Nothing stays behind.
+ * Writes to a temporary file, then `place` gives it its name: readers see no file or the whole
+ * file. Removes the temporary file in any case.
  */
 const written = async (
   incoming: string,
@@ -58,7 +58,7 @@ const written = async (
   }
 };
 
-/** Replaces a file as one step. `incoming` is a folder on the same file system. */
+/** Replaces a file atomically. `incoming` is a folder on the same file system. */
 export const replaceFile = async (
   incoming: string,
   path: string,
@@ -71,9 +71,9 @@ export const replaceFile = async (
 };
 
 /**
- * Makes a file unless there is one; false when there is. A hard link is made by one of many racers,
- * also by those of other machines on a shared file system (where O_EXCL alone would show a file
- * before its bytes are in it).
+ * Creates a file unless it exists; false when it does. Uses a hard link: exactly one of many racing
+ * processes can create it, also on a file system shared by several machines (with O_EXCL a file
+ * would be visible before its bytes are there).
  */
 export const createFile = (
   incoming: string,

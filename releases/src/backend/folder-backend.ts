@@ -19,16 +19,16 @@ const unlessMissing =
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What is being written lies here until it gets its name. */
+/** Files that are being written, until they get their name. */
 const INCOMING = '.incoming';
 const LOCK = 'state.lock';
 const isOwn = (name: string): boolean => name === INCOMING || name.startsWith(LOCK);
 
-/** Ms after which a file in `.incoming` was left behind, by the file system's clock. */
+/** Age in ms, by the file system's clock, after which a file in `.incoming` counts as abandoned. */
 const LEFT_BEHIND = 60 * 60 * 1_000;
 
 /**
- * Objects as files of a folder, which several machines may share. A symbolic link inside of it is
+ * Objects as files in a folder, which several machines may share. A symbolic link inside it is
  * never followed.
  */
 export const folderBackend = (folder: string): ObjectBackend => {
@@ -44,7 +44,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
     return join(root, key);
   };
 
-  /** Its real path, unless a link stands between the store and it. */
+  /** The folder's real path; undefined when a link stands between the store and it. */
   const plain = async (path: string): Promise<string> => {
     const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
     if (real !== join(realRoot, path.slice(root.length)))
@@ -63,8 +63,8 @@ export const folderBackend = (folder: string): ObjectBackend => {
   };
 
   /**
-   * Writes into the key's folder. It may vanish meanwhile when another process empties it: then
-   * once more.
+   * Writes into the key's folder. Another process may remove that folder meanwhile, because it
+   * became empty: then once more.
    */
   const into = async <T>(key: string, write: (path: string) => Promise<T>): Promise<T> => {
     const path = pathOf(key);
@@ -123,7 +123,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // Folders that are empty now go too, as they do where there are only keys.
+      // Removes folders that became empty, so that a folder lists the same names as a bucket does.
       for (let above = dirname(path); above !== root; above = dirname(above)) {
         if (
           !(await rmdir(above).then(
@@ -137,7 +137,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
 
     async sweep() {
       await makeFolder(incoming);
-      // Its age is told by the file system's clock, whatever the clock of this machine says.
+      // Age by the file system's clock: this machine's clock may be wrong.
       const probe = join(incoming, randomUUID());
       await writeFile(probe, '');
       const { mtimeMs: now } = await stat(probe);

@@ -7,13 +7,13 @@ import { poll } from './watch-file.ts';
 export type { S3Location } from './s3-requests.ts';
 
 /**
- * Answers to a conditional write that wasn't done: 412 the condition doesn't hold, 409 another
- * write got in the way, 404 nothing there to match.
+ * Statuses of a conditional write that wasn't done: 412 the condition doesn't hold, 409 a
+ * concurrent write, 404 no object to match.
  */
 const isRefused = (error: unknown): boolean =>
   [409, 412].includes(statusOf(error) ?? 0) || isMissingKey(error);
 
-/** A CDN may serve the bucket as it is: then the type counts. */
+/** A CDN may serve the bucket directly, so the content type matters. */
 const typeOf = (key: string) => {
   const [, type] =
     Object.entries({
@@ -30,7 +30,7 @@ const typeOf = (key: string) => {
 };
 
 /**
- * Objects of an S3 bucket. Conditional writes keep racers apart (S3 User Guide, "How to prevent
+ * Objects of an S3 bucket. Conditional writes protect against races (S3 User Guide, "How to prevent
  * object overwrites with conditional writes").
  */
 export const s3Backend = (location: S3Location): ObjectBackend => {
@@ -40,7 +40,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
   let opened: ReturnType<typeof openClient> | undefined;
   const open = () => (opened ??= openClient(location));
 
-  /** `unless`: the tag of what is known; `unchanged` when it is still that. */
+  /** `unless`: the tag of the known version; `unchanged` when the object still has it. */
   const get = async (
     key: string,
     unless?: string,
@@ -109,7 +109,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
       return true;
     } catch (error) {
       if (!isRefused(error)) throw error;
-      // The SDK sends again what got no answer: then it may be our own object that is in the way.
+      // The SDK retries a request that got no answer, so the existing object may be our own.
       return wasRepeated(error) && (await read(key))?.bytes.equals(Buffer.from(bytes)) === true;
     }
   };
@@ -150,7 +150,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: before + key }));
     },
 
-    // An object is there whole or not at all.
+    // S3 writes are atomic: there are no partial objects.
     sweep: async () => {},
 
     watch(key, interval, onChange, onError) {

@@ -3,27 +3,29 @@ import type { S3Client } from '@aws-sdk/client-s3';
 
 export interface S3Location {
   readonly bucket: string;
-  /** In front of every key, without slashes around it; empty: none. */
+  /** Prefix of every key, without slashes around it; empty: none. */
   readonly prefix?: string;
-  /** Of an S3-compatible host (path style); AWS's own when left out. */
+  /** Address of an S3-compatible host (path style); AWS itself when left out. */
   readonly endpoint?: string;
-  /** AWS_REGION unless told. */
+  /** AWS_REGION when left out. */
   readonly region?: string;
 }
 
-/** Ms for a connection, and for one request with its answer. */
+/** Limits in ms for a connection, and for one request with its answer. */
 const CONNECTION_TIMEOUT = 5_000;
 const REQUEST_TIMEOUT = 20_000;
-/** A page's gateway polls the state: what fails is tried again soon anyway. */
+/** Few retries: a page's gateway polls the state, so a failed request is repeated soon anyway. */
 const ATTEMPTS = 3;
 
-/** The SDK and a client of it. It takes 0.3 s to load, which those who use a folder don't pay. */
+/**
+ * The SDK and a client. Loaded on demand: loading takes 0.3 s, which stores in a folder don't need.
+ */
 export const openClient = async ({
   endpoint,
   region,
 }: S3Location): Promise<{ sdk: typeof S3Module; client: S3Client }> => {
-  // The SDK's version is pinned, so what later ones will need is no news for whoever runs a
-  // command.
+  // The SDK warns about Node versions of the future. Its version is pinned, so that doesn't concern
+  // whoever runs a command.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -35,8 +37,8 @@ export const openClient = async ({
       requestTimeout: REQUEST_TIMEOUT,
       throwOnRequestTimeout: true,
     },
-    // Compatible hosts don't all know the checksums that AWS added; releases carry hashes of their
-    // own.
+    // Not all compatible hosts support the checksums that AWS added; releases have their own
+    // hashes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -47,16 +49,16 @@ interface Answer extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
 }
 
-/** Status of an answer that was an error; undefined when there was none. */
+/** HTTP status of a failed request; undefined when there was no answer. */
 export const statusOf = (error: unknown): number | undefined =>
   (error as Answer).$metadata?.httpStatusCode;
 export const wasRepeated = (error: unknown): boolean =>
   ((error as Answer).$metadata?.attempts ?? 1) > 1;
-/** No such key; a missing bucket answers 404 too, and is no such thing. */
+/** The key is missing. A missing bucket also answers 404, but is a fault. */
 export const isMissingKey = (error: unknown): boolean =>
   statusOf(error) === 404 && (error as Answer).name !== 'NoSuchBucket';
 
-/** The whole body, or a TimeoutError: the request's own deadline ends with the answer's head. */
+/** The whole body, or a TimeoutError: the SDK's own timeout ends when the headers arrive. */
 export const wholeBody = async (body: {
   transformToByteArray(): Promise<Uint8Array>;
 }): Promise<Buffer> => {

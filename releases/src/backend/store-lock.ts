@@ -8,10 +8,11 @@ import { createFile } from './durable-write.ts';
 
 export interface LockOptions {
   /**
-   * A holder that a waiter has watched for so many ms was left behind: holders need milliseconds.
+   * A lock that a waiter has seen unchanged for this long (ms) was abandoned: locks are held for
+   * milliseconds.
    */
   readonly staleAfter?: number;
-  /** Ms after which a waiter gives up. */
+  /** Longest wait for the lock, in ms. */
   readonly patience?: number;
   /** The waiter's own monotonic clock, in ms. */
   readonly now?: () => number;
@@ -41,7 +42,7 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
   }
 };
 
-/** Moves a stale lock away. Whoever moved a live one by a narrow race puts it back. */
+/** Moves a stale lock away. If it was replaced by a live one at the last moment, it is put back. */
 const breakLock = async (
   path: string,
   incoming: string,
@@ -60,11 +61,11 @@ const breakLock = async (
 };
 
 /**
- * Runs `work` while no other process (of this machine or another on the same file system) does.
- * What keeps two changes apart for certain is the exclusive creation of a history entry; the lock
- * spares them the collision. Therefore a lock may be broken when its process is dead, or when the
- * *same* token stood there for `staleAfter` by the waiter's own clock: no two machines' clocks are
- * ever compared. Rejects with `locked` after `patience`.
+ * Runs `work` while no other process (of this machine, or another on the same file system) does.
+ * The lock only avoids collisions; correctness comes from the exclusive creation of a history
+ * entry. So a lock may be broken when its process is dead, or when the *same* token stood there for
+ * `staleAfter` by the waiter's own clock: clocks of two machines are never compared. Rejects with
+ * `locked` after `patience`.
  */
 export const withLock = async <T>(
   path: string,

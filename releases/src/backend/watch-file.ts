@@ -1,9 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/**
- * Tells one version of a file from the next: a rename brings another inode, an edit another time or
- * size.
- */
+/** Tells versions of a file apart: a rename changes the inode, an edit the time or size. */
 const fingerprint = async (path: string): Promise<string> => {
   try {
     const found = await stat(path, { bigint: true });
@@ -13,10 +10,10 @@ const fingerprint = async (path: string): Promise<string> => {
   }
 };
 
-/** Whether something was found new since the last look; looks again when it rejects. */
+/** Resolves to whether something new was found; a rejection is retried at the next interval. */
 export type Look = () => Promise<void>;
 
-/** Calls `look` now and again every `interval` ms, one call at a time. Returns what ends that. */
+/** Calls `look` now and every `interval` ms, one call at a time. Returns the stop function. */
 export const poll = (interval: number, look: Look): (() => void) => {
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -32,9 +29,9 @@ export const poll = (interval: number, look: Look): (() => void) => {
 };
 
 /**
- * Calls `onChange` now and after each change of the file, by a cheap look every `interval` ms: file
- * system events don't cross network mounts. When `onChange` rejects, the next look tries again.
- * Returns what ends the watch.
+ * Calls `onChange` now and after each change of the file. Polls every `interval` ms (file system
+ * events don't work across network mounts). When `onChange` rejects, the next poll calls it again.
+ * Returns the stop function.
  */
 export const watchFile = (
   path: string,

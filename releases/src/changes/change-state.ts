@@ -14,7 +14,7 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { SettledState, StoredState } from './stored-state.ts';
 
-/** So often a change that others overtook is computed anew. */
+/** Attempts to compute a change again after others overtook it. */
 const ATTEMPTS = 200;
 
 const checkExpected = (
@@ -34,7 +34,7 @@ const checkExpected = (
   );
 };
 
-/** The record that the change makes; undefined when there is nothing to do. */
+/** The record that the change makes; undefined when nothing would change. */
 const compose = async (
   settled: SettledState,
   change: StateChange,
@@ -89,10 +89,10 @@ const compose = async (
 };
 
 /**
- * Changes the state: (1) what a killed change left undone is done; (2) the history's next entry is
- * created, which one of all racers can do: this commits the change; (3) `state.json` is replaced.
- * Whoever is killed in between leaves the old state or the new one. A change that was overtaken is
- * computed anew, unless it expects a generation.
+ * Changes the state: (1) finish what a killed change left undone; (2) create the history's next
+ * entry, which only one of several racing processes can do: this commits the change; (3) replace
+ * `state.json`. A process killed in between leaves the old state or the new one. An overtaken
+ * change is computed again, unless it expects a generation.
  */
 export const stateChanger = (
   backend: ObjectBackend,
@@ -100,13 +100,11 @@ export const stateChanger = (
   states: StoredState,
   signing: Signing,
 ) => {
-  /**
-   * Creates the entry; true also when an answer was lost on the way and the entry is there all the
-   * same.
-   */
+  /** Creates the entry. True also when the answer was lost but the entry is there. */
   const commit = async (record: HistoryRecord): Promise<boolean> => {
     const key = keys.history(record.entry.generation);
-    // The mark tells it from one that a racer with the same change made in the same millisecond.
+    // The mark distinguishes it from the same change made by a racing process in the same
+    // millisecond.
     const text = jsonText({ ...record, writer: randomUUID() });
     try {
       return await backend.create(key, text);
@@ -120,8 +118,8 @@ export const stateChanger = (
   const finish = async ({ state }: HistoryRecord, tag: string | undefined): Promise<void> => {
     try {
       await backend.replace(keys.state, jsonText(state), tag);
-      // Somebody may have finished it for us and gone on; or, in a folder, we may just have put an
-      // older state over a newer one.
+      // Another process may have finished this change and gone on; or, in a folder, we may just
+      // have replaced a newer state by an older one.
       await states.settle();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

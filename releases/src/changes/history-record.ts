@@ -7,8 +7,8 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
 /**
- * `history/<generation>.json`: what changed, its hash, and the state that came of it. Creating it
- * is what commits a change.
+ * `history/<generation>.json`: what changed, its hash, and the resulting state. Creating it commits
+ * a change.
  */
 export interface HistoryRecord {
   readonly entry: HistoryEntry;
@@ -26,7 +26,7 @@ const record = {
   },
 };
 
-/** What is wrong with a record by itself, as a sentence; undefined when nothing is. */
+/** What is wrong within one record, as a sentence; undefined when it is consistent. */
 const contradictionOf = (
   { entry, hash, state }: HistoryRecord,
   generation: number,
@@ -39,7 +39,7 @@ const contradictionOf = (
   return undefined;
 };
 
-/** Undefined when there is none; `unreadable` when it contradicts itself. */
+/** Undefined when there is none; `unreadable` when the record is inconsistent. */
 export const readRecord = async (
   backend: ObjectBackend,
   generation: number,

@@ -7,7 +7,7 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredState } from './stored-state.ts';
 
-/** Entries read at once: a store that is far away answers each in its time. */
+/** Entries read in parallel: a remote store needs some time for each. */
 const WIDTH = 16;
 
 const broken = (generation: number): ReleaseStoreError =>
@@ -17,7 +17,7 @@ const broken = (generation: number): ReleaseStoreError =>
   );
 
 /**
- * Records from this generation down to the first one, each proven by the one after it. Throws
+ * Records from this generation down to the first one, each proven by its successor. Throws
  * `unreadable` where the chain breaks.
  */
 export async function* recordsDown(
@@ -27,7 +27,7 @@ export async function* recordsDown(
   let expected: string | undefined;
   for (let top = from; top > 0; top -= WIDTH) {
     const generations = Array.from({ length: Math.min(WIDTH, top) }, (_, at) => top - at);
-    // One that is damaged matters to those only who get as far.
+    // A damaged entry is reported only to callers who read that far.
     const found = await inParallel(generations, WIDTH, (generation) =>
       readRecord(backend, generation).catch((error: unknown) => ({ error })),
     );

@@ -3,10 +3,10 @@ import { namedReleaseOf } from '../state/named-release.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 
-/** So many of the previous releases come with the state, for falling back in the page. */
+/** Number of previous releases in the state, for fallback in the page. */
 const PREVIOUS_NAMED = 2;
 
-/** Those of the versions that can be read. */
+/** The documents of the readable versions. */
 const present = async (
   releases: StoredReleases,
   workspace: string,
@@ -37,9 +37,9 @@ const whatElse = async (
 
 /**
  * The releases that the state carries for a workspace, by version: the active one, the canary, the
- * newest previous ones. A version that is newly shown must be in the store (`no-release`,
- * `unreadable`). For one that is shown already the state before will do, so that a kill switch
- * works whatever happened to the store; a previous one that can't be read is left out.
+ * newest previous ones. A newly shown version must be in the store (`no-release`, `unreadable`).
+ * For one that was shown before, the former state's entry is enough, so that a kill switch works
+ * even when the store is damaged; an unreadable previous one is left out.
  */
 export const releaseDocuments = async (
   releases: StoredReleases,

@@ -6,19 +6,19 @@ export interface StoreOptions {
   /** Ed25519 private key, PEM: new states are signed with it. */
   readonly signingKey?: string;
   /**
-   * Pinned keys, base64 of their 32 bytes: when there are any, no other state is taken. Several
-   * while keys are rotated.
+   * Pinned keys, base64 of their 32 bytes: if there are any, only states signed by one of them are
+   * accepted. Several while keys are rotated.
    */
   readonly publicKeys?: readonly string[];
 }
 
 export interface Signing {
   /**
-   * The state, unless keys are pinned and its signature holds with none of them (`bad-signature`).
+   * The state; throws `bad-signature` when keys are pinned and the signature is by none of them.
    */
   check(state: ReleaseState): ReleaseState;
   /**
-   * Throws `bad-signature` when the next state could not be signed as it must: a change never drops
+   * Throws `bad-signature` when the next state couldn't be signed as required: a change never drops
    * the signature.
    */
   checkCanSign(present: ReleaseState | undefined): void;

@@ -12,11 +12,11 @@ import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 export interface SettledState {
   /** Undefined before the first change. */
   readonly state: ReleaseState | undefined;
-  /** The history's entry that made it. */
+  /** The history entry that made it. */
   readonly record: HistoryRecord | undefined;
-  /** Of `state.json`; undefined when there is none. */
+  /** Tag of `state.json`; undefined when there is none. */
   readonly tag: string | undefined;
-  /** What a killed change had left to do, and was done now. */
+  /** What a killed change had left undone and was finished now. */
   readonly finished?: HistoryRecord;
 }
 
@@ -25,15 +25,14 @@ export interface StoredState {
   parse(object: StoredObject | undefined): ReleaseState | undefined;
   read(): Promise<ReleaseState | undefined>;
   /**
-   * The state after every change that the history holds: what a killed change left undone is done
-   * first.
+   * The state after every change in the history; first finishes what a killed change left undone.
    */
   settle(): Promise<SettledState>;
 }
 
 /**
- * A state of before there was a history names no releases, and can't be followed: as if there were
- * none.
+ * A state from before the history existed names no releases and can't be followed: treated as
+ * missing.
  */
 const isBeforeHistory = (bytes: Buffer): boolean => {
   try {
@@ -61,9 +60,9 @@ export const storedState = (backend: ObjectBackend, { check }: Signing): StoredS
     );
   };
 
-  /** The newest entry of the history that the state (of this generation) doesn't know yet. */
+  /** The newest history entry after this generation. */
   const newestAfter = async (generation: number): Promise<HistoryRecord | undefined> => {
-    // Without a state there may be thousands.
+    // Without a state there may be thousands of entries.
     const from = generation === 0 ? ((await listGenerations(backend)).at(-1) ?? 0) : generation + 1;
     let newest: HistoryRecord | undefined;
     for (let at = from; at > 0; at += 1) {
@@ -82,8 +81,8 @@ export const storedState = (backend: ObjectBackend, { check }: Signing): StoredS
       try {
         state = parse(object);
       } catch (error) {
-        // Truncated: the history is what counts. A signature that doesn't hold is for a person to
-        // look at.
+        // A truncated state is rebuilt from the history. A wrong signature is left for a person to
+        // examine.
         if (!isFault(error, 'unreadable') || (await listGenerations(backend)).length === 0)
           throw error;
       }

@@ -3,7 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import type { StoredEncoding } from './release-store.ts';
 
 const COMPRESSIBLE = /\.(js|mjs|css|json|map|svg|html|txt)$/;
-/** Below this an answer fits into the first packet anyway. */
+/** In bytes. A smaller answer fits into the first packet anyway. */
 const SMALLEST = 512;
 
 export const SIBLING_SUFFIX: Record<Exclude<StoredEncoding, 'identity'>, string> = {
@@ -12,8 +12,8 @@ export const SIBLING_SUFFIX: Record<Exclude<StoredEncoding, 'identity'>, string>
 };
 
 /**
- * Compressed at publish, once, so that serving costs nothing. Only siblings that are smaller than
- * the file.
+ * Compressed once, at publish time, so that serving costs nothing. Only siblings that are smaller
+ * than the file.
  */
 export const compressedSiblings = async (
   path: string,
@@ -35,9 +35,7 @@ export const compressedSiblings = async (
   ].filter((sibling) => sibling.bytes.length < bytes.length);
 };
 
-/**
- * Whether a sibling (by its path) holds these bytes. It never unpacks more than there should be.
- */
+/** Whether a sibling (by its path) contains these bytes. Never unpacks more than expected. */
 export const holdsSame = async (
   sibling: string,
   stored: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Does the work for every item, so many at once, and resolves with what came of it in their order.
- * The first failure ends it.
+ * Does the work for every item with limited concurrency; resolves with the results in the items'
+ * order. The first failure ends it.
  */
 export const inParallel = async <T, R>(
   items: readonly T[],

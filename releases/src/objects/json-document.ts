@@ -4,13 +4,12 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
 
-/** The JSON text that documents are stored as. */
+/** The JSON text that a document is stored as. */
 export const jsonText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /**
- * A document as it was stored, members that this version doesn't know included (signatures and
- * hashes are over those too), once the schema has found all that it knows. Throws `unreadable` with
- * the sentence.
+ * Reads a stored document and checks it by its schema. Unknown members are kept: signatures and
+ * hashes cover them too. Throws `unreadable` with the sentence.
  */
 export const parseDocument = <T>(bytes: Buffer, schema: Schema<T>, sentence: string): T => {
   let raw: unknown;

@@ -14,7 +14,10 @@ export const isWorkspace = (name: string): boolean =>
   name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name);
 export const isVersion = (name: string): boolean => name.length <= 128 && VERSION.test(name);
 
-/** Names that become folders: plain, short, and unable to leave their place. Throws `bad-name`. */
+/**
+ * Checks a name that becomes a folder: plain, short, and unable to leave its parent. Throws
+ * `bad-name`.
+ */
 export const checkWorkspace = (workspace: string): void => {
   if (!isWorkspace(workspace))
     throw new ReleaseStoreError('bad-name', `"${workspace}" is no name of a workspace.`);
@@ -25,10 +28,7 @@ export const checkVersion = (version: string): void => {
     throw new ReleaseStoreError('bad-name', `"${version}" is no version (1.2.3 or 1.2.3-name).`);
 };
 
-/**
- * A path inside a release, by the schema that release documents are checked with. Throws
- * `bad-name`.
- */
+/** Checks a path inside a release by the schema of release documents. Throws `bad-name`. */
 export const checkPath = (path: string): void => {
   if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success)
     throw new ReleaseStoreError('bad-name', `"${path}" is no path inside a release.`);
@@ -37,11 +37,11 @@ export const checkPath = (path: string): void => {
 const RELEASE_DOCUMENT = 'release.json';
 const UPLOAD_DOCUMENT = 'upload.json';
 
-/** Names inside a release that are the store's own: its documents and the compressed siblings. */
+/** Names inside a release that belong to the store: its documents and the compressed siblings. */
 export const isReserved = (path: string): boolean =>
   path === RELEASE_DOCUMENT || path === UPLOAD_DOCUMENT || /\.(br|gz)$/.test(path);
 
-/** Every key of the store, and where it begins. The release's ones throw `bad-name`. */
+/** Every key of the store, and common prefixes. The functions for releases throw `bad-name`. */
 export const keys = {
   state: 'state.json',
   history: (generation: number): string => `${HISTORY}${String(generation).padStart(10, '0')}.json`,

@@ -1,43 +1,43 @@
-/** An object as it was read: its bytes, and the tag that a conditional write names it by. */
+/** An object as it was read: its bytes, and the tag for conditional writes. */
 export interface StoredObject {
   readonly bytes: Buffer;
-  /** Opaque; another one for other bytes. */
+  /** Opaque; differs for different bytes. */
   readonly tag: string;
 }
 
 /**
  * Where a release store keeps its bytes: keys with forward slashes
- * (`queues-mfe/1.4.0/remoteEntry.js`, `state.json`). Every write is whole or not there, and durable
- * when it resolves. Two implementations, one suite: a folder, and S3-compatible storage. Methods
+ * (`queues-mfe/1.4.0/remoteEntry.js`, `state.json`). Every write is atomic, and durable when it
+ * resolves. Two implementations pass one test suite: a folder, and S3-compatible storage. Methods
  * reject with the system's own error when the storage fails.
  */
 export interface ObjectBackend {
-  /** For sentences: the folder, or `s3://bucket/prefix`. */
+  /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly name: string;
   /** Undefined when there is none. */
   read(key: string): Promise<StoredObject | undefined>;
-  /** Writes, whatever is there. */
+  /** Writes, whether or not the object exists. */
   write(key: string, bytes: Uint8Array | string): Promise<void>;
   /**
-   * Writes unless there is one (If-None-Match: *); false when there is, or when another write got
-   * in the way. Of many at once one wins.
+   * Creates the object (If-None-Match: *); false when it exists or a concurrent write came first.
+   * One of many at once succeeds.
    */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /**
-   * Writes if the object still has the tag (If-Match), or, without a tag, if there is none; false
-   * when not. In a folder this is safe under `exclusively` only.
+   * Writes if the object still has the tag (If-Match) or, without a tag, if there is no object;
+   * otherwise false. In a folder this is safe only within `exclusively`.
    */
   replace(key: string, bytes: Uint8Array | string, tag: string | undefined): Promise<boolean>;
-  /** Keys that begin with the prefix, sorted; links too, so that they are seen. */
+  /** Keys that begin with the prefix, sorted; links included, so that they are noticed. */
   list(prefix: string): Promise<string[]>;
-  /** Names of the folders right below the prefix (empty, or ending in a slash), sorted. */
+  /** Names of the folders directly below the prefix (empty, or ending in a slash), sorted. */
   folders(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
-  /** Removes what killed writes left behind: what no key names. */
+  /** Removes what killed writes left behind and no key names. */
   sweep(): Promise<void>;
   /**
    * Calls back with the object now and after each change (undefined: there is none); polls. When
-   * the callback rejects, the next look calls it again. Returns what ends the watch.
+   * the callback rejects, the next poll calls it again. Returns the stop function.
    */
   watch(
     key: string,
@@ -47,7 +47,7 @@ export interface ObjectBackend {
   ): () => void;
   /**
    * Runs `work` while no other process does, of this machine or another. Where conditional writes
-   * are enough it just runs it.
+   * are enough, it just runs it.
    */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -7,7 +7,7 @@ import type {
   WorkspaceState,
 } from '@refined/shared/contract';
 
-/** What a build says about itself; files, sizes and hashes are found by the store. */
+/** What a build declares about itself; the store adds files, sizes and hashes. */
 export interface ReleaseMeta {
   readonly declaration: ReleaseDocument['declaration'];
   /** Paths inside the built folder, with forward slashes. */
@@ -16,7 +16,7 @@ export interface ReleaseMeta {
   /** Screens only. */
   readonly federationName?: string;
   readonly commit?: string | null;
-  /** Effort for brotli, 0–11: 11 for what users load, less while developing. */
+  /** Brotli quality, 0–11: 11 for what users load, less in development. */
   readonly brotliQuality?: number;
 }
 
@@ -24,7 +24,7 @@ export interface ReleaseMeta {
 export type StoredEncoding = 'identity' | 'br' | 'gzip';
 
 export interface WatchOptions {
-  /** Milliseconds between two looks at the state; at most 1000. */
+  /** Interval between two checks of the state, in ms; at most 1000. */
   readonly interval?: number;
   readonly onError?: (error: unknown) => void;
 }
@@ -36,12 +36,12 @@ export interface StateChange {
   readonly reason?: string;
   /**
    * Refuse with `generation-conflict` unless the state has this generation (0: there is none yet).
-   * Without it a change that somebody overtook is computed anew.
+   * Without it, an overtaken change is computed again.
    */
   readonly expectedGeneration?: number;
   /**
    * The workspace's entry after the change; the same object: nothing to do. May throw a
-   * ReleaseStoreError (`refused`). `since` is set by the store when `active` changes.
+   * ReleaseStoreError (`refused`). The store sets `since` when `active` changes.
    */
   readonly change: (entry: WorkspaceState | undefined) => WorkspaceState;
 }
@@ -62,14 +62,14 @@ export interface Verification {
 }
 
 export interface PruneOptions {
-  /** Releases that any state of the last so many days names stay; 7 unless told. */
+  /** Releases that any state of the last so many days names are kept; default 7. */
   readonly days?: number;
-  /** So many of the newest versions of a workspace stay anyway; 5 unless told. */
+  /** This many newest versions of a workspace are always kept; default 5. */
   readonly keep?: number;
   readonly dryRun?: boolean;
 }
 
-/** Failures that pages told of, of one release at one stage. */
+/** Failures that pages reported, of one release at one stage. */
 export interface ReportCount extends Pick<
   ClientReport,
   'workspace' | 'version' | 'stage' | 'fault'
@@ -85,11 +85,11 @@ export interface ReportCount extends Pick<
  * when the storage fails).
  */
 export interface ReleaseStore {
-  /** For sentences: where it is. */
+  /** The store's location, for messages. */
   readonly name: string;
   /**
-   * Stores a built folder. The same version with the same bytes again is `unchanged`, with other
-   * bytes `version-taken`.
+   * Stores a built folder. Publishing the same version with the same bytes again is `unchanged`,
+   * with other bytes `version-taken`.
    */
   put(
     workspace: string,
@@ -97,7 +97,7 @@ export interface ReleaseStore {
     folder: string,
     meta: ReleaseMeta,
   ): Promise<'stored' | 'unchanged'>;
-  /** `no-release` or `unreadable` when there is none that can be trusted. */
+  /** Rejects with `no-release`, or `unreadable` when the document can't be trusted. */
   readRelease(workspace: string, version: string): Promise<ReleaseDocument>;
   /**
    * The bytes of one file of a release; undefined when there is no such file, or no sibling in that
@@ -111,7 +111,7 @@ export interface ReleaseStore {
   ): Promise<Buffer | undefined>;
   /**
    * Undefined before the first activation; `unreadable` when it is damaged, `bad-signature` when
-   * keys are pinned and none holds.
+   * keys are pinned and none has signed it.
    */
   readState(): Promise<ReleaseState | undefined>;
   /** Makes the next generation. `changed` is false when there was nothing to do. */
@@ -119,11 +119,11 @@ export interface ReleaseStore {
     change: StateChange,
   ): Promise<{ readonly state: ReleaseState; readonly changed: boolean }>;
   /**
-   * Calls back with each state that differs from the last one seen, the present one first. Returns
-   * what ends the watch.
+   * Calls back with the current state and then with each one that differs. Returns the stop
+   * function.
    */
   watchState(onChange: (state: ReleaseState) => void, options?: WatchOptions): () => void;
-  /** Entries, newest first, as far as asked; `unreadable` where the chain breaks. */
+  /** Entries, newest first, up to the limit; `unreadable` where the chain breaks. */
   history(options?: {
     readonly workspace?: string;
     readonly limit?: number;
@@ -137,14 +137,14 @@ export interface ReleaseStore {
    */
   verify(): Promise<Verification>;
   /**
-   * Removes releases that nothing can need any more, and what killed publications left. Returns
-   * what went (or would go).
+   * Removes releases that nothing can need any more, and the remains of killed publications.
+   * Returns what was removed (or would be).
    */
   prune(
     options?: PruneOptions,
   ): Promise<{ readonly workspace: string; readonly version: string }[]>;
-  /** Replaces what one gateway has counted since it started. */
+  /** Replaces the counts of one gateway since its start. */
   writeReports(gateway: string, counts: readonly ReportCount[]): Promise<void>;
-  /** What all gateways have counted, summed. */
+  /** The counts of all gateways, summed. */
   readReports(): Promise<ReportCount[]>;
 }

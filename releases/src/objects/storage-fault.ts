@@ -1,7 +1,7 @@
 import type { ObjectBackend } from './object-backend.ts';
 import { ReleaseStoreError } from './store-error.ts';
 
-/** What to do, by the system's code (or the name that an S3 answer has). */
+/** What to do, by the system's error code (or the name of an S3 error). */
 const SENTENCES: readonly (readonly [
   codes: readonly string[],
   sentence: (place: string) => string,
@@ -53,12 +53,12 @@ const SENTENCES: readonly (readonly [
   ],
 ];
 
-/** A failure of the storage as a sentence that says what to do; anything else as it is. */
+/** Turns a storage failure into a sentence that says what to do; other errors stay as they are. */
 export const clearFault = (place: string, error: unknown): unknown => {
   if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null)
     return error;
   const { message = '', name = '', code: own } = error as Partial<NodeJS.ErrnoException>;
-  // Who wraps the system's error keeps its sentence at least.
+  // Keeps at least the sentence of a wrapped system error.
   const code = own ?? /\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? name;
   const known = SENTENCES.find(([codes]) => codes.includes(code) || codes.includes(name));
   return known
@@ -66,7 +66,7 @@ export const clearFault = (place: string, error: unknown): unknown => {
     : error;
 };
 
-/** The backend, failing in sentences. */
+/** The backend with storage failures as sentences. */
 export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
   const clearly =
     <P extends unknown[], T>(call: (...parameters: P) => Promise<T>) =>

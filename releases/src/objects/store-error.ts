@@ -1,33 +1,30 @@
-/** What went wrong in a release store; callers decide by the code, never by the sentence. */
+/** What went wrong in a release store. Callers decide by the code, never by the sentence. */
 export type StoreFault =
-  /** A workspace, version or path that the store doesn't accept (traversal included). */
+  /** A workspace, version or path that the store doesn't accept (path traversal included). */
   | 'bad-name'
   /**
-   * The built folder holds something that can't be released: a symbolic link, a reserved name, a
+   * The built folder contains something that can't be released: a symbolic link, a reserved name, a
    * missing entry.
    */
   | 'bad-build'
-  /** The version is in the store with other bytes: a release never changes. */
+  /** No such release, or a folder without release.json. */
   | 'version-taken'
   /** No such release, or none with a release.json. */
   | 'no-release'
   /**
-   * A release document, the state or the history isn't what its schema says (truncated, edited by
+   * A release document, the state or the history doesn't match its schema (truncated, edited by
    * hand).
    */
   | 'unreadable'
   /** Somebody else changed the state meanwhile (compare and swap). */
   | 'generation-conflict'
-  /**
-   * Another process has held the lock for longer than one should wait, or is removing what should
-   * be written.
-   */
+  /** Another process held the lock too long, or is removing what should be written. */
   | 'locked'
-  /** The change makes no sense as things are: nothing to roll back to, no canary to promote. */
+  /** The change makes no sense in this state: nothing to roll back to, no canary to promote. */
   | 'refused'
   /**
-   * The state is signed and there is no key to sign the next one, or its signature holds with none
-   * of the pinned keys.
+   * The state is signed and there is no key to sign the next one, or its signature is by none of
+   * the pinned keys.
    */
   | 'bad-signature'
   /**

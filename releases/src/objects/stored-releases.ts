@@ -8,7 +8,7 @@ import type { ObjectBackend } from './object-backend.ts';
 import type { StoredEncoding } from './release-store.ts';
 import { isFault, ReleaseStoreError } from './store-error.ts';
 
-/** Reading releases. There is one where there is a `release.json`: it is written last. */
+/** Reads releases. A release exists once its `release.json` does: that is written last. */
 export interface StoredReleases {
   read(workspace: string, version: string): Promise<ReleaseDocument>;
   /** Undefined instead of `no-release`. */
@@ -20,7 +20,7 @@ export interface StoredReleases {
     encoding?: StoredEncoding,
   ): Promise<Buffer | undefined>;
   workspaces(): Promise<string[]>;
-  /** Oldest first. Without what isn't whole, or can't be read. */
+  /** Oldest first; without incomplete or unreadable ones. */
   versions(workspace: string): Promise<string[]>;
 }
 

@@ -2,12 +2,12 @@ import type { WorkspaceState } from '@refined/shared/contract';
 import type { WorkspaceChange } from './workspace-change.ts';
 import { refuse } from './workspace-change.ts';
 
-/** So many releases stay known as previous ones: what a rollback can go back to. */
+/** Number of previous releases remembered: what a rollback can go back to. */
 export const PREVIOUS_KEPT = 10;
 
 /**
- * Shows the version to everybody who has no other canary; what was active goes on top of the
- * previous ones. The canary's own version ends the canary.
+ * Makes the version active for all browsers that have no canary; the former one becomes the first
+ * of the previous ones. Activating the canary's version ends the canary.
  */
 export const activated =
   (version: string): WorkspaceChange =>
@@ -30,7 +30,7 @@ export const activated =
 
 /**
  * Goes back to the release before, or further to `to`. Releases that were rolled back leave the
- * previous ones: repeating goes further back. The kill switch stays as it is, and so does the
+ * list of previous ones, so repeating goes further back. The kill switch stays, and so does the
  * canary, unless it is the release that becomes active.
  */
 export const rolledBack =

@@ -3,8 +3,8 @@ import { entryOf, refuse } from './workspace-change.ts';
 import type { WorkspaceChange } from './workspace-change.ts';
 
 /**
- * Shows the version to the browsers whose bucket (0–99) is below `percent`; instead of a canary
- * that there is.
+ * Shows the version to the browsers whose bucket (0–99) is below `percent`; replaces an existing
+ * canary.
  */
 export const canaried =
   (version: string, percent: number): WorkspaceChange =>
@@ -29,7 +29,7 @@ export const promoted = (): WorkspaceChange => (present) => {
     : refuse(`There is no canary to promote: ${entry.active} is active for everybody.`);
 };
 
-/** Ends the canary: everybody gets the active release. */
+/** Ends the canary: all browsers get the active release. */
 export const withdrawn = (): WorkspaceChange => (present) => {
   const { canary, ...entry } = entryOf(present);
   return canary

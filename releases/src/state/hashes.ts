@@ -5,14 +5,16 @@ import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * What is signed and hashed of a state: everything but the signature, members that this version
- * doesn't know included.
+ * The part of a state that is signed and hashed: everything but the signature, members unknown to
+ * this version included.
  */
 export const signedText = (state: object): string =>
   canonicalJson({ ...state, signature: undefined });
 
-/** SHA-256 of a state without its signature, hexadecimal: what its history entry names it by. */
+/**
+ * SHA-256 of a state without its signature, hexadecimal: its history entry identifies it by this.
+ */
 export const hashOfState = (state: ReleaseState): string => sha256(signedText(state));
 
-/** SHA-256 of a history entry, hexadecimal: what the next one names it by. */
+/** SHA-256 of a history entry, hexadecimal: the next entry identifies it by this. */
 export const hashOfEntry = (entry: HistoryEntry): string => sha256(canonicalJson(entry));

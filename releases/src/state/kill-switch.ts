@@ -5,8 +5,8 @@ import type { WorkspaceChange } from './workspace-change.ts';
 export const LONGEST_MESSAGE = 500;
 
 /**
- * Shows the message instead of the screen, whichever of its releases is active. The store refuses
- * it for the shell.
+ * Shows the message instead of the screen, whichever release is active. The store refuses it for
+ * the shell.
  */
 export const disabled =
   (message: string): WorkspaceChange =>

@@ -2,7 +2,7 @@ import { entryOf } from './workspace-change.ts';
 import type { WorkspaceChange } from './workspace-change.ts';
 
 /**
- * No other change than a new generation, signed by the key that is used now: after a key has been
- * rotated (command `sign`).
+ * Changes nothing but the generation, so that the state is signed with the current key: after a key
+ * rotation (command `sign`).
  */
 export const resigned = (): WorkspaceChange => (entry) => ({ ...entryOf(entry) });

@@ -12,7 +12,7 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 import { signedText } from './hashes.ts';
 
 /**
- * Ed25519 (RFC 8032). A public key is written as base64 of its 32 bytes; its id is the begin of
+ * Ed25519 (RFC 8032). A public key is written as base64 of its 32 bytes; its id is the beginning of
  * their SHA-256.
  */
 const idOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex').slice(0, 16);
@@ -33,7 +33,7 @@ const readPrivateKey = (pem: string): KeyObject => {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new ReleaseStoreError(
     'bad-signature',
@@ -42,15 +42,15 @@ const readPrivateKey = (pem: string): KeyObject => {
 };
 
 /**
- * The public half of a private key, as base64 of its 32 bytes. Throws `bad-signature` when it is no
- * Ed25519 key.
+ * The public half of a private key, as base64 of its 32 bytes. Throws `bad-signature` when it isn't
+ * an Ed25519 key.
  */
 export const publicKeyOf = (privateKey: string): string =>
   rawOf(createPublicKey(readPrivateKey(privateKey))).toString('base64');
 
 /**
- * The state with a signature by this key (PEM), instead of any that it has. Throws `bad-signature`
- * when it is no Ed25519 key.
+ * The state signed with this key (PEM); replaces an existing signature. Throws `bad-signature` when
+ * it isn't an Ed25519 key.
  */
 export const signState = (state: ReleaseState, privateKey: string): ReleaseState => {
   const key = readPrivateKey(privateKey);
@@ -71,8 +71,8 @@ const signatureOf = (raw: unknown): { key: string; value: string } | undefined =
 };
 
 /**
- * Whether the signature of a state, as it was parsed from JSON, holds with one of these public
- * keys. Never throws.
+ * Whether the signature of a state, as parsed from JSON, is valid for one of these public keys.
+ * Never throws.
  */
 export const verifyState = (raw: unknown, publicKeys: readonly string[]): boolean => {
   const signature = signatureOf(raw);

@@ -2,8 +2,8 @@ import type { WorkspaceState } from '@refined/shared/contract';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
 /**
- * A change of one workspace's entry (undefined: it has none yet). The same object back: nothing to
- * do. Pure; throws `refused` with what to do.
+ * A change of one workspace's entry (undefined: it has none yet). Returning the same object means
+ * nothing to do. Pure; throws `refused` with what to do.
  */
 export type WorkspaceChange = (entry: WorkspaceState | undefined) => WorkspaceState;
 

@@ -14,10 +14,7 @@ import { storedState } from '../changes/stored-state.ts';
 import { verifyStore } from '../verify/verify.ts';
 import { watchState } from './watch-state.ts';
 
-/**
- * A release store on whatever keeps its objects. Throws `bad-signature` when the signing key is
- * none.
- */
+/** A release store on a backend. Throws `bad-signature` when the signing key is invalid. */
 export const createReleaseStore = (
   storage: ObjectBackend,
   options: StoreOptions = {},

@@ -11,7 +11,7 @@ import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { StoredState } from '../changes/stored-state.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-/** A publication that nobody finished in so many ms was given up. */
+/** Age in ms after which an unfinished publication counts as abandoned. */
 const GIVEN_UP = 60 * 60 * 1_000;
 
 interface Going {
@@ -29,13 +29,15 @@ const namedBy = (state: ReleaseState): string[] =>
   );
 
 /**
- * The store's time, in ms: this machine's clock, unless it is ahead of the newest change. Whichever
- * clock is wrong, too little is removed rather than too much.
+ * The store's time, in ms: this machine's clock or the time of the newest change, whichever is
+ * earlier. So if one of the clocks is wrong, too little is removed rather than too much.
  */
 const storeTime = (state: ReleaseState | undefined): number =>
   Math.min(Date.now(), ...(state ? [Date.parse(state.changedAt)] : []));
 
-/** Every release that a state named since then; the one that held at that moment is among them. */
+/**
+ * Every release named by a state since then, including the state that was current at that moment.
+ */
 const namedSince = async (
   backend: ObjectBackend,
   state: ReleaseState | undefined,
@@ -49,7 +51,7 @@ const namedSince = async (
   return named;
 };
 
-/** What a killed publication or removal of this workspace left behind. */
+/** Remains of killed publications and removals in this workspace. */
 const leftBehind = async (
   backend: ObjectBackend,
   releases: StoredReleases,
@@ -60,7 +62,7 @@ const leftBehind = async (
   const found = await inParallel(versions, 8, async (version): Promise<Going[]> => {
     const object = await backend.read(keys.uploadDocument(workspace, version));
     const claim = object && readClaim(object);
-    // One that can't be read is for `verify` to tell.
+    // An unreadable one is reported by `verify`.
     const isRelease = await releases.find(workspace, version).then(
       (document) => document !== undefined,
       () => true,
@@ -103,7 +105,7 @@ export const pruneStore = async (
   };
   if (dryRun) return (await select()).going;
 
-  // No change may name a release between the choice and the moment that it is none any more.
+  // No change may name a release between the choice and its removal.
   const { gone, since } = await backend.exclusively(async () => {
     const { going, since } = await select();
     const begun = await inParallel(going, 8, async (release) =>

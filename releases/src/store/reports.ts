@@ -5,7 +5,7 @@ import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReportCount } from '../objects/release-store.ts';
 
-/** `reports/<gateway>.json`: what one gateway has counted since it started. */
+/** `reports/<gateway>.json`: the counts of one gateway since its start. */
 interface GatewayReports {
   readonly at: string;
   readonly counts: readonly ReportCount[];
@@ -21,7 +21,7 @@ const isCount = (raw: unknown): raw is ReportCount => {
   );
 };
 
-/** Undefined when it is damaged: another report, a lost count, nothing worse. */
+/** Undefined when it is damaged: a lost count does no harm. */
 const parseReports = (bytes: Buffer): GatewayReports | undefined => {
   try {
     const { at, counts } = JSON.parse(bytes.toString('utf8')) as { at: unknown; counts: unknown };
@@ -52,7 +52,7 @@ export const writeReports = async (
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a < b ? b : a);
 
-/** What all gateways have counted, summed by release, stage and fault; the latest first. */
+/** The counts of all gateways, summed by release, stage and fault; the latest first. */
 export const readReports = async (backend: ObjectBackend): Promise<ReportCount[]> => {
   const sums = new Map<string, ReportCount>();
   for (const { reports } of await reportsOf(backend)) {
@@ -70,7 +70,7 @@ export const readReports = async (backend: ObjectBackend): Promise<ReportCount[]
   return [...sums.values()].sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
 };
 
-/** Removes what gateways wrote before this time (ms), and what nobody can read. */
+/** Removes reports that were written before this time (ms) or are unreadable. */
 export const pruneReports = async (backend: ObjectBackend, before: number): Promise<void> => {
   for (const { key, reports } of await reportsOf(backend)) {
     if (!reports || !(Date.parse(reports.at) >= before)) await backend.remove(key);

@@ -7,8 +7,8 @@ import type { StoredState } from '../changes/stored-state.ts';
 const LONGEST_INTERVAL = 1_000;
 
 /**
- * Calls back with each state that differs from the last one; a failure is told once, however often
- * it is met.
+ * Calls back with each state that differs from the last one. A failure is reported once, however
+ * often it repeats.
  */
 export const watchState = (
   backend: ObjectBackend,

@@ -1,7 +1,7 @@
 import type { ObjectBackend } from '../objects/object-backend.ts';
 
 /**
- * Which write fails, counted from 1: before it was done, or after (done, but nobody hears of it).
+ * Which write fails, counted from 1: before it is done, or after (done, but the answer is lost).
  */
 export type WhichFails = (write: number, key: string) => 'before' | 'after' | undefined;
 
@@ -48,7 +48,7 @@ const failing = (
   };
 };
 
-/** A process that is killed at its nth write: from there on it does nothing at all. */
+/** A process that is killed at its nth write: from then on it does nothing. */
 export const dyingBackend = (
   backend: ObjectBackend,
   at: number,
@@ -61,7 +61,7 @@ export const dyingBackend = (
     true,
   );
 
-/** A disk that is full from the nth write on; reading and removing go on. */
+/** A disk that is full from the nth write on; reading and removing still work. */
 export const fullBackend = (backend: ObjectBackend, from: number): FailingBackend => ({
   ...failing(
     backend,
@@ -72,7 +72,7 @@ export const fullBackend = (backend: ObjectBackend, from: number): FailingBacken
   remove: backend.remove,
 });
 
-/** A backend on which one kind of write fails in its own way. */
+/** A backend on which one kind of write fails in a given way. */
 export const failingBackend = (
   backend: ObjectBackend,
   which: WhichFails,

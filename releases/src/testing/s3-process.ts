@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 
 export interface S3Fault {
   readonly method: 'GET' | 'PUT' | 'DELETE';
-  /** End of the key. */
+  /** The key's ending. */
   readonly key: string;
   readonly how: 'lost-answer' | 'hang' | 'error' | 'conflict';
 }
@@ -13,15 +13,15 @@ export interface S3Fault {
 export interface S3Server {
   readonly endpoint: string;
   readonly bucket: string;
-  /** Misbehaves once, at the next request that fits. */
+  /** Misbehaves once, at the next matching request. */
   misbehave(fault: S3Fault): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Tests run from the repository. */
+/** Tests run in the repository's folder. */
 const SCRIPT = resolve('releases/src/testing/s3-server.mjs');
 
-/** What S3 clients of the tests sign with. */
+/** Credentials of the tests' S3 clients. */
 export const S3_CREDENTIALS = {
   AWS_ACCESS_KEY_ID: 'test-access-key',
   AWS_SECRET_ACCESS_KEY: 'test-secret-key',
@@ -31,7 +31,7 @@ export const S3_CREDENTIALS = {
 const BUCKET = 'releases';
 
 /**
- * An S3 server on loopback, as a process. It lists so few keys a page that every listing has
+ * An S3 server on loopback, as a process. Its pages of keys are so short that every listing has
  * several.
  */
 export const startS3Server = async (): Promise<S3Server> => {

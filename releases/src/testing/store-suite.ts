@@ -15,14 +15,14 @@ import { S3_CREDENTIALS, startS3Server } from './s3-process.ts';
 import type { S3Server } from './s3-process.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from './screen-build.ts';
 
-/** A place of a test's own, and stores on it. */
+/** A test's own location, and stores on it. */
 export interface StorePlace {
   readonly kind: 'folder' | 's3';
-  /** What `openStore` takes. */
+  /** Options of `openStore`. */
   readonly location: string;
   /** S3 only. */
   readonly server?: S3Server;
-  /** A connection of its own, as another machine has it. */
+  /** A connection of its own, as another machine would have. */
   backend(): ObjectBackend;
   open(options?: StoreOptions): ReleaseStore;
 }
@@ -51,7 +51,7 @@ const s3Place = (server: S3Server): StorePlace => {
   };
 };
 
-/** The same tests on each storage; each test has an empty place of its own. */
+/** The same tests on each storage; each test has its own empty location. */
 export const describeStore = (title: string, tests: (place: () => StorePlace) => void): void =>
   describe.each(['folder', 's3'] as const)(`${title} on %s`, (kind) => {
     let server: S3Server | undefined;
@@ -75,7 +75,7 @@ export const describeStore = (title: string, tests: (place: () => StorePlace) =>
     });
   });
 
-/** Publishes versions of a screen without activating them; each has other bytes. */
+/** Publishes versions of a screen without activating them; their bytes differ. */
 export const putVersions = async (
   store: ReleaseStore,
   versions: readonly string[],
@@ -90,7 +90,7 @@ export const putVersions = async (
     );
 };
 
-/** One change, with as little to say as possible. */
+/** One change with as few arguments as possible. */
 export const change = async (
   store: ReleaseStore,
   made: WorkspaceChange,

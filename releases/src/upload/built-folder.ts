@@ -9,7 +9,7 @@ export interface BuiltFile {
 }
 
 /**
- * Every file of a built folder, by path. Throws `bad-build` on anything that isn't a plain file
+ * Every file of a built folder, by path. Throws `bad-build` on anything that isn't a regular file
  * with a plain name.
  */
 export const readBuiltFolder = async (folder: string, below = ''): Promise<BuiltFile[]> => {

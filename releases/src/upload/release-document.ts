@@ -6,8 +6,8 @@ import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
 /**
- * The document of a build that is about to be stored. Throws `bad-build` when the build lacks what
- * it says it has.
+ * The document of a build before it is stored. Throws `bad-build` when the build lacks a file that
+ * it declares.
  */
 export const composeDocument = (
   workspace: string,
@@ -51,7 +51,9 @@ export const composeDocument = (
   return parsed.data;
 };
 
-/** The same bytes in the same roles; when and from which commit they were built doesn't count. */
+/**
+ * Whether two documents have the same bytes in the same roles; build time and commit don't matter.
+ */
 export const sameRelease = (a: ReleaseDocument, b: ReleaseDocument): boolean => {
   const essence = (document: ReleaseDocument) =>
     canonicalJson({ ...document, commit: undefined, builtAt: undefined });

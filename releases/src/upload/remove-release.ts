@@ -4,8 +4,8 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 import { markRemoving } from './upload-claim.ts';
 
 /**
- * From here on there is no such release, and nobody publishes into it. False when somebody else is
- * at it.
+ * Marks a release as being removed: from now on nobody can read it or publish into it. False when
+ * another process is changing it.
  */
 export const beginRemoval = async (
   backend: ObjectBackend,
@@ -17,7 +17,7 @@ export const beginRemoval = async (
   return true;
 };
 
-/** Removes what is left, the mark last: a removal that is killed is finished by the next prune. */
+/** Removes the files, the mark last: a killed removal is finished by the next prune. */
 export const finishRemoval = async (
   backend: ObjectBackend,
   workspace: string,

@@ -7,9 +7,9 @@ import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import { sameRelease } from './release-document.ts';
 
 /**
- * `upload.json`, the first object of a release: the whole release document. Who creates it has
- * claimed the version for those bytes; it stays. A removal puts a mark in its place first, so that
- * nobody publishes into a release that is going.
+ * `upload.json`, the first object of a release: the whole release document. Whoever creates it has
+ * claimed the version for those bytes; it stays. A removal replaces it by a mark first, so that
+ * nobody publishes into a release that is being removed.
  */
 export type Claim =
   | { readonly kind: 'claimed'; readonly document: ReleaseDocument }
@@ -18,7 +18,7 @@ export type Claim =
 
 const REMOVING = { removing: true };
 
-/** What a claim says. Never throws on what was read. */
+/** Reads a claim. Never throws, whatever the bytes are. */
 export const readClaim = ({ bytes }: StoredObject): Claim => {
   try {
     return { kind: 'claimed', document: parseDocument(bytes, releaseDocument, '') };
@@ -31,8 +31,8 @@ export const readClaim = ({ bytes }: StoredObject): Claim => {
 };
 
 /**
- * Claims the version for the document, or joins a claim of the same bytes: the document that is
- * claimed. `version-taken` for other ones.
+ * Claims the version for the document, or joins a claim of the same bytes. Returns the claimed
+ * document. `version-taken` for other bytes.
  */
 export const claimVersion = async (
   backend: ObjectBackend,
@@ -43,7 +43,7 @@ export const claimVersion = async (
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await backend.create(key, jsonText(document))) return document;
     const object = await backend.read(key);
-    // Gone again, or another write got in the way.
+    // It was removed meanwhile, or a concurrent write came first.
     if (!object) continue;
     const claim = readClaim(object);
     if (claim.kind === 'removing') break;
@@ -66,8 +66,7 @@ export const claimVersion = async (
 };
 
 /**
- * Whether the version is still claimed for these bytes: a prune takes a claim away that it finds
- * abandoned.
+ * Whether the version is still claimed for these bytes: a prune removes claims that look abandoned.
  */
 export const isStillClaimed = async (
   backend: ObjectBackend,
@@ -78,7 +77,7 @@ export const isStillClaimed = async (
   return claim?.kind === 'claimed' && sameRelease(claim.document, document);
 };
 
-/** Marks a release as going; false when somebody else changed its claim meanwhile. */
+/** Marks a release as being removed; false when another process changed its claim meanwhile. */
 export const markRemoving = async (
   backend: ObjectBackend,
   workspace: string,

@@ -12,13 +12,13 @@ import { compressedSiblings } from '../objects/compressed-siblings.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 
-/** Files being written at once. */
+/** Parallel writes. */
 const WIDTH = 4;
 
 /**
- * Publishes a built folder: the claim (`upload.json`), the files and their compressed siblings,
- * `release.json` last. Killed at any point there is no release, and the same publication begun
- * again finishes it; several at once write the same bytes.
+ * Publishes a built folder: the claim (`upload.json`), the files and their compressed siblings, and
+ * `release.json` last. If it is killed there is no release, and the same publication started again
+ * finishes it; several at once write the same bytes.
  */
 export const uploadRelease = async (
   backend: ObjectBackend,
@@ -64,8 +64,8 @@ export const uploadRelease = async (
   const key = keys.releaseDocument(workspace, version);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await backend.create(key, jsonText(document))) {
-      // A removal that was marked after the look above may have passed by before there was
-      // something to remove.
+      // A removal that began after the check above may have finished before there was anything to
+      // remove.
       await unlessGone().catch(async (error: unknown) => {
         await backend.remove(key);
         throw error;

@@ -12,8 +12,8 @@ const differ = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) !== canonicalJson(b ?? null);
 
 /**
- * What is wrong between a record and the one before it: the chain, and whether the entry tells all
- * that changed.
+ * Compares a record with the one before it: the chain of hashes, and whether the entry names
+ * everything that changed.
  */
 const brokenLink = (
   { entry, state }: HistoryRecord,
@@ -33,7 +33,7 @@ const brokenLink = (
 
 /**
  * Follows the history from its first entry to the state. A last entry that the state doesn't know
- * yet is a change on its way.
+ * yet is a change in progress.
  */
 export const verifyHistory = async (
   backend: ObjectBackend,
@@ -48,7 +48,7 @@ export const verifyHistory = async (
   for (const key of foreign) found('history', key, `${key} is no entry of the history: remove it.`);
 
   const last = (await listGenerations(backend)).at(-1) ?? 0;
-  // Read after the list: it is as new, unless somebody went on meanwhile.
+  // Read after the list, so it is at least as new, unless a change came in between.
   const state = await readState().catch((error: unknown) => {
     found(
       isFault(error, 'bad-signature') ? 'signature' : 'state',

@@ -21,7 +21,7 @@ const sentenceOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
- * Hashes every file that the release lists, unpacks its siblings, and looks for what it doesn't
+ * Hashes every file that the release lists, unpacks its siblings, and finds files that it doesn't
  * list.
  */
 export const verifyRelease = async (
@@ -45,7 +45,7 @@ export const verifyRelease = async (
   try {
     const found = await releases.find(workspace, version);
     if (!found) {
-      // A publication on its way, or killed: `prune` removes it.
+      // A publication in progress, or a killed one: `prune` removes that.
       const isUpload = stored.includes(keys.uploadDocument(workspace, version));
       return {
         files: 0,
@@ -105,7 +105,7 @@ export const verifyRelease = async (
   const extra = stored
     .filter((key) => !listed.has(key) && !own.includes(key))
     .map((key) => damage('file', key, `${key} belongs to no file of ${name}: remove it.`));
-  // Removed by a prune while it was looked at.
+  // A prune removed it during the check.
   if (
     damaged.length + extra.length > 0 &&
     !(await backend.read(keys.releaseDocument(workspace, version)))

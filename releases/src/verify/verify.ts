@@ -21,7 +21,7 @@ const byVersion = (workspace: string, stored: readonly string[]): Map<string, st
   return versions;
 };
 
-/** Whether the store has what the state names, and the state says of it what the store does. */
+/** Whether the store has what the state names, and both agree about it. */
 const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
   Object.entries(state.workspaces).flatMap(
     ([workspace, { active, canary, previous }]): Damage[] => {

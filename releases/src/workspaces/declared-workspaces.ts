@@ -10,7 +10,7 @@ const readPackage = (root: string, workspace: string) =>
     refined?: unknown;
   };
 
-/** What a workspace says of itself as a release, unchecked. */
+/** A workspace's declaration as a release, unchecked. */
 export const readDeclaration = (root: string, workspace: string): ReleaseMeta['declaration'] =>
   readPackage(root, workspace).refined as ReleaseMeta['declaration'];
 
@@ -18,8 +18,8 @@ export const packageVersion = (root: string, workspace: string): string =>
   readPackage(root, workspace).version;
 
 /**
- * The workspaces that the browser loads: those with a "refined" declaration. The shell first, it
- * takes longest.
+ * The workspaces that the browser loads: those with a "refined" declaration. The shell first,
+ * because it takes longest to build.
  */
 export const browserWorkspaces = (root: string): string[] =>
   (readPackage(root, '.').workspaces ?? []).filter(
@@ -38,12 +38,12 @@ const git = (root: string, ...args: readonly string[]): string | undefined => {
   }
 };
 
-/** The commit that the work tree stands on; null outside of git. */
+/** The commit of the work tree; null outside of git. */
 export const headCommit = (root: string): string | null => git(root, 'rev-parse', 'HEAD') ?? null;
 
 /**
- * The commit that a workspace is built from, with `-dirty` when it or what it is bundled with was
- * changed since; null outside of git.
+ * The commit that a workspace is built from, with `-dirty` when the workspace or what it is bundled
+ * with has changed since; null outside of git.
  */
 export const builtCommit = (
   root: string,
