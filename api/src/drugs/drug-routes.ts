@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { drugPage } from './drug-page.ts';
-import type { ReadReasons } from './drug-page.ts';
+import { drugPage } from './lists/drug-page.ts';
+import type { ReadReasons } from './lists/drug-page.ts';
 import { DrugRequests } from './drug-requests.ts';
 import { DrugPresenter } from './present-drug.ts';
-import { saveDrug } from './save-drug.ts';
+import { saveDrug } from './saves/save-drug.ts';
 import { wirePage, wireRecord } from './wire.ts';
 
 export const registerDrugs = (

@@ -25,12 +25,17 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { coalesced } from '../queues/coalesced.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthProgress } from './month-progress.ts';
-import { presentPlan } from './preview-publication.ts';
+import { presentPlan } from './publish/preview-publication.ts';
 import { diffPublications } from './publication-diff.ts';
 import { csvFile, jsonFile } from './publication-file.ts';
-import { planPublication } from './publication-plan.ts';
+import { planPublication } from './publish/publication-plan.ts';
 import { findPublication, listPublications } from './publication-store.ts';
-import { NothingToPublish, PreviewOutdated, PublishedFromAnotherDay, publish } from './publish.ts';
+import {
+  NothingToPublish,
+  PreviewOutdated,
+  PublishedFromAnotherDay,
+  publish,
+} from './publish/publish.ts';
 
 /** A publication's number in an address. Throws 404. */
 const published = async (db: Kysely<Schema>, text: string | undefined): Promise<Publication> => {

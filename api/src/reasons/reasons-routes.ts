@@ -6,9 +6,9 @@ import { DrugPresenter } from '../drugs/present-drug.ts';
 import { versionTag } from '../http/etag.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { decideSource } from './decide-source.ts';
+import { decideSource } from './decide/decide-source.ts';
 import { relatedDrugs } from './related-drugs.ts';
-import { SourceAnswers } from './source-answer.ts';
+import { SourceAnswers } from './compare/source-answer.ts';
 import { wireComparison, wireRelated } from './wire.ts';
 
 export const registerReasons = (

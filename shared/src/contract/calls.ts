@@ -1,20 +1,20 @@
 import * as z from '@refined/shared/schema';
 import { LOOKUPS, LOOKUP_NAMES, MOVES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
-import { bulkCalls } from './bulk.ts';
+import { bulkCalls } from './drugs/bulk.ts';
 import { anyAnswer, perProduct } from './call.ts';
 import type { Call } from './call.ts';
-import { databaseFiles } from './database-files.ts';
-import { drugInput, drugRecord } from './drug-record.ts';
-import { drugPage } from './drugs.ts';
-import { historyCalls } from './history.ts';
-import { importsCalls } from './imports.ts';
+import { databaseFiles } from './month/database-files.ts';
+import { drugInput, drugRecord } from './drugs/drug-record.ts';
+import { drugPage } from './drugs/drugs.ts';
+import { historyCalls } from './drugs/history.ts';
+import { importsCalls } from './month/imports.ts';
 import { liveCalls } from './live.ts';
 import { lookupList } from './lookups.ts';
-import { publicationsCalls } from './publications.ts';
-import { moveInput, queueCounts } from './queues.ts';
-import { reasonsCalls } from './reasons.ts';
-import { undoCalls } from './undo.ts';
+import { publicationsCalls } from './month/publications.ts';
+import { moveInput, queueCounts } from './drugs/queues.ts';
+import { reasonsCalls } from './drugs/reasons.ts';
+import { undoCalls } from './drugs/undo.ts';
 import { authToken, credentials, user } from './session.ts';
 
 const move = (name: MoveName) =>

@@ -1,4 +1,4 @@
-import type { Queue, QueueName } from './queues.ts';
+import type { Queue, QueueName } from './queues/queues.ts';
 
 /** Every address in the product, built in one place (specification §2). */
 export const PATHS = {

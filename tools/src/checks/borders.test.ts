@@ -84,7 +84,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   [
     'a screen imports a file of shared past its doors',
     'search-mfe/src/expose.tsx',
-    "import '../../shared/src/domain/din.ts';",
+    "import '../../shared/src/domain/record/din.ts';",
     LIBRARY,
   ],
   [
@@ -136,8 +136,8 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ],
   [
     'domain imports the contract',
-    'shared/src/domain/din.ts',
-    "import '../contract/index.ts';",
+    'shared/src/domain/record/din.ts',
+    "import '../../contract/index.ts';",
     ZONE,
   ],
   [
@@ -173,7 +173,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   [
     "a folder of shared reaches past its neighbour's door",
     'shared/src/contract/calls.ts',
-    "import '../domain/din.ts';",
+    "import '../domain/record/din.ts';",
     ZONE,
   ],
   [
@@ -184,43 +184,43 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   ],
   [
     'shared imports a workspace',
-    'shared/src/domain/din.ts',
+    'shared/src/domain/record/din.ts',
     "import '../../../shell/src/main.tsx';",
     LIBRARY,
   ],
   [
     'shared imports what runs in Node only',
-    'shared/src/domain/din.ts',
+    'shared/src/domain/record/din.ts',
     "import 'node:path';",
     LIBRARY,
   ],
   [
     'two files import each other',
-    'shared/src/domain/din.ts',
-    "import './index.ts';",
+    'shared/src/domain/record/din.ts',
+    "import '../index.ts';",
     'import-x/no-cycle',
   ],
   [
     'a test runs alone',
-    'shared/src/domain/moves.test.ts',
+    'shared/src/domain/queues/moves.test.ts',
     "import { it } from '@jest/globals'; it.only('a', () => {});",
     TEST,
   ],
   [
     'a test is left out',
-    'shared/src/domain/moves.test.ts',
+    'shared/src/domain/queues/moves.test.ts',
     "import { it } from '@jest/globals'; it.skip('a', () => {});",
     TEST,
   ],
   [
     'a test is only a wish',
-    'shared/src/domain/moves.test.ts',
+    'shared/src/domain/queues/moves.test.ts',
     "import { it } from '@jest/globals'; it.todo('a');",
     TEST,
   ],
   [
     'a test sleeps',
-    'shared/src/domain/moves.test.ts',
+    'shared/src/domain/queues/moves.test.ts',
     'await new Promise((done) => setTimeout(done, 100));',
     TEST,
   ],

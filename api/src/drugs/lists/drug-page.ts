@@ -1,0 +1,70 @@
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { contentTag, notModified } from '../../http/etag.ts';
+import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { LIST_CHOICES, listingOf, readListing } from './list-drugs.ts';
+import type { ListQuery } from './list-drugs.ts';
+import type { ListedRow } from './list-queries.ts';
+import type { DrugRow } from '../drug-row.ts';
+import type { DrugPresenter, ReasonsByDrug } from '../present-drug.ts';
+
+/** Reads why drugs are queued (D48); the app gives it, drugs know no source. */
+export type ReadReasons = (
+  db: Kysely<Schema>,
+  drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'source_changed'>[],
+) => Promise<ReasonsByDrug>;
+
+/** The next page's address, relative to the host: what was asked, after the last row (D24). */
+const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => {
+  const last = rows[LIMITS.pageSize - 1];
+  if (!last || rows.length <= LIMITS.pageSize) return null;
+  const cursor = writeCursor({ rank: last.rank, key: last.order_key, id: last.id });
+  const address = new URLSearchParams();
+  for (const name of LIST_CHOICES) if (query[name] !== undefined) address.set(name, query[name]);
+  address.set('cursor', cursor);
+  return `/api/drugs/?${address}`;
+};
+
+/** Of each drug its newest import and how many reasons: another when an import brings more. */
+const stampOf = (reasons: ReasonsByDrug): string =>
+  [...reasons.values()]
+    .map(
+      (ofDrug) =>
+        `${ofDrug.length}.${ofDrug.reduce((newest, { import_id }) => Math.max(newest, import_id), 0)}`,
+    )
+    .join(' ');
+
+/**
+ * `GET /api/drugs/`: 200 drugs of a search or a queue, how many there are in all, and where the
+ * next ones are (D24).
+ */
+export const drugPage =
+  (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter, readReasons: ReadReasons) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const query = request.query as ListQuery;
+    const { rows, similar } = await readListing(
+      db,
+      lookups,
+      listingOf(query),
+      readCursor(query.cursor),
+    );
+    const shown = rows.slice(0, LIMITS.pageSize);
+    const count = rows[0]?.total ?? 0;
+    const reasons = await readReasons(db, shown);
+    // Versions stand for the rows' content, the lookups' tag for the names in them; reasons come
+    // without a new version.
+    const tag = contentTag(
+      `${(await lookups.current()).tag} ${count} ${similar} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`,
+    );
+    if (notModified(request, reply, tag)) return reply;
+    return {
+      results: await presenter.summaries(shown, reasons),
+      count,
+      next: nextOf(query, rows),
+      previous: null,
+      ...(similar && { similar }),
+    };
+  };

@@ -1,0 +1,158 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { CompiledQuery, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+import { START } from './cursor.ts';
+import { matchIngredients } from '../../lookups/ingredient-term.ts';
+import { findByDin, findByIngredients, findByName } from './list-queries.ts';
+
+interface Listed {
+  din: string;
+  drug_name: string;
+}
+
+/** The best match first (D23), over drugs made for it. */
+describeApi('the order of search results', (api) => {
+  const byTerm = (parameter: string, term: string) =>
+    `?${new URLSearchParams({ [parameter]: term })}`;
+  const found = async (query: string): Promise<Listed[]> =>
+    (await api().get(`/api/drugs/${query}`)).body.results;
+  const dins = async (term: string) => (await found(byTerm('din', term))).map(({ din }) => din);
+  const names = async (query: string) => (await found(query)).map(({ drug_name }) => drug_name);
+
+  beforeAll(async () => {
+    const { db } = api();
+    for (const din of ['00777001', '77700100', '01777001', '07770012']) await addDrug(db, { din });
+    for (const drug_name of [
+      'Aaqor',
+      'Xx-Qor Aa',
+      'Xx-Aa-Qor',
+      'Xx-Qor',
+      'Qor',
+      'Qorbid',
+      'Aa Qor',
+    ])
+      await addDrug(db, { drug_name });
+    await addManyDrugs(db, 1_250, (index) => ({
+      drug_name: `Vvv ${index}`,
+      din: `0555${String(index).padStart(4, '0')}`,
+    }));
+    const lookup = (id: number, name: string) => ({
+      id,
+      name,
+      kind: 'active_ingredient' as const,
+      source_key: name,
+    });
+    await db
+      .insertInto('lookup_item')
+      .values([
+        lookup(3011, 'QUEXYL ACID'),
+        lookup(3012, 'FOLIC ACID'),
+        lookup(3013, 'CALCIUM QUEXYLATE'),
+        lookup(3014, 'ACID, QUEXYL (QUEXYL SODIUM)'),
+      ])
+      .execute();
+    await addDrug(db, { drug_name: 'A apart', active_ingredient_ids: [3012, 3013] });
+    await addDrug(db, { drug_name: 'B other order', active_ingredient_ids: [3014] });
+    await addDrug(db, { drug_name: 'C itself', active_ingredient_ids: [3012, 3011] });
+    await addDrug(db, { drug_name: 'D folic alone', active_ingredient_ids: [3012] });
+  });
+
+  it('finds a DIN by a part of it: the number itself first, then those that begin with it (D23)', async () => {
+    expect(await dins('777001')).toEqual(['00777001', '77700100', '01777001', '07770012']);
+    expect(await dins('DIN 7770-0')).toEqual(['77700100', '00777001', '01777001', '07770012']);
+    expect(await dins('70012')).toEqual(['07770012']);
+    // Fewer than three digits are a whole number only.
+    expect(await dins('77')).toEqual([]);
+  });
+
+  it('lists the best match first: the name, its beginning, a word, a part', async () => {
+    expect(await names(byTerm('drug_name', 'xx qor'))).toEqual([
+      'Xx-Qor',
+      'Xx-Qor Aa',
+      'Xx-Aa-Qor',
+    ]);
+    expect(await names('?drug_name=QOR')).toEqual([
+      'Qor',
+      'Qorbid',
+      'Aa Qor',
+      'Xx-Aa-Qor',
+      'Xx-Qor',
+      'Xx-Qor Aa',
+      'Aaqor',
+    ]);
+  });
+
+  it('takes an ingredient of several words as one, and lists its drugs before those that have the words apart', async () => {
+    expect(await names(byTerm('active_ingredient__name', 'quexyl acid'))).toEqual([
+      'C itself',
+      'B other order',
+      'A apart',
+    ]);
+    expect(await names(byTerm('active_ingredient__name', 'quexyl acid folic acid'))).toEqual([
+      'C itself',
+      'A apart',
+    ]);
+    expect(await names(byTerm('active_ingredient__name', 'acid'))).toEqual([
+      'B other order',
+      'A apart',
+      'C itself',
+      'D folic alone',
+    ]);
+  });
+
+  it.each([
+    ['drug_name', 'vvv'],
+    ['din', '0555'],
+  ])(
+    'counts all that %s "%s" finds, and lists each once, best first and by key',
+    async (parameter, term) => {
+      const seen: string[] = [];
+      for (let next: string | null = byTerm(parameter, term); next;) {
+        const { body } = await api().get(`/api/drugs/${next.replace('/api/drugs/', '')}`);
+        expect(body.count).toBe(1_250);
+        seen.push(...(body.results as Listed[]).map(({ din }) => din));
+        next = body.next as string | null;
+      }
+      expect(new Set(seen).size).toBe(1_250);
+      if (parameter === 'din') expect(seen).toEqual(seen.toSorted());
+    },
+  );
+
+  /**
+   * The plan of a list's query: which indexes it may use, where tables are too large to be read
+   * whole.
+   */
+  const planOf = async (ask: (db: Kysely<Schema>) => Promise<unknown>): Promise<string> => {
+    let asked: CompiledQuery | undefined;
+    const listening = {
+      executeQuery: async (query: CompiledQuery) => ((asked = query), { rows: [] }),
+    };
+    await ask(listening as unknown as Kysely<Schema>);
+    return api()
+      .db.transaction()
+      .execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        const { rows } = await tx.executeQuery<Record<string, string>>(
+          CompiledQuery.raw(`explain ${asked?.sql}`, [...(asked?.parameters ?? [])]),
+        );
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+  };
+  const acid = matchIngredients('folic acid', [{ id: 3012, plain: 'folic acid' }])!;
+
+  it.each([
+    ['a DIN', (db: Kysely<Schema>) => findByDin(db, '00777001', START), 'drug_din'],
+    ['a part of a DIN', (db: Kysely<Schema>) => findByDin(db, '777', START), 'drug_din_parts'],
+    ['a name', (db: Kysely<Schema>) => findByName(db, 'xx qor', START), 'drug_name_search'],
+    [
+      'an ingredient',
+      (db: Kysely<Schema>) => findByIngredients(db, acid, START),
+      'drug_ingredients',
+    ],
+  ])('finds %s by an index', async (_, ask, index) => {
+    expect(await planOf(ask)).toMatch(new RegExp(`Index Scan (on|using) ${index}`));
+  });
+});

@@ -1,0 +1,83 @@
+import type { DrugInput } from '@refined/shared/contract';
+import { STORED_FIELDS } from '@refined/shared/domain';
+import { apiMessages } from '@refined/shared/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { mayReplace, versionTag } from '../../http/etag.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import { userOf } from '../../session/authenticate.ts';
+import { readEdit } from './drug-edit.ts';
+import type { DrugRequests } from '../drug-requests.ts';
+import { editDrugRow } from '../drug-store.ts';
+import type { DrugWithSource } from '../drug-store.ts';
+
+/**
+ * Others may save between our reading and our writing; without If-Match the last write wins, so it
+ * is tried again.
+ */
+const ATTEMPTS = 5;
+
+const WRITTEN: ReadonlySet<string> = new Set(['din', 'pin', ...STORED_FIELDS]);
+/** What the answer of a record holds only where there is something to say. */
+const SOMETIMES: ReadonlySet<string> = new Set(['dpd_name', 'dpd_date', 'source_status']);
+
+/**
+ * `PUT /api/drugs/:id/` (specification §7): the record as this save left it, with that version as
+ * ETag, also when somebody else has gone on since: whoever saves next with that tag must meet their
+ * change. With If-Match over another version: 412 with the record that stands (D36), unless that is
+ * what was sent already: then the answer to the first try was lost, and this one succeeds like it
+ * (RFC 9110 §13.1.1). Nothing changed: nothing is written.
+ */
+export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: DrugRequests) => {
+  const stale = async (row: DrugWithSource): Promise<HttpProblem> =>
+    new HttpProblem(412, apiMessages.staleVersion, {
+      current: await requests.present(row),
+      headers: { etag: versionTag(row.version) },
+    });
+
+  /** The row as sent, by whomever it was made so; undefined: somebody else was faster. */
+  const attempt = async (
+    request: FastifyRequest,
+    row: DrugWithSource,
+  ): Promise<DrugWithSource | undefined> => {
+    const edit = readEdit(request.body as DrugInput, row, await lookups.current());
+    const fresh = mayReplace(request, versionTag(row.version));
+    if ('errors' in edit)
+      throw fresh
+        ? new HttpProblem(422, apiMessages.invalidRecord, { errors: edit.errors })
+        : await stale(row);
+    if (edit.changed.length === 0) return row;
+    if (!fresh) throw await stale(row);
+    const author = { actor: userOf(request).username, requestId: request.id };
+    const written = await editDrugRow(db, row.id, row.version, edit.columns, edit.changed, author);
+    return written && ({ ...row, ...edit.columns, version: written.version } as DrugWithSource);
+  };
+
+  /**
+   * A key that no field has would be dropped under "saved". What the record's answer holds beside
+   * its fields may come back with them, and says nothing.
+   */
+  const refuseUnknown = async (request: FastifyRequest): Promise<void> => {
+    const others = Object.keys(request.body as object).filter((key) => !WRITTEN.has(key));
+    if (others.length === 0) return;
+    const answered = await requests.present(await requests.read(request));
+    const unknown = others.filter((key) => !(key in answered) && !SOMETIMES.has(key));
+    if (unknown.length === 0) return;
+    throw new HttpProblem(400, apiMessages.malformed, {
+      errors: Object.fromEntries(
+        unknown.map((key) => [key, [apiMessages.unknownField(key.slice(0, 40))]]),
+      ),
+    });
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    await refuseUnknown(request);
+    for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+      const saved = await attempt(request, await requests.read(request));
+      if (saved) return requests.answer(reply, saved);
+    }
+    throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+  };
+};

@@ -1,0 +1,248 @@
+import { expect, it } from '@jest/globals';
+import { BLANK_CHARACTERS, missingToPublish, REQUIRED_TO_PUBLISH } from '@refined/shared/domain';
+import { publicationPreview } from '@refined/shared/contract';
+import type { PublicationPreview } from '@refined/shared/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { DrugTable } from '../../db/schema.ts';
+import { addDrug } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+
+type Values = Partial<Insertable<DrugTable>>;
+
+const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Values;
+/** Each of the four fields, without anything to read in it. */
+const LACKING: readonly (readonly [string, Values])[] = [
+  ['type', { type_id: null }],
+  ['drug_name', { drug_name: '' }],
+  ['drug_name', { drug_name: ' \u00a0\t' }],
+  ['drug_name', { drug_name: '\u200b' }],
+  ['form', { form: '' }],
+  ['form', { form: '\u2003' }],
+  ['active_ingredient', { active_ingredient_ids: [] }],
+];
+
+describeApi('what is blocked (D54)', (api) => {
+  const preview = async (): Promise<PublicationPreview> =>
+    publicationPreview.parse((await api().get('/api/publications/preview/')).body);
+  const publish = async () =>
+    api().post('/api/publications/', { preview: (await preview()).token });
+  /** A drug on the product and in no queue, as published. */
+  const published = async (values: Values = {}) => {
+    const id = await addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
+    await publish();
+    return id;
+  };
+  const edit = (id: number, values: Values) =>
+    api()
+      .db.updateTable('drug')
+      .set({ ...values, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  const inFile = async (id: number) => {
+    const { number } = (await api().get('/api/publications/')).body.results[0];
+    const { din } = await api()
+      .db.selectFrom('drug')
+      .select('din')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { drugs } = (await api().get(`/api/publications/${number}/download/`)).body;
+    return drugs.find((drug: { din: string }) => drug.din === din);
+  };
+  const blockedIn = ({ blocked }: PublicationPreview, id: number) =>
+    blocked.find((drug) => drug.id === String(id));
+
+  it.each(LACKING)(
+    'a record on the product and in no queue that lost its %s: what was published stands',
+    async (field, values) => {
+      const id = await published({ drug_name: 'Published' });
+      const before = await inFile(id);
+      await edit(id, { ...values, strength: 'EDITED' });
+      const said = await preview();
+      expect(blockedIn(said, id)).toMatchObject({
+        missing: [field],
+        place: 'product',
+        drug_name: 'Published',
+      });
+      expect(said.changed.map((change) => change.id)).not.toContain(String(id));
+      // Another drug is published meanwhile; this one isn't touched by that.
+      await published();
+      expect(await inFile(id)).toEqual(before);
+      const { version } = await api()
+        .db.selectFrom('drug')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(version).toBe(3);
+      // Complete again, it is published as it is.
+      await edit(id, { ...COMPLETE, drug_name: 'Complete' });
+      expect((await publish()).body).toMatchObject({ changed: 1 });
+      expect(await inFile(id)).toMatchObject({ drug_name: 'Complete', strength: 'EDITED' });
+    },
+  );
+
+  it('the screen that clears a name says so, and the file keeps the name', async () => {
+    const id = await published({ drug_name: 'Kept' });
+    const { body, headers } = await api().get(`/api/drugs/${id}/`);
+    const answer = await api().call('PUT', `/api/drugs/${id}/`, {
+      token: api().token,
+      headers: { 'if-match': headers.etag! },
+      body: { ...body, drug_name: '  ' },
+    });
+    expect(answer.status).toBe(200);
+    expect(blockedIn(await preview(), id)).toMatchObject({ missing: ['drug_name'] });
+    expect((await publish()).status).toBe(409);
+    expect(await inFile(id)).toMatchObject({ drug_name: 'Kept' });
+    await edit(id, { drug_name: 'Kept' });
+    expect(blockedIn(await preview(), id)).toBeUndefined();
+  });
+
+  it('an ingredient or a type whose name is gone counts as missing', async () => {
+    const id = await published();
+    await api()
+      .db.insertInto('lookup_item')
+      .values({ id: 3999, kind: 'active_ingredient', name: ' ', source_key: 'blank' })
+      .execute();
+    await edit(id, { active_ingredient_ids: [3001, 3999] });
+    expect(blockedIn(await preview(), id)).toMatchObject({ missing: ['active_ingredient'] });
+    await edit(id, { active_ingredient_ids: [3998] });
+    expect(blockedIn(await preview(), id)).toMatchObject({ missing: ['active_ingredient'] });
+    await edit(id, COMPLETE);
+  });
+
+  it('a blocked drug in the update queue that was archived before is removed, and stays blocked', async () => {
+    const id = await published();
+    await api().post(`/api/drugs/${id}/archive/`);
+    await api().post(`/api/drugs/${id}/update_review/`);
+    await edit(id, { form: '' });
+    const said = await preview();
+    expect(blockedIn(said, id)).toMatchObject({ missing: ['form'], place: 'update' });
+    expect(said.removed.map((change) => change.id)).toEqual([String(id)]);
+    expect((await publish()).status).toBe(200);
+    expect(await inFile(id)).toBeUndefined();
+    expect(blockedIn(await preview(), id)).toMatchObject({ place: 'update' });
+    await edit(id, COMPLETE);
+    await publish();
+    expect(await inFile(id)).toBeDefined();
+  });
+
+  it('a blocked drug in the update queue that is on the product stays as it was published', async () => {
+    const id = await published({ strength: '1 G' });
+    await edit(id, { queue: 'update', form: '', strength: '2 G' });
+    expect(blockedIn(await preview(), id)).toMatchObject({ place: 'update' });
+    await published();
+    expect(await inFile(id)).toMatchObject({ strength: '1 G', form: 'TABLET' });
+    await edit(id, COMPLETE);
+    await publish();
+  });
+
+  it('what is incomplete and removed, or in review, blocks nothing', async () => {
+    const [removed, inReview] = [await published(), await published()];
+    await edit(removed, { form: '', in_product: false });
+    await edit(inReview, { form: '', queue: 'dpd' });
+    const said = await preview();
+    expect(said.counts).toMatchObject({ removed: 1, blocked: 0 });
+    await publish();
+    expect(await inFile(inReview)).toMatchObject({ form: 'TABLET' });
+    await edit(inReview, { queue: 'update' });
+    expect(blockedIn(await preview(), inReview)).toMatchObject({
+      missing: ['form'],
+      place: 'update',
+    });
+    await edit(inReview, COMPLETE);
+    await publish();
+  });
+
+  it('what was published incomplete before this rule is named until it is complete, also in review', async () => {
+    const { db } = api();
+    const id = await published({ drug_name: 'Of old' });
+    // Made anew just as the migrations made it: without theirs there would be none to read.
+    const { rows } = await sql<{ rule: string }>`
+      select pg_get_constraintdef(oid) as rule from pg_constraint
+      where conname = 'publication_item_complete'`.execute(db);
+    await sql`alter table publication_item disable trigger publication_item_immutable`.execute(db);
+    await sql`alter table publication_item drop constraint publication_item_complete`.execute(db);
+    await sql`update publication_item set content = jsonb_set(content, '{form}', '""') where drug_id = ${id}`.execute(
+      db,
+    );
+    await sql`alter table publication_item add constraint publication_item_complete ${sql.raw(rows[0]!.rule)}`.execute(
+      db,
+    );
+    await sql`alter table publication_item enable trigger publication_item_immutable`.execute(db);
+    await edit(id, { form: '', queue: 'dpd' });
+    expect(blockedIn(await preview(), id)).toMatchObject({ missing: ['form'], place: 'review' });
+    await edit(id, { queue: '' });
+    expect(blockedIn(await preview(), id)).toMatchObject({ missing: ['form'], place: 'product' });
+    await edit(id, { form: 'TABLET' });
+    const said = await preview();
+    expect(said.blocked).toEqual([]);
+    expect(said.changed).toMatchObject([
+      { id: String(id), fields: [{ field: 'form', before: [], after: ['TABLET'] }] },
+    ]);
+    expect((await publish()).body).toMatchObject({ changed: 1 });
+    expect(await preview()).toMatchObject({ counts: { changed: 0, blocked: 0 } });
+  });
+
+  it('no code path stores an incomplete record: the database refuses it', async () => {
+    const { db } = api();
+    const id = await published();
+    const { number } = (await api().get('/api/publications/')).body.results[0];
+    for (const [, values] of LACKING) {
+      await edit(id, { drug_name: 'Whole', ...COMPLETE, ...values });
+      await expect(
+        sql`insert into publication_item (publication, drug_id, content) select 0, d.id, drug_state(d) from drug d where d.id = ${id}`.execute(
+          db,
+        ),
+      ).rejects.toThrow('publication_item_complete');
+    }
+    for (const content of ['{}', '[]', '"text"', '{"type_id": "7"}']) {
+      await expect(
+        sql`insert into publication_item (publication, drug_id, content) values (${number}, ${id}, ${content}::jsonb)`.execute(
+          db,
+        ),
+      ).rejects.toThrow('publication_item_complete');
+    }
+    await edit(id, { drug_name: 'Whole', ...COMPLETE });
+    await publish();
+  });
+
+  it('database and domain judge every text alike', async () => {
+    const character = fc.oneof(
+      fc.constantFrom(
+        ...[...new Set(BLANK_CHARACTERS.match(/\\u[0-9A-F]{4}/g))].map((code) =>
+          String.fromCharCode(parseInt(code.slice(2), 16)),
+        ),
+      ),
+      fc.integer({ min: 1, max: 0xd7ff }).map((code) => String.fromCharCode(code)),
+    );
+    const texts = fc.sample(
+      fc.array(character, { maxLength: 3 }).map((all) => all.join('')),
+      { numRuns: 400, seed: 54 },
+    );
+    const states = texts.map((text, index) => ({
+      type_id: index % 7 === 0 ? null : 1003,
+      drug_name: text,
+      form: index % 5 === 0 ? 'X' : text,
+      active_ingredient_ids: index % 11 === 0 ? [] : [3001],
+    }));
+    const { rows } = await sql<{ complete: boolean }>`
+      select is_publishable(value) as complete from json_array_elements(${JSON.stringify(states)}::json) with ordinality as e(item, place)
+      cross join lateral (select item::jsonb as value) v order by place`.execute(api().db);
+    const judged = states.map(
+      (state) =>
+        missingToPublish(
+          (field) =>
+            ({
+              type: state.type_id === null ? [] : ['Generic'],
+              drug_name: [state.drug_name],
+              form: [state.form],
+              active_ingredient: state.active_ingredient_ids.map(() => 'M'),
+            })[field],
+        ).length === 0,
+    );
+    expect(rows.map(({ complete }) => complete)).toEqual(judged);
+    expect(new Set(judged)).toEqual(new Set([true, false]));
+    expect(REQUIRED_TO_PUBLISH).toHaveLength(4);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '../../db/embedded/embedded.ts';
+import { migrate } from '../../db/migrate.ts';
+import { compileApi, startChild } from '../../testing/child-process.ts';
+import type { Child } from '../../testing/child-process.ts';
+import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
+import { openHere } from '../../testing/pglite-here.ts';
+
+const DRUGS = 3_000;
+const PART = 500;
+
+const folder = mkdtempSync(join(tmpdir(), 'refined-publish-'));
+let child: Child | undefined;
+
+beforeAll(compileApi, 180_000);
+afterEach(async () => {
+  child?.process.kill('SIGKILL');
+  await child?.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process over the folder, signed in. */
+const start = async () => {
+  child = startChild('main.js', { SEED: '0', LOG_LEVEL: 'warn', API_PORT: '0', DATA_DIR: folder });
+  const { process: running, ended, ready } = child;
+  const origin = `http://127.0.0.1:${await ready}`;
+  const form = new URLSearchParams({ username: 'ada', password: PASSWORD });
+  const { token } = (await (
+    await fetch(`${origin}/api/api-token-auth/`, { method: 'POST', body: form })
+  ).json()) as { token: string };
+  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+  return {
+    preview: async () =>
+      (await (await fetch(`${origin}/api/publications/preview/`, { headers })).json()) as {
+        token: string;
+        counts: { added: number };
+      },
+    publish: (preview: string) =>
+      fetch(`${origin}/api/publications/`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ preview }),
+      }),
+    isAlive: () => fetch(`${origin}/healthz`),
+    kill: async () => {
+      running.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
+
+it('leaves nothing of a publication whose process is killed, or all of it; the same confirmation again makes it whole', async () => {
+  const before = await openEmbedded(folder, openHere);
+  await migrate(before.db);
+  await addLists(before.db);
+  await addTestUser(before.db, 'ada');
+  for (let added = 0; added < DRUGS; added += PART)
+    await addManyDrugs(before.db, PART, () => ({
+      queue: 'update',
+      type_id: 1003,
+      active_ingredient_ids: [3001],
+      form: 'TABLET',
+    }));
+  await before.close();
+
+  const first = await start();
+  const { token, counts } = await first.preview();
+  expect(counts.added).toBe(DRUGS);
+  const lost = first.publish(token).catch(() => undefined);
+  // Sent after it and answered without the database: it is in work by then.
+  await first.isAlive();
+  await first.kill();
+  await lost;
+
+  const tally = async () => {
+    const { db, close } = await openEmbedded(folder, openHere);
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*)::integer from publication) as publications, (select count(*)::integer from publication_item) as items,
+        (select count(*)::integer from drug where in_product and queue = '') as published, (select count(*)::integer from drug_history where kind = 'publication') as history,
+        (select size from queue_count where name = 'in_product') as counted`.execute(db);
+    await close();
+    return rows[0]!;
+  };
+  const none = { publications: 0, items: 0, published: 0, history: 0, counted: 0 };
+  const all = { publications: 1, items: DRUGS, published: DRUGS, history: DRUGS, counted: DRUGS };
+  expect([none, all]).toContainEqual(await tally());
+
+  const second = await start();
+  const answer = await second.publish(token);
+  expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+    status: 200,
+    body: { number: 1, added: DRUGS, size: DRUGS },
+  });
+  await second.kill();
+  expect(await tally()).toEqual(all);
+}, 180_000);

@@ -1,0 +1,435 @@
+import { expect, it } from '@jest/globals';
+import { publication, publicationPreview } from '@refined/shared/contract';
+import type { PublicationPreview } from '@refined/shared/contract';
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { DrugTable } from '../../db/schema.ts';
+import { addDrug, addManyDrugs, dayFromNow } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+import { planPublication } from './publication-plan.ts';
+
+const COMPLETE = {
+  type_id: 1003,
+  active_ingredient_ids: [3001],
+  form: 'TABLET',
+  strength: '500 MG',
+} satisfies Partial<Insertable<DrugTable>>;
+const BLOCKED = { ...COMPLETE, form: ' ' };
+
+describeApi('publications', (api) => {
+  const add = (values: Partial<Insertable<DrugTable>> = {}) =>
+    addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
+  const preview = async (): Promise<PublicationPreview> =>
+    publicationPreview.parse((await api().get('/api/publications/preview/')).body);
+  const publish = async (token?: string) =>
+    api().post('/api/publications/', { preview: token ?? (await preview()).token });
+  const stateOf = (id: number) =>
+    api()
+      .db.selectFrom('drug')
+      .select(['queue', 'in_product', 'version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const history = (id: number) =>
+    api()
+      .db.selectFrom('drug_history')
+      .selectAll()
+      .where('drug_id', '=', id)
+      .orderBy('id')
+      .execute();
+  const published = async () => (await api().get('/api/publications/')).body.results;
+  const edit = (id: number, values: Partial<Insertable<DrugTable>>) =>
+    api()
+      .db.updateTable('drug')
+      .set({ ...values, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+  const dins = (drugs: readonly { id: string }[]) => drugs.map(({ id }) => Number(id));
+  const expectTrueCounts = async () => {
+    const { rows } = await sql<{ counted: number; there: number; size: number }>`
+      select (select size from queue_count where name = 'in_product') as counted, (select count(*)::integer from drug where in_product) as there,
+        (select size from publication order by number desc limit 1) as size`.execute(api().db);
+    expect(rows[0]).toEqual({
+      counted: rows[0]!.there,
+      there: rows[0]!.there,
+      size: rows[0]!.there,
+    });
+  };
+
+  it('does what its preview said, and keeps what is blocked in the queue', async () => {
+    const whole = await add({ drug_name: 'Whole' });
+    const blocked = await add({ ...BLOCKED, drug_name: 'Blocked', active_ingredient_ids: [] });
+    const elsewhere = await add({ queue: 'com' });
+    const said = await preview();
+    expect(said).toMatchObject({
+      number: 1,
+      against: null,
+      size: 1,
+      counts: { added: 1, changed: 0, removed: 0, unchanged: 0, blocked: 1 },
+    });
+    expect(said.added).toMatchObject([
+      {
+        id: String(whole),
+        drug_name: 'Whole',
+        fields: expect.arrayContaining([
+          { field: 'active_ingredient', before: null, after: ['METFORMIN HYDROCHLORIDE'] },
+          { field: 'type', before: null, after: ['Generic'] },
+        ]),
+      },
+    ]);
+    expect(said.blocked).toEqual([
+      {
+        id: String(blocked),
+        din: expect.any(String),
+        drug_name: 'Blocked',
+        missing: ['active_ingredient', 'form'],
+        place: 'update',
+      },
+    ]);
+
+    const answer = await publish(said.token);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { number: 1, actor: 'ada', size: 1, added: 1, changed: 0, removed: 0 },
+    });
+    expect(await stateOf(whole)).toEqual({ queue: '', in_product: true, version: 2 });
+    expect(await stateOf(blocked)).toEqual({ queue: 'update', in_product: false, version: 1 });
+    expect(await stateOf(elsewhere)).toEqual({ queue: 'com', in_product: false, version: 1 });
+    expect(await history(whole)).toEqual([
+      expect.objectContaining({
+        kind: 'publication',
+        actor: 'ada',
+        version: 2,
+        note: { publication: 1, change: 'added' },
+        before: expect.objectContaining({ queue: 'update', in_product: false }),
+        after: expect.objectContaining({ queue: '', in_product: true }),
+      }),
+    ]);
+    await expectTrueCounts();
+    expect((await api().get('/api/publications/1/diff/')).body).toMatchObject({
+      number: 1,
+      against: null,
+      counts: { added: 1 },
+      added: said.added,
+    });
+  });
+
+  it('publishes no value that was only written another way (D52)', async () => {
+    const [queued, standing, changed] = [await add(), await add(), await add()];
+    await publish();
+    await edit(queued, { grandfather_period_id: 100, queue: 'update' });
+    await edit(standing, { grandfather_period_id: 100, form: 'TABLET ' });
+    await edit(changed, { grandfather_period_id: 100, strength: '850 MG' });
+    const said = await preview();
+    expect(said.changed).toMatchObject([{ id: String(changed), fields: [{ field: 'strength' }] }]);
+    expect(dins(said.changed)).toEqual([changed]);
+    expect(dins(said.unchanged)).toEqual([queued]);
+    expect((await publish()).body).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    expect((await preview()).counts).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    });
+  });
+
+  it('says field by field what changes, and what is removed since it was archived', async () => {
+    const [changed, removed, archivedButQueued] = [
+      await add({ drug_name: 'Change me' }),
+      await add({ drug_name: 'Remove me' }),
+      await add(),
+    ];
+    await publish();
+    await edit(changed, { strength: '850 MG', administration_ids: [4001, 4002], type_id: 1001 });
+    await api().post(`/api/drugs/${removed}/archive/`);
+    await api().post(`/api/drugs/${archivedButQueued}/archive/`);
+    await api().post(`/api/drugs/${archivedButQueued}/manual_review/`);
+    const said = await preview();
+    expect(said.counts).toMatchObject({ added: 0, changed: 1, removed: 2 });
+    expect(said.changed).toEqual([
+      {
+        id: String(changed),
+        din: expect.any(String),
+        drug_name: 'Change me',
+        fields: [
+          { field: 'type', before: ['Generic'], after: ['Single-Source Brand'] },
+          { field: 'strength', before: ['500 MG'], after: ['850 MG'] },
+          { field: 'administration', before: [], after: ['ORAL', 'INTRAVENOUS'] },
+        ],
+      },
+    ]);
+    expect(dins(said.removed).sort()).toEqual([removed, archivedButQueued].sort());
+    const { body } = await publish(said.token);
+    expect(body).toMatchObject({ changed: 1, removed: 2, added: 0 });
+    expect(await stateOf(archivedButQueued)).toMatchObject({ queue: 'manual', in_product: false });
+    expect((await history(removed)).at(-1)).toMatchObject({
+      kind: 'publication',
+      note: { change: 'removed' },
+    });
+    expect((await preview()).counts).toMatchObject({
+      added: 0,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    });
+    await expectTrueCounts();
+    const diff = (await api().get(`/api/publications/${body.number}/diff/`)).body;
+    expect(diff).toMatchObject({
+      against: body.number - 1,
+      changed: said.changed,
+      removed: said.removed,
+    });
+    const back = (
+      await api().get(`/api/publications/${body.number - 1}/diff/?against=${body.number}`)
+    ).body;
+    expect(back).toMatchObject({ counts: { added: 2, changed: 1, removed: 0 } });
+    expect(back.changed[0].fields).toContainEqual({
+      field: 'strength',
+      before: ['850 MG'],
+      after: ['500 MG'],
+    });
+  });
+
+  it('lists what is removed by the name that it was published by, in the preview as afterwards', async () => {
+    const [first, second] = [
+      await add({ drug_name: 'Alpha of two' }),
+      await add({ drug_name: 'Beta of two' }),
+    ];
+    await publish();
+    await edit(first, { drug_name: 'Zeta of two' });
+    for (const id of [first, second]) await api().post(`/api/drugs/${id}/archive/`);
+    const said = await preview();
+    expect(said.removed.map(({ drug_name }) => drug_name)).toEqual(['Alpha of two', 'Beta of two']);
+    const { body } = await publish(said.token);
+    expect((await api().get(`/api/publications/${body.number}/diff/`)).body.removed).toEqual(
+      said.removed,
+    );
+  });
+
+  it('leaves what is in review as it was published, and takes what came to the update queue without a difference', async () => {
+    const [inReview, same] = [await add(), await add()];
+    await publish();
+    await edit(inReview, { queue: 'dpd', strength: 'NOT DECIDED' });
+    await edit(same, { queue: 'update' });
+    const said = await preview();
+    expect(said.counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 1 });
+    const { body } = await publish(said.token);
+    expect(await stateOf(same)).toMatchObject({ queue: '', in_product: true });
+    expect(await stateOf(inReview)).toMatchObject({ queue: 'dpd', in_product: true });
+    const file = (await api().get(`/api/publications/${body.number}/download/`)).body;
+    expect(JSON.stringify(file)).not.toContain('NOT DECIDED');
+    expect(file.drugs).toHaveLength(file.size);
+    await expectTrueCounts();
+  });
+
+  it('answers 409 with what would be published by now when anything changed since the preview', async () => {
+    const [first, second] = [await add(), await add()];
+    const changes = [
+      () => edit(first, { strength: '1 G' }),
+      () => api().post(`/api/drugs/${second}/committee_review/`),
+      () => add(BLOCKED),
+      () => add(),
+    ];
+    for (const change of changes) {
+      const { token } = await preview();
+      await change();
+      const answer = await publish(token);
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          detail: 'Something changed since the preview. Look at what would be published now.',
+          current: await preview(),
+        },
+      });
+    }
+    expect((await published())[0]).not.toMatchObject({ token: expect.anything() });
+    expect(await publish()).toMatchObject({ status: 200, body: { added: 2 } });
+  });
+
+  it('publishes once, however many confirm the same preview and however often', async () => {
+    const ids = [await add(), await add()];
+    const { token, number } = await preview();
+    const answers = await Promise.all([publish(token), publish(token), publish(token)]);
+    expect(answers.map(({ status, body }) => ({ status, number: body.number }))).toEqual(
+      Array(3).fill({ status: 200, number }),
+    );
+    expect(answers.map(({ body }) => publication.safeParse(body).success)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await publish(token)).toMatchObject({ status: 200, body: { number, added: 2 } });
+    expect((await published())[0]).toMatchObject({ number });
+    for (const id of ids) expect(await history(id)).toHaveLength(1);
+  });
+
+  it('says that there is nothing to publish', async () => {
+    const { token, counts } = await preview();
+    expect(counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
+    expect(await publish(token)).toMatchObject({
+      status: 409,
+      body: { detail: 'There is nothing to publish.', current: { token } },
+    });
+    expect((await api().post('/api/publications/', {})).status).toBe(400);
+    expect(await publish('nonsense')).toMatchObject({ status: 409 });
+  });
+
+  it('holds from the day that was named, or from today, and keeps that day (D56)', async () => {
+    const publishFrom = async (effective?: unknown) =>
+      api().post('/api/publications/', { preview: (await preview()).token, effective });
+    await add();
+    expect((await publishFrom(dayFromNow(30))).body).toMatchObject({ effective: dayFromNow(30) });
+    await add();
+    const { body } = await publish();
+    expect(body).toMatchObject({ effective: body.at.slice(0, 10) });
+    expect(
+      (await published()).slice(0, 2).map(({ effective }: { effective: string }) => effective),
+    ).toEqual([body.effective, dayFromNow(30)]);
+    expect((await preview()).against).toMatchObject({
+      number: body.number,
+      effective: body.effective,
+    });
+    await expect(sql`update publication set effective = now()`.execute(api().db)).rejects.toThrow(
+      'publications are immutable',
+    );
+    await add();
+    for (const day of [
+      '2026-02-30',
+      '2026-1-1',
+      '',
+      '9999-01-01',
+      '0026-01-01',
+      dayFromNow(400),
+      dayFromNow(-400),
+      `${dayFromNow(1)}T00:00`,
+    ]) {
+      expect(await publishFrom(day)).toMatchObject({
+        status: 422,
+        body: {
+          errors: { effective: [expect.stringContaining('The effective date must be a day from')] },
+        },
+      });
+    }
+    expect((await publishFrom(7)).status).toBe(400);
+    expect((await publishFrom(dayFromNow(-3))).body).toMatchObject({
+      added: 1,
+      effective: dayFromNow(-3),
+    });
+  });
+
+  it('corrects a wrong day by a publication that changes nothing else, and only when that is asked for', async () => {
+    await add();
+    await publish();
+    const before = await preview();
+    const from = (effective: string) =>
+      api().post('/api/publications/', { preview: before.token, effective });
+    expect((await from(before.against!.effective!)).status).toBe(409);
+    expect((await from(dayFromNow(14))).body).toMatchObject({
+      number: before.number,
+      added: 0,
+      changed: 0,
+      removed: 0,
+      effective: dayFromNow(14),
+      size: before.size,
+    });
+    expect((await api().get(`/api/publications/${before.number}/download/`)).body).toMatchObject({
+      effective: dayFromNow(14),
+      size: before.size,
+    });
+    await expectTrueCounts();
+    // The same preview, confirmed for another day by somebody else, isn't taken for that.
+    expect(await from(dayFromNow(15))).toMatchObject({
+      status: 409,
+      body: {
+        detail: `ada published this as publication ${before.number}, effective ${dayFromNow(14)}.`,
+        current: { number: before.number + 1 },
+      },
+    });
+    expect((await from(dayFromNow(14))).body).toMatchObject({ number: before.number });
+  });
+
+  it('names what is on the product although Health Canada lists it no longer, and what changed at the source (D55)', async () => {
+    const listed = async (values: Partial<Insertable<DrugTable>>) => {
+      const id = await add(values);
+      await publish();
+      return id;
+    };
+    const [staying, reviewed, gone, removed] = [
+      await listed({ drug_name: 'Staying' }),
+      await listed({ drug_name: 'In review' }),
+      await listed({ drug_name: 'Gone' }),
+      await listed({}),
+    ];
+    await edit(staying, { dpd_status: 'dormant' });
+    await edit(reviewed, { dpd_status: 'cancelled', queue: 'dpd' });
+    await edit(gone, { dpd_status: 'cancelled', strength: '1 G', source_changed: true });
+    await edit(removed, { dpd_status: 'cancelled', in_product: false });
+    const added = await add({ drug_name: 'Added', dpd_status: 'dormant', queue: 'update' });
+    const approved = await add({
+      drug_name: 'Approved',
+      dpd_status: 'approved',
+      queue: 'update',
+      source_changed: true,
+    });
+    const { to_check: checks } = await preview();
+    expect(checks!.counts).toEqual({ touched: 2, stay: 2, outdated: 2 });
+    expect(
+      checks!.unlisted.map(({ id, status, change, queue }) => [Number(id), status, change, queue]),
+    ).toEqual([
+      [added, 'dormant', 'added', 'update'],
+      [gone, 'gone', 'changed', ''],
+      [reviewed, 'gone', null, 'dpd'],
+      [staying, 'dormant', null, ''],
+    ]);
+    expect(checks!.outdated.map(({ id, change }) => [Number(id), change])).toEqual([
+      [approved, 'added'],
+      [gone, 'changed'],
+    ]);
+    await publish();
+    expect((await preview()).to_check!.counts).toEqual({ touched: 0, stay: 4, outdated: 0 });
+    for (const id of [staying, reviewed, gone, added]) await edit(id, { dpd_status: 'marketed' });
+  });
+
+  it('refuses to change what was published', async () => {
+    const { db } = api();
+    for (const table of ['publication', 'publication_item', 'publication_label']) {
+      await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow(
+        'publications are immutable',
+      );
+      await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow(
+        'publications are immutable',
+      );
+    }
+    await expect(sql`update publication set actor = 'mallory'`.execute(db)).rejects.toThrow(
+      'publications are immutable',
+    );
+    await expect(sql`update publication_item set content = null`.execute(db)).rejects.toThrow(
+      'publications are immutable',
+    );
+  });
+
+  it('takes everything back when it fails at its last step', async () => {
+    const id = await add();
+    const { token } = await preview();
+    const before = await published();
+    await sql`alter table publication_item add constraint refused check (publication < ${sql.lit(before[0].number + 1)}) not valid`.execute(
+      api().db,
+    );
+    expect((await publish(token)).status).toBe(500);
+    await sql`alter table publication_item drop constraint refused`.execute(api().db);
+    expect(await stateOf(id)).toEqual({ queue: 'update', in_product: false, version: 1 });
+    expect(await published()).toEqual(before);
+    expect(await history(id)).toEqual([]);
+    expect(await publish(token)).toMatchObject({ status: 200, body: { added: 1 } });
+  });
+
+  it('gives whole counts and a capped list of thousands', async () => {
+    await addManyDrugs(api().db, 1_200, () => ({ ...COMPLETE, queue: 'update' }));
+    const said = await preview();
+    expect(said.counts.added).toBe(1_200);
+    expect(said.added).toHaveLength(200);
+    expect((await planPublication(api().db)).token).toBe(said.token);
+    const { body } = await publish(said.token);
+    expect(body.added).toBe(1_200);
+    await expectTrueCounts();
+  });
+});

@@ -1,0 +1,67 @@
+import type { ComparedField } from '@refined/shared/contract';
+import { SOURCE_FIELDS } from '@refined/shared/domain';
+import type { SourceField } from '@refined/shared/domain';
+import type { Texts } from '../../source/apply/source-values.ts';
+import { sameTexts } from '../../source/apply/source-values.ts';
+import type { Lookups } from '../../lookups/lookup-cache.ts';
+import { recordValue } from '../record-field.ts';
+import { sourceSides } from './source-sides.ts';
+import type { SourceSides } from './source-sides.ts';
+import type { ComparedState, DecisionRow } from '../source-store.ts';
+
+/** A field of the comparison as the server keeps it: with the decision's row. */
+export interface FieldComparison extends Omit<
+  ComparedField,
+  'field' | 'decision' | 'ours' | 'before' | 'after'
+> {
+  readonly field: SourceField;
+  readonly ours: Texts;
+  readonly before: Texts | null;
+  readonly after: Texts | null;
+  readonly decision: DecisionRow | undefined;
+  /** The decision's outcome is still there, on the same value of the source. */
+  readonly stands: boolean;
+}
+
+export interface Comparison {
+  readonly sides: SourceSides;
+  readonly fields: readonly FieldComparison[];
+}
+
+/** Whether a difference still waits for somebody's decision. */
+export const isOpen = ({ differs, decision, stands }: FieldComparison): boolean =>
+  differs && !(decision?.decision === 'keep' && stands);
+
+/** Our record beside what Health Canada said before and says now (D48). */
+export const compareWithSource = (state: ComparedState, lookups: Lookups): Comparison => {
+  const { row, decisions } = state;
+  const sides = sourceSides(
+    state,
+    row.type_id === null ? '' : (lookups.named(row.type_id)?.name ?? ''),
+  );
+  const fields = SOURCE_FIELDS.map((field): FieldComparison => {
+    const ours = recordValue(row, field, lookups);
+    const before = sides.before.values?.[field] ?? null;
+    const after = sides.after.values?.[field] ?? null;
+    const decision = decisions.find((made) => made.field === field);
+    const differs = after !== null && !sameTexts(field, ours, after);
+    const sameSource =
+      decision !== undefined && after !== null && sameTexts(field, decision.source_value, after);
+    return {
+      field,
+      ours,
+      before,
+      after,
+      differs,
+      changed: before !== null && after !== null && !sameTexts(field, before, after),
+      overridden: row.overridden.includes(field),
+      decision,
+      stands:
+        sameSource &&
+        (decision.decision === 'keep'
+          ? row.overridden.includes(field)
+          : !differs && !row.overridden.includes(field)),
+    };
+  });
+  return { sides, fields };
+};

@@ -1,0 +1,93 @@
+import type { SourceDecision } from '@refined/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { apiMessages, reasonMessages } from '@refined/shared/messages';
+import type { Schema } from '../../db/schema.ts';
+import { idOf } from '../../drugs/drug-requests.ts';
+import { mayReplace, versionTag } from '../../http/etag.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { userOf } from '../../session/authenticate.ts';
+import { judgeDecision, neededEntries } from './decide.ts';
+import { findEntries, writeDecision } from './decision-store.ts';
+import type { Seen, SourceAnswer, SourceAnswers } from '../compare/source-answer.ts';
+
+/** Others may write between our reading and our writing: then it is read and judged once more. */
+const ATTEMPTS = 5;
+
+const REFUSALS = {
+  nothing_to_take: 'nothingToTake',
+  not_in_lists: 'notInLists',
+  not_undone: 'notUndone',
+} as const;
+
+/**
+ * `POST /api/drugs/:id/source/` (D48): takes a value of Health Canada over, keeps ours against it,
+ * or undoes that; answers the comparison afterwards, with the record's version as ETag. What stands
+ * already is answered and not written again. Throws 404; 409 where it can't be; 412 with the
+ * comparison that stands when the record, or the source, is another than the user saw; 422 for a
+ * field of no source.
+ */
+export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
+  const problem = async (status: 409 | 412, detail: string, seen: Seen): Promise<HttpProblem> =>
+    new HttpProblem(status, detail, {
+      current: await answers.present(seen),
+      headers: { etag: versionTag(seen.state.row.version) },
+    });
+
+  /** True: as decided. False: somebody else was faster. */
+  const attempt = async (request: FastifyRequest, seen: Seen): Promise<boolean> => {
+    const { field, decision, import_id } = request.body as SourceDecision;
+    const { comparison, reasons } = seen;
+    const { row } = seen.state;
+    const compared = comparison.fields.find((candidate) => candidate.field === field);
+    if (!compared) {
+      const text = reasonMessages.api.unknownField(field.slice(0, 40));
+      throw new HttpProblem(422, text, { errors: { field: [text] } });
+    }
+    const needed = decision === 'take' ? neededEntries(compared) : undefined;
+    const entries = needed
+      ? await findEntries(db, needed.kind, needed.keys)
+      : new Map<string, number>();
+    const verdict = judgeDecision(
+      row,
+      comparison,
+      compared,
+      decision,
+      entries,
+      reasons.get(row.id) ?? [],
+    );
+    if (verdict.kind === 'unchanged') return true;
+    if (!mayReplace(request, versionTag(row.version)))
+      throw await problem(412, apiMessages.staleVersion, seen);
+    if (import_id !== undefined && import_id !== null && import_id !== comparison.sides.importId)
+      throw await problem(412, reasonMessages.api.otherImport, seen);
+    if (verdict.kind !== 'write')
+      throw await problem(409, reasonMessages.api[REFUSALS[verdict.kind]], seen);
+    const author = { actor: userOf(request).username, requestId: request.id };
+    return writeDecision(
+      db,
+      row.id,
+      {
+        version: row.version,
+        importId: comparison.sides.importId,
+        source: comparison.sides.source,
+      },
+      verdict.write,
+      author,
+    );
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<SourceAnswer> => {
+    const id = idOf(request);
+    for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+      if (await attempt(request, await answers.read(id))) {
+        const after = await answers.read(id);
+        void reply
+          .header('etag', versionTag(after.state.row.version))
+          .header('cache-control', 'private, no-cache');
+        return answers.present(after);
+      }
+    }
+    throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+  };
+};

@@ -1,0 +1,93 @@
+import * as z from '@refined/shared/schema';
+import { LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
+import { id } from '../scalars.ts';
+
+const anyId = z.union([z.string(), z.number()]);
+
+/**
+ * Several drugs and one move (ours only, behind the feature "bulk_moves"): either `drugs`, each
+ * with the queue that its card showed (D12), or `all` of a `queue` but `except`, of which the user
+ * was told that they are `expected` many.
+ */
+export const bulkMoveInput = z.object({
+  move: z.enum(MOVE_NAMES),
+  drugs: z.optional(
+    z
+      .array(z.object({ id: anyId, queue: z.optional(z.string()) }))
+      .check(z.maxLength(LIMITS.bulk.listed)),
+  ),
+  all: z.optional(z.boolean()),
+  queue: z.optional(z.string()),
+  expected: z.optional(z.int().check(z.minimum(0))),
+  except: z.optional(z.array(anyId).check(z.maxLength(LIMITS.bulk.listed))),
+  /**
+   * To Update: drugs that Health Canada lists no longer are to be on the product all the same
+   * (D55). Without it they are refused, as nobody has decided on them.
+   */
+  keep: z.optional(z.boolean()),
+});
+export type BulkMoveInput = z.output<typeof bulkMoveInput>;
+
+/**
+ * What became of one drug: as single moves are judged (D13). `queue`: where it is now; who put it
+ * there and when, where it didn't move.
+ */
+export const bulkMoveResult = z.object({
+  id,
+  din: z.string(),
+  outcome: z.enum(['moved', 'unchanged', 'refused', 'unknown']),
+  queue: z.nullish(z.enum(['', ...QUEUE_NAMES])),
+  in_product: z.optional(z.boolean()),
+  version: z.optional(z.number()),
+  moved_by: z.nullish(z.string()),
+  moved_at: z.nullish(z.string()),
+  detail: z.optional(z.string()),
+});
+export type BulkMoveResult = z.output<typeof bulkMoveResult>;
+
+/** `batch` is in the history of each moved drug. `results` of `all` are those that didn't move. */
+export const bulkMoveAnswer = z.object({
+  batch: z.string(),
+  results: z.array(bulkMoveResult),
+  moved: z.number(),
+  refused: z.number(),
+});
+export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
+
+/** `current` of the 409 that says how many they are by now. */
+export const bulkCount = z.object({ count: z.number() });
+
+/** What "all of a queue" would take, so that a confirmation can name it (D15). */
+export const bulkSize = z.object({
+  count: z.number(),
+  in_product: z.number(),
+  /** How many of them Health Canada lists no longer (D55). */
+  delisted: z.optional(z.number()),
+});
+export type BulkSize = z.output<typeof bulkSize>;
+
+export const bulkCalls = {
+  bulkSize: {
+    method: 'GET',
+    path: '/api/drugs/bulk_move/',
+    auth: true,
+    query: z.object({ queue: z.optional(z.string()) }),
+    output: bulkSize,
+    errors: [400, ...anyAnswer],
+    summary: 'How many drugs a queue holds, and how many of them are on the product (ours only)',
+    source: 'D15',
+  },
+  bulkMove: {
+    method: 'POST',
+    path: '/api/drugs/bulk_move/',
+    auth: true,
+    idempotent: true,
+    body: bulkMoveInput,
+    output: bulkMoveAnswer,
+    errors: [400, ...anyAnswer, 409, 413, 415, 422],
+    summary: 'Move several drugs, or all of a queue (ours only)',
+    source: 'D12–D15, D43',
+  },
+} as const satisfies Record<string, Call>;

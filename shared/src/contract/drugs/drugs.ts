@@ -1,0 +1,117 @@
+import * as z from '@refined/shared/schema';
+import { DRUG_FIELDS, QUEUE_NAMES, SOURCE_STATUSES, STORED_FIELDS } from '../../domain/index.ts';
+import type { DrugField, StoredFieldName } from '../../domain/index.ts';
+import { reason } from './reason.ts';
+import { id, looseList, looseText } from '../scalars.ts';
+
+type Fields = typeof DRUG_FIELDS;
+
+/**
+ * Drugs as a host answers them (specification §3), read tolerantly: ids as text or number, lists
+ * and objects missing or null (D28).
+ */
+
+export const named = z.object({ id: z.optional(id), name: looseText });
+
+export const queue = z.pipe(
+  z.nullish(z.enum(['', ...QUEUE_NAMES])),
+  z.transform((value) => value ?? ''),
+);
+
+/** Ours only; a status that we don't know is none: it must not cost the reader the list. */
+export const sourceStatus = z.catch(z.optional(z.enum(SOURCE_STATUSES)), undefined);
+
+/** How a host answers a field that lists hold, by the field's kind. */
+const LISTED = {
+  text: looseText,
+  single: z.pipe(
+    z.nullish(named),
+    z.transform((value) => value ?? null),
+  ),
+  multi: looseList(named),
+} as const;
+
+type Named = z.output<typeof named>;
+interface ListedValue {
+  readonly text: string;
+  readonly single: Named | null;
+  readonly multi: Named[];
+}
+type ListedAs<Listed> = {
+  [Name in StoredFieldName]: Fields[Name] extends { readonly listed: Listed } ? Name : never;
+}[StoredFieldName];
+
+/** The record's fields that lists hold: as specified, or ours only (D62). */
+const listedFields = Object.fromEntries(
+  STORED_FIELDS.flatMap((name) => {
+    const field: DrugField = DRUG_FIELDS[name];
+    if (!field.stored || !field.listed) return [];
+    const schema = LISTED[field.kind];
+    return [[name, field.listed === 'ours' ? z.optional(schema) : schema]];
+  }),
+);
+
+/** Everything of a listed drug but its fields and in_{product}, whose name is configuration (D1). */
+const summaryFields = {
+  id,
+  din: looseText,
+  tier: looseText,
+  queue,
+  /**
+   * Ours only: the version that the next write names, and whether the source changed since (D46).
+   */
+  version: z.optional(z.number()),
+  source_changed: z.optional(z.boolean()),
+  /** Ours only: why it is queued, or what its source changed (D48); the weightiest first. */
+  reasons: z.optional(z.array(reason)),
+  /** Ours only: the manufacturer's name. */
+  company: z.optional(looseText),
+  /** Ours only: whether Health Canada still lists it (D55); absent where no extract ever did. */
+  source_status: sourceStatus,
+};
+
+const inProduct = (key: string) => z.looseObject({ [`in_${key}`]: z.nullish(z.boolean()) });
+
+const summaryShape = z.object(summaryFields);
+type SummaryFields = z.output<typeof summaryShape> & {
+  [Name in ListedAs<'specified'>]: ListedValue[Fields[Name]['kind']];
+} & { [Name in ListedAs<'ours'>]?: ListedValue[Fields[Name]['kind']] };
+export interface DrugSummary extends SummaryFields {
+  in_product: boolean;
+}
+
+/** A listed drug, `in_{key}` read into `in_product`; other fields are dropped. */
+export const drugSummary = (productKey: string) => {
+  const shape = { ...summaryFields, ...listedFields };
+  return z.pipe(
+    z.looseObject(shape),
+    z.transform((drug) => {
+      const answer: Record<string, unknown> = drug;
+      const known = Object.fromEntries(Object.keys(shape).map((key) => [key, answer[key]]));
+      const { data } = inProduct(productKey).safeParse(answer) as {
+        data?: Record<string, unknown>;
+      };
+      return { ...known, in_product: data?.[`in_${productKey}`] === true } as DrugSummary;
+    }),
+  );
+};
+
+/**
+ * One page of drugs: `results` as specified, the rest additive (D24). `next` is relative to the
+ * host or absolute; `similar`: nothing matches the term, these names only resemble it (D23).
+ */
+export const drugPage = (productKey: string) =>
+  z.object({
+    results: z.array(drugSummary(productKey)),
+    count: z.optional(z.number()),
+    next: z.nullish(z.string()),
+    previous: z.nullish(z.string()),
+    similar: z.optional(z.boolean()),
+  });
+export interface DrugPage {
+  results: DrugSummary[];
+  count?: number;
+  next?: string | null;
+  previous?: string | null;
+  similar?: boolean;
+}

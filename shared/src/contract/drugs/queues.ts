@@ -1,0 +1,53 @@
+import * as z from '@refined/shared/schema';
+import { QUEUE_NAMES } from '../../domain/index.ts';
+
+const count = z.number();
+
+/**
+ * Queue counts (specification §3). `refined` is ours only: what this host can do beyond the
+ * specification, so that screens never ask a bare host for a call it lacks, and the real dates
+ * behind the home page's fixed texts (D3).
+ */
+export const queueCounts = z.object({
+  manual_review: count,
+  noc_review: count,
+  dpd_review: count,
+  committee: count,
+  update: count,
+  refined: z.optional(
+    z.object({
+      features: z.array(z.string()),
+      /** ISO dates; null where there was none yet. */
+      dpd_date: z.nullable(z.string()),
+      noc_date: z.nullable(z.string()),
+      product_date: z.nullable(z.string()),
+      product_size: z.number(),
+    }),
+  ),
+});
+export type QueueCountsAnswer = z.output<typeof queueCounts>;
+
+/**
+ * Body of a move: the queue that the card showed, or the destination's name (D12). `keep`, ours
+ * only: the user decided that a drug which Health Canada lists no longer is to be on the product
+ * all the same (D55).
+ */
+export const moveInput = z.object({
+  queue: z.optional(z.string()),
+  keep: z.optional(z.boolean()),
+});
+
+/**
+ * What our API answers to a move, and with 409: the drug's state now, and who moved it last (D12).
+ * Other hosts may answer anything.
+ */
+export const moveAnswer = z.object({
+  id: z.string(),
+  din: z.string(),
+  queue: z.enum(['', ...QUEUE_NAMES]),
+  in_product: z.boolean(),
+  version: z.number(),
+  moved_by: z.nullish(z.string()),
+  moved_at: z.nullish(z.string()),
+});
+export type MoveAnswer = z.output<typeof moveAnswer>;

@@ -1,0 +1,83 @@
+import * as z from '@refined/shared/schema';
+import { QUEUE_NAMES } from '../../domain/index.ts';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
+
+/** The drugs behind the figures of an import or its preview (D61). Ours only. */
+
+/** The figure that a drug counts under: each under one. Those of the first extract: baseline. */
+export const IMPORT_FIGURES = ['new', 'changed', 'moved', 'gone', 'baseline'] as const;
+export type ImportFigure = (typeof IMPORT_FIGURES)[number];
+
+const queue = z.enum(['', ...QUEUE_NAMES]);
+/** Where the import sends drugs; marked: they stay where they are. */
+const destination = z.enum(['manual', 'noc', 'dpd', 'marked']);
+const texts = z.nullable(z.array(z.string()));
+
+const importedChange = z.object({
+  kind: z.string(),
+  /** The record's field; null where it concerns the product as a whole. */
+  field: z.nullable(z.string()),
+  before: texts,
+  after: texts,
+});
+export type ImportedChange = z.output<typeof importedChange>;
+
+export const importedDrug = z.object({
+  /** Null for a drug that a preview would make. */
+  id: z.nullable(z.string()),
+  din: z.string(),
+  name: z.string(),
+  figure: z.enum(IMPORT_FIGURES),
+  changes: z.array(importedChange),
+  /** Where it was, null for a new one, and where it goes. */
+  from: z.nullable(queue),
+  to: queue,
+  /** Stays where it is, marked "source changed" (D46). */
+  marked: z.boolean(),
+  in_product: z.boolean(),
+});
+export type ImportedDrug = z.output<typeof importedDrug>;
+
+/** In the order of their names, a page at a time; `next` is what `after` is for the next page. */
+export const importedDrugs = z.object({
+  count: z.number(),
+  results: z.array(importedDrug),
+  next: z.nullable(z.string()),
+});
+export type ImportedDrugs = z.output<typeof importedDrugs>;
+
+/** Which of the drugs: those of one figure, one kind of change, one destination, or all. */
+const filter = {
+  figure: z.optional(z.enum(IMPORT_FIGURES)),
+  kind: z.optional(z.string().check(z.maxLength(40))),
+  queue: z.optional(destination),
+};
+const filterObject = z.object(filter);
+export type ImportedDrugsFilter = z.output<typeof filterObject>;
+
+const source = 'D61';
+const errors = [400, ...anyAnswer, 404];
+
+export const importedDrugsCalls = {
+  importJobDrugs: {
+    method: 'GET',
+    path: '/api/imports/jobs/:job/drugs/',
+    auth: true,
+    query: z.object({ ...filter, after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+    output: importedDrugs,
+    errors,
+    summary: 'The drugs behind the figures of a previewed or finished import (ours only)',
+    source,
+  },
+  importJobDrugsDownload: {
+    method: 'GET',
+    path: '/api/imports/jobs/:job/drugs/download/',
+    auth: true,
+    query: filterObject,
+    file: 'text/csv',
+    errors,
+    summary: 'The same drugs as a CSV file, one line per change (ours only)',
+    source,
+  },
+} as const satisfies Record<string, Call>;

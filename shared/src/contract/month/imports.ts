@@ -1,0 +1,312 @@
+import * as z from '@refined/shared/schema';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
+import { importedDrugsCalls } from './imported-drugs.ts';
+import { takeBackCalls, takeBackCounts } from './take-back.ts';
+
+/**
+ * Imports in the browser (D38, D46, D48). Ours only, behind the feature "imports". Times are ISO,
+ * days YYYY-MM-DD.
+ */
+
+const kind = z.enum(['dpd', 'noc']);
+const count = z.number();
+const maybe = z.nullable(z.string());
+
+/** What a complete upload turned out to be; `fault` says in one sentence why it can't be used. */
+export const importFinding = z.object({
+  kind: z.nullable(kind),
+  /** dpd: the products of which state. */
+  state: z.nullable(z.enum(['marketed', 'approved', 'dormant'])),
+  /** Products or records of all classes. */
+  entries: count,
+  /** The newest day in its rows, and the day on which it was packed. */
+  newest: maybe,
+  packed: maybe,
+  fault: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
+});
+export type ImportFinding = z.output<typeof importFinding>;
+
+export const importUpload = z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: count,
+  /** Bytes that are there; the next chunk begins here. */
+  received: count,
+  sha256: z.string(),
+  /** Null until all of it is there. */
+  finding: z.nullable(importFinding),
+});
+export type ImportUpload = z.output<typeof importUpload>;
+
+/**
+ * Where a file's day comes from: its name, the times of the files within its zip, its newest row,
+ * or the day on which it was sent. Only a name is taken at its word, all others are guesses (D58).
+ */
+const dateOrigin = z.enum(['name', 'archive', 'rows', 'today']);
+export type DateOrigin = z.output<typeof dateOrigin>;
+
+/** What a set is refused for: a new code may come at any time. */
+export const IMPORT_REFUSALS = [
+  'files_missing',
+  'files_repeated',
+  'months_mixed',
+  'file_of_another_import',
+  'older_month',
+  'imported_before',
+] as const;
+
+/** Files that make one import together, or will once what is missing has come. */
+export const importSet = z.object({
+  kind,
+  uploads: z.array(z.string()),
+  /** Why it can't be imported as it is, in sentences; none: it can. */
+  problems: z.array(z.string()),
+  /** The date of the extract that the files suggest; the reviewer confirms it. */
+  suggested: maybe,
+  /** No older date is taken. */
+  earliest: maybe,
+  /** The import that took these very files. */
+  imported_before: z.nullable(z.object({ id: count, date: maybe, actor: z.string() })),
+  /** Where `suggested` comes from; any but a name is a guess, to be shown as one and changeable. */
+  suggested_from: z.optional(z.nullable(dateOrigin)),
+  /** The day of each file. */
+  dates: z.optional(
+    z.array(z.object({ upload: z.string(), day: maybe, from: z.nullable(dateOrigin) })),
+  ),
+  /** Why it can't be imported, for programs: one of IMPORT_REFUSALS for each of `problems`. */
+  refusals: z.optional(z.array(z.object({ code: z.string(), sentence: z.string() }))),
+});
+export type ImportSet = z.output<typeof importSet>;
+
+export const importUploads = z.object({ uploads: z.array(importUpload), sets: z.array(importSet) });
+export type ImportUploads = z.output<typeof importUploads>;
+
+const tally = z.object({ drugs: count, kinds: z.record(z.string(), count) });
+
+/** What an import does, or would do: the same figures for preview, result and comparison. */
+export const importBreakdown = z.object({
+  new: count,
+  changed: count,
+  moved: count,
+  gone: count,
+  unchanged: count,
+  /** Products, or notices' products, in scope. */
+  products: count,
+  skipped: count,
+  rejected: count,
+  kinds: z.record(z.string(), count),
+  queues: z.object({ manual: tally, noc: tally, dpd: tally }),
+  /** Drugs with the committee or ready to be published, which stay there (D46). */
+  marked: tally,
+});
+export type ImportBreakdown = z.output<typeof importBreakdown>;
+
+const rejectedRow = z.object({
+  file: z.string(),
+  line: z.nullable(count),
+  reason: z.string(),
+  content: z.string(),
+});
+export type RejectedRow = z.output<typeof rejectedRow>;
+
+export const importOutcome = z.object({
+  baseline: z.boolean(),
+  breakdown: importBreakdown,
+  /** One label's new spelling on many products: one line (D47). */
+  relabellings: z.array(
+    z.object({
+      list: z.string(),
+      from: z.string(),
+      to: z.string(),
+      products: count,
+      example: z.string(),
+    }),
+  ),
+  /** The first rejected rows; `importRejects` has them all. */
+  rejects: z.array(rejectedRow),
+});
+export type ImportOutcome = z.output<typeof importOutcome>;
+
+/** What a job works towards. */
+const goal = z.enum(['preview', 'import', 'take_back']);
+export type ImportGoal = z.output<typeof goal>;
+
+export const importJob = z.object({
+  id: count,
+  /** take_back: it takes the import `import_id` back (D59). */
+  goal: z.optional(goal),
+  kind,
+  date: z.string(),
+  /**
+   * preparing → previewed → running → done; cancelled and failed end it, a failed one can be taken
+   * up again.
+   */
+  state: z.enum(['preparing', 'previewed', 'running', 'done', 'failed', 'cancelled']),
+  files: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string() })),
+  created_by: z.string(),
+  created_at: z.string(),
+  confirmed_by: maybe,
+  confirmed_at: maybe,
+  finished_at: maybe,
+  progress: z.object({
+    stage: z.enum(['waiting', 'reading', 'comparing', 'writing', 'finishing']),
+    done: count,
+    total: count,
+  }),
+  /** What it would do, as of when; null until that is known. */
+  preview: z.nullable(importOutcome),
+  previewed_at: maybe,
+  /** What it did. */
+  result: z.nullable(importOutcome),
+  import_id: z.nullable(count),
+  error: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
+  /** The drugs behind its figures can be listed (D61). */
+  listed: z.optional(z.boolean()),
+  /** What was taken back. */
+  taken_back: z.optional(z.nullable(takeBackCounts)),
+});
+export type ImportJob = z.output<typeof importJob>;
+
+export const importJobs = z.object({ jobs: z.array(importJob) });
+export const importRejects = z.object({ rejects: z.array(rejectedRow) });
+
+const comparedImport = z.object({
+  id: count,
+  kind,
+  date: maybe,
+  baseline: z.boolean(),
+  actor: z.string(),
+  finished_at: maybe,
+  breakdown: importBreakdown,
+});
+export type ComparedImport = z.output<typeof comparedImport>;
+export const importComparison = z.object({ first: comparedImport, second: comparedImport });
+export type ImportComparison = z.output<typeof importComparison>;
+
+const source = 'D38, D46–D49';
+const onJob = (path: string, summary: string) =>
+  ({
+    method: 'POST',
+    path: `/api/imports/jobs/:job/${path}/`,
+    auth: true,
+    idempotent: true,
+    output: importJob,
+    errors: [...anyAnswer, 404, 409, 413, 415],
+    summary,
+    source,
+  }) as const satisfies Call;
+
+export const importsCalls = {
+  importUploadList: {
+    method: 'GET',
+    path: '/api/imports/uploads/',
+    auth: true,
+    output: importUploads,
+    errors: anyAnswer,
+    summary: 'The files that I sent, what they are, and which imports they make',
+    source,
+  },
+  importUpload: {
+    method: 'POST',
+    path: '/api/imports/uploads/',
+    auth: true,
+    body: z.object({
+      name: z.string().check(z.minLength(1), z.maxLength(255)),
+      bytes: z.int().check(z.nonnegative()),
+      sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    }),
+    output: importUpload,
+    errors: [400, ...anyAnswer, 413, 415],
+    summary: 'Begin to send a file, or go on with one of the same hash',
+    source,
+  },
+  importUploadChunk: {
+    method: 'PUT',
+    path: '/api/imports/uploads/:upload/',
+    auth: true,
+    octets: true,
+    query: z.object({ offset: z.string().check(z.regex(/^\d{1,12}$/)) }),
+    output: importUpload,
+    errors: [400, ...anyAnswer, 404, 409, 413, 415, 422],
+    summary: 'The next octets of a file, at most 256 KiB; 409 says where it stands',
+    source,
+  },
+  importUploadRemoval: {
+    method: 'POST',
+    path: '/api/imports/uploads/:upload/remove/',
+    auth: true,
+    output: importUploads,
+    errors: [...anyAnswer, 404, 409, 415],
+    summary: 'Forget a file that I sent',
+    source,
+  },
+  importJobs: {
+    method: 'GET',
+    path: '/api/imports/jobs/',
+    auth: true,
+    output: importJobs,
+    errors: anyAnswer,
+    summary: 'Imports under way and of late, newest first',
+    source,
+  },
+  importJob: {
+    method: 'GET',
+    path: '/api/imports/jobs/:job/',
+    auth: true,
+    output: importJob,
+    errors: [...anyAnswer, 404],
+    summary: 'One import: how far it is, its preview, its result',
+    source,
+  },
+  importPreview: {
+    method: 'POST',
+    path: '/api/imports/jobs/',
+    auth: true,
+    idempotent: true,
+    body: z.object({
+      uploads: z.array(z.string()).check(z.minLength(1), z.maxLength(100)),
+      date: z.string(),
+    }),
+    output: importJob,
+    errors: [400, ...anyAnswer, 409, 413, 415, 422],
+    summary: 'Preview an import of these files; nothing is written',
+    source,
+  },
+  importConfirm: onJob('confirm', 'Carry out a previewed import; 409 while another one runs'),
+  importCancel: onJob('cancel', 'Drop an import; one that runs is undone'),
+  importResume: onJob('resume', 'Take a failed import up again, or make its preview anew'),
+  importRejects: {
+    method: 'GET',
+    path: '/api/imports/runs/:run/rejects/',
+    auth: true,
+    output: importRejects,
+    errors: [...anyAnswer, 404],
+    summary: 'Rows that an import did not take',
+    source,
+  },
+  importJobRejects: {
+    method: 'GET',
+    path: '/api/imports/jobs/:job/rejects/',
+    auth: true,
+    output: importRejects,
+    errors: [...anyAnswer, 404],
+    summary: 'Rows that a previewed import would not take',
+    source,
+  },
+  importComparison: {
+    method: 'GET',
+    path: '/api/imports/comparison/',
+    auth: true,
+    query: z.object({
+      first: z.string().check(z.regex(/^\d{1,9}$/)),
+      second: z.string().check(z.regex(/^\d{1,9}$/)),
+    }),
+    output: importComparison,
+    errors: [400, ...anyAnswer, 404],
+    summary: 'Two imports side by side, by kind of change and by queue',
+    source,
+  },
+  ...importedDrugsCalls,
+  ...takeBackCalls(importJob),
+} as const satisfies Record<string, Call>;

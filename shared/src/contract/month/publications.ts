@@ -1,0 +1,217 @@
+import * as z from '@refined/shared/schema';
+import {
+  FILE_FORMATS,
+  QUEUE_NAMES,
+  REQUIRED_TO_PUBLISH,
+  SOURCE_STATUSES,
+} from '../../domain/index.ts';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
+
+/** Publish Update and the publications (D21; ours only, behind the feature "publications"). */
+
+const texts = z.nullable(z.array(z.string()));
+
+/**
+ * One field of one drug, in names: null where the drug isn't on the product, empty where the field
+ * is.
+ */
+const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
+export type PublishedFieldChange = z.output<typeof fieldChange>;
+
+const drug = { id: z.string(), din: z.string(), drug_name: z.string() };
+
+export const publicationChange = z.object({ ...drug, fields: z.array(fieldChange) });
+export type PublicationChange = z.output<typeof publicationChange>;
+
+const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
+
+/** The first LIMITS.publication.shown of each; the counts are of all. */
+const changes = {
+  added: z.array(publicationChange),
+  changed: z.array(publicationChange),
+  removed: z.array(publicationChange),
+};
+
+/**
+ * Held back for what it lacks (D54). `place`: waits in the update queue; is on the product and was
+ * edited there; or was published incomplete once and is in review. `drug_name` is the name that was
+ * published where there is none by now.
+ */
+const blocked = z.object({
+  ...drug,
+  missing: z.array(z.enum(REQUIRED_TO_PUBLISH)),
+  place: z.optional(z.enum(['update', 'product', 'review'])),
+});
+export type BlockedDrug = z.output<typeof blocked>;
+
+/**
+ * On the product after the publication although Health Canada doesn't list it any more (D55).
+ * `change`: what the publication does about it; null: nothing, it stays. `queue`: where it is now.
+ */
+const unlisted = z.object({
+  ...drug,
+  status: z.enum(SOURCE_STATUSES),
+  change: z.nullable(z.enum(['added', 'changed', 'unchanged'])),
+  queue: z.string(),
+});
+export type UnlistedDrug = z.output<typeof unlisted>;
+
+/** Its source changed since it was decided on (D46). */
+const outdated = z.object({ ...drug, change: z.enum(['added', 'changed', 'unchanged']) });
+export type OutdatedDrug = z.output<typeof outdated>;
+
+/**
+ * What to look at before it is published; the first of each, and the counts of all: `touched` and
+ * `stay` make up `unlisted`.
+ */
+const toCheck = z.object({
+  counts: z.object({ touched: z.number(), stay: z.number(), outdated: z.number() }),
+  unlisted: z.array(unlisted),
+  outdated: z.array(outdated),
+});
+export type PublicationChecks = z.output<typeof toCheck>;
+
+/**
+ * What publishing now would do. `number`: the publication that it would be; `against`: the last
+ * one; `unchanged`: drugs of the update queue that leave it without any difference to what is
+ * published; `size`: drugs on the product afterwards; `token`: exactly this.
+ */
+export const publicationPreview = z.object({
+  number: z.number(),
+  against: z.nullable(
+    z.object({ number: z.number(), at: z.string(), effective: z.optional(z.string()) }),
+  ),
+  token: z.string(),
+  size: z.number(),
+  counts: z.extend(counts, { unchanged: z.number(), blocked: z.number() }),
+  ...changes,
+  unchanged: z.array(publicationChange),
+  blocked: z.array(blocked),
+  to_check: z.optional(toCheck),
+});
+export type PublicationPreview = z.output<typeof publicationPreview>;
+
+/** `effective`: the day from which it holds, YYYY-MM-DD (D56). */
+export const publication = z.object({
+  number: z.number(),
+  at: z.string(),
+  effective: z.optional(z.string()),
+  actor: z.string(),
+  size: z.number(),
+  ...counts.shape,
+});
+export type Publication = z.output<typeof publication>;
+
+export const publicationList = z.object({ results: z.array(publication) });
+
+/** From `against` to `number`. */
+export const publicationDiff = z.object({
+  number: z.number(),
+  against: z.nullable(z.number()),
+  counts,
+  ...changes,
+});
+export type PublicationDiff = z.output<typeof publicationDiff>;
+
+/** A publication as a JSON file; drugs in names, lists as lists. */
+export const publicationFile = z.object({
+  product: z.string(),
+  number: z.number(),
+  effective: z.optional(z.string()),
+  published_at: z.string(),
+  published_by: z.string(),
+  size: z.number(),
+  licence: z.string(),
+  drugs: z.array(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+});
+
+/**
+ * How far the last import's drugs are (D21): the imports that are the month, and by the review
+ * queue that they brought a drug to where it is by now. Those with the committee and those in
+ * review are still to be decided.
+ */
+export const monthProgress = z.object({
+  imports: z.array(
+    z.object({ id: z.number(), kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()) }),
+  ),
+  queues: z.array(
+    z.object({
+      queue: z.enum(QUEUE_NAMES),
+      review: z.number(),
+      committee: z.number(),
+      update: z.number(),
+      on_product: z.number(),
+      archived: z.number(),
+    }),
+  ),
+});
+export type MonthProgress = z.output<typeof monthProgress>;
+
+const source = 'D21';
+
+export const publicationsCalls = {
+  publicationPreview: {
+    method: 'GET',
+    path: '/api/publications/preview/',
+    auth: true,
+    output: publicationPreview,
+    errors: anyAnswer,
+    summary: 'What publishing now would add, change and remove, and what is blocked (ours only)',
+    source,
+  },
+  publications: {
+    method: 'GET',
+    path: '/api/publications/',
+    auth: true,
+    output: publicationList,
+    errors: anyAnswer,
+    summary: 'The publications, newest first (ours only)',
+    source,
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/publications/',
+    auth: true,
+    idempotent: true,
+    body: z.object({
+      preview: z.string().check(z.maxLength(100)),
+      effective: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    output: publication,
+    errors: [400, ...anyAnswer, 409, 413, 415, 422],
+    summary:
+      'Publish exactly what was previewed, from today or another day on; 409 with the preview that holds now when it is another (ours only)',
+    source: 'D21, D43, D56',
+  },
+  publicationDiff: {
+    method: 'GET',
+    path: '/api/publications/:number/diff/',
+    auth: true,
+    query: z.object({ against: z.optional(z.string()) }),
+    output: publicationDiff,
+    errors: [400, ...anyAnswer, 404],
+    summary:
+      'What differs between two publications; against the one before unless said (ours only)',
+    source,
+  },
+  publicationDownload: {
+    method: 'GET',
+    path: '/api/publications/:number/download/',
+    auth: true,
+    query: z.object({ format: z.optional(z.enum(FILE_FORMATS)) }),
+    output: publicationFile,
+    errors: [400, ...anyAnswer, 404],
+    summary: 'A publication as a file: JSON, or CSV with format=csv (ours only)',
+    source,
+  },
+  month: {
+    method: 'GET',
+    path: '/api/month/',
+    auth: true,
+    output: monthProgress,
+    errors: anyAnswer,
+    summary: 'How far the drugs of the last import are decided (ours only)',
+    source,
+  },
+} as const satisfies Record<string, Call>;
