@@ -41,17 +41,17 @@ import { registerSession } from './session/session-routes.ts';
 import { TokenStore } from './session/token-store.ts';
 import { registerUndo } from './undo/undo-routes.ts';
 
-/** Milliseconds. */
+/** In ms. */
 export interface Timeouts {
   /** Until the request's headers are complete. */
   headers: number;
-  /** Until its body is complete, too; Fastify's own default is never. */
+  /** Until its body is complete; Fastify's default is no limit. */
   request: number;
-  /** How often the two are looked at. */
+  /** How often both limits are checked. */
   check: number;
   /**
-   * How long an idle connection is kept; longer than the gateway keeps its own, so that it never
-   * writes into a closed one.
+   * Keep-alive of an idle connection; longer than the gateway's own, so that the gateway never
+   * writes to a closed one.
    */
   keepAlive: number;
 }
@@ -60,12 +60,14 @@ const TIMEOUTS: Timeouts = { headers: 10_000, request: 20_000, check: 1_000, kee
 
 export interface AppConfiguration {
   readonly product: Product;
-  /** Origins that browsers may call from, beside our own. */
+  /** Origins that browsers may call from, besides our own. */
   readonly corsOrigins: readonly string[];
-  /** Addresses of proxies whose X-Forwarded-For is believed; false: nobody's. */
+  /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
   readonly trustProxy: string | false;
   readonly seedFolder?: string;
-  /** Proves that a request comes from our gateway, whose X-Forwarded-For is believed then. */
+  /**
+   * Secret that proves that a request comes from our gateway; its X-Forwarded-For is then believed.
+   */
   readonly gatewaySecret?: string | undefined;
 }
 
@@ -79,9 +81,9 @@ export interface AppOptions {
   /** Where log lines go; standard output by default. */
   readonly logStream?: { write(line: string): void };
   readonly timeouts?: Partial<Timeouts>;
-  /** Whether there is room for a write; always, by default. */
+  /** Whether there is disk space for a write; always true by default. */
   readonly hasRoom?: HasRoom;
-  /** How many calls are worked on at once, and how long others wait. */
+  /** Number of concurrent calls, and how long others wait for their turn. */
   readonly load?: LineLimits;
   /** Longest wait of a sign-in, in ms. */
   readonly signInPatience?: number;
@@ -97,10 +99,10 @@ const createServer = (
       ...(logStream && { stream: logStream }),
       base: { name: 'api' },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      // Fastify's own lines, of errors in the protocol, carry no headers either.
+      // Fastify's own log lines (protocol errors) contain no headers either.
       serializers: { req: ({ method, id }) => ({ method, id }) },
     },
-    // One line of our own per request: registerAccessLog.
+    // We log one line per request ourselves: registerAccessLog.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
@@ -113,7 +115,7 @@ const createServer = (
     keepAliveTimeout: timeouts.keepAlive,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
-    // Node would answer a missing Host by itself, without the headers.
+    // By default Node answers a missing Host header itself, without our headers.
     http: {
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.check,
@@ -121,7 +123,7 @@ const createServer = (
     },
     clientErrorHandler: parserErrorAnswerer(SECURITY_HEADERS),
     frameworkErrors: answerUnroutable,
-    // Both slash forms, without a redirect (D40).
+    // With and without the final slash, without a redirect (D40).
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     ajv: {
       customOptions: {
@@ -134,7 +136,7 @@ const createServer = (
     },
   });
 
-/** The API as a whole: what is registered, in which order. Tests boot this. */
+/** The whole API: what is registered, in order. Tests start this. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, readiness } = options;
   const { product, corsOrigins } = options.configuration;

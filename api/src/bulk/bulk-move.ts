@@ -13,15 +13,18 @@ import type { JudgedRow, RowsMove, WantedDrug } from './move-rows.ts';
 export interface BulkMove {
   readonly move: MoveName;
   readonly author: Author;
-  /** Kept with each history row: what undoes them together finds them by it. */
+  /** The batch's name, stored in each history row: undo finds the rows by it. */
   readonly batch: string;
-  /** Decided: on the product also where Health Canada lists them no longer (D55). */
+  /**
+   * The user decided that the drugs belong on the product although Health Canada lists them no
+   * longer (D55).
+   */
   readonly keep: boolean;
 }
 
 /**
- * Turns of the event loop in which the others' requests come to their queries: the embedded
- * database holds the thread while it works.
+ * Turns of the event loop left to other requests between two chunks: the embedded database works on
+ * one thing at a time.
  */
 const TURNS = 8;
 
@@ -30,8 +33,8 @@ const letOthersIn = async (): Promise<void> => {
 };
 
 /**
- * How often a chunk is tried that another transaction crossed (an import holds its rows and the
- * counters for long).
+ * Attempts for a chunk that another transaction blocked (an import holds its rows and the counters
+ * for long).
  */
 const ATTEMPTS = 4;
 const CROSSED = new Set(['40P01', '40001']);
@@ -53,7 +56,7 @@ const moveChunk = async (
   }
 };
 
-/** Why a row didn't move: the same order of questions as a single move's (moveDrug). */
+/** Why a row didn't move, checked in the order of a single move (moveDrug). */
 const refusal = (
   move: MoveName,
   source: Queue | null,
@@ -72,9 +75,9 @@ const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
   );
 
 /**
- * Moves drugs in chunks, so that nobody waits long for a lock or the one session of the embedded
- * database. Each drug is moved with its history row or not at all; one that is refused doesn't stop
- * the others. Distinct drugs; a result for each, in any order.
+ * Moves drugs in chunks, so that nobody waits long for a lock or for the embedded database's only
+ * session. Each drug is moved together with its history row, or not at all; a refused one doesn't
+ * stop the others. Takes distinct drugs; returns a result for each, in any order.
  */
 export const moveDrugs = async (
   db: Kysely<Schema>,

@@ -13,8 +13,8 @@ const invalid = (field: string, text: string): HttpProblem =>
   new HttpProblem(400, text, { errors: { [field]: [text] } });
 
 /**
- * The named drugs, each once (the first counts), and the ids that can't be one. Throws a 400
- * problem.
+ * The named drugs, each once (its first mention counts), and the ids that aren't valid. Throws a
+ * 400 problem.
  */
 export const listedDrugs = ({
   move,
@@ -45,7 +45,7 @@ export interface WholeQueue {
   readonly except: ReadonlySet<number>;
 }
 
-/** "All that match", as asked. Throws a 400 problem. */
+/** The request "all that match". Throws a 400 problem. */
 export const wholeQueue = ({
   drugs,
   all,
@@ -66,9 +66,9 @@ const byMuch = (count: number, expected: number): boolean =>
   Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);
 
 /**
- * The queue's drugs as they are now. `done`: how many of them an earlier try of this request has
- * moved already. Throws 409 with the number there is when it differs by much from the one that the
- * user confirmed, and where there are more than one request may move.
+ * The queue's drugs now. `done`: how many of them an earlier attempt of this request has moved.
+ * Throws 409 with the current number when it differs much from the number that the user confirmed,
+ * or exceeds the limit of one request.
  */
 export const drugsOfQueue = async (
   db: Kysely<Schema>,

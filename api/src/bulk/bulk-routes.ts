@@ -25,7 +25,7 @@ import type { WantedDrug } from './move-rows.ts';
 
 const text = z.nullable(z.string());
 
-/** What this API answers to a bulk move. */
+/** The answer to a bulk move. */
 const wireBulkMove = z.object({
   batch: z.string(),
   results: z.array(
@@ -48,8 +48,8 @@ const wireBulkMove = z.object({
 const wireBulkSize = z.object({ count: z.int(), in_product: z.int(), delisted: z.int() });
 
 /**
- * The same for every try of one named request, so that a second one finds what the first moved
- * before it was cut off.
+ * Derived from the request's key, so that a second attempt finds what the first one moved before it
+ * was cut off.
  */
 const batchOf = ({ reservation }: FastifyRequest): string => {
   if (!reservation) return randomUUID();
@@ -71,9 +71,8 @@ const answerOf = (
 });
 
 /**
- * `POST /api/drugs/bulk_move/`: several drugs by one move, each judged as a single move is (D12,
- * D13). Made again after it was cut off it goes on where it was: what the try before it moved is
- * found by the batch.
+ * `POST /api/drugs/bulk_move/`: several drugs by one move, each checked like a single move (D12,
+ * D13). A repeated request continues an interrupted one: what that one moved is found by the batch.
  */
 export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
   const bulkMove = async (request: FastifyRequest): Promise<BulkMoveAnswer> => {

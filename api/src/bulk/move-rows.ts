@@ -7,7 +7,7 @@ import type { Author } from '../drugs/drug-store.ts';
 import { isDelisted, keptNote } from '../drugs/source-status.ts';
 
 /**
- * A drug of a bulk move; `source`: the queue that its card showed, null where it doesn't matter
+ * A drug of a bulk move. `source`: the queue that its card showed, null where it doesn't matter
  * (D12).
  */
 export interface WantedDrug {
@@ -15,7 +15,7 @@ export interface WantedDrug {
   readonly source: Queue | null;
 }
 
-/** The drug as it is after the statement; `moved_at` only where the statement moved it. */
+/** The drug after the statement; `moved_at` only if the statement moved it. */
 export interface JudgedRow {
   id: number;
   din: string;
@@ -23,15 +23,15 @@ export interface JudgedRow {
   in_product: boolean;
   version: number;
   moved_at: Date | null;
-  /** Health Canada lists it no longer, and nobody decided that it is to be on the product (D55). */
+  /** Health Canada lists it no longer, and nobody decided that it belongs on the product (D55). */
   undecided: boolean;
 }
 
 /**
  * One statement moves those of its drugs that may move, each with its history row, and leaves the
- * others: all of it stands or nothing does. Rows are locked in the order of their ids, so that two
- * bulk moves never wait for each other crosswise, and are judged after that: each sees what the
- * move before it left. The same conditions as a single move's.
+ * others; it is atomic. Rows are locked in the order of their ids, so that two bulk moves can't
+ * deadlock, and are checked after that: each move sees what the one before it left. The conditions
+ * are those of a single move.
  */
 const moveRowsQuery = hotQuery<JudgedRow>(
   `with wanted as (select * from unnest($1::integer[], $2::text[]) as w(id, source)),
@@ -60,11 +60,14 @@ export interface RowsMove {
   readonly to: Queue;
   readonly author: Author;
   readonly batch: string;
-  /** Decided: on the product also where Health Canada lists it no longer (D55). */
+  /**
+   * The user decided that it belongs on the product although Health Canada lists it no longer
+   * (D55).
+   */
   readonly keep: boolean;
 }
 
-/** Distinct drugs; those that there are come back. */
+/** Takes distinct drugs; returns those that exist. */
 export const moveRows = async (
   db: Kysely<Schema>,
   drugs: readonly WantedDrug[],
@@ -109,5 +112,5 @@ const movedInBatchQuery = hotQuery<{
   `select h.drug_id as id, d.din, d.in_product, h.version, h.at from drug_history h join drug d on d.id = h.drug_id where h.note ->> 'batch' = $1 and h.kind = 'move'`,
 );
 
-/** What an earlier try of the same request moved before it was cut off. */
+/** What an earlier attempt of the same request moved before it was cut off. */
 export const movedInBatch = (db: Kysely<Schema>, batch: string) => movedInBatchQuery(db, [batch]);

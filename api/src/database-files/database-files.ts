@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { importFigures } from './import-figures.ts';
 
-/** Imports shown, newest first. */
+/** Number of imports shown, newest first. */
 const SHOWN = 100;
 
 const COLUMNS = [
@@ -46,7 +46,7 @@ const presentRun = ({
   counts: importFigures(counts),
 });
 
-/** The product's size and publication, and the imports done (D38). */
+/** The product's size and publication, and the imports (D38). */
 const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => {
   const size = await db
     .selectFrom('queue_count')

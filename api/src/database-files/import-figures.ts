@@ -10,10 +10,9 @@ const sum = (value: unknown): number =>
   Object.values(numbers(value)).reduce((total, one) => total + one, 0);
 
 /**
- * An import's counts as flat numbers by name, as the contract has them (D38): what was read, each
- * kind of change, how many drugs went to each queue (`queued_noc` …), how many were marked where
- * they are, how many products were out of scope. The whole tally stays in the import's run. Figures
- * of nothing are left out.
+ * An import's counts as flat numbers by name, as in the contract (D38): rows read, each kind of
+ * change, drugs per queue (`queued_noc` …), drugs marked without a move, products out of scope. The
+ * whole tally stays in the import's run. Zeros are left out.
  */
 export const importFigures = (counts: Readonly<Record<string, unknown>>): Figures => {
   const queued = Object.entries(group(counts.queues)).map(

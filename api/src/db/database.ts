@@ -7,20 +7,20 @@ import type { Schema } from './schema.ts';
 export type DatabasePlace =
   { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
 
-/** Whether there is room for a write. */
+/** Whether there is disk space for a write. */
 export type HasRoom = () => Promise<boolean>;
 
 export interface Database {
   readonly kind: DatabasePlace['kind'];
   readonly db: Kysely<Schema>;
   readonly listen: Listen;
-  /** Where the disk is ours to look after: a server says by itself when its disk is full. */
+  /** Only for the embedded database; a PostgreSQL server reports a full disk itself. */
   readonly hasRoom?: HasRoom;
-  /** Lets running queries end, then closes; the embedded one's folder is free afterwards. */
+  /** Lets running queries end, then closes; the embedded database's folder is free afterwards. */
   close(): Promise<void>;
 }
 
-/** Both databases speak through pg's pool; `closeMore` closes what lies behind it. */
+/** Both databases are used through pg's pool; `closeMore` closes what lies behind it. */
 export const databaseOf = (
   kind: Database['kind'],
   pool: Pool,
@@ -28,7 +28,7 @@ export const databaseOf = (
   closeMore: () => Promise<void> = async () => {},
 ): Database => {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  // A Kysely that never ran a query never initialised its driver and wouldn't end the pool.
+  // A Kysely that has run no query hasn't initialised its driver and wouldn't end the pool.
   const close = async () => {
     await db.destroy();
     if (!pool.ending && !pool.ended) await pool.end();

@@ -34,11 +34,11 @@ export type ColumnOf<Name extends RecordFieldName> = Name extends RecordFieldNam
 export type FieldColumn = ColumnOf<RecordFieldName>;
 export type ColumnValue = ColumnValues[keyof ColumnValues];
 
-/** Field by field as the table holds it. */
+/** A record's fields as the table holds them. */
 export type FieldColumns = {
   [Name in RecordFieldName as ColumnOf<Name>]: ColumnValues[Kind<Name>];
 };
-/** Those that a save may change. */
+/** The fields that a save may change. */
 export type StoredColumns = Pick<FieldColumns, ColumnOf<StoredFieldName>>;
 
 const SUFFIX = { text: '', number: '', single: '_id', multi: '_ids' } as const;
@@ -50,7 +50,7 @@ export const FIELD_COLUMNS = Object.fromEntries(
 
 const NOTHING = { text: '', number: null, single: null, multi: [] } as const;
 
-/** What the column of an empty field holds. */
+/** The column's value for an empty field. */
 export const emptyColumn = (name: RecordFieldName): ColumnValue => {
   const empty = NOTHING[recordField(name).kind];
   return typeof empty === 'object' && empty !== null ? [...empty] : empty;

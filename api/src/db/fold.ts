@@ -8,9 +8,9 @@ const letters: ReadonlyMap<string, string> = new Map(
 const FOLDED = new RegExp(`[${FROM}]`, 'g');
 
 /**
- * Blind to case and accents (D23): what the database's fold() makes of a text. Terms are folded
- * here, once per request: in a prepared statement's generic plan the function would be called again
- * for every row.
+ * Removes case and accents (D23), exactly as the database's fold() does. Search terms are folded
+ * here, once per request: in a prepared statement's generic plan the function would be called for
+ * every row.
  */
 export const fold = (text: string): string =>
   text

@@ -3,13 +3,13 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
-/** Text → name of the statement that each connection prepares once. */
+/** SQL text → name of the prepared statement on each connection. */
 const names = new Map<string, string>();
 
 /**
- * A query of fixed text that runs thousands of times a second: written as SQL, neither built nor
- * compiled per request, and prepared once per connection. Everything else goes through Kysely's
- * builder. Parameters are `$1`, `$2` …
+ * A query with fixed text that runs thousands of times a second: plain SQL, not built or compiled
+ * per request, and prepared once per connection. All other queries use Kysely's builder. Parameters
+ * are `$1`, `$2` …
  */
 export const hotQuery = <Row>(text: string) => {
   if (!names.has(text)) names.set(text, `hot_${names.size}`);
@@ -21,7 +21,7 @@ export const hotQuery = <Row>(text: string) => {
 
 type QueryArguments = [text: unknown, values?: unknown, ...rest: unknown[]];
 
-/** pg's client, which sends hot queries under their names; Kysely's driver has no way to say so. */
+/** pg's client sends hot queries as named statements; Kysely's driver can't. */
 export class PreparingClient extends pg.Client {
   override query(...[text, values, ...rest]: QueryArguments): never {
     const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined;

@@ -5,9 +5,9 @@ import { migrations } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Brings the schema up to date: all outstanding migrations in one transaction, under Kysely's
- * advisory lock, so that several processes may start at once and an interrupted one leaves nothing
- * half done. Returns the names of those applied. `known`: all of this release.
+ * Runs all outstanding migrations in one transaction, under Kysely's advisory lock, so that several
+ * processes may start at once and an interrupted run leaves nothing half done. Returns the names of
+ * those applied. `known`: all migrations of this release.
  */
 export const migrate = async (
   db: Kysely<Schema>,

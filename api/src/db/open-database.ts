@@ -5,8 +5,8 @@ import { openPostgres } from './postgres.ts';
 import type { OnConnectionLost } from './postgres.ts';
 
 /**
- * Opens the database without migrating it. Throws a StartFault with one sentence when that can't
- * be: folder locked, server not reached, sign-in refused, wrong encoding.
+ * Opens the database without migrating it. Throws a StartFault with one sentence when it can't:
+ * folder locked, server not reached, sign-in refused, wrong encoding.
  */
 export const openDatabase = (
   place: DatabasePlace,

@@ -7,17 +7,17 @@ import { PreparingClient } from './hot-query.ts';
 import { listenAlone } from './driver/listen.ts';
 import { rowTypes } from './driver/row-types.ts';
 
-/** Told of connections that broke while nobody was using them. */
+/** Called for idle connections that broke. */
 export type OnConnectionLost = (error: Error) => void;
 
 const OLDEST = 150_000;
-/** Milliseconds. */
+/** In ms. */
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT = 60_000;
 const CONNECTIONS = 10;
 
-/** Address without password, for sentences. */
+/** Address without password, for messages. */
 const shownAddress = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname || 'localhost'}:${port || 5432}${pathname}`;
@@ -50,9 +50,9 @@ export const openPostgres = async (
     Client: PreparingClient as never,
     types: rowTypes,
   });
-  // Without a listener a database that restarts would end this process.
+  // Without this listener a restart of the database would end this process.
   pool.on('error', onConnectionLost);
-  // Nor may one that is in use and breaks: its query fails, and says so.
+  // The same for a connection in use: its query fails and reports the error.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const database = databaseOf('postgres', pool, listenAlone({ connectionString: url }));
   try {

@@ -11,7 +11,7 @@ import type { DelistedStatus, MoveName, Queue } from '@refined/shared/domain';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
 
-/** The tables as Kysely sees them; what each is for stands in the migrations. */
+/** The tables as Kysely sees them; the migrations describe them. */
 export interface Schema {
   app_user: {
     id: GeneratedAlways<number>;
@@ -44,7 +44,7 @@ export interface Schema {
     kind: string;
     source_key: string;
     name: string;
-    /** Only a taken-back import used it: in no list, but histories name it. */
+    /** Used only by an import that was taken back: in no list, but the history names it. */
     retired: Generated<boolean>;
   };
   import_run: {
@@ -59,7 +59,7 @@ export interface Schema {
     notices: JSONColumnType<unknown[]>;
     started_at: Generated<Date>;
     finished_at: Date | null;
-    /** What it found is in import_before, as long as it is the last. */
+    /** As long as it is the last import, import_before has what it replaced. */
     keeps_before: Generated<boolean>;
     taken_back_at: Date | null;
     taken_back_by: string | null;
@@ -206,13 +206,13 @@ export interface Schema {
     content: string;
   };
   /**
-   * `added` is null for the first, which added all of it; `token` is the preview that was
-   * confirmed.
+   * `added` is null for the first publication, which added everything; `token` is the confirmed
+   * preview.
    */
   publication: {
     number: number;
     at: Generated<Date>;
-    /** YYYY-MM-DD: the day from which it holds (D56). */
+    /** YYYY-MM-DD: the effective date (D56). */
     effective: Generated<string>;
     actor: string;
     import_id: number | null;
@@ -222,7 +222,7 @@ export interface Schema {
     removed: Generated<number>;
     token: string | null;
   };
-  /** What a publication changed: no content is a removal. */
+  /** What a publication changed; without content: a removal. */
   publication_item: {
     publication: number;
     drug_id: number;
@@ -235,7 +235,7 @@ export interface Schema {
    * triggers.
    */
   queue_count: { name: string; size: Generated<number> };
-  /** Writes that named themselves (Idempotency-Key), and their answers. */
+  /** Writes with an Idempotency-Key, and their answers. */
   idempotent_request: {
     user_id: number;
     key: string;
@@ -248,7 +248,7 @@ export interface Schema {
     headers: JSONColumnType<Record<string, string>> | null;
     body: string | null;
   };
-  /** Pages that show a record, until they leave or fall silent. */
+  /** Pages that show a record, until they leave or stop sending heartbeats. */
   drug_presence: {
     page: string;
     drug_id: number;
@@ -260,16 +260,16 @@ export interface Schema {
   seeding: { id: Generated<boolean>; started_at: Generated<Date>; finished_at: Date | null };
 }
 
-/** Columns that have a default, so that an insert may leave them out: all but `null`able ones. */
+/** Columns with a default, which an insert may leave out: all but `null`able ones. */
 type WithDefaults<Columns> = {
   [Name in keyof Columns]: null extends Columns[Name] ? Columns[Name] : Generated<Columns[Name]>;
 };
 
-/** The record's fields (see FIELD_COLUMNS), and what we keep of a drug beside them. */
+/** The record's fields (see FIELD_COLUMNS), and what we store about a drug besides. */
 export interface DrugTable extends WithDefaults<FieldColumns> {
   id: GeneratedAlways<number>;
   drug_code: number | null;
-  /** fold(drug_name): what searches match and lists are ordered by. */
+  /** fold(drug_name): searches match it and lists are ordered by it. */
   search_name: GeneratedAlways<string>;
   queue: Generated<Queue>;
   in_product: Generated<boolean>;
@@ -289,8 +289,8 @@ export interface ImportFile {
 }
 
 /**
- * A drug as its history and the publications keep it: the record, and where it was. A state that is
- * older than a field lacks that field.
+ * A drug as its history and the publications store it: the record, and where it was. A state stored
+ * before a field existed lacks that field.
  */
 export interface DrugState extends FieldColumns {
   queue: Queue;
@@ -303,8 +303,8 @@ export interface HistoryNote {
   import_id?: number;
   move?: MoveName;
   /**
-   * A difference with the source that was decided on (D48): which field, how. A kept one changes no
-   * value.
+   * A decision on a difference with the source (D48): which field, how. A kept value changes
+   * nothing.
    */
   source?: 'health_canada';
   field?: string;
@@ -312,9 +312,9 @@ export interface HistoryNote {
   /** The publication that it went into, and how. */
   publication?: number;
   change?: 'added' | 'changed' | 'removed' | 'unchanged';
-  /** The move that was taken back, by the version that it made. */
+  /** The undone move, by the version that it made. */
   undoes?: number;
-  /** The version whose state was brought back. */
+  /** The version whose state was restored. */
   restores?: number;
   /** The bulk move that it was part of. */
   batch?: string;

@@ -35,15 +35,15 @@ const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<n
   return id;
 };
 
-/** What people say of a record. Throws 404. */
+/** The comments on a record. Throws 404. */
 export const listComments =
   (db: Kysely<Schema>) =>
   async (request: FastifyRequest): Promise<DrugComments> =>
     commentsOf(db, await knownDrug(db, request));
 
 /**
- * Adds a comment, which nobody changes afterwards, and answers all. Throws 404; 422 when it says
- * nothing.
+ * Adds a comment, which can't be changed afterwards, and returns all. Throws 404; 422 when it is
+ * empty.
  */
 export const addComment =
   (db: Kysely<Schema>) =>

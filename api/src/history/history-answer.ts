@@ -15,7 +15,7 @@ const movedOf = ({ before, after }: EntryRow): DrugHistoryEntry['moved'] => {
   return { from: before && placeOf(before), to: placeOf(after) };
 };
 
-/** `version`: the drug's present one; only what last happened can be undone (D14). */
+/** `version`: the drug's current one; only the latest entry can be undone (D14). */
 export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): DrugHistoryEntry => {
   const { id, kind, at, actor, before, after, note } = row;
   return {
@@ -54,7 +54,7 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
 export const isRestorable = (field: RecordFieldName): field is StoredFieldName =>
   (STORED_FIELDS as readonly RecordFieldName[]).includes(field);
 
-/** The state that an entry left, beside the present one. */
+/** The state after an entry, beside the current one. */
 export const presentState = (
   row: EntryRow,
   present: PresentDrug,
@@ -74,8 +74,8 @@ export const presentState = (
 });
 
 /**
- * Presents with the names of now; once more with the lists anew when an id is in none, as an import
- * may have brought it.
+ * Presents with the current names; reads the lists again when an id is in none, because an import
+ * may have added it.
  */
 export const withNames = async <Value>(
   lookups: LookupCache,

@@ -15,7 +15,7 @@ import { readEntries, readPresent } from './history-store.ts';
 import { isEntryId, knownEntry } from './known-entry.ts';
 import { restoreDrug } from './restore-drug.ts';
 
-/** What happened to a record, its earlier states, and what people say of it (D43). */
+/** A record's history, its earlier states, and its comments (D43). */
 export const registerHistory = (
   register: RegisterCall,
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ export const registerHistory = (
     { wire: earlierState },
   );
 
-  // A try that died is found by its outcome: nothing differs any more.
+  // An attempt that died is recognised by its outcome: nothing differs any more.
   register(calls.restoreDrug, restoreDrug(db, lookups), { wire: restored, repeatable: true });
   register(calls.drugComments, listComments(db), { wire: drugComments });
   register(calls.addComment, addComment(db), { wire: drugComments });

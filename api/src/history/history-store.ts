@@ -5,7 +5,7 @@ import type { DrugState, HistoryNote, Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** One entry as it is stored, with what its note points to. */
+/** One stored entry, with what its note refers to. */
 export interface EntryRow {
   id: string;
   kind: Schema['drug_history']['kind'];
@@ -18,11 +18,11 @@ export interface EntryRow {
   import_kind: 'dpd' | 'noc' | null;
   /** YYYY-MM-DD. */
   import_date: string | null;
-  /** Drugs of its bulk move. */
+  /** Number of drugs in its bulk move. */
   batch_size: number | null;
 }
 
-/** A bulk move is counted by the index on its batch. */
+/** Counted by the index on the batch. */
 const ENTRY = `
   select h.id::text, h.kind, h.at, h.actor, h.version, h.before, h.after, h.note, i.kind as import_kind, i.extract_date::text as import_date,
     case when h.kind = 'move' and h.note ->> 'batch' is not null then
@@ -35,7 +35,7 @@ const pageQuery = hotQuery<EntryRow>(
 );
 
 /**
- * Entries before that one (all, when it is undefined), newest first: one more than a page, where
+ * Entries before that one (all, when it is undefined), newest first: one more than a page holds, if
  * there are more.
  */
 export const readEntries = (
@@ -63,6 +63,6 @@ const presentQuery = hotQuery<PresentDrug>(
   `select d.version, drug_state(d) as state, (select count(*)::integer from drug_history h where h.drug_id = d.id) as entries from drug d where d.id = $1`,
 );
 
-/** The drug as it is, and how many entries its history has. */
+/** The current drug, and the number of its history entries. */
 export const readPresent = async (db: Db, drugId: number): Promise<PresentDrug | undefined> =>
   (await presentQuery(db, [drugId]))[0];

@@ -6,10 +6,10 @@ import { HttpProblem } from '../http/problem.ts';
 import { readEntry, readPresent } from './history-store.ts';
 import type { EntryRow, PresentDrug } from './history-store.ts';
 
-/** An entry's name in an address or a body; anything that can't be one is not found. */
+/** An entry's id in an address or a body; an invalid one counts as not found. */
 export const isEntryId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 
-/** An entry of a drug, and the drug as it is. Throws a 404 problem. */
+/** An entry of a drug, and the current drug. Throws a 404 problem. */
 export const knownEntry = async (
   db: Kysely<Schema>,
   drugId: number,

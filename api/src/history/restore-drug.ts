@@ -15,14 +15,14 @@ import { userOf } from '../session/authenticate.ts';
 import { isRestorable, presentState, withNames } from './history-answer.ts';
 import { knownEntry } from './known-entry.ts';
 
-/** Others may write between our reading and our writing: then it is read and judged once more. */
+/** Another write may come between our reading and our writing: then both are done once more. */
 const ATTEMPTS = 5;
 
 /**
- * `POST /api/drugs/:id/restore/`: what reviewers may edit is as that entry left it, as a new change
- * (D43); queue and product stay, as moves and publications say where a drug is. Nothing differs:
- * nothing is written, so the same request again answers like the first. Throws 404; 412 with the
- * comparison that holds by now when the record is another than the user saw (D36).
+ * `POST /api/drugs/:id/restore/`: writes the editable fields as they were after that entry, as a
+ * new change (D43). Queue and product stay: moves and publications decide where a drug is. When
+ * nothing differs, nothing is written, so a repeated request is answered like the first. Throws
+ * 404; 412 with the current comparison when the record isn't the one that the user saw (D36).
  */
 export const restoreDrug =
   (db: Kysely<Schema>, lookups: LookupCache) =>
@@ -46,8 +46,8 @@ export const restoreDrug =
           headers: { etag: versionTag(present.version) },
         });
       }
-      // The rest stays as it is stored, also where the earlier state wrote the same another way
-      // (D52).
+      // The other fields stay as stored, also where the earlier state wrote the same value
+      // differently (D52).
       const columns = { ...present.state, ...columnsOf(row.after, fields) };
       const written = await restoreDrugRow(
         db,

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds from which a request is worth a warning. */
+/** Duration in ms from which a request is logged as a warning. */
 const SLOW = 1_000;
 
 /**
- * One line per request: method, path without its query, status, time, who. Never a header, a body
- * or a search term: tokens and passwords stay out of the log because nothing that could hold one is
- * ever put there.
+ * One line per request: method, path without query, status, time, user. Never a header, a body or a
+ * search term: whatever could hold a token or a password is not logged at all.
  */
 export const registerAccessLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {

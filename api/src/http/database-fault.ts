@@ -1,6 +1,6 @@
 /**
- * Server closed or shutting down, no more connections, statement cancelled by its time limit: the
- * caller may try again.
+ * Server closed or shutting down, too many connections, statement cancelled by its time limit: the
+ * caller may retry.
  */
 const TRANSIENT_STATES = /^(08...|53300|57P0[123]|57014|40001|40P01|55P03|25P03)$/;
 const TRANSIENT_ERRNO = new Set([
@@ -12,13 +12,13 @@ const TRANSIENT_ERRNO = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
-// pg gives these no code.
+// pg gives these errors no code.
 const TRANSIENT_TEXT =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /**
- * Whether an error says that the database isn't there right now, rather than that we asked it
- * something wrong.
+ * Whether an error means that the database is currently unavailable, rather than that the query is
+ * wrong.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
@@ -34,8 +34,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
 const STORAGE_CODES = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 
 /**
- * Whether an error says that nothing can be stored at present: the database's disk, or that of the
- * files we write.
+ * Whether an error means that nothing can be stored at present: on the database's disk, or on the
+ * disk of the files that we write.
  */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && STORAGE_CODES.has(String((error as { code?: unknown }).code));

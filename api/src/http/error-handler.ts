@@ -8,8 +8,8 @@ import { securityHeaders } from './security-headers.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Status of a body that doesn't satisfy its schema: 422 where the fields are a user's, else 400
-     * (D41).
+     * Status of a body that violates its schema: 422 if its fields come from a user's form, else
+     * 400 (D41).
      */
     invalidBody?: 400 | 422;
   }
@@ -18,8 +18,7 @@ declare module 'fastify' {
 type Validation = NonNullable<FastifyError['validation']>;
 
 /**
- * Names the field of each complaint: `/schedule/0/id` and a missing `schedule` are both of
- * `schedule`.
+ * The field of a validation error: `/schedule/0/id` and a missing `schedule` both name `schedule`.
  */
 const fieldErrors = (validation: Validation): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
@@ -43,7 +42,7 @@ const ofStatus = (status: number, bodyLimit: number): HttpProblem => {
   return new HttpProblem(status, apiMessages.malformed);
 };
 
-/** Seconds until a full disk is worth another try. */
+/** Retry-After of a full disk, in seconds. */
 const ROOM_AGAIN = 30;
 
 export const noRoom = (): HttpProblem =>
@@ -79,15 +78,15 @@ const send = (reply: FastifyReply, problem: HttpProblem): void => {
 };
 
 /**
- * A body that nobody wants is read to its end, or to its time limit: Fastify would close the
- * connection on the unread bytes, which resets it, and the client would never see the answer.
+ * Reads an unwanted body to its end or its time limit. Fastify would close the connection with
+ * unread bytes, which resets it, and the client would never see the answer.
  */
 const readOn = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.removeHeader('connection');
   if (!request.raw.complete) request.raw.resume();
 };
 
-/** An address that can't be read, for which no hook runs. */
+/** An address that can't be parsed; no hook runs for it. */
 export const answerUnroutable = (
   _error: FastifyError,
   request: FastifyRequest,
@@ -99,9 +98,9 @@ export const answerUnroutable = (
 };
 
 /**
- * Every answer other than success is a problem document (D40); what it was for us stands in the
- * log, with the same request id. What keeps every request from its database or its disk is logged
- * once for as long as it lasts, not once per request.
+ * Every answer other than success is a problem document (D40); the log has the cause, with the same
+ * request id. A fault that concerns every request (database, disk) is logged once for as long as it
+ * lasts, not once per request.
  */
 export const registerErrorHandler = (app: FastifyInstance): void => {
   const causes = oncePerCause(app.log);

@@ -8,8 +8,8 @@ export const contentTag = (content: string): string =>
   `"${createHash('sha1').update(content).digest('base64url')}"`;
 
 /**
- * Tags of a list, `W/` taken off: a proxy that compresses weakens the tags that it passes on, and
- * still means this version.
+ * Tags of a list, without `W/`: a compressing proxy weakens the tags that it passes on, but means
+ * the same version.
  */
 const tagsOf = (header: string): string[] =>
   header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -17,12 +17,12 @@ const tagsOf = (header: string): string[] =>
 const matches = (header: string | undefined, tag: string): boolean =>
   header !== undefined && (header.trim() === '*' || tagsOf(header).includes(tag));
 
-/** Whether a write that names versions means this one; without If-Match it always does (D36). */
+/** Whether a conditional write applies to this version; without If-Match it always does (D36). */
 export const mayReplace = (request: FastifyRequest, tag: string): boolean =>
   request.headers['if-match'] === undefined || matches(request.headers['if-match'], tag);
 
 /**
- * Tags the answer, and answers 304 by itself when the caller has it already; true: there is nothing
+ * Sets the ETag, and answers 304 itself when the caller already has this version; true: nothing
  * more to send.
  */
 export const notModified = (request: FastifyRequest, reply: FastifyReply, tag: string): boolean => {

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Longest wait for the database's answer, in milliseconds. */
+/** Longest wait for the database's answer, in ms. */
 const DEADLINE = 2_000;
 
-/** Whether the process may be asked for data yet: migrated and seeded. */
+/** Whether the process is ready for requests: migrated and seeded. */
 export interface Readiness {
   ready: boolean;
 }
@@ -26,7 +26,7 @@ const answers = async (db: Kysely<Schema>): Promise<boolean> => {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: it also has its data. Until then every call answers
+ * `/healthz`: the process answers. `/readyz`: its data is ready, too. Until then every call answers
  * 503.
  */
 export const registerHealth = (

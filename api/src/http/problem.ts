@@ -4,9 +4,9 @@ import type { Problem } from '@refined/shared/contract';
 interface ProblemDetails {
   /** Field → what is wrong with it (422, 400). */
   errors?: Record<string, string[]>;
-  /** The record or state that stands now (409, 412). */
+  /** The current record or state (409, 412). */
   current?: unknown;
-  /** Seconds (429, 503). */
+  /** In seconds (429, 503). */
   retryAfter?: number;
   headers?: Record<string, string>;
 }

@@ -16,33 +16,34 @@ declare module 'fastify' {
 
 interface CallOptions {
   /**
-   * The shape that we answer: the contract's outputs are what clients tolerate, not what we send.
+   * The exact shape of our answer; the contract's outputs are more tolerant, because clients use
+   * them.
    */
   wire?: z.ZodMiniType;
   invalidBody?: 400 | 422;
-  /** Leaves what the schema says of the body to the handler. */
+  /** The handler validates the body. */
   looseBody?: boolean;
-  /** See registerIdempotency: a try that died without an answer may be made again. */
+  /** See registerIdempotency: an attempt that died without an answer may be repeated. */
   repeatable?: boolean;
-  /** See registerLoadLimit: it has a line of its own. */
+  /** See registerLoadLimit: it has a queue of its own. */
   ownLine?: boolean;
 }
 
 export type CallHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 export type RegisterCall = (call: Call, handler: CallHandler, options?: CallOptions) => void;
 
-/** Moves may come without a body (D12). */
+/** Moves may have no body (D12). */
 const emptyBody = async (request: FastifyRequest): Promise<void> => {
   request.body ??= {};
 };
 
-/** A schema that all properties are optional of accepts a missing body too. */
+/** A schema with only optional properties also accepts a missing body. */
 const mayBeEmpty = (schema: object): boolean =>
   !('required' in schema) || (schema.required as string[]).length === 0;
 
 /**
  * Registers routes from the contract: method and path, input validation, the serialiser, the token
- * (D4). Both slash forms answer by the router's option (D40).
+ * (D4). The router's option accepts paths with and without the final slash (D40).
  */
 export const callRegistrar =
   (app: FastifyInstance, authenticate: onRequestAsyncHookHandler): RegisterCall =>

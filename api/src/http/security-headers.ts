@@ -2,10 +2,7 @@ import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from './problem.ts';
 
-/**
- * For answers that are data: nothing in them may run, be framed or be kept (quality: response
- * headers).
- */
+/** For data: it may not be run, framed or cached. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -24,7 +21,7 @@ export const securityHeaders = async (
   void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 };
 
-/** HTTP/1.1 asks for a Host header (RFC 9112). */
+/** HTTP/1.1 requires a Host header (RFC 9112). */
 export const requireHost = async ({ raw }: FastifyRequest): Promise<void> => {
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
     throw new HttpProblem(400, apiMessages.malformed);

@@ -7,9 +7,9 @@ export type StoreFault =
    * missing entry.
    */
   | 'bad-build'
-  /** No such release, or a folder without release.json. */
+  /** The version is in the store with other bytes: a release never changes. */
   | 'version-taken'
-  /** No such release, or none with a release.json. */
+  /** No such release, or a folder without release.json. */
   | 'no-release'
   /**
    * A release document, the state or the history doesn't match its schema (truncated, edited by

@@ -1,32 +1,28 @@
 import pg from 'pg';
 
-/** A channel's announcements (LISTEN); each comes after the commit of what it tells about. */
+/** A channel's notifications (LISTEN); each arrives after the commit of the change. */
 export interface Listener {
   readonly heard: (payload: string) => void;
   /**
-   * Listening has begun, for the first time or again: what was announced before may have been
-   * missed.
+   * Listening has begun, for the first time or again: earlier notifications may have been missed.
    */
   readonly begun: () => void;
 }
 
-/** Listens until it is called off. Never fails: a connection that breaks is made anew. */
+/** Listens until it is stopped. Never fails: a broken connection is made again. */
 export type Listen = (
   channel: string,
   listener: Listener,
 ) => { readonly stop: () => Promise<void> };
 
-/** Milliseconds. */
+/** In ms. */
 const AGAIN = { first: 250, most: 10_000 };
-/**
- * A connection that is cut without a word hears nothing and doesn't know: it is asked this often.
- */
+/** Interval of the keep-alive query: a connection that is cut silently doesn't notice. */
 const ASKED = 20_000;
 const ANSWER = 5_000;
 
 /**
- * On a connection of its own, beside the pool: one per process, however many listen to what it
- * hears.
+ * Uses a connection of its own, beside the pool: one per process, whatever the number of listeners.
  */
 export const listenAlone =
   (settings: pg.ClientConfig): Listen =>
@@ -94,7 +90,7 @@ export const listenAlone =
   };
 
 /**
- * On the pool's one connection: PGlite has a single session, which hears what it announces itself.
+ * Uses the pool's only connection: PGlite has a single session, which hears its own notifications.
  */
 export const listenOnOnly = (pool: pg.Pool): Listen => {
   const listeners = new Map<string, Set<Listener>>();
@@ -106,8 +102,8 @@ export const listenOnOnly = (pool: pg.Pool): Listen => {
   return (channel, listener) => {
     const mine = listeners.get(channel) ?? new Set();
     listeners.set(channel, mine.add(listener));
-    // It waits in line behind a transaction; when the database is closed meanwhile there is nothing
-    // more to hear.
+    // It waits behind a running transaction; if the database is closed meanwhile, nothing more can
+    // arrive.
     pool.query(`listen ${channel}`).then(
       () => mine.has(listener) && listener.begun(),
       () => undefined,

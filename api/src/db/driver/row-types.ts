@@ -10,7 +10,7 @@ const ZERO = 48;
 const anyIntegerArray = pg.types.getTypeParser(INT4_ARRAY as never) as (text: string) => number[];
 
 /**
- * `{1,2}` → [1, 2]. Lists of drugs hold three such arrays per row, and pg's general parser takes
+ * `{1,2}` → [1, 2]. Each row of a drug list has three such arrays; pg's general parser would take
  * most of a page's time.
  */
 const integerArray = (text: string): number[] => {
@@ -23,7 +23,7 @@ const integerArray = (text: string): number[] => {
       numbers.push(number);
       number = 0;
     } else if (code >= ZERO && code <= ZERO + 9) number = number * 10 + code - ZERO;
-    // Negative or null: no list of ids.
+    // Negative or null: not a list of ids.
     else return anyIntegerArray(text);
   }
   numbers.push(number);

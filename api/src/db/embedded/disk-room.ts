@@ -4,11 +4,11 @@ import type { HasRoom } from '../database.ts';
 
 const MB = 1024 * 1024;
 /**
- * Bytes that have to be free. PGlite takes 16 MB at a time for its log, and hangs after a write
- * that found no room: it is never let come so far. Opening needs less: what is there can be read.
+ * Free bytes needed. PGlite allocates its log in steps of 16 MB, and hangs after a write to a full
+ * disk: writes are refused before. Opening needs less: reading still works.
  */
 const NEEDED = { writing: 64 * MB, opening: 32 * MB } as const;
-/** How often a full disk is looked at while the database can't be opened, in ms. */
+/** Interval between two checks of a full disk while the database can't be opened, in ms. */
 const LOOK = 1_000;
 
 const freeBytes = async (folder: string): Promise<number> => {
@@ -22,8 +22,8 @@ export const roomIn =
     (await freeOf(folder)) >= NEEDED.writing;
 
 /**
- * Waits until there is room to open the database of a folder. A PGlite that finds none can't be
- * opened and says nothing of the disk; nothing is wrong with what it holds.
+ * Waits until there is room to open the database of a folder. On a full disk PGlite fails to open
+ * without naming the disk; its data is intact.
  */
 export const untilRoomToOpen = async (
   folder: string,

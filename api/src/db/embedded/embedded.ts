@@ -12,10 +12,10 @@ import type { PgliteLink } from './pglite-link.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { rowTypes } from '../driver/row-types.ts';
 
-/** Opens the PGlite of a folder, making it where there is none. */
+/** Opens the PGlite of a folder; creates it where there is none. */
 export type OpenPglite = (dataDir: string) => Promise<PgliteLink>;
 
-/** PGlite has one session: a pool of one, in which transactions and queries stand in line. */
+/** PGlite has one session: a pool of one, in which transactions and queries wait for each other. */
 const poolOfOne = (link: PgliteLink) =>
   new pg.Pool({
     max: 1,
@@ -33,7 +33,10 @@ export const embeddedDatabase = (link: PgliteLink, release: () => void = () => {
   });
 };
 
-/** A new database appears whole: one whose making was killed can't be opened, and is made anew. */
+/**
+ * A new database appears complete: a half-created one (the process was killed) can't be opened, and
+ * is created again.
+ */
 const makeWhole = async (folder: string, open: OpenPglite): Promise<void> => {
   const unfinished = join(folder, 'db.new');
   rmSync(unfinished, { recursive: true, force: true });
@@ -42,7 +45,7 @@ const makeWhole = async (folder: string, open: OpenPglite): Promise<void> => {
 };
 
 /**
- * PGlite in `<folder>/db`, the folder locked for this process. It survives being killed but not a
+ * PGlite in `<folder>/db`, the folder locked for this process. Survives a killed process but not a
  * power cut: it never fsyncs.
  */
 export const openEmbedded = async (folder: string, open: OpenPglite): Promise<Database> => {

@@ -1,4 +1,4 @@
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** What the embedded database is opened with. */
+/** The extensions of the embedded database. */
 export const EXTENSIONS = { pg_trgm };

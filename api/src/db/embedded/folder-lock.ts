@@ -8,9 +8,9 @@ export interface FolderLock {
 }
 
 /**
- * The programs that can call flock(2), which Node can't. They lock the file description that they
- * inherit as descriptor 3, and which stays open here after they have ended: so the lock is this
- * process's, and the kernel lifts it when this process dies, however it does.
+ * Programs that can call flock(2), which Node can't. They lock the file description that they
+ * inherit as descriptor 3; it stays open here after they have ended. So the lock belongs to this
+ * process, and the kernel releases it when this process dies, however it does.
  */
 const LOCKERS: readonly (readonly [string, ...string[]])[] = [
   ['flock', '-x', '-n', '3'],
@@ -35,9 +35,9 @@ const tryLock = (descriptor: number): 'locked' | 'held' | 'impossible' => {
 };
 
 /**
- * Takes the data folder for this process alone, creating it where it is missing: PGlite doesn't,
- * and two processes on one folder lose each other's rows silently. Throws a StartFault when another
- * process has it.
+ * Locks the data folder for this process, creating it where it is missing. PGlite doesn't lock, and
+ * two processes on one folder silently lose each other's rows. Throws a StartFault when another
+ * process has the lock.
  */
 export const lockFolder = (folder: string): FolderLock => {
   const file = join(folder, 'lock');
@@ -58,7 +58,7 @@ export const lockFolder = (folder: string): FolderLock => {
         : `The data folder ${folder} can't be locked: neither flock nor perl is installed; install one, or set DATABASE_URL to a PostgreSQL.`,
     );
   }
-  // Only for the sentence above: the file's content says nothing about whether the lock is held.
+  // Only for the error's sentence: the file's content doesn't say whether the lock is held.
   ftruncateSync(descriptor, 0);
   writeSync(descriptor, `process ${process.pid}`);
   return { release: () => closeSync(descriptor) };

@@ -3,8 +3,8 @@ import type { OpenPglite } from './embedded.ts';
 import { linkToWorker } from './worker-link.ts';
 
 /**
- * A PGlite in a thread of its own: the thread of the API is free while a query runs, so it sees its
- * limits and its health.
+ * A PGlite in a thread of its own: the API's thread stays free while a query runs, so that it can
+ * enforce its limits and answer health checks.
  */
 export const openInWorker: OpenPglite = (dataDir) =>
   linkToWorker(

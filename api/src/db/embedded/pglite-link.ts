@@ -1,25 +1,25 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * Carries PostgreSQL's protocol to a PGlite and back: one message at a time, as PGlite has one
+ * Carries PostgreSQL's protocol to a PGlite and back: one message at a time, because PGlite has one
  * session.
  */
 export interface PgliteLink {
   /**
-   * The answer comes in pieces; resolves after the last of them. Rejects when PGlite itself fails,
-   * not for errors in SQL.
+   * The answer arrives in pieces; resolves after the last one. Rejects when PGlite itself fails,
+   * not for SQL errors.
    */
   exchange(message: Uint8Array, onAnswer: (bytes: Uint8Array) => void): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * To a PGlite in this very thread, which it holds while it works: inside the database's worker, and
- * for tests in memory.
+ * To a PGlite in the current thread, which is blocked while it works: inside the database's worker,
+ * and for tests in memory.
  */
 export const linkHere = (pglite: PGlite): PgliteLink => ({
-  // The streaming call alone hands over PGlite's bytes unread; the others parse each row before pg
-  // does. The bytes lie in its memory.
+  // Only the streaming call returns PGlite's bytes unparsed; the others parse each row, which pg
+  // does again. The bytes lie in PGlite's memory.
   exchange: (message, onAnswer) =>
     pglite.execProtocolRawStream(message, {
       syncToFs: false,

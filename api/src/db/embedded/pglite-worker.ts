@@ -4,13 +4,10 @@ import { EXTENSIONS } from './extensions.ts';
 import { linkHere } from './pglite-link.ts';
 import type { FromWorker, ToWorker } from './worker-link.ts';
 
-// The thread of the embedded database. PGlite holds its thread while it works; here it holds nobody
-// else's.
+// The embedded database's thread. PGlite blocks its thread while it works; here nothing else needs
+// it.
 
-/**
- * Bytes gathered before they are handed over: small answers go in one piece, large ones don't pile
- * up.
- */
+/** Bytes gathered before they are sent: small answers go in one piece, large ones don't pile up. */
 const PIECE = 256 * 1024;
 
 const post = (message: FromWorker, bytes?: Uint8Array<ArrayBuffer>): void =>

@@ -6,24 +6,21 @@ import type { PgliteLink } from './pglite-link.ts';
 export type ToWorker = Uint8Array | 'close';
 export interface FromWorker {
   readonly opened?: true;
-  /** A piece of the answer; the last one says `done`. */
+  /** A piece of the answer; the last one has `done`. */
   readonly answer?: Uint8Array;
   readonly done?: true;
   readonly closed?: true;
   readonly failed?: string | undefined;
 }
 
-/**
- * Longest that one exchange with PGlite may take, in ms; imports send theirs in batches far below
- * it.
- */
+/** Longest time for one exchange with PGlite, in ms; an import's batches take far less. */
 const LIMIT = 30_000;
-/** How often it is looked at, in ms. */
+/** Interval of the check, in ms. */
 const LOOK = 1_000;
 
 /**
- * At once, without waiting for anything that needs the database: nothing acknowledged is lost,
- * PGlite survives being killed.
+ * Exits at once, without anything that needs the database. Nothing acknowledged is lost: PGlite
+ * survives being killed.
  */
 const endProcess = (sentence: string): void => {
   writeSync(2, `${sentence}: the process ends, so that it can be restarted.\n`);
@@ -31,9 +28,9 @@ const endProcess = (sentence: string): void => {
 };
 
 /**
- * Ends the process when an exchange doesn't: after one failed write to a full disk PGlite's next
- * query never returns. Time is counted in looks: a process that was stopped for a while takes
- * nothing for a database that hangs.
+ * Ends the process when an exchange hangs: after one failed write to a full disk PGlite's next
+ * query never returns. Time is counted in checks, so that a process that was suspended for a while
+ * doesn't mistake that for a hanging database.
  */
 const watch = (limit: number) => {
   const look = Math.min(LOOK, limit / 4);
@@ -56,9 +53,8 @@ interface Exchange {
 }
 
 /**
- * The link to the PGlite of a worker that was just started; rejects when it can't be opened. A
- * worker that dies, or whose PGlite hangs, takes the process with it: its supervisor starts it
- * again.
+ * The link to the PGlite of a worker that was just started; rejects when it can't be opened. When
+ * the worker dies, or its PGlite hangs, the process ends; its supervisor starts it again.
  */
 export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<PgliteLink> => {
   const watchdog = watch(limit);
@@ -106,8 +102,8 @@ export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<Pglit
       new Promise((resolve, reject) => {
         underWay = { onAnswer, resolve, reject };
         watchdog.begin();
-        // A copy that is handed over: what pg gives may be a part of a larger buffer, all of which
-        // would be copied.
+        // Transferred as a copy: pg's buffer may be a part of a larger one, which would be copied
+        // whole.
         const bytes = new Uint8Array(message);
         worker.postMessage(bytes satisfies ToWorker, [bytes.buffer]);
       }),

@@ -75,7 +75,7 @@ ${parameters(operation)}${requestBody ? folded('Body', schemaOf(requestBody)) : 
 </section>`;
 };
 
-/** Calls by what stands after `/api/`. */
+/** Calls by the first part of their path after `/api/`. */
 const groupsOf = ({ paths = {} }: OpenApiDocument): Map<string, string[]> => {
   const groups = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
@@ -89,7 +89,8 @@ const groupsOf = ({ paths = {} }: OpenApiDocument): Map<string, string[]> => {
 };
 
 /**
- * The API's documentation as one page that needs no script. `base` is where it and its style are.
+ * The API's documentation as one page without scripts. `base`: its path, where its style sheet is
+ * too.
  */
 export const documentationPage = (document: OpenApiDocument, base: string): string => {
   const groups = [...groupsOf(document)];

@@ -14,7 +14,7 @@ const problemAnswer = (status: number): object => ({
 });
 
 const BASE = '/api/docs';
-/** Nothing in the page may run; its style and its empty icon are all that it loads. */
+/** The page runs no script; it loads only its style sheet and its empty icon. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
@@ -34,8 +34,8 @@ const servePages = (app: FastifyInstance): void => {
 };
 
 /**
- * OpenAPI at `/api/docs/json`, for humans at `/api/docs`: both from the routes, which come from the
- * contract. Before the routes.
+ * OpenAPI at `/api/docs/json`, for people at `/api/docs`. Both are made from the routes, which come
+ * from the contract. Register before the routes.
  */
 export const registerDocumentation = async (
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** A JSON schema as far as our documents use it. */
+/** A JSON schema, as far as our documents use it. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -44,7 +44,7 @@ const plainText = (schema: Schema, indent: string): string => {
   return schema.format === 'binary' ? 'octets' : (schema.type ?? 'anything');
 };
 
-/** What a value looks like, for readers: TypeScript's notation, a line for each field. */
+/** A value's shape for readers: TypeScript's notation, one line per field. */
 export const schemaText = (schema: Schema, indent = ''): string => {
   const text = plainText(schema, indent);
   return schema.nullable && !text.endsWith('null') ? `${text} | null` : text;

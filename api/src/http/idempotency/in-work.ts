@@ -4,8 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import { clearExpired, sayAlive } from './request-store.ts';
 
 /**
- * The named requests that this process works on: says that they are alive while they are, and
- * clears what has expired now and then.
+ * The named requests that this process works on: renews their lease meanwhile, and removes expired
+ * ones now and then.
  */
 export class InWork {
   readonly #db: Kysely<Schema>;
@@ -42,7 +42,7 @@ export class InWork {
     this.#timer = undefined;
   }
 
-  /** Whoever reserves a key clears at most once in a while. */
+  /** The next reservation removes expired ones, at most once in a while. */
   async clear(): Promise<void> {
     const now = Date.now();
     if (now - this.#cleared < LIMITS.idempotency.clearing) return;

@@ -16,11 +16,11 @@ export const keptHeaders = (reply: FastifyReply): Record<string, string> =>
   );
 
 /**
- * Keeps what a handler is about to answer (200, or the reply's code) in the transaction of its
- * effect: both stand or neither does, so a repeat after a lost answer hears it and one after a
- * rollback is made again. Call it last in the transaction, register the call with `repeatable:
- * true`. Does nothing for a request without an Idempotency-Key. Throws 409 when another try has
- * taken over, to roll back.
+ * Stores a handler's answer (200, or the reply's code) in the transaction of its effect: both are
+ * committed or neither. So a repeated request gets the stored answer, and one after a rollback is
+ * done again. Call it last in the transaction, and register the call with `repeatable: true`. Does
+ * nothing for a request without an Idempotency-Key. Throws 409, which rolls back, when another
+ * attempt has taken over.
  */
 export const keepAnswer = async (
   transaction: Kysely<Schema>,

@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { HttpProblem } from '../problem.ts';
 import type { NamedRequest } from './request-store.ts';
 
-/** Printable ASCII: what a header holds without surprises. */
+/** Printable ASCII, so that it is safe in a header. */
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotency.keyLength}}$`);
 
 /**
- * What stands for the body: its content where it was read as JSON, else its size and type (uploads
- * are streams).
+ * Identifies the body: its content if it was parsed as JSON, else its size and type (uploads are
+ * streams).
  */
 const contentOf = ({ body, headers }: FastifyRequest): string =>
   body === null ||
@@ -23,8 +23,8 @@ const contentOf = ({ body, headers }: FastifyRequest): string =>
     : `${headers['content-type'] ?? ''} ${headers['content-length'] ?? ''}`;
 
 /**
- * The key and what it stands for; undefined for a request that carries none, reads, or isn't signed
- * in. Throws a 400 problem.
+ * The key and the request's fingerprint; undefined for a request that has no key, only reads, or
+ * isn't signed in. Throws a 400 problem.
  */
 export const namedRequest = (request: FastifyRequest): NamedRequest | undefined => {
   const key = request.headers['idempotency-key'];

@@ -15,20 +15,20 @@ import type { KeptAnswer, NamedRequest, Reservation, StandingRequest } from './r
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * A try that died without an answer may simply be made again: the handler keeps its answer in
-     * the transaction of its effect (keepAnswer), or finds by itself what the try before it did.
+     * An attempt that died without an answer may simply be repeated: the handler stores its answer
+     * in the transaction of its effect (keepAnswer), or recognises what the earlier attempt did.
      */
     repeatable?: boolean;
   }
   interface FastifyRequest {
-    /** The key that this request holds, if it carries one. */
+    /** The key that this request holds, if it has one. */
     reservation: Reservation | null;
   }
 }
 
 /**
- * The key's answer, or the right to make one. Throws 422 for another request under the key, 409
- * while it is in work or nobody knows how it ended.
+ * The key's stored answer, or the right to make one. Throws 422 if the key was used for another
+ * request, 409 while it is in work or if its outcome is unknown.
  */
 const settle = async (
   db: Kysely<Schema>,
@@ -40,7 +40,7 @@ const settle = async (
   const isAlive = ({ holder, alive }: StandingRequest) => alive || inWork.has(holder);
   for (;;) {
     const reservation = { ...named, holder: randomUUID() };
-    // What this very process works on is alive, however long ago it could say so.
+    // A request that this process works on is alive, even if it couldn't renew its lease.
     if (await reserve(db, reservation, again, inWork.holders)) return reservation;
     const standing = await readStanding(db, named);
     if (!standing) continue;
@@ -63,12 +63,12 @@ const textOf = (payload: unknown): string =>
   typeof payload === 'string' ? payload : Buffer.isBuffer(payload) ? payload.toString() : '';
 
 /**
- * Idempotency-Key for every POST and PUT of a signed-in user: the first answer under a key is kept
- * for LIMITS.idempotency.kept and given again, with `idempotency-replayed: true`. Kept in the
- * database, so it holds across processes; 5xx and 429 aren't kept. The key is reserved before the
- * handler runs: when a process dies between commit and keeping the answer, a repeat makes a
- * `repeatable` call again and is refused for every other, as nobody knows whether it happened.
- * Nothing is done twice under one key.
+ * Idempotency-Key for every POST and PUT of a signed-in user: the first answer under a key is
+ * stored for LIMITS.idempotency.kept and repeated with `idempotency-replayed: true`. Stored in the
+ * database, so it works across processes; 5xx and 429 aren't stored. The key is reserved before the
+ * handler runs. If a process dies between commit and storing the answer, a repeated request makes a
+ * `repeatable` call again; any other is refused, because its outcome is unknown. Nothing is done
+ * twice under one key.
  */
 export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): void => {
   const inWork = new InWork(db, (error) =>
@@ -107,7 +107,7 @@ export const registerIdempotency = (app: FastifyInstance, db: Kysely<Schema>): v
     const { reservation } = request;
     if (!reservation) return;
     request.reservation = null;
-    // The answer stands whether it can be kept or not.
+    // The answer is sent whether or not it could be stored.
     await settleReservation(reservation, reply, payload).catch((error: unknown) =>
       request.log.warn({ err: error }, 'an answer could not be kept'),
     );

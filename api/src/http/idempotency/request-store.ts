@@ -5,16 +5,16 @@ import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A request that named itself: whose, by which key, and what it asks (SHA-256, hex). */
+/** A request with a key: whose, which key, and what it asks for (SHA-256, hex). */
 export interface NamedRequest {
   readonly userId: number;
   readonly key: string;
   readonly hash: string;
-  /** Method and path of the call, for whoever reads the table. */
+  /** Method and path of the call, for people who read the table. */
   readonly route: string;
 }
 
-/** A try at a named request: it alone may keep the answer. */
+/** An attempt at a named request: only it may store the answer. */
 export interface Reservation extends NamedRequest {
   readonly holder: string;
 }
@@ -25,11 +25,11 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
-/** What stands under a key that could not be reserved. */
+/** The row of a key that couldn't be reserved. */
 export interface StandingRequest {
   readonly hash: string;
   readonly holder: string;
-  /** Its process said so not long ago. */
+  /** Its process renewed the lease recently. */
   readonly alive: boolean;
   readonly answer?: KeptAnswer;
 }
@@ -37,8 +37,8 @@ export interface StandingRequest {
 const kept = `interval '${LIMITS.idempotency.kept} milliseconds'`;
 const alive = `interval '${LIMITS.idempotency.alive} milliseconds'`;
 
-// One statement decides who works on it: nobody has the key, its time is over, or ($6) its try died
-// without an answer and may be made again.
+// One statement decides who works on it: the key is free, or expired, or ($6) its attempt died
+// without an answer and may be repeated.
 const reserveQuery = hotQuery<{ holder: string }>(
   `insert into idempotent_request as r (user_id, key, hash, route, holder, alive_until) values ($1, $2, $3, $4, $5, now() + ${alive})
    on conflict (user_id, key) do update set hash = excluded.hash, route = excluded.route, holder = excluded.holder, alive_until = excluded.alive_until,
@@ -48,8 +48,8 @@ const reserveQuery = hotQuery<{ holder: string }>(
 );
 
 /**
- * True: the caller is the one who works on it. `again`: a try that died without an answer may be
- * made anew; `ours` are alive in any case.
+ * True: the caller works on it. `again`: an attempt that died without an answer may be repeated;
+ * `ours`: keys that are alive in any case.
  */
 export const reserve = async (
   db: Db,
@@ -91,7 +91,7 @@ const keepQuery = hotQuery<{ key: string }>(
   `update idempotent_request set status = $4, headers = $5::jsonb, body = $6 where user_id = $1 and key = $2 and holder = $3 and status is null returning key`,
 );
 
-/** Keeps the answer; false when this try is no longer the one that may. */
+/** Stores the answer; false when another attempt has taken over. */
 export const keep = async (
   db: Db,
   { userId, key, holder }: Reservation,
@@ -103,7 +103,7 @@ const releaseQuery = hotQuery(
   `delete from idempotent_request where user_id = $1 and key = $2 and holder = $3 and status is null`,
 );
 
-/** Gives the key back: the try came to nothing that a repeat should hear. */
+/** Releases the key: the attempt had no outcome that should be repeated. */
 export const release = async (db: Db, { userId, key, holder }: Reservation): Promise<void> => {
   await releaseQuery(db, [userId, key, holder]);
 };
@@ -121,8 +121,8 @@ const deadQuery = hotQuery(
 );
 
 /**
- * For the embedded database's only process, when it starts: whatever is in work by the table
- * belonged to one that is gone.
+ * For the embedded database's only process, when it starts: rows marked as in work belong to a
+ * process that has ended.
  */
 export const expireInFlight = async (db: Db): Promise<void> => {
   await deadQuery(db);
@@ -130,7 +130,7 @@ export const expireInFlight = async (db: Db): Promise<void> => {
 
 const clearQuery = hotQuery(`delete from idempotent_request where created_at < now() - ${kept}`);
 
-/** Clears away what is older than an answer is kept. */
+/** Removes expired answers. */
 export const clearExpired = async (db: Db): Promise<void> => {
   await clearQuery(db);
 };

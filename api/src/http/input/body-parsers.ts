@@ -10,8 +10,8 @@ const tooDeep = (): HttpProblem => {
 };
 
 /**
- * JSON alone (415 for everything else); no body at all is fine where the call needs none (D12).
- * `__proto__` is refused, and so is what is nested too deep, before anything recursive reads it.
+ * Only JSON (415 for anything else); a missing body is fine where the call needs none (D12).
+ * Refuses `__proto__` and too deep nesting before any recursive code reads the body.
  */
 export const registerBodyParsers = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -2,7 +2,7 @@ import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../problem.ts';
 
-/** PostgreSQL stores no U+0000, and JSON columns no half of a surrogate pair. */
+/** PostgreSQL can't store U+0000, and JSON columns no unpaired surrogate. */
 const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Without recursion: a form's fields may nest as deep as their bytes allow. */
@@ -11,17 +11,14 @@ const isClean = (input: unknown): boolean => {
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === 'string' && UNUSABLE.test(value)) return false;
-    // A file's octets are no text.
+    // A file's bytes aren't text.
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue;
     for (const [key, item] of Object.entries(value)) rest.push(key, item);
   }
   return true;
 };
 
-/**
- * 400 for text that no database of ours could hold, before it gets near one. Runs before
- * validation.
- */
+/** 400 for text that our database can't store. Runs before validation. */
 export const assertClean = (...values: readonly unknown[]): void => {
   if (!values.every(isClean)) throw new HttpProblem(400, apiMessages.unusableCharacter);
 };

@@ -4,8 +4,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Whether JSON nests deeper than `levels`, in one pass and before it is parsed; what isn't JSON may
- * be either.
+ * Whether JSON nests deeper than `levels`; one pass, before it is parsed. The result for text that
+ * isn't JSON doesn't matter: parsing refuses it.
  */
 export const isDeeperThan = (json: string, levels: number): boolean => {
   let depth = 0;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While the server closes, each answer also ends its connection: one that was in work at that
- * moment would otherwise be kept alive afterwards, and closing would wait for its idle time.
+ * During shutdown each answer also closes its connection. Otherwise a connection that was busy at
+ * that moment would be kept alive, and the shutdown would wait for its idle timeout.
  */
 export const registerDrain = (app: FastifyInstance): void => {
   let closing = false;

@@ -4,9 +4,9 @@ import type { HasRoom } from '../../db/database.ts';
 import { noRoom } from '../error-handler.ts';
 
 /**
- * While the disk of the embedded database is nearly full, what would write is refused with 507,
- * before anything of it has begun, and goes through again when there is room. Everything can be
- * read, and people can sign in: that much room is kept.
+ * While the embedded database's disk is nearly full, writes are refused with 507 before they begin,
+ * and accepted again when there is room. Reading and signing in still work: enough room is kept for
+ * them.
  */
 export const registerRoomLimit = (app: FastifyInstance, hasRoom: HasRoom): void => {
   const causes = oncePerCause(app.log);
