@@ -3,19 +3,19 @@ import type { DrugChange, DrugChanges } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 
-/** The channel of migration 0006. */
+/** The notification channel that migration 0006 creates. */
 export const CHANNEL = 'refined_live';
 
 const announcement = z.object({
   drugs: z.optional(drugChanges),
-  /** Records that somebody opened or left; none named: many. */
+  /** Records that somebody opened or left; without names: many. */
   presence: z.optional(z.array(z.number())),
-  /** Sign-ins ended. */
+  /** Sign-ins that ended. */
   tokens: z.optional(z.boolean()),
 });
 export type Announcement = z.output<typeof announcement>;
 
-/** What was announced; undefined for what another release of ours may have said. */
+/** A parsed notification; undefined when it is of another release's format. */
 export const readAnnouncement = (payload: string): Announcement | undefined => {
   try {
     const read = announcement.safeParse(JSON.parse(payload));
@@ -25,7 +25,7 @@ export const readAnnouncement = (payload: string): Announcement | undefined => {
   }
 };
 
-/** Two changes of one drug as one: from where the first found it to where the last left it. */
+/** Merges two changes of one drug: from the first one's start to the last one's end. */
 const joined = (before: DrugChange | undefined, after: DrugChange): DrugChange =>
   before
     ? after.version < before.version
@@ -33,9 +33,7 @@ const joined = (before: DrugChange | undefined, after: DrugChange): DrugChange =
       : { ...after, from: before.from, edited: before.edited || after.edited }
     : after;
 
-/**
- * Several announcements as one: beyond LIMITS.live.named drugs it only says that there were many.
- */
+/** Merges notifications; beyond LIMITS.live.named drugs it only says that there were many. */
 export const together = (all: readonly DrugChanges[]): DrugChanges => {
   const queues = [...new Set(all.flatMap((one) => one.queues))];
   const byId = new Map<string, DrugChange>();

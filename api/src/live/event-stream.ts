@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { LIMITS } from '@refined/shared/domain';
 
-/** One event of a stream, in the format of server-sent events. JSON has no line breaks. */
+/** One event, in the format of server-sent events. JSON has no line breaks. */
 export const eventText = (name: string, data: unknown): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A line that no client shows anybody: the connection lives. */
+/** A heartbeat: a comment line that clients ignore. */
 export const HEARTBEAT = ': \n\n';
 
 /**
- * What comes first, so that the answer begins at once; the pause that EventSource would keep, for
- * clients that use one.
+ * Sent first, so that the answer begins at once. Also sets the reconnection delay for clients that
+ * use EventSource.
  */
 export const OPENING = `retry: ${LIMITS.live.retry[0]}\n${HEARTBEAT}`;
 
 /**
- * The answer to one reader. Who doesn't read is dropped: what waits for a reader is bounded, and a
- * reader that comes back fetches anew.
+ * One reader's stream. The buffer per reader is limited: a reader that doesn't read is
+ * disconnected, and fetches everything again when it comes back.
  */
 export class EventStream extends Readable {
   readonly username: string;
@@ -28,7 +28,7 @@ export class EventStream extends Readable {
     this.tokenHash = tokenHash;
   }
 
-  // Events come when they come.
+  // Small events must be sent at once (no Nagle delay).
   override _read(): void {}
 
   tell(text: string): void {

@@ -16,9 +16,9 @@ export interface HubParts {
 }
 
 /**
- * What every reader of this process hears, from one listening connection, begun with the first of
- * them. What is announced within LIMITS.live.gather goes out as one event, so that a burst costs
- * each reader a few.
+ * Fans out database notifications to this process's event streams over one LISTEN connection,
+ * opened for the first stream. Notifications within LIMITS.live.gather ms are sent as one event, so
+ * that a burst costs each reader few events.
  */
 export class LiveHub {
   readonly #parts: HubParts;
@@ -65,7 +65,10 @@ export class LiveHub {
     await this.#listening?.stop();
   }
 
-  /** Again, too: something may have been missed, and a reader that hears "ready" fetches anew. */
+  /**
+   * Also after a reconnection: notifications may have been missed, and a reader that gets "ready"
+   * fetches again.
+   */
   #begin(): void {
     this.#begun = true;
     void this.#welcome([...this.#readers]);
@@ -98,7 +101,7 @@ export class LiveHub {
     if (drugs.length > 0) this.#tell(eventText('change', together(drugs)));
     if (all) return this.#welcome([...this.#readers]);
     if (ids.length === 0) return;
-    // Read where it is told, so that two processes tell the same.
+    // Read from the database at this moment, so that all processes report the same.
     const open = await readOpen(this.#parts.db, ids).catch(() => []);
     this.#tell(open.map((presence) => eventText('presence', presence)).join(''));
   }
@@ -119,7 +122,7 @@ export class LiveHub {
     const good = await this.#parts.tokens
       .stillGood([...new Set(readers.map(({ tokenHash }) => tokenHash))])
       .catch(() => undefined);
-    // Where the database doesn't answer nobody is sent away.
+    // If the database doesn't answer, nobody is disconnected.
     if (!good) return;
     for (const reader of readers) {
       if (good.has(reader.tokenHash)) continue;

@@ -12,10 +12,10 @@ import { LiveHub } from './live-hub.ts';
 import type { HubParts } from './live-hub.ts';
 import { noteLeft, noteSeen, readOpen } from './presence-store.ts';
 
-/** Seconds. */
+/** In seconds. */
 const LATER = { user: 30, process: 5 };
 
-/** Events as they happen, and who has which record open. */
+/** The event stream, and who has which record open. */
 export const registerLive = (
   app: FastifyInstance,
   register: RegisterCall,
@@ -23,7 +23,7 @@ export const registerLive = (
   calls: Pick<Calls, 'events' | 'presence'>,
 ): void => {
   const hub = new LiveHub(parts);
-  // Before the server waits for its connections: a stream would keep it for ever.
+  // Before the server waits for its connections to end: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());
 
   register(calls.events, async (request, reply) => {
@@ -34,7 +34,7 @@ export const registerLive = (
       throw new HttpProblem(503, apiMessages.busy, { retryAfter: LATER.process });
     const stream = new EventStream(username, request.tokenHash ?? '');
     hub.add(stream);
-    // Neither nginx nor anything else on the way may keep, change or gather it.
+    // No proxy on the way (nginx, for one) may cache, change or buffer the stream.
     return reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A page that shows a record: its own id, whose it is, and the sign-in that it ends with. */
+/** A page that shows a record: its id, its user, and the sign-in with which it ends. */
 export interface PresentPage {
   readonly page: string;
   readonly drugId: number;
@@ -16,7 +16,7 @@ export interface PresentPage {
 
 const FRESH = `seen_at > now() - interval '${LIMITS.presence.expires} milliseconds'`;
 
-// A page that goes on is only seen again; one that is another user's by its id stays that one's.
+// A known page is only seen again. A page id of another user stays that user's.
 const seenQuery = hotQuery<{ known: boolean }>(
   `with seen as (
      insert into drug_presence (page, drug_id, user_id, token)
@@ -38,8 +38,7 @@ const openQuery = hotQuery<{ drug_id: number; username: string; name: string; si
 );
 
 /**
- * Notes that the page is still there; false when there is no such drug. Only its first time is
- * announced.
+ * Records the page's heartbeat; false when there is no such drug. Only the first one is announced.
  */
 export const noteSeen = async (
   db: Db,
@@ -51,12 +50,12 @@ export const noteLeft = async (
   { page, userId }: Pick<PresentPage, 'page' | 'userId'>,
 ): Promise<void> => void (await leftQuery(db, [page, userId]));
 
-/** Clears away those who fell silent; that is announced like their leaving. */
+/** Removes pages whose heartbeats stopped; announced like their leaving. */
 export const clearExpired = async (db: Db): Promise<void> => void (await expiredQuery(db));
 
 /**
- * Who has these records open, each person once, the first first; without ids: all records that
- * somebody has open.
+ * Who has these records open, each person once, in the order of opening. Without ids: all open
+ * records.
  */
 export const readOpen = async (db: Db, ids?: readonly number[]): Promise<DrugPresence[]> => {
   const people = new Map<number, PresentPerson[]>((ids ?? []).map((id) => [id, []]));

@@ -1,12 +1,12 @@
 import { wordsOf } from './search-term.ts';
 
-/** An ingredient's name as a search reads it: see plainName. */
+/** An ingredient's name as searches read it: see plainName. */
 export interface PlainIngredient {
   readonly id: number;
   readonly plain: string;
 }
 
-/** How well a name matches a part of the term; the position is the rank (D23: best match first). */
+/** How well a name matches a part of the term; the index is the rank (D23: best match first). */
 const LEVELS: readonly ((plain: string, part: string) => boolean)[] = [
   (plain, part) => plain === part,
   (plain, part) => plain.startsWith(part),
@@ -14,13 +14,13 @@ const LEVELS: readonly ((plain: string, part: string) => boolean)[] = [
   (plain, part) => part.split(' ').every((word) => plain.includes(word)),
 ];
 
-/** One bit for each word: more words than an integer has are left out. */
+/** One bit per word; words beyond an integer's bits are ignored. */
 const MOST_WORDS = 30;
 
 /**
- * Which ingredients a term means, for a query over drugs. Position by position one ingredient: bit
- * n of `words` says that its name holds word n, bit n of `levels[rank]` that it matches part n of
- * the term at least that well.
+ * The ingredients that a term means, for a query over drugs. Parallel arrays, one position per
+ * ingredient: bit n of `words` says that its name contains word n, bit n of `levels[rank]` that it
+ * matches part n of the term at least that well.
  */
 export interface IngredientMatches {
   readonly ids: readonly number[];
@@ -28,7 +28,7 @@ export interface IngredientMatches {
   readonly levels: readonly (readonly number[])[];
   readonly allWords: number;
   readonly allParts: number;
-  /** Ingredients of the word that fewest have: each drug found holds one of them. */
+  /** Ingredients of the rarest word: each drug found contains one of them. */
   readonly rarest: readonly number[];
 }
 
@@ -37,9 +37,9 @@ const bits = (flags: readonly boolean[]): number =>
 const all = (count: number): number => 2 ** count - 1;
 
 /**
- * The term's words in parts of one ingredient each, the longest that some ingredient's name holds:
- * "acetylsalicylic acid caffeine" is two. Typed as one name or as several, in any order and with
- * any marks between them.
+ * Splits the term's words into parts of one ingredient each; each part is the longest that some
+ * ingredient's name contains: "acetylsalicylic acid caffeine" is two. Accepts one name or several,
+ * in any order and with any punctuation between them.
  */
 const partsOf = (
   words: readonly string[],
@@ -55,7 +55,7 @@ const partsOf = (
   return parts;
 };
 
-/** Words of the term that no ingredient's name holds. */
+/** Words of the term that no ingredient's name contains. */
 export const unknownWords = (term: string, ingredients: readonly PlainIngredient[]): string[] =>
   wordsOf(term)
     .slice(0, MOST_WORDS)
@@ -63,7 +63,7 @@ export const unknownWords = (term: string, ingredients: readonly PlainIngredient
 
 /**
  * Matches a term's words with all ingredients; undefined when a word is in no name. `similar`: word
- * → ingredients that stand in for it (typing errors).
+ * → ingredients that replace it (typing errors).
  */
 export const matchIngredients = (
   term: string,

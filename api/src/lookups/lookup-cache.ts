@@ -20,13 +20,13 @@ export interface LookupBody {
 
 interface Row extends Named {
   readonly kind: LookupName;
-  /** Only an import that was taken back used it: named, but in no list (D59). */
+  /** Used only by an import that was taken back: it has a name, but is in no list (D59). */
   readonly retired: boolean;
 }
 
 /** The eight lists at one moment. */
 export class Lookups {
-  /** Changes when any list does. */
+  /** Changes when any list changes. */
   readonly tag: string;
   readonly #rows: ReadonlyMap<number, Row>;
   readonly #bodies: Readonly<Record<LookupName, LookupBody>>;
@@ -66,8 +66,8 @@ export class Lookups {
 
 const byName = new Intl.Collator(LANGUAGE, { numeric: true });
 /**
- * Short lists of our own, in an order that means something (30 days before 1 year); the others are
- * ordered by name.
+ * Short lists of our own, in a meaningful order (30 days before 1 year); the others are ordered by
+ * name.
  */
 const IN_OWN_ORDER: ReadonlySet<LookupName> = new Set(['type', 'grandfather_period']);
 
@@ -81,10 +81,7 @@ const bodyOf = (kind: LookupName, rows: readonly Row[]): LookupBody => {
   return { json, tag: contentTag(json) };
 };
 
-/**
- * How long the lists are taken as fresh, in milliseconds: an import by another process shows within
- * this.
- */
+/** How long the lists count as fresh, in ms: the delay until another process's import shows. */
 const FRESH = 15_000;
 
 const readStamp = hotQuery<{ stamp: string }>(
@@ -93,7 +90,7 @@ const readStamp = hotQuery<{ stamp: string }>(
 const readAll = hotQuery<Row>('select id, kind, name, retired from lookup_item');
 
 /**
- * The lists in memory, so that drugs are shown with names without a join, and read again when an
+ * The lists in memory, so that drugs are presented with names without a join. Read again when an
  * import has changed them.
  */
 export class LookupCache {
@@ -112,7 +109,7 @@ export class LookupCache {
     return (this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined)));
   }
 
-  /** The lists as they are in the database now: for who met an id that they lack. */
+  /** The lists as they are in the database now, for an id that the cached ones lack. */
   refreshed(): Promise<Lookups> {
     this.#checkedAt = 0;
     return this.current();

@@ -8,7 +8,7 @@ import type { LookupCache } from './lookup-cache.ts';
 const wireList = (idKey: 'id' | 'lookup_id') =>
   z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });
 
-/** The eight lists (specification §7), serialised once and answered with an entity tag. */
+/** The eight lists (specification §7), serialised once and sent with an ETag. */
 export const registerLookups = (
   register: RegisterCall,
   lookups: LookupCache,

@@ -1,13 +1,11 @@
 import { fold } from '../db/fold.ts';
 
-/**
- * Marks that stand between names, not in them; a dash too, as names are written with and without.
- */
+/** Punctuation that separates names. A dash too, because names are written with and without. */
 const BETWEEN = /[\s,;+&/|\u2010-\u2015-]+/u;
-/** Words that only join: left out where others remain. */
+/** Joining words: ignored where other words remain. */
 const JOINING: ReadonlySet<string> = new Set(['and', 'et', 'with', 'avec']);
 
-/** The words of a search term, folded, each once; none for a term of marks alone. */
+/** A search term's words, folded, each once; none when the term is only punctuation. */
 export const wordsOf = (term: string): string[] => {
   const words = [
     ...new Set(
@@ -20,7 +18,7 @@ export const wordsOf = (term: string): string[] => {
   return names.length > 0 ? names : words;
 };
 
-/** A name without its marks, so that "acid, folic" and "acid folic" begin alike. */
+/** A name without punctuation, so that "acid, folic" and "acid folic" begin alike. */
 export const plainName = (name: string): string =>
   fold(name)
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')

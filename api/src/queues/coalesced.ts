@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * One read for all who ask at the same time: those who ask in one turn of the event loop share a
- * read, and those who ask while it is under way share the next one, never that one. Every answer
- * was read after it was asked for, so a caller's own write before it is always in it.
+ * Shares one read among concurrent callers. Calls in the same turn of the event loop share a read;
+ * calls while it runs share the next one, never that one. Every answer is read after the call, so
+ * it always contains the caller's own earlier write.
  */
 export const coalesced = <Result>(read: () => Promise<Result>): (() => Promise<Result>) => {
   let underWay: Promise<unknown> = Promise.resolve();

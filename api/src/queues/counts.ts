@@ -5,7 +5,7 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { coalesced } from './coalesced.ts';
 
-/** What this host can do beyond the specification; screens look here before they call it. */
+/** What this host offers beyond the specification; screens check it before they call. */
 export const FEATURES = [
   'database_files',
   'reasons',
@@ -57,9 +57,8 @@ const readCounts = hotQuery<Row>(
 );
 
 /**
- * The queue counts (specification §3) from the counter table, and what stands beside them.
- * Everybody's side navigation asks for them: those who ask while a query is under way share the
- * next one.
+ * The queue counts (specification §3) from the counter table, and the figures beside them. Every
+ * side navigation asks for them: calls while a query runs share the next one.
  */
 export const countsReader = (db: Kysely<Schema>): (() => Promise<z.output<typeof wireCounts>>) =>
   coalesced(async () => {

@@ -15,13 +15,12 @@ export type MoveState = z.output<typeof wireMove>;
 
 const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
 /**
- * How often a drug may slip away between our trying and our looking before we say that it is busy.
+ * Attempts when a drug changes between our statement and our reading, before the answer is "busy".
  */
 const ATTEMPTS = 3;
 
 /**
- * The queue that the card showed; undefined when the body says nothing, or names the destination
- * (D12).
+ * The queue that the card showed; undefined when the body is empty or names the destination (D12).
  */
 export const sourceOf = (
   move: MoveName,
@@ -37,8 +36,8 @@ export const sourceOf = (
 };
 
 /**
- * Queues that the move may be made from (D13). A drug in none is judged as if on the product: that
- * it isn't is checked with the row.
+ * Queues that the move may be made from (D13). A drug in no queue is treated as on the product; the
+ * row itself is checked too.
  */
 export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
   QUEUES_AND_NONE.filter(
@@ -46,7 +45,7 @@ export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
       (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed',
   );
 
-/** Only what goes to Update can be kept on the product (D55). */
+/** Only a move to Update can keep a drug on the product (D55). */
 export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boolean =>
   move === 'update' && keep === true;
 
@@ -68,10 +67,10 @@ export const moveStateOf = async (
 };
 
 /**
- * Moves a drug (specification §4, §7; D12, D13), in one conditional statement with its history row:
- * of two at once the second judges what the first left. Answers the state afterwards. Throws 404;
- * 409 with the state that stands and who made it so, when the drug is elsewhere by now or the move
- * isn't offered there.
+ * Moves a drug (specification §4, §7; D12, D13) in one conditional statement with its history row:
+ * the second of two concurrent moves sees the first one's result. Returns the state afterwards.
+ * Throws 404; 409 with the current state and who made it, when the drug is elsewhere by now or the
+ * move isn't allowed from there.
  */
 export const moveDrug = async (
   db: Kysely<Schema>,

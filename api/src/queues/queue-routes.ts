@@ -19,7 +19,7 @@ export const registerQueues = (register: RegisterCall, db: Kysely<Schema>, calls
       calls[MOVE_CALLS[move]],
       async (request) => {
         const author = { actor: userOf(request).username, requestId: request.id };
-        // Archiving has no body (specification §7); whatever comes with it isn't looked at.
+        // Archiving has no body (specification §7); one that is sent is ignored.
         const body = move === 'archive' ? {} : (request.body as z.output<typeof moveInput>);
         return moveDrug(db, move, idOf(request), body, author);
       },

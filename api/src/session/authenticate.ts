@@ -10,10 +10,7 @@ const HEADER = /^token +([0-9a-f]{40})$/i;
 const refused = (detail: string) =>
   new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
 
-/**
- * The check that stands before every call but sign-in (D4): 401 with `WWW-Authenticate: Token`
- * (D41).
- */
+/** Checks the token of every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). */
 export const authenticator = (
   app: FastifyInstance,
   tokens: TokenStore,
@@ -32,7 +29,7 @@ export const authenticator = (
   };
 };
 
-/** The signed-in user of a call behind the token. */
+/** The signed-in user of an authenticated call. */
 export const userOf = ({ user }: { user: SessionUser | null }): SessionUser => {
   if (!user) throw new Error('a call without a token asked who is signed in');
   return user;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { addUser } from './users.ts';
 
-/** D44: printed at start, on the embedded database only. */
+/** Printed at start, on the embedded database only (D44). */
 export const DEVELOPMENT_USER = {
   username: 'reviewer',
   password: 'formulary',
@@ -11,8 +11,8 @@ export const DEVELOPMENT_USER = {
 } as const;
 
 /**
- * Makes the development user where it is missing, and refuses to on a PostgreSQL: there users are
- * made on the command line.
+ * Creates the development user where it is missing; refuses on a PostgreSQL, where users are
+ * created on the command line.
  */
 export const ensureDevelopmentUser = async ({ kind, db }: Database): Promise<void> => {
   if (kind !== 'embedded')

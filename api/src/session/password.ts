@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** scrypt's cost (D42): N = 2^17 blocks of 8 × 128 bytes, i.e. 128 MB and some 0.4 s. */
+/** scrypt's cost (D42): N = 2^17 blocks of 8 × 128 bytes, i.e. 128 MB and about 0.4 s. */
 const COST = { log2N: 17, blockSize: 8, parallel: 1 };
 type Cost = typeof COST;
 
@@ -24,7 +24,7 @@ const derive = (
   });
 };
 
-/** A password as it is stored: a PHC string, with the cost that it was made with. */
+/** A stored password: a PHC string with its cost parameters. */
 export const hashPassword = async (password: string, cost: Cost = COST): Promise<string> => {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost, KEY_BYTES);
@@ -32,12 +32,12 @@ export const hashPassword = async (password: string, cost: Cost = COST): Promise
 };
 
 /**
- * Of a password that nobody knows: verified where there is no user, so that the time doesn't tell
- * (D42).
+ * The hash of a password that nobody knows: verified for unknown users, so that the time doesn't
+ * tell (D42).
  */
 const NOBODY = `$scrypt$ln=${COST.log2N},r=${COST.blockSize},p=${COST.parallel}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(KEY_BYTES))}`;
 
-/** Whether the password is the stored one's. Sign-ins stand in line for it: two at once (D42). */
+/** Whether the password matches the stored one. Sign-ins wait their turn: two at once (D42). */
 export const verifyPassword = async (
   password: string,
   stored: string = NOBODY,

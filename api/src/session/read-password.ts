@@ -17,8 +17,8 @@ const ask = async (question: string): Promise<string> => {
 };
 
 /**
- * A password from a terminal, typed twice and not shown; from anything else (or with `fromStdin`)
- * all of standard input, less its last line end.
+ * Reads a password: typed twice and hidden on a terminal; otherwise (or with `fromStdin`) all of
+ * standard input without its last line end.
  */
 export const readPassword = async (fromStdin: boolean): Promise<string> => {
   if (fromStdin || !process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');

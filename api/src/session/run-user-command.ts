@@ -30,8 +30,8 @@ const parse = (argv: readonly string[]) => {
 };
 
 /**
- * Runs `add`, `password`, `disable` or `list`; the exit status. Throws a UserFault with a sentence,
- * or with how it is used.
+ * Runs `add`, `password`, `disable` or `list`; returns the exit status. Throws a UserFault with a
+ * sentence, or with the usage.
  */
 export const runUserCommand = async (
   argv: readonly string[],

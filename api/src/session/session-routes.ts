@@ -26,9 +26,9 @@ export interface SessionSetting {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenStore;
   readonly authenticate: onRequestAsyncHookHandler;
-  /** By which the gateway proves that the address it names is the client's. */
+  /** The gateway's secret: proves that the client address it sends is right. */
   readonly gatewaySecret: string | undefined;
-  /** Longest wait for a password's turn to be verified, in ms. */
+  /** Longest wait until a password is verified, in ms. */
   readonly patience: number | undefined;
 }
 
@@ -39,7 +39,8 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
 };
 
 /**
- * Sign-in, who is signed in, sign-out. In a context of its own: only sign-in takes forms (D40).
+ * Sign-in, current user, sign-out. In a Fastify context of its own: only sign-in accepts forms
+ * (D40).
  */
 export const registerSession = (
   app: FastifyInstance,

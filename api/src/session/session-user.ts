@@ -1,4 +1,4 @@
-/** Who a token belongs to. */
+/** The user of a token. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;

@@ -5,12 +5,12 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** D42. Hours. */
+/** Lifetimes in hours (D42). */
 const IDLE = 2;
 const ABSOLUTE = 12;
 /**
- * For how long a token is taken as good without asking the database: another process's sign-out
- * takes effect within this.
+ * How long a token counts as valid without asking the database, in ms: a sign-out at another
+ * process takes effect within this time.
  */
 const CACHED = 10_000;
 const MOST_CACHED = 10_000;
@@ -24,7 +24,7 @@ const findToken = hotQuery<SessionUser & { stale: boolean }>(
 const findGood = hotQuery<{ hash: string }>(
   `select t.hash from auth_token t join app_user u on u.id = t.user_id where t.hash = any($1::text[]) and u.active and ${alive}`,
 );
-// Written at most once a minute (D42), by one of several requests at once.
+// Written at most once a minute (D42), by one of several concurrent requests.
 const touchToken = hotQuery(
   `update auth_token set last_used_at = now() where hash = $1 and last_used_at < now() - interval '1 minute'`,
 );
@@ -37,7 +37,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** Tokens: made at sign-in, checked with every call, kept as SHA-256 only (D42). */
+/** Tokens: created at sign-in, checked with every call, stored as SHA-256 only (D42). */
 export class TokenStore {
   readonly #db: Kysely<Schema>;
   readonly #cache = new Map<string, Cached>();
@@ -46,7 +46,7 @@ export class TokenStore {
     this.#db = db;
   }
 
-  /** A new token of 40 hex digits; those that have ended are cleared away. */
+  /** Creates a token of 40 hex digits, and removes expired ones. */
   async issue(userId: number): Promise<string> {
     const token = randomBytes(20).toString('hex');
     await this.#db
@@ -57,14 +57,14 @@ export class TokenStore {
     return token;
   }
 
-  /** The user of a token that is still good. */
+  /** The user of a valid token. */
   async find(hash: string): Promise<SessionUser | undefined> {
     const now = Date.now();
     const cached = this.#cache.get(hash);
     if (cached && cached.until > now) return cached.user;
     const user = this.#read(hash);
     this.#remember(hash, { user, until: now + CACHED });
-    // Neither a failure nor a refusal is remembered.
+    // Failures and refusals aren't cached.
     const forget = () => {
       if (this.#cache.get(hash)?.user === user) this.#cache.delete(hash);
     };
@@ -73,15 +73,15 @@ export class TokenStore {
   }
 
   /**
-   * Of these, the ones that are still good, as the database has it. Being asked about is no use of
-   * a token: it grows idle all the same.
+   * Which of these are still valid, by the database. This check doesn't count as a use of the
+   * token.
    */
   async stillGood(hashes: readonly string[]): Promise<Set<string>> {
     const rows = await findGood(this.#db, [hashes]);
     return new Set(rows.map(({ hash }) => hash));
   }
 
-  /** Ended elsewhere: it isn't taken as good any longer without asking. */
+  /** Ended elsewhere: removed from the cache. */
   forget(hash: string): void {
     this.#cache.delete(hash);
   }
@@ -89,7 +89,7 @@ export class TokenStore {
   async end(hash: string): Promise<void> {
     this.#cache.delete(hash);
     await this.#db.deleteFrom('auth_token').where('hash', '=', hash).execute();
-    // A check that was under way may have remembered it meanwhile.
+    // A check that was running may have cached it meanwhile.
     this.#cache.delete(hash);
   }
 

@@ -13,7 +13,7 @@ export interface NewUser {
 const USERNAME = /^[\p{L}\p{N}@.+_-]{1,150}$/u;
 const SHORTEST_PASSWORD = 8;
 
-/** Something that the command line says to whoever makes users. */
+/** An error for whoever manages users on the command line. */
 export class UserFault extends Error {
   override readonly name = 'UserFault';
 }
@@ -53,7 +53,7 @@ const update = async (
       .returning('id')
       .executeTakeFirst();
     if (!user) throw new UserFault(`There is no user ${username}.`);
-    // Whoever was signed in is signed out, and no address is known any more.
+    // Ends all sign-ins of the user, and forgets the known addresses.
     await transaction.deleteFrom('sign_in_success').where('user_id', '=', user.id).execute();
     await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
   });
@@ -62,7 +62,7 @@ const update = async (
 export const disableUser = (db: Kysely<Schema>, username: string): Promise<void> =>
   update(db, username, { active: false });
 
-/** A new password; a disabled user is enabled by it. */
+/** Sets a new password; a disabled user is enabled again. */
 export const setPassword = async (
   db: Kysely<Schema>,
   username: string,

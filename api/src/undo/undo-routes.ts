@@ -25,7 +25,7 @@ const wireBatch = z.object({
   refused: z.int(),
 });
 
-/** A bulk move's name. */
+/** The batch of a bulk move. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const authorOf = (request: FastifyRequest): Author => ({
@@ -34,14 +34,11 @@ const authorOf = (request: FastifyRequest): Author => ({
 });
 
 /**
- * Takes moves back (D14): one, by the version that it made, or all of a bulk move. Both again
- * answer as the first time.
+ * Undoes moves (D14): one, by the version that it made, or all of a bulk move. Repeated requests
+ * are answered like the first.
  */
 export const registerUndo = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
-  /**
-   * 409 with the state that stands, and who made it so, when anything else happened to the drug
-   * since.
-   */
+  /** 409 with the current state and who made it, when the drug has changed since. */
   const undoMove = async (request: FastifyRequest): Promise<MoveState> => {
     const id = idOf(request);
     const { version } = request.body as z.output<typeof undoInput>;

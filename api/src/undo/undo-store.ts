@@ -6,11 +6,10 @@ import type { Author, MovedRow } from '../drugs/drug-store.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Takes moves back, each together with its history row or not at all: the exact place before the
- * move (D14), also in noc or dpd, and whether the drug was on the product. Only drugs that are in
- * the very version that their move made: nothing else happened since. Locked in the order of their
- * ids, so that two of these never wait for each other crosswise. `moves` is SQL for the history
- * rows; $1 actor, $2 request, $3 its own.
+ * Undoes moves, each together with its history row or not at all: back to the exact place before
+ * the move (D14), also in noc or dpd, and on or off the product. Only drugs whose version is still
+ * the one that the move made. Rows are locked in the order of their ids, so that two undos can't
+ * deadlock. `moves` is SQL for the history rows; $1 actor, $2 request, $3 its own.
  */
 const undo = (moves: string, note: string): string =>
   `with before as (
@@ -33,7 +32,7 @@ const undoOne = hotQuery<MovedRow>(
 );
 
 /**
- * Takes back the move that made this version; undefined when there is none, or something happened
+ * Undoes the move that made this version; undefined when there is none, or the drug has changed
  * since.
  */
 export const undoMoveRow = async (
@@ -47,7 +46,7 @@ const undoAll = hotQuery<{ id: number }>(
   undo(`h.note ->> 'batch' = $3`, `jsonb_build_object('undoes', (old).version, 'batch', $3::text)`),
 );
 
-/** Takes back what of a bulk move still is as it left it. */
+/** Undoes the part of a bulk move that nothing has changed since. */
 export const undoBatchRows = (
   db: Db,
   batch: string,
@@ -60,7 +59,7 @@ const batchQuery = hotQuery<{ id: number; din: string; queue: MovedRow['queue'];
    from drug_history h join drug d on d.id = h.drug_id where h.note ->> 'batch' = $1 and h.kind = 'move' order by d.id`,
 );
 
-/** The drugs that a bulk move moved, and whether its undoing is what last happened to each. */
+/** The drugs of a bulk move, and whether its undo was the last change of each. */
 export const readBatch = (db: Db, batch: string) => batchQuery(db, [batch]);
 
 const undoneQuery = hotQuery<{ version: number }>(
@@ -69,8 +68,8 @@ const undoneQuery = hotQuery<{ version: number }>(
 );
 
 /**
- * Whether undoing that version is what last happened to the drug: the same request again, whose
- * answer was lost.
+ * Whether the last change of the drug was the undo of that version: a repeated request whose answer
+ * was lost.
  */
 export const isUndone = async (db: Db, id: number, version: number): Promise<boolean> =>
   (await undoneQuery(db, [id, version])).length > 0;

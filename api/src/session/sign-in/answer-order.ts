@@ -1,12 +1,12 @@
-/** What an entrant waits for before a failure is told, and how it says that it is done. */
+/** What a sign-in waits for before its failure is answered, and how it marks its own end. */
 export interface Turn {
   readonly before: Promise<unknown>;
   readonly done: () => void;
 }
 
 /**
- * Keeps the order in which the sign-ins of one address came in: a failure is told after all earlier
- * ones are. Without that, a user who is known and so waits less could be told by the time (D42).
+ * Keeps the order of one address's sign-ins: a failure is answered after all earlier ones. Without
+ * that, shorter waits would reveal known users (D42).
  */
 export class AnswerOrder {
   readonly #last = new Map<string, Promise<unknown>>();

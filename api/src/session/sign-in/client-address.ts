@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The eight groups of an IPv6 address; an IPv4 address at its end is two of them. */
+/** The eight groups of an IPv6 address; an IPv4 address at its end makes two of them. */
 const groupsOf = (address: string): string[] => {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
@@ -20,7 +20,8 @@ const groupsOf = (address: string): string[] => {
 };
 
 /**
- * What counts as one address: an IPv4 address, or the /64 network that one IPv6 host may pick from.
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address (one host may
+ * use all of it).
  */
 export const countedAddress = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
@@ -30,8 +31,8 @@ export const countedAddress = (address: string): string => {
 };
 
 /**
- * The address that sign-ins are counted by: what the gateway says where it proves to be ours by the
- * secret, else the connection's (or what a proxy says that is configured as trusted).
+ * The address that sign-ins are counted by: the gateway's word if it proves itself by the secret,
+ * else the connection's address (or the word of a proxy that is configured as trusted).
  */
 export const clientAddressReader = (gatewaySecret: string | undefined) => {
   const secret = gatewaySecret === undefined ? undefined : digest(gatewaySecret);

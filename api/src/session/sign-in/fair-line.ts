@@ -1,19 +1,19 @@
 import { apiMessages } from '@refined/shared/messages';
 import { HttpProblem } from '../../http/problem.ts';
 
-/** Where somebody stands in line. */
+/** A place in the queue. */
 export interface Place {
-  /** Lanes take turns: an address is one, a user at an address they are known from another. */
+  /** Lanes take turns: an address is one lane, a user at a known address another. */
   readonly lane: string;
-  /** One with this runs at a time. */
+  /** Entries with the same value run one at a time. */
   readonly alone: string;
   readonly isKnown: boolean;
-  /** Aborted when whoever waits has hung up. */
+  /** Aborted when the waiting client disconnects. */
   readonly signal?: AbortSignal;
 }
 
 export interface LineLimits {
-  /** Tasks at once, and how many of them may be strangers'. */
+  /** Number of concurrent tasks, and how many of them may be for strangers. */
   readonly atOnce: number;
   readonly strangersAtOnce: number;
   readonly waiting: number;
@@ -30,9 +30,9 @@ interface Waiter {
 const busy = (): HttpProblem => new HttpProblem(503, apiMessages.busy, { retryAfter: 10 });
 
 /**
- * A line in which lanes take turns, so that a thousand waiting in one lane delay the others by one
- * turn. Who waits too long, or finds the line full, gets a 503 problem; a full line makes room for
- * a shorter lane at the cost of the longest.
+ * A queue whose lanes take turns, so that a thousand entries in one lane delay the others by one
+ * turn. An entry that waits too long, or finds the queue full, gets a 503 problem; a full queue
+ * makes room for a shorter lane by dropping from the longest.
  */
 export class FairLine {
   readonly #limits: LineLimits;

@@ -5,14 +5,12 @@ import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/**
- * Failures in a window of 15 minutes: of one name from one address (D42), of a name, of an address.
- */
+/** Failures allowed in 15 minutes: per name and address (D42), per name, per address. */
 const MOST = { pair: 5, name: 20, address: 50 } as const;
 const WINDOW = 15 * 60;
-/** Days for which an address stays known after a user signed in from it. */
+/** Days for which an address stays known after a sign-in from it. */
 const KNOWN = 30;
-/** PostgreSQL's advisory lock that sign-ins of all processes are counted under. */
+/** PostgreSQL's advisory lock under which all processes count sign-ins. */
 const LOCK = 0x51_67_49_6e;
 
 /** Who tries: the name as typed, whether or not there is such a user, and the address. */
@@ -24,9 +22,9 @@ export interface Attempt {
 export interface Standing {
   /** The user of this name has signed in from this address before. */
   readonly known: boolean;
-  /** Seconds until the name may be tried from the address again; 0: now. */
+  /** Seconds until the name may be tried again from the address; 0: now. */
   readonly pair: number;
-  /** The same for those who aren't known: a name or an address with too many failures. */
+  /** The same for strangers: a name or an address with too many failures. */
   readonly stranger: number;
 }
 
@@ -56,13 +54,13 @@ export const standingOf = async (db: Db, { username, address }: Attempt): Promis
   return standing;
 };
 
-/** A stranger can't lock a user out of an address that they are known from. */
+/** A stranger can't lock a user out of an address that the user is known from. */
 export const isRefused = ({ known, pair, stranger }: Standing): boolean =>
   pair > 0 || (!known && stranger > 0);
 
 /**
- * Counts the attempt as a failure before its password is looked at, so that a burst over several
- * processes gets no more guesses. A refused one isn't counted.
+ * Counts the attempt as a failure before its password is verified, so that a burst over several
+ * processes gets no more guesses. A refused attempt isn't counted.
  */
 export const reserve = (db: Db, attempt: Attempt): Promise<Standing> =>
   db.transaction().execute(async (tx) => {
@@ -79,7 +77,7 @@ export const reserve = (db: Db, attempt: Attempt): Promise<Standing> =>
     return standing;
   });
 
-/** After a success the user's count at the address begins anew, and the address is known. */
+/** After a success the user's count at the address starts again, and the address is known. */
 export const noteSuccess = (
   db: Db,
   userId: number,

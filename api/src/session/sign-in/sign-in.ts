@@ -12,11 +12,11 @@ import type { Credentials, SignInErrors } from './read-credentials.ts';
 import { isRefused, noteSuccess, reserve, standingOf } from './sign-in-limit.ts';
 import type { Attempt, Standing } from './sign-in-limit.ts';
 
-/** Longer names and passwords are nobody's; they are refused like wrong ones. */
+/** Longer names and passwords can't exist; they are refused like wrong ones. */
 const LONGEST = 256;
-/** Two passwords are verified at once (D42), one of them a stranger's at most. */
+/** Two passwords are verified at once (D42), at most one of them for a stranger. */
 const LINE = { atOnce: 2, strangersAtOnce: 1, waiting: 200, patience: 10_000 } as const;
-/** Refusals that are held back at once; see #refusal. */
+/** Number of refusals delayed at once; see #refusal. */
 const MOST_HELD = 100;
 
 export type SignInResult = { token: string } | { errors: SignInErrors };
@@ -26,20 +26,20 @@ const REFUSED: SignInResult = { errors: { non_field_errors: [apiMessages.badCred
 export interface SignInRequest {
   readonly body: unknown;
   readonly address: string;
-  /** Aborted when the client has hung up. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * A token for username and password. Whether the name is unknown, disabled or the password is wrong
- * can't be told apart, by answer or by time: each verifies one password (D42).
+ * A token for username and password. An unknown name, a disabled user and a wrong password can't be
+ * told apart, by answer or by time: each verifies one password (D42).
  */
 export class SignIn {
   readonly #db: Kysely<Schema>;
   readonly #tokens: TokenStore;
   readonly #line: FairLine;
   readonly #order = new AnswerOrder();
-  /** ms that the last verification took. */
+  /** Duration of the last verification, in ms. */
   #took = 500;
   #held = 0;
 
@@ -85,7 +85,7 @@ export class SignIn {
     return result;
   }
 
-  /** What came of it, or the limit that was reached while it stood in line. */
+  /** The result, or the limit that was reached while it waited. */
   async #verify(attempt: Attempt, password: string): Promise<SignInResult | Standing> {
     const standing = await reserve(this.#db, attempt);
     if (isRefused(standing)) return standing;
@@ -102,7 +102,7 @@ export class SignIn {
       await noteSuccess(this.#db, user.id, attempt);
       return { token: await this.#tokens.issue(user.id) };
     }
-    // Past a stranger's limits nobody hears more than a stranger does.
+    // Past the limits for strangers, every answer is the same.
     if (standing.stranger > 0) throw this.#tooMany(standing);
     return REFUSED;
   }
@@ -113,7 +113,8 @@ export class SignIn {
   }
 
   /**
-   * Takes as long as a verification: a user who is known isn't told apart, and guessing on is slow.
+   * Takes as long as a verification, so that known users can't be recognised and guessing stays
+   * slow.
    */
   async #refusal(standing: Standing): Promise<HttpProblem> {
     if (this.#held < MOST_HELD) {
