@@ -10,9 +10,7 @@ import type { DrugWithSource } from './drug-store.ts';
 import type { DrugPresenter } from './present-drug.ts';
 import type { WireDrug } from './wire.ts';
 
-/**
- * The id in the address; anything that can't be one is not found, like one that isn't there (D39).
- */
+/** The id in the address; an invalid one counts as not found (D39). */
 export const idOf = (request: FastifyRequest): number => {
   const { id: text } = request.params as { id: string };
   const id = drugId(text);
@@ -49,7 +47,7 @@ export class DrugRequests {
     };
   }
 
-  /** The record as an answer, its version as ETag (D36). */
+  /** Sends the record, its version as ETag (D36). */
   async answer(reply: FastifyReply, row: DrugWithSource): Promise<WireDrug> {
     void reply.header('etag', versionTag(row.version)).header('cache-control', 'private, no-cache');
     return this.present(row);

@@ -10,10 +10,7 @@ import { keptNote } from './source-status.ts';
 
 type Db = Kysely<Schema>;
 
-/**
- * A record with what DPD says of it: its name there, and the day of the extract that was imported
- * last.
- */
+/** A record with what DPD says of it: its name there, and the date of the last imported extract. */
 export interface DrugWithSource extends DrugRecordRow {
   dpd_name: string | null;
   dpd_date: string | null;
@@ -28,17 +25,17 @@ const readRecord = hotQuery<DrugWithSource>(
 export const readDrug = async (db: Db, id: number): Promise<DrugWithSource | undefined> =>
   (await readRecord(db, [id]))[0];
 
-/** Who changes a drug, and in which request: what its history keeps (D43). */
+/** Who changes a drug, and in which request: stored in its history (D43). */
 export interface Author {
   readonly actor: string;
   readonly requestId: string;
 }
 
 /**
- * One statement that changes a drug and leaves the history row, so that both stand or neither does.
- * `guard` and `set` are SQL over the row `d`; parameters from $5 on are theirs. The row is locked
- * before the guard is judged on it: of several at once, each judges what the one before it left. No
- * row comes back when the guard refuses or there is no such drug.
+ * One statement changes a drug and adds the history row, so that both are stored or neither.
+ * `guard` and `set` are SQL over the row `d`; they use parameters from $5 on. The row is locked
+ * before the guard is evaluated, so that each of several concurrent changes sees the result of the
+ * one before. Returns no row when the guard refuses or there is no such drug.
  */
 const guardedWrite = <Row>(
   kind: 'move' | 'edit' | 'restore',
@@ -74,8 +71,8 @@ export interface MovedRow {
 
 const moveQuery = guardedWrite<MovedRow>(
   'move',
-  // Sources that the move may be made from; archiving needs more than an empty queue to change
-  // (D10).
+  // Sources that the move may be made from. For archiving an empty queue isn't enough: it has to
+  // change something (D10).
   `d.queue = any($5::text[]) and (d.queue <> '' or d.in_product or $6 <> '')`,
   `queue = $6, in_product = d.in_product and $6 <> '', queued_at = now()`,
   '(after.new).din, (after.new).queue, (after.new).in_product, (after.new).version',
@@ -85,9 +82,12 @@ const moveQuery = guardedWrite<MovedRow>(
 export interface RowMove {
   readonly from: readonly string[];
   readonly to: string;
-  /** What the history keeps of it. */
+  /** The history's note. */
   readonly note: HistoryNote;
-  /** Decided: on the product also where Health Canada lists it no longer (D55). */
+  /**
+   * The user decided that it belongs on the product although Health Canada lists it no longer
+   * (D55).
+   */
   readonly keep: boolean;
 }
 
@@ -125,8 +125,8 @@ const editParameters = (
   parameters(id, author, note, version, fields, ...EDITED_COLUMNS.map((column) => columns[column]));
 
 /**
- * Writes an edit over exactly that version; undefined when it is another by now. `fields`: names of
- * the fields that change.
+ * Saves an edit over exactly that version; undefined when the version is another by now. `fields`:
+ * names of the fields that change.
  */
 export const editDrugRow = async (
   db: Db,
@@ -137,7 +137,7 @@ export const editDrugRow = async (
   author: Author,
 ) => (await editWrite(db, editParameters(id, version, columns, fields, author, {})))[0];
 
-/** The same with values of an earlier state; `note` says of which. */
+/** The same with values of an earlier state; `note` names it. */
 export const restoreDrugRow = async (
   db: Db,
   id: number,

@@ -15,10 +15,10 @@ import type { DrugRecordRow, DrugRow } from './drug-row.ts';
 import { sourceStatusOf } from './source-status.ts';
 import type { WireDrug } from './wire.ts';
 
-/** Drug's id → why it is queued (D48). */
+/** Drug id → why it is queued (D48). */
 export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 
-/** Ids → what they are called, noting whether one was in no list. */
+/** Ids → names; notes whether an id was in no list. */
 class Names {
   missed = false;
   readonly #lookups: Lookups;
@@ -40,13 +40,13 @@ class Names {
   }
 }
 
-/** A field's value as lists answer it: a text, {id, name}, or several of those. */
+/** A field's value as lists send it: a text, {id, name}, or several of those. */
 const named = (names: Names, field: StoredFieldName, value: ColumnValue) => {
   if (Array.isArray(value)) return value.map(names.of);
   return lookupOf(field) === undefined ? value : names.maybe(value as number | null);
 };
 
-/** As the record answers it: some references in a form of their own (specification §3). */
+/** As the record sends it: some references have a form of their own (specification §3). */
 const answered = (names: Names, row: DrugRecordRow, field: StoredFieldName) => {
   const value = row[FIELD_COLUMNS[field]];
   if (isBareId(field)) return value;
@@ -57,8 +57,8 @@ const answered = (names: Names, row: DrugRecordRow, field: StoredFieldName) => {
 };
 
 /**
- * Rows of the table → drugs as they are answered (specification §3): ids become {id, name} by the
- * lists in memory.
+ * Table rows → drugs as they are sent (specification §3): ids become {id, name} by the lists in
+ * memory.
  */
 export class DrugPresenter {
   readonly #lookups: LookupCache;
@@ -69,7 +69,7 @@ export class DrugPresenter {
     this.#inProduct = inProductField(productKey);
   }
 
-  /** `reasons`: why those of them that are queued are (D48). */
+  /** `reasons`: of the queued ones. */
   summaries(rows: readonly DrugRow[], reasons?: ReasonsByDrug): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
@@ -88,9 +88,7 @@ export class DrugPresenter {
     });
   }
 
-  /**
-   * Once more with the lists as they are now when an id was in none: an import may have brought it.
-   */
+  /** Repeats with fresh lists when an id was in none: an import may have added it. */
   async #present<Result>(present: (names: Names) => Result): Promise<Result> {
     const names = new Names(await this.#lookups.current());
     const result = present(names);
@@ -105,7 +103,7 @@ export class DrugPresenter {
     return { ...this.#standing(names, row), ...Object.fromEntries(fields) };
   }
 
-  /** What lists and records alike hold beside the fields that users write. */
+  /** What lists and records both contain besides the editable fields. */
   #standing(names: Names, row: DrugRow) {
     const status = sourceStatusOf(row.dpd_status);
     return {

@@ -1,6 +1,6 @@
 import type { SourceStatus } from '@refined/shared/domain';
 
-/** As imports write `dpd_status` → as it is answered. A drug that only notices know has none. */
+/** As imports write `dpd_status` → as it is sent. Drugs known only from notices have none. */
 const STATUSES: Readonly<Record<string, SourceStatus>> = {
   marketed: 'marketed',
   approved: 'approved',
@@ -8,13 +8,10 @@ const STATUSES: Readonly<Record<string, SourceStatus>> = {
   cancelled: 'gone',
 };
 
-/** SQL: whether the `drug` row `row` is listed no longer. */
+/** SQL: whether the `drug` row `row` is no longer listed. */
 export const isDelisted = (row: string): string => `${row}.dpd_status in ('dormant', 'cancelled')`;
 
-/**
- * SQL: what a move's note holds when somebody decided that such a drug is to be on the product
- * (D55).
- */
+/** SQL: the move's note when somebody decided that such a drug belongs on the product (D55). */
 export const keptNote = (row: string, keep: string): string =>
   `case when ${keep} and ${isDelisted(row)}
      then jsonb_build_object('kept', case ${row}.dpd_status when 'dormant' then 'dormant' else 'gone' end)

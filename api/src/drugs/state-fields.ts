@@ -4,22 +4,20 @@ import { emptyColumn, FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { ColumnValue, FieldColumns } from '../db/field-columns.ts';
 import type { DrugState } from '../db/schema.ts';
 
-/** What a lookup's id is called. */
+/** The name of a lookup's id. */
 export type NameOf = (id: number) => string;
 
-/** Whether a field means something else (D52). */
+/** Whether a field's meaning differs (D52). */
 export const differs = (before: DrugState, after: DrugState, field: RecordFieldName): boolean => {
   const column = FIELD_COLUMNS[field];
   return !sameMeaning(field, before[column], after[column]);
 };
 
-/**
- * Whether two states would be published alike: nothing of them differs, wherever the drug stands.
- */
+/** Whether two states would be published alike, wherever the drug is. */
 export const isSameRecord = (before: DrugState, after: DrugState): boolean =>
   !PUBLICATION_FIELDS.some((field) => differs(before, after, field));
 
-/** The columns of these fields as a state has them; empty where it is older than the field. */
+/** The columns of these fields in a state; empty where the state is older than the field. */
 export const columnsOf = (
   state: DrugState,
   fields: readonly RecordFieldName[],
@@ -31,7 +29,7 @@ export const columnsOf = (
     }),
   );
 
-/** A field's values in names; none where it is empty. */
+/** A field's values as names; none where it is empty. */
 export const textsOf = (state: DrugState, field: RecordFieldName, nameOf: NameOf): string[] => {
   const value: ColumnValue | undefined = state[FIELD_COLUMNS[field]];
   if (value === undefined || value === null || value === '') return [];
@@ -39,14 +37,14 @@ export const textsOf = (state: DrugState, field: RecordFieldName, nameOf: NameOf
   return [recordField(field).kind === 'single' ? nameOf(value as number) : String(value)];
 };
 
-/** One field of one drug, in names: null where there is no drug, empty where the field is. */
+/** One field of one drug, as names: null where there is no drug, empty where the field is. */
 export interface FieldChange {
   readonly field: RecordFieldName;
   readonly before: string[] | null;
   readonly after: string[] | null;
 }
 
-/** What differs of these fields; of a drug that comes or goes, what it holds. */
+/** The differences in these fields; for an added or removed drug, its values. */
 export const fieldChanges = (
   fields: readonly RecordFieldName[],
   before: DrugState | null,

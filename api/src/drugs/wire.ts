@@ -12,9 +12,9 @@ import * as z from 'zod/mini';
 import { LISTED_FIELDS } from './drug-row.ts';
 
 /**
- * Drugs as this API answers them (specification §3). The contract's outputs say what clients put up
- * with; these say what we send, and are serialiser, documentation and type at once. in_{key} is
- * named by configuration (D1).
+ * Drugs as this API sends them (specification §3). The contract's outputs say what clients
+ * tolerate; these say exactly what we send, and are serialiser, documentation and type in one.
+ * in_{key} is named by configuration (D1).
  */
 
 const named = z.object({ id: z.int(), name: z.string() });
@@ -24,7 +24,7 @@ const inProduct = (productKey: string) => ({ [inProductField(productKey)]: z.boo
 
 const texts = z.nullable(z.array(z.string()));
 
-/** Why a drug is queued (D48), one change. */
+/** Why a drug is queued (D48): one change. */
 const reason = z.object({
   kind: z.string(),
   field: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const reason = z.object({
   decision: z.nullable(z.enum(['take', 'keep'])),
 });
 
-/** What lists and records alike hold beside the fields that users write. */
+/** What lists and records both contain besides the editable fields. */
 const standing = {
   id: z.int(),
   din: z.string(),
@@ -47,11 +47,11 @@ const standing = {
   source_changed: z.boolean(),
   /** The manufacturer's name; empty without one. */
   company: z.string(),
-  /** Absent for a drug that the product database never had (D55). */
+  /** Absent for a drug that the product database never listed (D55). */
   source_status: z.optional(z.enum(SOURCE_STATUSES)),
 };
 
-/** A field as lists answer it, by its kind. */
+/** A field as lists send it, by its kind. */
 const LISTED = { text: z.string(), single: maybeNamed, multi: z.array(named) } as const;
 
 const schemaOf = (name: StoredFieldName): z.ZodMiniType => {
@@ -65,7 +65,7 @@ const schemasOf = (names: readonly StoredFieldName[]) =>
 const summaryFields = {
   ...standing,
   ...schemasOf(LISTED_FIELDS),
-  /** Of drugs in review, and of those further on whose source changed. */
+  /** For drugs in review, and for later ones whose source changed. */
   reasons: z.optional(z.array(reason)),
 };
 const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS) };
@@ -73,7 +73,7 @@ const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS)
 const drug = z.object(standing);
 export type WireDrug = z.output<typeof drug> & Record<string, unknown>;
 
-/** A drug as lists show it. */
+/** A drug in a list. */
 export const wireSummary = (productKey: string) =>
   z.object({ ...summaryFields, ...inProduct(productKey) });
 
@@ -83,13 +83,13 @@ export const wirePage = (productKey: string) =>
     count: z.int(),
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
-    /** Nothing matches the term: these names only resemble it (D23). */
+    /** Nothing matches the term: these names are only similar (D23). */
     similar: z.optional(z.boolean()),
   });
 
 /**
- * `dpd_name`, `dpd_date`: what DPD says the name is, and as of when (D34); absent for a drug that
- * DPD doesn't list.
+ * `dpd_name`, `dpd_date`: the name in DPD, and the date of that extract (D34); absent for a drug
+ * that DPD doesn't list.
  */
 export const wireRecord = (productKey: string) =>
   z.object({
@@ -99,7 +99,7 @@ export const wireRecord = (productKey: string) =>
     dpd_date: z.optional(z.nullable(z.string())),
   });
 
-/** Answer to a move, also the `current` of its 409 (D12). */
+/** The answer to a move, and the `current` of its 409 (D12). */
 export const wireMove = z.object({
   id: z.string(),
   din: z.string(),

@@ -4,9 +4,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/shared/serving';
 import { runImportCommand } from '../source/command/run-import-command.ts';
 
-/**
- * The process behind `npm run import`: started in the repository, with the environment of the API.
- */
+/** The process behind `npm run import`: started in the repository, with the API's environment. */
 const main = async (): Promise<number> => {
   const configuration = readConfiguration(process.env, process.cwd());
   const database = await openDatabase(configuration.database);

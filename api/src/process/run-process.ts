@@ -1,7 +1,7 @@
 import type { Running } from './start.ts';
 import { StartFault } from '@refined/shared/serving';
 
-/** Longest that requests in work may take once the process was asked to end, in milliseconds. */
+/** Longest time for running requests at shutdown, in ms. */
 const DRAIN = 10_000;
 
 const report = (message: object): void => {
@@ -9,16 +9,16 @@ const report = (message: object): void => {
 };
 
 /**
- * The process around the API: tells its parent `{ready: true, port}` when everything answers,
- * drains on SIGTERM and SIGINT (status 0), and when its parent is gone; ends with status 78 and one
- * sentence on standard error when it can't start.
+ * The process around the API. Sends its parent `{ready: true, port}` when everything answers. On
+ * SIGTERM and SIGINT, or when its parent is gone, it finishes running requests and exits with 0.
+ * Exits with 78 and one sentence on standard error when it can't start.
  */
 export const runProcess = async (starting: () => Promise<Running>): Promise<void> => {
   let running: Running | undefined;
   let ending = false;
   const end = async (): Promise<void> => {
-    // A second signal means now. Before everything is ready there is nothing to drain, and the seed
-    // resumes by itself.
+    // A second signal ends it at once. Before it is ready there are no requests to finish, and the
+    // seed resumes by itself.
     if (ending || !running) process.exit(0);
     ending = true;
     setTimeout(() => {

@@ -7,13 +7,13 @@ import type { SeedStep } from '../source/seed/seed-database.ts';
 
 export interface SeedOptions {
   readonly seedFolder: string;
-  /** One line at a time, for whoever waits for the first start. */
+  /** Progress, one line at a time, for the person who waits for the first start. */
   readonly onProgress: (line: string) => void;
 }
 
 /**
- * Fills the database from the seed folder; called again after it was cut off it goes on where it
- * was, or begins that part anew.
+ * Fills the database from the seed folder; after an interruption, the next call continues or
+ * repeats the interrupted part.
  */
 export type SeedDatabase = (db: Kysely<Schema>, options: SeedOptions) => Promise<unknown>;
 
@@ -24,8 +24,8 @@ const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
 };
 
 /**
- * Seeds a database that is empty, or whose seed was begun and cut off; true when there was
- * something to do. A database that somebody filled otherwise is left alone.
+ * Seeds an empty database, or one whose seeding was interrupted; true when there was something to
+ * do. A database with other data is left alone.
  */
 export const ensureSeeded = async (
   db: Kysely<Schema>,

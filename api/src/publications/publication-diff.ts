@@ -8,7 +8,8 @@ import { presentChange } from './published-fields.ts';
 import type { StateChange } from './published-fields.ts';
 
 /**
- * What differs from `against` to `number`; undefined: from nothing. In the names of the later one.
+ * The differences from publication `against` to `number` (undefined: from nothing), with the names
+ * of the later one.
  */
 export const diffPublications = async (
   db: Kysely<Schema>,
@@ -20,7 +21,7 @@ export const diffPublications = async (
   const nameOf = (id: number) => names.get(id) ?? String(id);
   const groups = {
     added: differences.filter(({ before }) => !before),
-    // A value that was merely written another way is no change (D52).
+    // A value that is only written differently is no change (D52).
     changed: differences.filter(
       ({ before, after }) => before && after && !isSameRecord(before, after),
     ),

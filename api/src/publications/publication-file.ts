@@ -7,11 +7,12 @@ import { namesIn, readPage } from './publication-store.ts';
 import { fileValue } from './published-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 
-/** Spreadsheets read UTF-8 only where it says so. */
+/** Spreadsheets read UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * The drugs page by page: nobody waits for 12,000, and no page of them blocks the others' answers.
+ * Reads the drugs page by page, so that 12,000 of them need little memory and don't block other
+ * requests.
  */
 async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugState[]> {
   for (let after = 0; ;) {
@@ -33,7 +34,7 @@ const drugOf = (state: DrugState, nameOf: NameOf) =>
 
 /**
  * One column per field, lists joined by semicolons. The licence is the name of a last, empty
- * column: every record has as many fields as the header.
+ * column, so that every record has as many fields as the header.
  */
 export async function* csvFile(
   db: Kysely<Schema>,
@@ -55,7 +56,7 @@ export async function* csvFile(
   for await (const states of pages(db, number)) yield states.map(record).join('');
 }
 
-/** The contract's publicationFile. */
+/** Sends the file as the contract's publicationFile says. */
 export async function* jsonFile(
   db: Kysely<Schema>,
   { number, at, effective, actor, size }: Publication,

@@ -59,7 +59,7 @@ const refusal = (error: unknown): string | undefined => {
   return apiMessages.publishedFromAnotherDay(number, actor, effectiveDayOf(error.publication));
 };
 
-/** Throws 422 for a day from which nothing can be published now (D56). */
+/** Throws 422 for an effective date on which nothing can be published (D56). */
 const requireEffectiveDay = (day: string | undefined): void => {
   const now = new Date();
   if (day === undefined || isEffectiveDay(day, now)) return;
@@ -73,7 +73,7 @@ const FILES = {
   json: { type: 'application/json; charset=utf-8', write: jsonFile },
 } as const;
 
-/** Publish Update, the publications, and how far the month is (D21). */
+/** Publish Update, the publications, and the month's progress (D21). */
 export const registerPublications = (
   register: RegisterCall,
   db: Kysely<Schema>,
@@ -81,7 +81,7 @@ export const registerPublications = (
   calls: Calls,
   product: Product,
 ): void => {
-  // Everybody whose update queue is open may ask at once; those share a plan.
+  // Several users may ask at once; they share a plan.
   const preview = coalesced(async () => presentPlan(db, lookups, await planPublication(db)));
   register(calls.publicationPreview, preview, { wire: publicationPreview });
 
@@ -106,7 +106,7 @@ export const registerPublications = (
         throw new HttpProblem(409, detail, { current: await preview() });
       }
     },
-    // A try that died is found by its token.
+    // An attempt that died is recognised by its token.
     { wire: wirePublication, repeatable: true },
   );
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DrugState, Schema } from '../db/schema.ts';
 import type { StateChange } from './published-fields.ts';
 
-/** The first publication added all that it holds. */
+/** `added` of the first publication: the number of all its drugs. */
 const select = (db: Kysely<Schema>) =>
   db
     .selectFrom('publication')
@@ -39,7 +39,7 @@ export const findPublication = async (
   return row && present(row);
 };
 
-/** The publication that a confirmed preview became. */
+/** The publication that was made from a confirmed preview. */
 export const findPublicationOf = async (
   db: Kysely<Schema>,
   token: string,
@@ -48,7 +48,7 @@ export const findPublicationOf = async (
   return row && present(row);
 };
 
-/** What the lookups were called in a publication. */
+/** The lookups' names in a publication. */
 export const namesIn = async (
   db: Kysely<Schema>,
   number: number,
@@ -60,7 +60,9 @@ export const namesIn = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** Drugs that differ between two publications, ordered by name; undefined is one without drugs. */
+/**
+ * Drugs that differ between two publications, ordered by name; undefined: the empty publication.
+ */
 export const readDifferences = async (
   db: Kysely<Schema>,
   number: number,

@@ -5,7 +5,7 @@ import type { DrugState } from '../db/schema.ts';
 import { fieldChanges, textsOf } from '../drugs/state-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 
-/** A field as a file has it: a list where there may be several, else a text. */
+/** A field as a file has it: a list where there may be several values, else a text. */
 export const fileValue = (
   state: DrugState,
   field: PublicationField,
@@ -21,7 +21,7 @@ export interface StateChange {
   readonly after: DrugState | null;
 }
 
-/** Answers a change in names. */
+/** Presents a change with names. */
 export const presentChange = (
   { id, before, after }: StateChange,
   nameOf: NameOf,
@@ -36,8 +36,8 @@ export const presentChange = (
 };
 
 /**
- * What a stored record lacks for being published (D54). A value whose lookup entry is gone has no
- * name.
+ * The fields that a stored record lacks for publication (D54). A value whose lookup entry is gone
+ * has no name.
  */
 export const missingFields = (
   state: DrugState,

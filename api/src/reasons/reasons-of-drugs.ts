@@ -18,13 +18,13 @@ interface ReasonRow {
   new_value: ChangeValue;
   source: 'dpd' | 'noc';
   date: string | null;
-  /** Brought by an import since the drug came into its queue. */
+  /** From an import since the drug came into its queue. */
   recent: boolean;
   since: string | null;
   decision: 'take' | 'keep' | null;
 }
 
-/** One query for a whole page: what each drug's imports brought, by index; the newest first. */
+/** One query for a whole page, by index: the changes of each drug's imports, newest first. */
 const readReasons = hotQuery<ReasonRow>(
   `select c.drug_id, c.import_id, c.kind, c.field, c.old_value, c.new_value, c.since, c.decision, r.kind as source,
      coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date, r.started_at >= d.queued_at as recent
@@ -55,13 +55,13 @@ const present = ({
   decision,
 });
 
-/** What made the drug's queue what it is comes first: manual, then noc, then dpd (D46). */
+/** The strongest queue's changes come first: manual, then noc, then dpd (D46). */
 const weight = ({ kind }: ReasonRow): number =>
   isUndecidable(kind) ? 0 : kind === 'notice' || kind === 'unlisted' ? 1 : 2;
 
 /**
- * Those since the drug came into its queue; where it was moved there, those of the last import that
- * had any.
+ * The changes since the drug came into its queue; if it was moved there, those of the last import
+ * that had any.
  */
 const current = (rows: readonly ReasonRow[]): readonly ReasonRow[] => {
   const recent = rows.filter((row) => row.recent);
@@ -70,7 +70,9 @@ const current = (rows: readonly ReasonRow[]): readonly ReasonRow[] => {
     : rows.filter(({ import_id }) => import_id === rows[0]?.import_id);
 };
 
-/** A change of a field that stands against a correction is told once, as that. */
+/**
+ * A change of a field that differs from a reviewer's correction is shown once, as that difference.
+ */
 const distinct = (rows: readonly ReasonRow[]): readonly ReasonRow[] =>
   rows.filter(
     (row) =>
@@ -86,10 +88,7 @@ const distinct = (rows: readonly ReasonRow[]): readonly ReasonRow[] =>
 
 type Placed = Pick<DrugRow, 'id' | 'queue' | 'source_changed'>;
 
-/**
- * Whether lists say why a drug is where it is: in review, or further on with a source that changed
- * (D46).
- */
+/** Whether lists show reasons for a drug: in review, or later with a changed source (D46). */
 export const isExplained = ({ queue, source_changed }: Placed): boolean =>
   isReviewQueue(queue) || (queue !== '' && source_changed);
 

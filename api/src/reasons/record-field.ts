@@ -8,7 +8,7 @@ import type { Texts } from '../source/apply/source-values.ts';
 export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue =>
   row[FIELD_COLUMNS[field]];
 
-/** Our value in words; an id that no list has is named by its number. */
+/** Our value in words; an id that no list has is shown as its number. */
 export const recordValue = (row: DrugRecordRow, field: SourceField, lookups: Lookups): Texts => {
   const value = columnValue(row, field);
   const name = (id: number): string => lookups.named(id)?.name ?? String(id);

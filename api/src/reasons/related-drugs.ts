@@ -13,8 +13,8 @@ interface RelatedRow extends DrugRow {
 }
 
 /**
- * Other drugs with exactly these ingredients, in whatever order, in this strength. By the index on
- * ingredients; the ids come as a parameter, so that it is used.
+ * Other drugs with exactly these ingredients, in any order, in this strength. Uses the index on
+ * ingredients; the ids are a parameter, or the index wouldn't be used.
  */
 const readRelated = hotQuery<RelatedRow>(
   `select ${listColumns('d')}, count(*) over ()::integer as total from drug d
@@ -27,8 +27,7 @@ const readKey = hotQuery<{ active_ingredient_ids: number[]; strength: string }>(
 );
 
 /**
- * `GET /api/drugs/:id/related/`: the records that belong together with this one, those on the
- * product first (D48).
+ * `GET /api/drugs/:id/related/`: the records related to this one, those on the product first (D48).
  */
 export const relatedDrugs =
   (db: Kysely<Schema>, presenter: DrugPresenter) => async (request: FastifyRequest) => {

@@ -11,7 +11,7 @@ import type { Notice } from '../source/notices/notice-records.ts';
 
 /**
  * A record with what Health Canada's files say of it. `content` is null where the product database
- * never had it.
+ * never listed it.
  */
 export interface ComparedRow extends DrugRecordRow {
   content: DpdProduct | null;
@@ -26,7 +26,7 @@ const readRow = hotQuery<ComparedRow>(
    from drug d left join source_product s on s.drug_code = d.drug_code where d.id = $1`,
 );
 
-/** An import of the product database that was done. */
+/** A finished import of the product database. */
 export interface ExtractRun {
   id: number;
   date: string | null;
@@ -68,7 +68,7 @@ export interface NoticeRow {
   notice: Notice | null;
 }
 
-/** The notices that name the drug, newest first: by its DIN, or made it what it is. */
+/** The notices about the drug, newest first: by its DIN, or the one that created it. */
 const readNotices = hotQuery<NoticeRow>(
   `select p.import_id, p.content as product, n.content as notice
    from notice_product p left join notice n on n.noc_number = p.noc_number
@@ -76,11 +76,11 @@ const readNotices = hotQuery<NoticeRow>(
    order by n.notice_date desc nulls last, p.noc_number desc limit ${LIMITS.comparedNotices}`,
 );
 
-/** All that a comparison is made of. */
+/** Everything that a comparison needs. */
 export interface ComparedState {
   readonly row: ComparedRow;
   readonly runs: readonly ExtractRun[];
-  /** Of the import that changed the product last. */
+  /** Of the last import that changed the product. */
   readonly changes: readonly ChangeRow[];
   readonly decisions: readonly DecisionRow[];
   readonly notices: readonly NoticeRow[];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wireSummary } from '../drugs/wire.ts';
 
-/** What this API answers about reasons (D48); the contract says what clients put up with. */
+/** What this API sends about reasons (D48); the contract says what clients tolerate. */
 
 const texts = z.array(z.string());
 const maybeTexts = z.nullable(texts);

@@ -14,14 +14,14 @@ export const compileApi = (): void => {
   try {
     execFileSync(tsc, ['-b', 'api'], { cwd: home, stdio: 'pipe' });
   } catch {
-    // Types are the business of another part of the tests; what they complain of is compiled all
-    // the same.
+    // Types are checked by another part of the tests; files with type errors are compiled all the
+    // same.
   }
 };
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Resolves with the port once the process says that it is ready. */
+  /** Resolves with the port once the process is ready. */
   readonly ready: Promise<number>;
   /** Resolves once it has ended. */
   readonly ended: Promise<{
@@ -32,10 +32,7 @@ export interface Child {
   }>;
 }
 
-/**
- * Starts a compiled entry (`main.js`, `process/user-command.js`) with this environment and nothing else of
- * ours.
- */
+/** Starts a compiled entry (`main.js`, `process/user-command.js`) with only this environment. */
 export const startChild = (
   entry: string,
   environment: Record<string, string>,
@@ -50,7 +47,7 @@ export const startChild = (
   });
   child.stdin?.end(input ?? '');
   const [out, err] = [text(child.stdout as Readable), text(child.stderr as Readable)];
-  // Not its `close`: that never comes once the channel was disconnected from here.
+  // Not its `close` event: that never comes after disconnecting the channel here.
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const ended = exited.then(async ([status, signal]) => ({
     status,
@@ -62,7 +59,7 @@ export const startChild = (
     child.once('message', (message) => done((message as { port: number }).port));
     void ended.then((end) => fail(new Error(`ended before it was ready: ${JSON.stringify(end)}`)));
   });
-  // Who only waits for the end doesn't ask.
+  // A test that only waits for the end doesn't await readiness.
   ready.catch(() => {});
   return { process: child, ready, ended };
 };

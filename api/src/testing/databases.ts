@@ -10,16 +10,15 @@ import { copyHere, createHere } from './pglite-here.ts';
 import { template } from './templates.ts';
 
 /**
- * A database that tests run on: each opening is a fresh one, migrated and empty, gone when it is
- * closed.
+ * A database for tests: each opening is a new one, migrated and empty, removed when it is closed.
  */
 export interface TestDatabase {
   readonly name: Database['kind'];
-  /** `known`: the migrations that it has; all of them unless said. */
+  /** `known`: its migrations; all of them by default. */
   readonly open: (known?: Readonly<Record<string, Migration>>) => Promise<Database>;
 }
 
-/** The data of an embedded database, empty or with all migrations. */
+/** An embedded database's data, empty or with all migrations. */
 const embeddedTemplate = (migrated: boolean): Promise<Blob> =>
   template(`embedded ${migrated ? 'migrated' : 'empty'}`, async () => {
     const pglite = await createHere();
@@ -37,10 +36,10 @@ const openInMemory: TestDatabase['open'] = async (known) => {
   return database;
 };
 
-/** What the run's end drops: tools/jest/temporary-databases.mjs. */
+/** The databases that the end of the run drops: tools/jest/temporary-databases.mjs. */
 const namePrefix = process.env.TEST_DATABASE_PREFIX!;
 
-/** A database on the server with all migrations; nobody is connected to it. */
+/** A template database on the server with all migrations; nobody may be connected to it. */
 const postgresTemplate = (url: string): Promise<string> =>
   template('postgres migrated', async () => {
     const created = await createPostgresDatabase(url);
@@ -51,8 +50,8 @@ const postgresTemplate = (url: string): Promise<string> =>
   });
 
 /**
- * The address of a new database on the server that TEST_DATABASE_URL names, and how to be rid of
- * it.
+ * The address of a new database on the server that TEST_DATABASE_URL names, and a function that
+ * drops it.
  */
 export const createPostgresDatabase = async (
   url: string,

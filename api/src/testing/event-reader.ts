@@ -8,13 +8,13 @@ export interface HeardEvent {
   readonly data: any;
 }
 
-/** A stream of events as a client reads it, for tests. */
+/** An event stream as a client reads it, for tests. */
 export interface EventReader {
   readonly response: IncomingMessage;
   readonly heard: HeardEvent[];
-  /** The first event, past or to come, that it holds for. */
+  /** The first event, past or future, that satisfies the condition. */
   readonly until: (holds: (event: HeardEvent) => boolean) => Promise<HeardEvent>;
-  /** Settles when the other side ended it. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<unknown>;
   readonly close: () => void;
 }
@@ -46,7 +46,7 @@ export const readEvents = async (
     heard.push(...blocks.map(parse).filter((event) => event !== undefined));
     for (const look of waiting) look();
   });
-  // A stream that breaks off has ended too.
+  // A broken connection has ended too.
   const ended = new Promise((resolve) => response.once('close', () => resolve(undefined)));
   response.on('error', () => {});
   const until: EventReader['until'] = (holds) =>

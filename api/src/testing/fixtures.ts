@@ -5,7 +5,7 @@ import { hashPassword } from '../session/password.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** A user whose password is cheap to verify: tests sign in often. */
+/** A user with a password that is fast to verify: tests sign in often. */
 export const addTestUser = async (
   db: Kysely<Schema>,
   username: string,
@@ -53,7 +53,7 @@ export const addLists = async (db: Kysely<Schema>): Promise<void> => {
 
 let serial = 0;
 
-/** Adds a drug; DINs count up unless given. Its id. */
+/** Adds a drug and returns its id; DINs count up by default. */
 export const addDrug = async (
   db: Kysely<Schema>,
   values: Partial<Insertable<DrugTable>> = {},
@@ -89,6 +89,6 @@ export const addManyDrugs = async (
   await db.insertInto('drug').values(rows).execute();
 };
 
-/** A day of the calendar (UTC), counted from today. */
+/** A calendar day (UTC), counted from today. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { linkToWorker } from '../db/embedded/worker-link.ts';
 
-// A process of its own for tests: what a PGlite that never comes back looks like from outside.
+// A process for tests: shows what a PGlite that never answers looks like from outside.
 const HANGS = `
   const { parentPort } = require('node:worker_threads');
   parentPort.once('message', () => { for (;;); });

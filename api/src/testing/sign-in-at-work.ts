@@ -6,16 +6,15 @@ import { text } from 'node:stream/consumers';
 const BODY = new URLSearchParams({ username: 'reviewer', password: 'formulary' }).toString();
 
 export interface SignInAtWork {
-  /** Settles when the server has taken the request up: it said "100 Continue". */
+  /** Resolves when the server has begun with the request: it sent "100 Continue". */
   readonly taken: Promise<unknown>;
-  /** Sends the password and gives the token. */
+  /** Sends the password and returns the token. */
   finish(): Promise<string>;
 }
 
 /**
- * A sign-in that the server is known to have in work before it is finished. An ordinary request may
- * still be on its way when the server is told to end, and a connection without a request is one
- * that it may close.
+ * A sign-in that the server has begun with and not finished. With an ordinary request a test
+ * couldn't know whether it has arrived, and the server may close a connection without a request.
  */
 export const beginSignIn = (port: number): SignInAtWork => {
   const sent = request({
@@ -31,7 +30,7 @@ export const beginSignIn = (port: number): SignInAtWork => {
   });
   const taken = once(sent, 'continue');
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-  // Whoever finishes it sees the fault; before that nobody waits for it.
+  // The test that finishes it gets the error; until then nobody awaits it.
   answered.catch(() => {});
   sent.flushHeaders();
   return {

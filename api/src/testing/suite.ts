@@ -5,8 +5,8 @@ import { bootTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * The same tests on each database, with one API and one fresh database for all of them: each test
- * brings its own drugs.
+ * The same tests on each database, with one API and one new database for all of them: each test
+ * creates its own drugs.
  */
 export const describeApi = (
   title: string,

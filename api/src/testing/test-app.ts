@@ -21,7 +21,7 @@ export interface Request {
   token?: string | null;
 }
 
-/** The real API on a test database: lists, the user `ada`, signed in. */
+/** The real API on a test database with the lists; the user `ada` is signed in. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Kysely<Schema>;
@@ -34,7 +34,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Tests may run on a machine on which verifying a password takes seconds. */
+/** Generous, because verifying a password may take seconds on a slow machine. */
 export const PATIENCE = 120_000;
 
 const read = (text: string): unknown => {

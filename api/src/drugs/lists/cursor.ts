@@ -2,10 +2,7 @@ import { apiMessages } from '@refined/shared/messages';
 import { assertClean } from '../../http/input/clean-input.ts';
 import { HttpProblem } from '../../http/problem.ts';
 
-/**
- * The last drug of a page, by what its list is ordered by: rank (0: the best match), name or DIN,
- * id.
- */
+/** The last drug of a page, by its list's order: rank (0: the best match), name or DIN, id. */
 export interface Position {
   readonly rank: number;
   readonly key: string;
@@ -29,8 +26,7 @@ const isIndex = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647;
 
 /**
- * The position that a cursor names; START without one. Throws a 400 problem for what is no cursor
- * of ours.
+ * The position that a cursor names; START without one. Throws a 400 problem for an invalid cursor.
  */
 export const readCursor = (cursor: string | undefined): Position => {
   if (cursor === undefined) return START;

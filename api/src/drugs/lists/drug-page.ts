@@ -11,13 +11,13 @@ import type { ListedRow } from './list-queries.ts';
 import type { DrugRow } from '../drug-row.ts';
 import type { DrugPresenter, ReasonsByDrug } from '../present-drug.ts';
 
-/** Reads why drugs are queued (D48); the app gives it, drugs know no source. */
+/** Reads why drugs are queued (D48). Given by the app: the drugs' room doesn't know the source. */
 export type ReadReasons = (
   db: Kysely<Schema>,
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'source_changed'>[],
 ) => Promise<ReasonsByDrug>;
 
-/** The next page's address, relative to the host: what was asked, after the last row (D24). */
+/** The next page's address, relative to the host: the same query, after the last row (D24). */
 const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => {
   const last = rows[LIMITS.pageSize - 1];
   if (!last || rows.length <= LIMITS.pageSize) return null;
@@ -28,7 +28,7 @@ const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => 
   return `/api/drugs/?${address}`;
 };
 
-/** Of each drug its newest import and how many reasons: another when an import brings more. */
+/** Each drug's newest import and number of reasons: both change when an import adds reasons. */
 const stampOf = (reasons: ReasonsByDrug): string =>
   [...reasons.values()]
     .map(
@@ -38,8 +38,8 @@ const stampOf = (reasons: ReasonsByDrug): string =>
     .join(' ');
 
 /**
- * `GET /api/drugs/`: 200 drugs of a search or a queue, how many there are in all, and where the
- * next ones are (D24).
+ * `GET /api/drugs/`: 200 drugs of a search or a queue, the number of all, and the address of the
+ * next page (D24).
  */
 export const drugPage =
   (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter, readReasons: ReadReasons) =>
@@ -54,8 +54,8 @@ export const drugPage =
     const shown = rows.slice(0, LIMITS.pageSize);
     const count = rows[0]?.total ?? 0;
     const reasons = await readReasons(db, shown);
-    // Versions stand for the rows' content, the lookups' tag for the names in them; reasons come
-    // without a new version.
+    // The ETag covers the rows by their versions, the names in them by the lookups' tag, and the
+    // reasons, which arrive without a new version.
     const tag = contentTag(
       `${(await lookups.current()).tag} ${count} ${similar} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`,
     );

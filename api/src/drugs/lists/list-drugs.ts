@@ -26,8 +26,7 @@ type Choice = (typeof LIST_CHOICES)[number];
 export type ListQuery = Partial<Record<Choice | 'cursor', string>>;
 
 /**
- * What is listed: a queue, or the drugs of a search term, trimmed; the empty term is everything
- * (D23).
+ * What is listed: a queue, or the drugs of a search term, trimmed; the empty term lists all (D23).
  */
 export type Listing =
   | { by: 'queue'; queue: QueueName }
@@ -38,7 +37,7 @@ const invalid = (field: string, text: string): HttpProblem =>
   new HttpProblem(400, text, { errors: { [field]: [text] } });
 
 /**
- * Reads the query: one parameter (specification §7) or none, which lists everything. Throws a 400
+ * Reads the query: one parameter (specification §7), or none, which lists all. Throws a 400
  * problem.
  */
 export const listingOf = (query: ListQuery): Listing => {
@@ -56,10 +55,10 @@ export const listingOf = (query: ListQuery): Listing => {
   return term === '' ? { by: 'all' } : { by, term };
 };
 
-/** One page of a list and one row more, if there is one. */
+/** One page of a list, and one row more if there is one. */
 export interface ListedPage {
   readonly rows: readonly ListedRow[];
-  /** Nothing matches the term: what is listed resembles it (D23). */
+  /** Nothing matches the term: the list has similar names (D23). */
   readonly similar: boolean;
 }
 
@@ -68,7 +67,7 @@ const asAsked = async (rows: Promise<ListedRow[]>): Promise<ListedPage> => ({
   similar: false,
 });
 
-/** Words with a typing error that are looked up; a term with more of them is no term. */
+/** Number of misspelt words that are looked up; a term with more isn't corrected. */
 const MOST_UNKNOWN = 3;
 
 const byIngredient = async (

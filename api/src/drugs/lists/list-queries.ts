@@ -10,13 +10,11 @@ import { listColumns } from '../drug-row.ts';
 import type { IngredientMatches } from '../../lookups/ingredient-term.ts';
 import { wordsOf } from '../../lookups/search-term.ts';
 
-/**
- * A listed row, with its place in the list and, the same in each row, how many there are in all.
- */
+/** A listed row, its position in the list and, equal in each row, the number of all. */
 export interface ListedRow extends DrugRow {
   /** How well it matches: 0 is best. */
   rank: number;
-  /** What rows of one rank are ordered by, before their ids. */
+  /** The order of rows with one rank, before their ids. */
   order_key: string;
   total: number;
 }
@@ -27,9 +25,9 @@ const rowLimit = LIMITS.pageSize + 1;
 const size = (name: string): string => `(select size from queue_count where name = '${name}')`;
 
 /**
- * A page of those that `hits` (id, order_key, rank) names, counted and ordered by rank, key and id.
- * $1–$3: after which position. All hits are found for each page, as they have to be counted, but
- * only those of the page are read in full.
+ * A page of the rows that `hits` (id, order_key, rank) selects, counted, ordered by rank, key and
+ * id. $1–$3: the position to start after. Every page finds all hits, because they are counted, but
+ * reads only its own rows in full.
  */
 const page = (hits: string, before = ''): string =>
   `with ${before} hit as materialized (${hits})
@@ -42,7 +40,7 @@ const page = (hits: string, before = ''): string =>
 
 const after = ({ rank, key, id }: Position): unknown[] => [rank, key, id];
 
-/** The DIN itself, then those that begin with the digits, then those that hold them. */
+/** The exact DIN, then DINs that begin with the digits, then those that contain them. */
 const byDin = hotQuery<ListedRow>(
   page(
     `select id, din collate "C" as order_key, case when din = $4 then 0 when din like $5 then 1 else 2 end as rank
@@ -50,10 +48,7 @@ const byDin = hotQuery<ListedRow>(
   ),
 );
 
-/**
- * Fewer digits than this are no part of a DIN to search by: the trigram index knows no shorter
- * ones.
- */
+/** Fewest digits for a search by a part of the DIN: the trigram index has no shorter ones. */
 const DIN_PART = 3;
 
 /** Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). */
@@ -70,16 +65,16 @@ export const findByDin = async (
   return byDin(db, [...after(position), normaliseDin(digits), start, part]);
 };
 
-/** A text for `like`, in which it stands for itself. */
+/** Escapes a text for `like`. */
 const pattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The name with blanks for the marks between its words, as terms are read: "apo metformin" begins
- * "Apo-Metformin".
+ * The name with blanks for the punctuation between its words, as terms are read: "apo metformin"
+ * begins "Apo-Metformin".
  */
 const SPACED = `translate(search_name, '-/(,+&', '      ')`;
 
-/** Words that the trigram index is asked for; further ones are looked for in what it finds. */
+/** Number of words looked up in the trigram index; further ones filter its result. */
 const INDEXED_WORDS = 6;
 const byWords = Array.from({ length: INDEXED_WORDS }, (_, more) =>
   hotQuery<ListedRow>(
@@ -93,9 +88,9 @@ const byWords = Array.from({ length: INDEXED_WORDS }, (_, more) =>
 );
 
 /**
- * Drugs whose names hold each word of the term, in any order (D23): the name itself first, then
- * names that begin with the term, hold it from a word's start on, and others. `term` is trimmed and
- * not empty.
+ * Drugs whose names contain each word of the term, in any order (D23): the exact name first, then
+ * names that begin with the term, that contain it from a word's start, and others. `term` is
+ * trimmed and not empty.
  */
 export const findByName = async (
   db: Db,
@@ -103,7 +98,7 @@ export const findByName = async (
   position: Position,
 ): Promise<ListedRow[]> => {
   const words = wordsOf(term);
-  // A term of marks alone is looked for as it is.
+  // A term of punctuation only is searched for literally.
   const sought = words.length > 0 ? words : [fold(term)];
   const patterns = sought.map((word) => `%${pattern(word)}%`);
   const indexed = patterns.slice(0, INDEXED_WORDS);
@@ -132,10 +127,7 @@ const byIngredients = hotQuery<ListedRow>(
   ),
 );
 
-/**
- * Drugs that have all ingredients that a term names: by how well their names match it, the best
- * first.
- */
+/** Drugs that have all ingredients of a term, ordered by how well the names match. */
 export const findByIngredients = (
   db: Db,
   matches: IngredientMatches,
@@ -152,8 +144,8 @@ export const findByIngredients = (
   ]);
 
 /**
- * How near to the most similar one others must be (D23): a typing error in one name is no search
- * for all that resemble it.
+ * How close to the most similar name others must be (D23): a typing error in one name shouldn't
+ * find every similar name.
  */
 const AS_LIKE = 0.85;
 
@@ -185,7 +177,7 @@ const all = hotQuery<ListedRow>(
 export const findAll = (db: Db, { key, id }: Position): Promise<ListedRow[]> => all(db, [key, id]);
 
 const queueQuery = (queue: QueueName) =>
-  // The queue's name stands in the text, not in a parameter: only so does a prepared plan use the
+  // The queue's name is in the text, not a parameter: otherwise a prepared plan can't use the
   // partial index.
   hotQuery<ListedRow>(
     `select ${listColumns('d')}, '' as order_key, 0 as rank, ${size(queue)} as total from drug d

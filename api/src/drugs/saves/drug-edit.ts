@@ -11,18 +11,18 @@ import type { DrugRecordRow } from '../drug-row.ts';
 export type FieldErrors = Record<string, string[]>;
 export interface DrugEdit {
   readonly columns: StoredColumns;
-  /** Names of the fields whose values mean something else than the row's (D52). */
+  /** Names of the fields whose meaning differs from the row's (D52). */
   readonly changed: StoredFieldName[];
 }
 
 type Id = string | number;
 
 /**
- * A PUT's body (specification §7) as columns, compared with the row that stands: what means the
- * same stays as it is stored (D52). Errors name the fields (D41): texts too long, lists too long,
- * ids that the field's list doesn't hold (one that the record has already survives, D28), and DIN
- * and PIN, which come from Health Canada: another value is refused rather than dropped, so that
- * nobody believes it saved.
+ * A PUT's body (specification §7) as columns, compared with the current row: a value with the same
+ * meaning stays as it is stored (D52). Errors name the fields (D41): too long texts or lists, ids
+ * that aren't in the field's list (an id that the record already has is accepted, D28), and changed
+ * DIN or PIN, which come from Health Canada: a changed value is refused rather than ignored, so
+ * that nobody believes that it was saved.
  */
 export const readEdit = (
   input: DrugInput,
@@ -55,7 +55,7 @@ export const readEdit = (
     return [...new Set(found.filter((id) => id !== undefined))];
   };
 
-  /** What was sent, as the column holds it. */
+  /** The sent value, as the column holds it. */
   const columnValue = (field: StoredFieldName, sent: FieldValue): ColumnValue => {
     const entry: DrugField = DRUG_FIELDS[field];
     if (entry.lookup === undefined) {

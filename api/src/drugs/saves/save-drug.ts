@@ -14,21 +14,21 @@ import { editDrugRow } from '../drug-store.ts';
 import type { DrugWithSource } from '../drug-store.ts';
 
 /**
- * Others may save between our reading and our writing; without If-Match the last write wins, so it
- * is tried again.
+ * Attempts when another save comes between our reading and our writing; without If-Match the last
+ * write wins.
  */
 const ATTEMPTS = 5;
 
 const WRITTEN: ReadonlySet<string> = new Set(['din', 'pin', ...STORED_FIELDS]);
-/** What the answer of a record holds only where there is something to say. */
+/** Optional members of a record's answer. */
 const SOMETIMES: ReadonlySet<string> = new Set(['dpd_name', 'dpd_date', 'source_status']);
 
 /**
- * `PUT /api/drugs/:id/` (specification §7): the record as this save left it, with that version as
- * ETag, also when somebody else has gone on since: whoever saves next with that tag must meet their
- * change. With If-Match over another version: 412 with the record that stands (D36), unless that is
- * what was sent already: then the answer to the first try was lost, and this one succeeds like it
- * (RFC 9110 §13.1.1). Nothing changed: nothing is written.
+ * `PUT /api/drugs/:id/` (specification §7): answers the record after this save, that version as
+ * ETag, even if somebody else has changed it since: the next save with that tag must get the
+ * conflict. With If-Match of another version: 412 with the current record (D36), unless it already
+ * equals what was sent: then the first attempt's answer was lost, and this one succeeds too (RFC
+ * 9110 §13.1.1). When nothing changed, nothing is written.
  */
 export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: DrugRequests) => {
   const stale = async (row: DrugWithSource): Promise<HttpProblem> =>
@@ -37,7 +37,7 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
       headers: { etag: versionTag(row.version) },
     });
 
-  /** The row as sent, by whomever it was made so; undefined: somebody else was faster. */
+  /** The saved row; undefined on a version conflict. */
   const attempt = async (
     request: FastifyRequest,
     row: DrugWithSource,
@@ -56,8 +56,8 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
   };
 
   /**
-   * A key that no field has would be dropped under "saved". What the record's answer holds beside
-   * its fields may come back with them, and says nothing.
+   * Refuses keys that no field has: they would be dropped while the user reads "saved". Members of
+   * a record's answer besides its fields are accepted and ignored.
    */
   const refuseUnknown = async (request: FastifyRequest): Promise<void> => {
     const others = Object.keys(request.body as object).filter((key) => !WRITTEN.has(key));

@@ -3,7 +3,7 @@ import { Ledger } from './ledger.ts';
 
 export const ACTORS = ['ada', 'grace', 'mary'] as const;
 
-/** Where several people work on one API; who does a thing is said by their place in ACTORS. */
+/** Several people who work on one API; ACTORS lists them by position. */
 export class Desk {
   readonly ledger = new Ledger();
 

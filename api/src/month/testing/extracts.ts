@@ -20,24 +20,24 @@ interface LastImport {
 const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) => ({
   code: index + 1,
   state: (['marketed', 'marketed', 'approved', 'dormant'] as const)[index % 4]!,
-  // Health Canada's first extract may lack what a publication must have.
+  // Health Canada's first extract may lack fields that a publication needs.
   ...(index === 13 && { forms: [] }),
 }));
 const dayAfter = (days: number): string =>
   new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
 
-/** Health Canada's extracts of a month: each is the one before it, changed. */
+/** Health Canada's extracts of a month: each is the one before it with changes. */
 export class Extracts {
   readonly #db: Kysely<Schema>;
   readonly #ledger: Ledger;
   #products = [...FIRST];
   #imports = 0;
   #serial = 100;
-  /** The last import that can be taken back, with what it found. */
+  /** The last import, if it can be taken back, with what it found. */
   #last: LastImport | undefined;
   /**
-   * Imports and takings back wait for each other anyway; so they do in the order in which they
-   * begin.
+   * Imports and take-backs wait for each other in the product; here they run in the order in which
+   * they begin.
    */
   #importing = Promise.resolve();
 
@@ -114,7 +114,7 @@ export class Extracts {
     return this.#inTurn(() => this.#takeBackNow(which, again, actor));
   }
 
-  /** There is one to take back in the end, whatever happened before. */
+  /** Makes sure that there is an import to take back, whatever happened before. */
   async takeBackLast(again: boolean, actor: string): Promise<void> {
     if (!this.#last)
       await this.importMore([
@@ -124,7 +124,7 @@ export class Extracts {
     await this.#takeBackNow('last', again, actor);
   }
 
-  /** Takes the last import back, or is refused; then, perhaps, the same month comes again. */
+  /** Takes the last import back, or is refused; afterwards the same month may come again. */
   async #takeBackNow(which: 'last' | 'earlier', again: boolean, actor: string): Promise<void> {
     const last = this.#last;
     if (which === 'earlier' || !last) {

@@ -6,17 +6,17 @@ export interface Acknowledged {
   readonly drug: number;
   readonly actor: string;
   /**
-   * The version that it made; a move may find the drug where it should go already, put there by the
-   * same actor.
+   * The version that it made. A move by the same actor may find the drug already at its
+   * destination.
    */
   readonly version: number;
   readonly orEarlier?: boolean;
-  /** A colleague may have saved the very same a moment before: there was nothing left to write. */
+  /** A colleague may have saved the same values a moment before: then nothing was written. */
   readonly orColleague?: boolean;
   readonly holds: Readonly<Record<string, unknown>>;
 }
 
-/** What was answered with success, and how often what happened. */
+/** The acknowledged changes, and how often each kind of step happened. */
 export class Ledger {
   readonly acknowledged: Acknowledged[] = [];
   readonly counted: Record<string, number> = {};
@@ -30,10 +30,10 @@ export class Ledger {
   }
 }
 
-/** Blanks alone are no name. */
+/** A name of blanks counts as missing. */
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** What was answered with success stands in the history, as it was said. */
+/** Every acknowledged change is in the history, as acknowledged. */
 export const expectNothingLost = async (
   db: Kysely<Schema>,
   { acknowledged }: Ledger,

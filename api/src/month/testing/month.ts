@@ -8,7 +8,7 @@ import { expectCompletePublications, publish } from './publishing.ts';
 import type { Step } from './steps.ts';
 import { expectHistoryReplays, expectTrueCounts } from './truths.ts';
 
-/** One month on one database: does what it is told, and keeps what was acknowledged. */
+/** One month on one database: runs the steps, and records what was acknowledged. */
 export class Month {
   readonly #desk: Desk;
   readonly #extracts: Extracts;
@@ -28,7 +28,7 @@ export class Month {
     return this.#extracts.import();
   }
 
-  /** All at the same time; counts, history and what was acknowledged are true afterwards. */
+  /** Runs steps concurrently; afterwards counts, history and acknowledged changes must agree. */
   async doTogether(group: readonly Step[]): Promise<void> {
     await Promise.all(group.map((one) => this.#do(one, (this.#turn += 1) % ACTORS.length)));
     await expectTrueCounts(this.#desk);
@@ -36,7 +36,7 @@ export class Month {
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
   }
 
-  /** The last import is taken back, whatever happened before. */
+  /** Takes the last import back, whatever happened before. */
   async end(again: boolean): Promise<void> {
     await publish(this.#desk, (this.#turn + 1) % ACTORS.length);
     await expectCompletePublications(this.#desk);

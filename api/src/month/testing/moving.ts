@@ -76,7 +76,8 @@ export const undo = async (desk: Desk, drug: number, back: number, by: number): 
     version: entry.version,
   });
   desk.expect(answer, [200, 409]);
-  // What a colleague took back already is answered with who did it, as the same request again is.
+  // An undo that a colleague has made already is answered with who made it, like a repeated
+  // request.
   if (answer.status === 200 && answer.body.moved_by === ACTORS[by])
     desk.ledger.acknowledge({
       drug,

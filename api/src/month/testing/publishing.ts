@@ -7,7 +7,7 @@ export const publish = async (desk: Desk, by: number): Promise<void> => {
   desk.expect(answer, [200, 409]);
   if (answer.status === 200) {
     const { body: diff } = await desk.call('GET', `/api/publications/${preview.number}/diff/`, by);
-    // A publication is what its preview said.
+    // A publication equals its preview.
     const shown = ({ number, counts: { added, changed, removed }, ...more }: typeof preview) => ({
       number,
       counts: { added, changed, removed },
@@ -25,8 +25,8 @@ export const publish = async (desk: Desk, by: number): Promise<void> => {
 };
 
 /**
- * No publication holds a record without type, name, ingredient or form (D54), by its file as it is
- * handed out.
+ * No publication contains a record without type, name, ingredient or form (D54); checked in the
+ * file as users get it.
  */
 export const expectCompletePublications = async ({ api, tokens }: Desk): Promise<void> => {
   const [token] = tokens;

@@ -2,7 +2,7 @@ import { MOVE_NAMES } from '@refined/shared/domain';
 import type { MoveName, RequiredToPublish } from '@refined/shared/domain';
 import fc from 'fast-check';
 
-/** What an edit leaves without a value, beside the name that it gives. */
+/** The fields that an edit empties, besides the name that it sets. */
 export type Clearing = 'nothing' | 'name' | RequiredToPublish;
 export const CLEARED: Readonly<Record<Clearing, object>> = {
   nothing: {},
@@ -14,8 +14,8 @@ export const CLEARED: Readonly<Record<Clearing, object>> = {
 };
 
 /**
- * What several people do in a month, in any order; each group at the same time. Drugs and entries
- * by their place in what there is then.
+ * The steps that several people do in a month, in any order; each group runs concurrently. Drugs
+ * and entries are given by their position among those that exist at that moment.
  */
 export type Step =
   | {
@@ -129,7 +129,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
 );
-/** Groups of what is done at the same time. */
+/** Groups of concurrent steps. */
 export const months = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 8,
   maxLength: 14,
@@ -139,8 +139,8 @@ const alone = (...steps: readonly Step[]): readonly (readonly Step[])[] =>
   steps.map((one) => [one]);
 
 /**
- * A month in which each kind of thing happens, one after the other: random ones may lack some.
- * Drugs 0 and 1 are on the product, and the import sends them to their queue.
+ * A month with every kind of step in sequence: random ones may lack some. Drugs 0 and 1 are on the
+ * product, and the import sends them to their queue.
  */
 export const fullMonth = alone(
   {

@@ -13,7 +13,7 @@ interface Product {
   readonly [column: string]: unknown;
 }
 
-/** What an import finds, but for the notices. */
+/** The data that an import changes, without the notices. */
 export interface Found {
   readonly drugs: readonly {
     readonly id: number;
@@ -25,7 +25,7 @@ export interface Found {
   readonly reasons: readonly { readonly drug_id: number }[];
 }
 
-/** All of it; call it in the import's transaction, before it writes. */
+/** Copies all of it; call it in the import's transaction, before the import writes. */
 export const readFound = async (db: Db): Promise<Found> => {
   const { rows: drugs } = await sql<Found['drugs'][number]>`
     select id, to_jsonb(d) - 'version' - 'updated_at' as row,
@@ -79,7 +79,7 @@ const without = <Row extends { readonly drug_id: number }>(
 ) => rows.filter(({ drug_id }) => !drugs.has(drug_id));
 
 /**
- * Undecided drugs are again what the import found, by their histories; decided ones weren't
+ * By their histories, undecided drugs are again as the import found them; decided ones weren't
  * written.
  */
 const expectDrugsReturned = async (db: Db, run: number, counts: TakeBackCounts): Promise<void> => {
@@ -100,7 +100,7 @@ const expectDrugsReturned = async (db: Db, run: number, counts: TakeBackCounts):
 };
 
 /**
- * The sources and the lists are as the import found them, but for what belongs to decided drugs.
+ * The sources and the lists are as the import found them, except for what belongs to decided drugs.
  */
 const expectSourcesReturned = async (db: Db, run: number, found: Found): Promise<void> => {
   const kept = await keptOf(db, run);
@@ -110,7 +110,7 @@ const expectSourcesReturned = async (db: Db, run: number, found: Found): Promise
   if (kept.size === 0) expect(now.labels).toEqual(found.labels);
 };
 
-/** Whole rows, of the drugs that only the import and its taking back wrote since. */
+/** Whole rows of the drugs that only the import and its take-back have written since. */
 const expectRowsReturned = async (db: Db, run: number, found: Found): Promise<void> => {
   const { rows: now } = await sql<Found['drugs'][number]>`
     select id, to_jsonb(d) - 'version' - 'updated_at' as row,
@@ -123,7 +123,7 @@ const expectRowsReturned = async (db: Db, run: number, found: Found): Promise<vo
   expect(now.filter(({ id }) => same.has(id))).toEqual(untouched);
 };
 
-/** Takes an import back that can be, and holds that it is as if it had never come. */
+/** Takes back an import that can be, and checks that the data is as if it had never been made. */
 export const takeBackTruly = async (
   db: Db,
   run: number,
@@ -139,7 +139,7 @@ export const takeBackTruly = async (
         published = await readPublished(tx);
       },
       beforeCommit: async (tx, done) => {
-        // One that somebody else makes meanwhile is later.
+        // A second request at the same time is answered later.
         expect((await readPublished(tx)).slice(0, published.length)).toEqual(published);
         await expectDrugsReturned(tx, run, done);
         await expectSourcesReturned(tx, run, found);
@@ -147,12 +147,15 @@ export const takeBackTruly = async (
       },
     },
   );
-  // Once more, it says what it did.
+  // Repeated, it returns the same result.
   expect(await takeBackImport(db, { run, actor })).toEqual(counts);
   return counts;
 };
 
-/** Of each drug that the first import changed and that went back, the second one made the same. */
+/**
+ * For each drug that went back: importing the same file again gives the same result as the first
+ * time.
+ */
 export const expectSameAgain = async (db: Db, first: number, second: number): Promise<void> => {
   const { rows } = await sql`
     select later.drug_id, later.after as again, earlier.after as first

@@ -3,7 +3,7 @@ import { QUEUES, QUEUE_NAMES } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Desk } from './desk.ts';
 
-/** Counts equal lists, by the API's own answers. */
+/** Counts equal list lengths, by the API's own answers. */
 export const expectTrueCounts = async ({ api, tokens }: Desk): Promise<void> => {
   const { body: counts } = await api.call('GET', '/api/drugs/count_review/', { token: tokens[0]! });
   for (const queue of QUEUE_NAMES) {
@@ -20,7 +20,7 @@ export const expectTrueCounts = async ({ api, tokens }: Desk): Promise<void> => 
   expect(counts.refined.product_size).toBe(rows[0]!.size);
 };
 
-/** Each row begins where the one before it ended, and the last one is the drug. */
+/** Each history row starts where the one before it ended, and the last one equals the drug. */
 export const expectHistoryReplays = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<{ drug_id: number; id: string }>`
     select drug_id, id::text from (

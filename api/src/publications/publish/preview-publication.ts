@@ -22,7 +22,7 @@ const presentBlocked = ({ id, queue, state, published, missing }: BlockedRow): B
   place: queue === 'update' ? 'update' : queue === '' ? 'product' : 'review',
 });
 
-/** A plan as it is answered: in names, the first of each kind, the counts of all. */
+/** A plan as it is sent: with names, the first of each kind, and the counts of all. */
 export const presentPlan = async (
   db: Kysely<Schema>,
   lookups: LookupCache,

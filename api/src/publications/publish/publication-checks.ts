@@ -25,8 +25,8 @@ interface StayingRow {
 }
 
 /**
- * Drugs on the product that Health Canada doesn't list any more and that the publication leaves
- * alone, ordered by name.
+ * Drugs on the product that Health Canada no longer lists and the publication doesn't touch,
+ * ordered by name.
  */
 const readStaying = async (
   db: Kysely<Schema>,
@@ -44,9 +44,9 @@ const readStaying = async (
 const headOf = ({ id, after: { din, drug_name } }: Kept) => ({ id: String(id), din, drug_name });
 
 /**
- * What somebody should look at before a plan is published: drugs that are on the product afterwards
- * although Health Canada doesn't list them any more (D55), those that the publication touches
- * first; and drugs whose source changed since they were decided on.
+ * What a user should check before publishing: drugs that will be on the product although Health
+ * Canada no longer lists them (D55), those that the publication changes first; and drugs whose
+ * source has changed since they were decided on.
  */
 export const readChecks = async (
   db: Kysely<Schema>,
@@ -57,7 +57,7 @@ export const readChecks = async (
   const touched = kept.filter(({ sourceStatus }) => isListedNoLonger(sourceStatus));
   const outdated = kept.filter(({ sourceChanged }) => sourceChanged);
   const planned = changes.map(({ id }) => id);
-  // One at least is read for the count of all.
+  // Reads at least one, which carries the number of all.
   const staying = await readStaying(db, planned, Math.max(1, shown - touched.length));
   const left = shown - touched.length;
   return {

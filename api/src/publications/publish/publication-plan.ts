@@ -11,15 +11,15 @@ import type { StateChange } from '../published-fields.ts';
 
 export type PlannedKind = 'added' | 'changed' | 'removed' | 'unchanged';
 
-/** A drug that the next publication touches, at exactly this version. */
+/** A drug that the next publication changes, at exactly this version. */
 export interface PlannedChange extends StateChange {
   readonly version: number;
   readonly kind: PlannedKind;
-  /** Leaves the update queue. */
+  /** It leaves the update queue. */
   readonly leaves: boolean;
   readonly queue: Queue;
   readonly sourceStatus: SourceStatus | undefined;
-  /** The source changed since the drug was decided on (D46). */
+  /** The source has changed since the drug was decided on (D46). */
   readonly sourceChanged: boolean;
 }
 
@@ -29,21 +29,21 @@ export interface BlockedRow {
   readonly queue: Queue;
   /** What would be published. */
   readonly state: DrugState;
-  /** What was published of it, and stands. */
+  /** What was last published of it. */
   readonly published: DrugState | null;
   readonly missing: readonly RequiredToPublish[];
 }
 
 export interface PublicationPlan {
-  /** The publication that it would be. */
+  /** The publication's number. */
   readonly number: number;
   readonly against:
     { readonly number: number; readonly at: Date; readonly effective: string } | undefined;
-  /** Drugs on the product afterwards. */
+  /** Number of drugs on the product afterwards. */
   readonly size: number;
   readonly changes: readonly PlannedChange[];
   readonly blocked: readonly BlockedRow[];
-  /** Says exactly what was planned: another plan has another. */
+  /** Identifies the plan: a different plan has a different token. */
   readonly token: string;
 }
 
@@ -59,10 +59,10 @@ interface CandidateRow {
 }
 
 /**
- * Drugs whose place in the next publication may differ from that in the last. What is on the
- * product and in review stays as it was published: nobody has decided on it yet. What is on the
- * product and in no queue is published as it is. What was published incomplete, before a constraint
- * forbade that, is looked at each time.
+ * Drugs that may differ from the last publication. A drug on the product and in review stays as it
+ * was published, because nobody has decided on it yet. One on the product and in no queue is
+ * published as it is. Drugs that were published incomplete, before a constraint forbade that, are
+ * checked each time.
  */
 const readCandidates = async (
   db: Kysely<Schema>,
@@ -94,20 +94,20 @@ const plannedChange = (row: CandidateRow, blocked: boolean): PlannedChange | und
     sourceStatus: sourceStatusOf(row.dpd_status),
     sourceChanged: row.source_changed,
   };
-  // Off the product by somebody's decision: also what is incomplete and waits in the update queue.
+  // Off the product by a decision; this includes incomplete drugs waiting in the update queue.
   if (!staysOn) return before ? { ...planned, kind: 'removed', after: null } : undefined;
-  // Held back, or in review: what was published stands.
+  // Held back, or in review: the last published state stays.
   if (blocked || (before && !leaves && queue !== '')) return undefined;
   if (!before) return { ...planned, kind: 'added', after };
   const same = isSameRecord(before, after);
-  // Only written another way since it was published (D52): there is nothing to publish of it.
+  // Only written differently since it was published (D52): nothing to publish.
   if (same && !leaves) return undefined;
   return { ...planned, kind: same ? 'unchanged' : 'changed', after };
 };
 
 /**
- * What a drug lacks, judged on what the publication would hold of it (D54), wherever it stands: of
- * a drug in review that is what was published.
+ * The fields that a drug lacks for publication, judged by what the publication would contain (D54):
+ * for a drug in review that is the last published state.
  */
 const missingOf = (
   row: CandidateRow,
@@ -119,7 +119,7 @@ const missingOf = (
   return held ? missingFields(held, names) : [];
 };
 
-/** Names of what the rule judges by name. */
+/** Names of the lookups that the rule judges by name. */
 const readNames = async (
   db: Kysely<Schema>,
   candidates: readonly CandidateRow[],
@@ -138,8 +138,7 @@ const readNames = async (
 };
 
 /**
- * By the name that is shown of them, as the publication will list them: of a removed drug the one
- * that it was published by.
+ * Ordered by the displayed name, as in the publication: a removed drug by its last published name.
  */
 const inOrder = (changes: readonly PlannedChange[]): PlannedChange[] =>
   changes

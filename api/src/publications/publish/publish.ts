@@ -7,17 +7,17 @@ import { planPublication } from './publication-plan.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 import { findPublicationOf } from '../publication-store.ts';
 
-/** What was confirmed isn't what publishing would do by now. */
+/** The confirmed preview is out of date. */
 export class PreviewOutdated extends Error {
   override readonly name = 'PreviewOutdated';
 }
 
-/** What was confirmed changes nothing. */
+/** The confirmed preview changes nothing. */
 export class NothingToPublish extends Error {
   override readonly name = 'NothingToPublish';
 }
 
-/** The same preview was published by somebody else, from another day on. */
+/** Somebody else published the same preview with another effective date. */
 export class PublishedFromAnotherDay extends Error {
   override readonly name = 'PublishedFromAnotherDay';
   readonly publication: Publication;
@@ -28,9 +28,7 @@ export class PublishedFromAnotherDay extends Error {
   }
 }
 
-/**
- * What was confirmed: a preview, by its token, and the day from which it holds; without one: today.
- */
+/** The confirmed preview, by its token, and the effective date; without one: today. */
 export interface Confirmed {
   readonly token: string;
   readonly effective: string | undefined;
@@ -70,8 +68,8 @@ const insertPublication = async (
 };
 
 /**
- * Writes the drugs, their history (D43) and what the publication changed, in one statement, each
- * drug at exactly the version that was planned; how many it found so.
+ * Writes the drugs, their history (D43) and the publication's changes in one statement, each drug
+ * at exactly the planned version; returns how many still had it.
  */
 const writeChanges = async (
   tx: Transaction<Schema>,
@@ -105,16 +103,16 @@ const writeChanges = async (
   return rows[0]?.written ?? 0;
 };
 
-/** A publication that changes no drug only corrects the day from which the last one holds (D56). */
+/** A publication that changes no drug only corrects the last one's effective date (D56). */
 const isWorthIt = ({ changes, against }: PublicationPlan, effective: string | undefined): boolean =>
   changes.length > 0 ||
   (against !== undefined && effective !== undefined && effective !== against.effective);
 
 /**
  * Publishes exactly what was previewed, in one transaction: the drugs that aren't blocked leave the
- * update queue and are on the product, the snapshot with its diff is stored. One at a time; whoever
- * confirms the same preview again gets the publication that it became. Throws PreviewOutdated when
- * it is another by now, NothingToPublish, PublishedFromAnotherDay.
+ * update queue and are on the product, and the snapshot with its differences is stored. One at a
+ * time; a second confirmation of the same preview gets the publication that it became. Throws
+ * PreviewOutdated, NothingToPublish, PublishedFromAnotherDay.
  */
 export const publish = (
   db: Kysely<Schema>,
@@ -132,7 +130,7 @@ export const publish = (
     if (plan.token !== token) throw new PreviewOutdated();
     if (!isWorthIt(plan, effective)) throw new NothingToPublish();
     await insertPublication(tx, plan, confirmed, author.actor);
-    // Somebody wrote one of them since it was planned: all of it is taken back.
+    // Somebody changed one of them since it was planned: roll back.
     if ((await writeChanges(tx, plan, author)) !== plan.changes.length) throw new PreviewOutdated();
     return (await findPublicationOf(tx, token))!;
   });

@@ -3,7 +3,7 @@ import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** For each call of a publication: a request that succeeds, however often. */
+/** For each publication call: a request that succeeds, however often it is sent. */
 export const succeedingPublicationCalls = (
   calls: Calls,
   api: () => TestApp,

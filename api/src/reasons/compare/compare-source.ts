@@ -9,7 +9,7 @@ import { sourceSides } from './source-sides.ts';
 import type { SourceSides } from './source-sides.ts';
 import type { ComparedState, DecisionRow } from '../source-store.ts';
 
-/** A field of the comparison as the server keeps it: with the decision's row. */
+/** A compared field on the server: with the decision's row. */
 export interface FieldComparison extends Omit<
   ComparedField,
   'field' | 'decision' | 'ours' | 'before' | 'after'
@@ -19,7 +19,7 @@ export interface FieldComparison extends Omit<
   readonly before: Texts | null;
   readonly after: Texts | null;
   readonly decision: DecisionRow | undefined;
-  /** The decision's outcome is still there, on the same value of the source. */
+  /** The decision's result is still in place, for the same value of the source. */
   readonly stands: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface Comparison {
   readonly fields: readonly FieldComparison[];
 }
 
-/** Whether a difference still waits for somebody's decision. */
+/** Whether a difference still needs a decision. */
 export const isOpen = ({ differs, decision, stands }: FieldComparison): boolean =>
   differs && !(decision?.decision === 'keep' && stands);
 
-/** Our record beside what Health Canada said before and says now (D48). */
+/** Our record beside Health Canada's former and current values (D48). */
 export const compareWithSource = (state: ComparedState, lookups: Lookups): Comparison => {
   const { row, decisions } = state;
   const sides = sourceSides(

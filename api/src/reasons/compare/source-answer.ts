@@ -14,11 +14,11 @@ import type { wireComparison } from '../wire.ts';
 
 export type SourceAnswer = z.output<ReturnType<typeof wireComparison>>;
 
-/** A record beside its source, as it was read. */
+/** A record and its source, as read from the database. */
 export interface Seen {
   readonly state: ComparedState;
   readonly comparison: Comparison;
-  /** What its last imports brought, also where the mark for it is gone. */
+  /** What its last imports changed, also after the mark was removed. */
   readonly reasons: ReasonsByDrug;
 }
 
@@ -95,7 +95,9 @@ export class SourceAnswers {
     };
   }
 
-  /** Read anew when the record has an id that they lack: an import may have brought it. */
+  /**
+   * Reads the lists again when the record has an id that they lack: an import may have added it.
+   */
   async #lookupsOf({ row }: ComparedState): Promise<Lookups> {
     const lookups = await this.#lookups.current();
     const ids = [

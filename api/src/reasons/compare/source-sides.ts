@@ -14,11 +14,12 @@ import {
 import type { ComparedState, ExtractRun } from '../source-store.ts';
 
 /**
- * What one extract says of a product: field → value; a field that it doesn't speak of is missing.
+ * What one extract says of a product: field → value; a field that the extract doesn't contain is
+ * missing.
  */
 export type SideValues = Partial<Record<SourceField, Texts>>;
 
-/** One of the two extracts compared. `values` null: it doesn't list the product. */
+/** One of the two compared extracts. `values` null: it doesn't list the product. */
 export interface SourceSide {
   readonly date: string | null;
   readonly state: DpdState | null;
@@ -30,7 +31,7 @@ export interface SourceSides {
   readonly source: 'dpd' | 'noc' | null;
   readonly before: SourceSide;
   readonly after: SourceSide;
-  /** The import that `after` is of. */
+  /** The import that `after` comes from. */
   readonly importId: number | null;
 }
 
@@ -45,7 +46,7 @@ const valuesOf = (record: SourceRecord): SideValues =>
   );
 
 /**
- * The record's name is cased as our sub-type asks for (specification §4), so that its case is no
+ * The record's name in the casing of our sub-type (specification §4), so that case is no
  * difference.
  */
 const productSide = (product: DpdProduct, subType: string, date: string | null): SourceSide => ({
@@ -59,11 +60,12 @@ const runBefore = (runs: readonly ExtractRun[], id: number): ExtractRun | undefi
   runs.find((run) => run.id < id);
 
 /**
- * For products of before the earlier content was kept: this one with its last changes taken back.
+ * For products stored before earlier contents were kept: the current content with its last changes
+ * undone.
  */
 const derivedBefore = ({ row, runs, changes }: ComparedState, after: SourceSide): SourceSide => {
   const latest = runs[0];
-  // Nothing changed since, so the extract before the last one said the same.
+  // Nothing has changed since, so the extract before the last one said the same.
   if (latest && row.import_id !== latest.id && changes.length === 0)
     return { ...after, date: runBefore(runs, latest.id)?.date ?? null };
   const date = runBefore(runs, row.import_id!)?.date ?? null;
@@ -107,8 +109,8 @@ const dpdSides = (state: ComparedState, content: DpdProduct, subType: string): S
 };
 
 /**
- * A drug that no extract lists is what its newest notice says; what that leaves open is nobody's
- * word.
+ * A drug that no extract lists is described by its newest notice; fields that the notice leaves
+ * open are missing.
  */
 const noticeSides = ({ notices }: ComparedState, subType: string): SourceSides => {
   const [latest] = notices.filter(({ product }) => product.brandName !== '');
@@ -130,8 +132,8 @@ const noticeSides = ({ notices }: ComparedState, subType: string): SourceSides =
 };
 
 /**
- * What Health Canada said of a drug before the last change, and what it says now. `subType`: the
- * label that our record has.
+ * What Health Canada said of a drug before the last change, and what it says now. `subType`: our
+ * record's label.
  */
 export const sourceSides = (state: ComparedState, subType: string): SourceSides =>
   state.row.content ? dpdSides(state, state.row.content, subType) : noticeSides(state, subType);

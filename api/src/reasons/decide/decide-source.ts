@@ -11,7 +11,7 @@ import { judgeDecision, neededEntries } from './decide.ts';
 import { findEntries, writeDecision } from './decision-store.ts';
 import type { Seen, SourceAnswer, SourceAnswers } from '../compare/source-answer.ts';
 
-/** Others may write between our reading and our writing: then it is read and judged once more. */
+/** Attempts when another write comes between our reading and our writing. */
 const ATTEMPTS = 5;
 
 const REFUSALS = {
@@ -21,11 +21,11 @@ const REFUSALS = {
 } as const;
 
 /**
- * `POST /api/drugs/:id/source/` (D48): takes a value of Health Canada over, keeps ours against it,
- * or undoes that; answers the comparison afterwards, with the record's version as ETag. What stands
- * already is answered and not written again. Throws 404; 409 where it can't be; 412 with the
- * comparison that stands when the record, or the source, is another than the user saw; 422 for a
- * field of no source.
+ * `POST /api/drugs/:id/source/` (D48): takes Health Canada's value over, keeps ours, or undoes that
+ * decision; answers the comparison afterwards, the record's version as ETag. A decision that is
+ * already in place isn't written again. Throws 404; 409 where it isn't possible; 412 with the
+ * current comparison when the record or the source isn't the one that the user saw; 422 for a field
+ * that the source doesn't have.
  */
 export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
   const problem = async (status: 409 | 412, detail: string, seen: Seen): Promise<HttpProblem> =>
@@ -34,7 +34,7 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
       headers: { etag: versionTag(seen.state.row.version) },
     });
 
-  /** True: as decided. False: somebody else was faster. */
+  /** True: written. False: a version conflict. */
   const attempt = async (request: FastifyRequest, seen: Seen): Promise<boolean> => {
     const { field, decision, import_id } = request.body as SourceDecision;
     const { comparison, reasons } = seen;

@@ -27,13 +27,13 @@ export interface DecidedWrite {
   };
 }
 
-/** What becomes of a decision: nothing to write, why not, or what to write. */
+/** A decision's outcome: nothing to write, a refusal with its reason, or what to write. */
 export type Verdict =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'nothing_to_take' | 'not_in_lists' | 'not_undone' }
   | { readonly kind: 'write'; readonly write: DecidedWrite };
 
-/** Key → id of the entries that a source's labels need: what findEntries found. */
+/** Key → id of the list entries that a source's labels need: what findEntries found. */
 export type EntriesByKey = ReadonlyMap<string, number>;
 
 export const entryKey = (field: SourceField, label: string): string =>
@@ -70,8 +70,8 @@ const withField = (fields: readonly string[], field: string, add: boolean): read
   add ? [...without(fields, field), field].sort() : without(fields, field);
 
 /**
- * A drug further on that is marked "source changed" (D46) loses the mark with its last open
- * difference. News about the product as a whole can't be decided field by field, and keeps it.
+ * A later drug with the mark "source changed" (D46) loses the mark with its last open difference.
+ * Changes of the product as a whole can't be decided field by field, and keep it.
  */
 const staysMarked = (
   row: ComparedRow,
@@ -91,7 +91,7 @@ const staysMarked = (
   return row.source_changed ? waits : open && reasons.some(({ field }) => field === decided);
 };
 
-/** Judges a decision on one field (D48). Pure; `reasons`: those that the card shows. */
+/** Decides on one field (D48). Pure; `reasons`: those that the card shows. */
 export const judgeDecision = (
   row: ComparedRow,
   comparison: Comparison,
@@ -133,7 +133,7 @@ export const judgeDecision = (
   if (wanted === 'take') {
     if (!differs && !overridden) return { kind: 'unchanged' };
     if (!differs) return write(ours, false, false, { ...made, decision: 'take', before: ours });
-    // Of a type the files say only "biosimilar"; what else it may be is nobody's word.
+    // The files only say "biosimilar" or not; they don't name other types.
     if (field === 'type' && after.length === 0) return { kind: 'nothing_to_take' };
     const value = takenValue(compared, entries);
     return value === undefined
@@ -143,7 +143,7 @@ export const judgeDecision = (
   const wasTaken = stands && decision!.decision === 'take';
   if (stands && decision!.decision === 'keep') return { kind: 'unchanged' };
   if (!differs && !wasTaken) return { kind: 'unchanged' };
-  // Keeping ours after it was replaced brings it back.
+  // Keeping ours after it was replaced restores it.
   const value = wasTaken ? (decision!.before_value.value as ColumnValue) : ours;
   return write(value, true, false, { ...made, decision: 'keep', before: value });
 };

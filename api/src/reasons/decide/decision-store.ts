@@ -25,7 +25,7 @@ export const findEntries = async (
 
 /**
  * Writes a decision over exactly that version of the drug and that import of its source: record,
- * history row and standing decision, or nothing of it (D43). False when either is another by now.
+ * history row and standing decision together, or nothing (D43). False when either has changed.
  */
 export const writeDecision = (
   db: Kysely<Schema>,
@@ -42,7 +42,7 @@ export const writeDecision = (
     );
     const [row] = found;
     if (!row) return false;
-    // Read after the row was locked: an import that was under way is through by now.
+    // Read after the row was locked: an import that was running has finished.
     if (seen.source === 'dpd') {
       const { rows } = await sql<{
         import_id: number;
@@ -62,8 +62,8 @@ export const writeDecision = (
       select d.id, ${author.actor}, ${author.requestId}, 'edit', d.version, ${JSON.stringify(row.before)}::jsonb, drug_state(d), ${JSON.stringify(note)}::jsonb from drug d where d.id = ${id}`.execute(
       tx,
     );
-    // The reasons that the cards show say it too; an import's later ones on this field are open
-    // again.
+    // The decision also goes into the reasons that the cards show; reasons of a later import on
+    // this field are open again.
     await tx
       .updateTable('source_change')
       .set({ decision: write.standing?.decision ?? null })
