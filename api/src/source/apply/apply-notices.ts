@@ -28,7 +28,7 @@ export interface NewsContext {
   readonly run: ImportRun;
   readonly lookups: LookupStore;
   readonly counts: RoutingCounts;
-  /** Drugs of notices' products so far. */
+  /** The known drugs of notices' products. */
   readonly drugIds: ReadonlyMap<string, number>;
 }
 
@@ -38,8 +38,8 @@ interface Reasons {
 }
 
 /**
- * Routes the drugs that notices concern, and makes those that no extract lists yet. Gives back
- * which drug each notice's product is.
+ * Routes the drugs that notices concern, and creates those that no extract lists yet. Returns the
+ * drug of each notice's product.
  */
 export const applyNews = async (
   context: NewsContext,
@@ -47,7 +47,7 @@ export const applyNews = async (
 ): Promise<Map<string, number>> => {
   const { tx, run } = context;
   const matches = await matchDrugs(context, news);
-  // Judged before the labels of these notices become entries themselves.
+  // Checked before these notices' own labels become list entries.
   const unknown = new Map(news.map((drug) => [drug, unknownLabels(context.lookups, drug)]));
   for (const drug of news) context.lookups.needRecord(latestRecord(drug, ''));
   await context.lookups.flush(tx);
@@ -86,7 +86,7 @@ export const applyNews = async (
   return drugIds;
 };
 
-/** The drugs with each DIN; for a product without DIN, the drug that was made of it. */
+/** The drugs with each DIN; for a product without DIN, the drug that was created from it. */
 const matchDrugs = async (
   { tx, drugIds }: NewsContext,
   news: readonly NewsOfDrug[],
@@ -117,9 +117,9 @@ const latestRecord = (drug: NewsOfDrug, subTypeLabel: string): SourceRecord =>
   recordOfNotice(latest(drug).product, latest(drug).notice, subTypeLabel);
 
 /**
- * Notices have names without codes: one that no lookup knows can't be told from a misspelling or a
- * translation of one that is there, so a human decides, also where the notice by itself would mean
- * the noc queue (D46: manual > noc).
+ * Notices have names without codes. An unknown name may be a misspelling or a translation of a
+ * known one, so a person decides, even if the notice alone would mean the noc queue (D46: manual >
+ * noc).
  */
 const unknownLabels = (lookups: LookupStore, drug: NewsOfDrug): SourceChange[] => {
   const { active_ingredient, manufacturer } = latestRecord(drug, '');
@@ -177,8 +177,8 @@ const createDrugs = async (
 };
 
 /**
- * A listed drug is only routed, its record follows the extracts; one that no extract lists follows
- * its notices.
+ * A listed drug is only routed: its record follows the extracts. A drug that no extract lists
+ * follows its notices.
  */
 const changeDrug = (
   context: NewsContext,
@@ -202,7 +202,7 @@ const changeDrug = (
       found,
       context.lookups,
     );
-    // What the notice doesn't say may have been filled in by a reviewer.
+    // A reviewer may have filled in what the notice leaves open.
     const stated = Object.entries(followed).filter(
       ([, value]) =>
         value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),

@@ -44,19 +44,20 @@ export interface PlanContext {
   readonly onProgress: OnProgress;
 }
 
-/** A product's plan once it is known which drug it concerns. */
+/** A product's plan with the drug that it concerns. */
 interface Applied {
   readonly plan: ProductPlan;
   readonly id: number;
   readonly changes: readonly SourceChange[];
 }
 
-/** The sub-types, in the order in which they are offered. */
+/** The sub-types, in the order of the form's list. */
 export const needSubTypes = (lookups: LookupStore): void =>
   lookups.need('type', DRUG_SUB_TYPES.map(lookupLabel));
 
 /**
- * Writes all plans of an import: drugs, histories, reasons, and what the next import compares with.
+ * Writes all plans of an import: drugs, histories, reasons, and the contents that the next import
+ * is compared with.
  */
 export const applyPlans = async (
   context: PlanContext,
@@ -123,14 +124,11 @@ const createDrugs = async (
   return plans.map((plan, index) => ({ plan, id: ids[index]!, changes: reasons[index]! }));
 };
 
-/**
- * The baseline is publication 0: nothing in it is for review but what couldn't be read in full
- * (D49).
- */
+/** The baseline is publication 0: only drugs that couldn't be read in full go to review (D49). */
 const reasonsOf = (run: ImportRun, changes: readonly SourceChange[]): readonly SourceChange[] =>
   run.baseline ? changes.filter(({ kind }) => kind === 'incomplete') : changes;
 
-/** The baseline is published like any other publication: nothing incomplete is in it (D54). */
+/** The baseline is published like any other publication: without incomplete drugs (D54). */
 const missingIn = (record: SourceRecord, subType: SubType): readonly RequiredToPublish[] => {
   const values: Record<RequiredToPublish, readonly string[]> = {
     type: [subType],
@@ -193,7 +191,7 @@ const changeDrug = (
   return { columns, changes };
 };
 
-/** A change to the value that a reviewer already kept ours against (D48). */
+/** A change to the value that a reviewer has already rejected by keeping ours (D48). */
 const isDecided = (
   { kind, field, after }: SourceChange,
   { overridden, kept }: FoundDrug,
@@ -204,7 +202,8 @@ const isDecided = (
   isKept(kept, field, textsOf(after));
 
 /**
- * Lets a drug's columns follow its product; gives back what a reviewer's own values stand against.
+ * Copies the product's values to the drug's columns; returns the changes that conflict with a
+ * reviewer's own values.
  */
 const followProduct = (
   context: PlanContext,
@@ -230,8 +229,8 @@ const followProduct = (
         after: subType,
       });
   }
-  // Both in the casing of the type that the drug has now, so that a mere difference in case is
-  // none.
+  // Both in the casing of the drug's current type, so that a difference in case alone doesn't
+  // count.
   const subTypeLabel = lookups.name(columns.type_id);
   const before = plan.before && recordOfProduct(plan.before, subTypeLabel, names);
   const followed = followSource(
@@ -248,8 +247,8 @@ const followProduct = (
 };
 
 /**
- * What the next import compares with. A product that isn't the whole truth keeps what was known of
- * it.
+ * What the next import is compared with. A product that wasn't read in full keeps its former
+ * content.
  */
 const storeProducts = async (
   { tx, run }: PlanContext,
@@ -271,8 +270,8 @@ const storeProducts = async (
   );
   const known = applied.filter(({ plan }) => plan.before !== null);
   await inChunks(known, (chunk) =>
-    // What it said before stays beside it until the next change that means something; a new
-    // spelling isn't one.
+    // The former content is kept beside it until the next change in meaning; a new spelling isn't
+    // one.
     sql`update source_product s set present = r.present, content = coalesce(r.content, s.content), import_id = ${run.id},
           previous = case when r.previous_import_id is null then s.previous when s.present then s.content end,
           previous_import_id = coalesce(r.previous_import_id, s.previous_import_id)

@@ -16,7 +16,7 @@ const STATE: readonly (keyof DrugState)[] = [
   'in_product',
 ];
 
-/** The row `d` of `drug` as its history keeps it. */
+/** The row `d` of `drug` as its history stores it. */
 const DRUG_STATE = sql`jsonb_build_object(${sql.join(STATE.flatMap((column) => [sql.lit(column), sql.ref(`d.${column}`)]))})`;
 
 /** The columns that an import writes. */
@@ -33,7 +33,7 @@ export interface WrittenColumns extends Pick<FieldColumns, ColumnOf<SourceField>
   drug_code: number | null;
   queue: Queue;
   source_changed: boolean;
-  /** marketed, approved, dormant, cancelled; empty for a drug that only notices know. */
+  /** marketed, approved, dormant, cancelled; empty for a drug known only from notices. */
   dpd_status: string;
 }
 
@@ -41,16 +41,16 @@ export interface NewDrug extends WrittenColumns {
   in_product: boolean;
 }
 
-/** A drug as an import found it. */
+/** A drug as the import found it. */
 export interface FoundDrug extends WrittenColumns {
   readonly id: number;
   readonly overridden: readonly string[];
-  /** What reviewers kept their values against (D48). */
+  /** The source's values that reviewers have rejected by keeping ours (D48). */
   readonly kept: KeptValues | null;
   readonly state: DrugState;
 }
 
-/** Inserts drugs and gives their ids in the same order. */
+/** Inserts drugs; returns their ids in the same order. */
 export const insertDrugs = async (
   db: Kysely<Schema>,
   drugs: readonly NewDrug[],
@@ -58,8 +58,8 @@ export const insertDrugs = async (
   const columns = sql.join([...WRITTEN, 'in_product'].map((column) => sql.ref(column)));
   const ids: number[] = [];
   await inChunks(drugs, async (chunk) => {
-    // The ids are drawn before the rows are written, so that they can be matched without a key
-    // (notices have none).
+    // The ids are drawn before the rows are written, because rows without a natural key (from
+    // notices) couldn't be matched afterwards.
     const { rows } = await sql<{
       id: number;
     }>`select nextval(pg_get_serial_sequence('drug', 'id'))::integer as id from generate_series(1, ${chunk.length}::integer)`.execute(
@@ -93,7 +93,7 @@ export interface DrugUpdate {
   readonly columns: WrittenColumns;
 }
 
-/** Writes drugs with a new version each, and their history rows (D43). */
+/** Writes drugs, each with a new version and a history row (D43). */
 export const updateDrugs = async (
   db: Kysely<Schema>,
   run: ImportRun,
@@ -126,7 +126,7 @@ const pickWritten = (columns: WrittenColumns): WrittenColumns =>
     WRITTEN.map((column) => [column, columns[column]]),
   ) as unknown as WrittenColumns;
 
-/** First history rows of new drugs, saying which of their values were inferred (D49). */
+/** First history rows of new drugs; they name the inferred values (D49). */
 export const writeFirstHistory = async (
   db: Kysely<Schema>,
   run: ImportRun,
@@ -168,8 +168,8 @@ export const writeChanges = (
   );
 
 /**
- * Publication 0: what is on the product when the baseline has been read, as of the day of its
- * extract (D3, D49).
+ * Publication 0: what is on the product after the baseline, effective on the extract's date (D3,
+ * D49).
  */
 export const publishBaseline = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
   await sql`

@@ -22,17 +22,17 @@ import { importedBefore, runImport } from './run-import.ts';
 export interface DpdImport {
   /** The three zips of an extract, in any order. */
   readonly paths: readonly string[];
-  /** Of the extract, YYYY-MM-DD. */
+  /** Date of the extract, YYYY-MM-DD. */
   readonly date: string;
   readonly names: CleanNames;
-  /** Who imports. */
+  /** The user who imports. */
   readonly actor: string;
 }
 
 /**
- * Imports an extract of the Drug Product Database: one transaction, all or nothing; the same files
- * again change nothing (D46). The first one is the baseline and publication 0 (D49). Throws
- * ImportError for what can't be imported at all.
+ * Imports an extract of the Drug Product Database in one transaction; the same files again change
+ * nothing (D46). The first one is the baseline and publication 0 (D49). Throws ImportError for
+ * files that can't be imported at all.
  */
 export const importDpd = async (
   db: Kysely<Schema>,
@@ -48,8 +48,7 @@ export const importDpd = async (
   };
   const earlier = await importedBefore(db, asked);
   if (earlier) return earlier;
-  // Read outside the transaction: on the embedded database a transaction keeps everybody else
-  // waiting.
+  // Read outside the transaction: on the embedded database a transaction makes all others wait.
   const extract = await readDpdExtract(request.paths, (done, total) =>
     onProgress({ stage: 'reading', done, total }),
   );
@@ -147,7 +146,7 @@ const loadKnown = async (
   };
 };
 
-/** Drugs that only an import knew which was taken back, by their code (D59). */
+/** Drugs known only from an import that was taken back, by drug code (D59). */
 const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; drug_code: number }>`
     select d.id, d.drug_code from drug d where d.drug_code is not null
@@ -155,7 +154,7 @@ const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, numbe
   return new Map(rows.map(({ id, drug_code }) => [drug_code, id]));
 };
 
-/** D46: a new or updated notice, not administrative, that came since the last extract. */
+/** A new or updated notice that isn't administrative, since the last extract (D46). */
 const loadNoticedDins = async (tx: Transaction<Schema>, since: number): Promise<Set<string>> => {
   const { rows } = await sql<{ din: string }>`
     select distinct p.din from notice_product p left join notice n on n.noc_number = p.noc_number

@@ -26,10 +26,7 @@ export interface NocImport {
   readonly actor: string;
 }
 
-/**
- * Imports notices of compliance: one transaction, all or nothing; the same files again change
- * nothing (D46).
- */
+/** Imports notices of compliance in one transaction; the same files again change nothing (D46). */
 export const importNoc = async (
   db: Kysely<Schema>,
   request: NocImport,

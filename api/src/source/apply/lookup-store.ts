@@ -23,8 +23,8 @@ const labelOf = ({ list }: Relabelling, name: string): LookupLabel => ({
 });
 
 /**
- * The lookup lists as an import sees them: which labels there are, and the ids of new ones once
- * they are stored.
+ * The lookup lists during an import: the known labels, and the ids of new ones once they are
+ * stored.
  */
 export class LookupStore {
   readonly #ids = new Map<LookupName, Map<string, number>>();
@@ -38,7 +38,7 @@ export class LookupStore {
       .select(['id', 'kind', 'source_key', 'name'])
       .where('retired', '=', false)
       .execute();
-    // Of two entries that mean the same (from before spellings were compared) the first one counts.
+    // If two entries mean the same (stored before spellings were compared), the first one is used.
     for (const item of items.sort((left, right) => right.id - left.id)) store.#remember(item);
     return store;
   }
@@ -62,7 +62,7 @@ export class LookupStore {
     return id === null ? '' : (this.#names.get(id) ?? '');
   }
 
-  /** Notes what is not in the lists yet; `flush` stores it. */
+  /** Collects labels that aren't in the lists yet; `flush` stores them. */
   need(kind: LookupName, labels: readonly LookupLabel[]): void {
     const ids = this.#kind(kind);
     for (const label of labels) {
@@ -83,9 +83,9 @@ export class LookupStore {
 
   async flush(db: Kysely<Schema>): Promise<void> {
     if (this.#missing.length === 0) return;
-    // In the order of their names, so that ids and lists come out the same on every machine.
+    // In the order of their names, so that ids and lists are the same on every machine.
     const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
-    // One that an import had brought which was taken back is there already, retired.
+    // A label from an import that was taken back exists already, retired.
     const { rows: stored } = await sql<{
       id: number;
       kind: string;
@@ -100,8 +100,8 @@ export class LookupStore {
   }
 
   /**
-   * Whether a relabelling is a rename of one entry: its old label is there, the new one isn't.
-   * Forms are plain text.
+   * Whether a relabelling renames one list entry: the old label exists, the new one doesn't. Forms
+   * are plain text.
    */
   canRename(relabelling: Relabelling): boolean {
     const { list, from, to } = relabelling;
@@ -116,7 +116,7 @@ export class LookupStore {
     if (list === 'form' || list === 'health_canada_drug_name') return;
     const [old, renamed] = [labelOf(relabelling, from), labelOf(relabelling, to)];
     const id = this.id(list, old);
-    // A retired entry makes room: only histories name it, by its id.
+    // A retired entry gives its name up: only histories use it, by its id.
     await sql`update lookup_item set source_key = source_key || ' #' || id
       where kind = ${list} and source_key = ${renamed.key} and retired`.execute(db);
     await db

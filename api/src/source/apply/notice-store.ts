@@ -7,11 +7,11 @@ import { noticeProductKey } from '../notices/notice-product.ts';
 import { inChunks, recordset } from '../runs/bulk.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 
-/** The notices and their products on file. */
+/** The stored notices and their products. */
 export interface NoticeFile {
   readonly notices: ReadonlyMap<number, Notice>;
   readonly products: ReadonlyMap<string, NoticeProduct>;
-  /** Drugs that were made from a notice's product, or matched with it. */
+  /** Drugs that were created from a notice's product, or matched with it. */
   readonly drugIds: ReadonlyMap<string, number>;
 }
 

@@ -9,18 +9,21 @@ import { beginRun, findSameImport, lockImports } from '../runs/import-runs.ts';
 export interface ImportOptions {
   readonly onProgress?: OnProgress;
   /**
-   * Does everything and undoes it: the result is exactly what the import would do now, since it is
-   * what it did. The database is as before, but for drugs' ids that were drawn.
+   * Runs the whole import and rolls it back, so the preview is exactly what the import would do
+   * now. Only the drawn drug ids are used up.
    */
   readonly preview?: boolean;
-  /** Called in the transaction once no other import can run; what it throws undoes everything. */
+  /** Called in the transaction once no other import can run; a throw rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
   /**
-   * Called in the transaction when all is written, in a preview too: what it reads is what came of
-   * it.
+   * Called in the transaction when everything is written, also in a preview: it can read the
+   * result.
    */
   readonly whenWritten?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
-  /** Called in the transaction as its last step: what it writes stands or falls with the import. */
+  /**
+   * Called as the transaction's last step: what it writes is committed or rolled back with the
+   * import.
+   */
   readonly beforeCommit?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export const importedBefore = async (
   return same && { status: 'already_imported', importId: same.id, date: same.date };
 };
 
-/** Carries a preview's result out of the transaction that it undoes. */
+/** Carries a preview's result out of the transaction that is rolled back. */
 class Undone extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {
@@ -45,8 +48,8 @@ class Undone extends Error {
 type WriteImport = (tx: Transaction<Schema>, run: ImportRun) => Promise<ImportResult>;
 
 /**
- * One import: alone, in one transaction, all or nothing; the same files again change nothing (D46).
- * Throws what `write` throws.
+ * One import at a time, in one transaction; the same files again change nothing (D46). Throws what
+ * `write` throws.
  */
 export const runImport = async (
   db: Kysely<Schema>,
@@ -56,7 +59,7 @@ export const runImport = async (
 ): Promise<ImportResult> => {
   const { preview = false, onProgress, afterLock, whenWritten, beforeCommit } = options;
   const transaction = db.transaction().execute(async (tx) => {
-    // The limits on time are for requests; a month of rows may take longer, and so may the wait for
+    // The time limits are for requests; a month of rows may take longer, and so may the wait for
     // another import.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -76,8 +79,8 @@ export const runImport = async (
   });
   if (preview || result.status !== 'imported') return result;
   onProgress?.({ stage: 'finishing', done: 0, total: 0 });
-  // The planner doesn't know thousands of new rows yet, and the embedded database has nobody who
-  // would tell it.
+  // Updates the planner's statistics after thousands of new rows; the embedded database has no
+  // autovacuum.
   await sql`analyze`.execute(db);
   return result;
 };

@@ -23,7 +23,7 @@ export const textsOf = (value: ChangeValue): Texts => {
 
 const BIOSIMILAR = 'Biosimilar';
 
-/** All that Health Canada says of a sub-type is whether a product is a biosimilar. */
+/** Of the sub-types, Health Canada only says whether a product is a biosimilar. */
 export const typeTexts = ({ biosimilar }: Pick<DpdProduct, 'biosimilar'>): Texts =>
   textsOf(biosimilar);
 
@@ -33,7 +33,7 @@ export const recordTexts = (value: SourceRecord[keyof SourceRecord]): Texts => {
   return 'key' in value ? [value.name] : value.map(({ name }) => name);
 };
 
-/** What two spellings of one value have in common (D60). */
+/** The common form of two spellings of one value (D60). */
 const KEYS: Partial<Record<SourceField, (text: string) => string>> = {
   drug_name: labelMeaning,
   health_canada_drug_name: labelMeaning,
@@ -47,24 +47,26 @@ const KEYS: Partial<Record<SourceField, (text: string) => string>> = {
   drug_class: (label) => label.split(' ')[0]!,
 };
 
-/** Strengths follow the ingredients, so their order says something; no other list's does. */
+/** Strengths follow the ingredients, so their order matters; no other list's does. */
 const keysOf = (field: SourceField, texts: Texts): string => {
   const keys = texts.map(KEYS[field] ?? ((text) => text));
   return JSON.stringify(field === 'active_ingredient' ? keys : keys.sort());
 };
 
-/** Whether two values of a field mean the same. Of a type only "biosimilar or not" is compared. */
+/**
+ * Whether two values of a field mean the same. For the type only "biosimilar or not" is compared.
+ */
 export const sameTexts = (field: SourceField, left: Texts, right: Texts): boolean =>
   field === 'type'
     ? left.includes(BIOSIMILAR) === right.includes(BIOSIMILAR)
     : keysOf(field, left) === keysOf(field, right);
 
-/** Field → the source's value that a reviewer decided to differ from. */
+/** Field → the source's value that a reviewer rejected. */
 export type KeptValues = Readonly<Partial<Record<string, Texts>>>;
 
 /**
- * Whether a reviewer kept our value against this very value of the source: then it is no reason any
- * more, until it is another.
+ * Whether a reviewer kept our value against exactly this value of the source: then it is no reason
+ * for a review until the source changes.
  */
 export const isKept = (kept: KeptValues | null, field: string, value: Texts): boolean => {
   const against = kept?.[field];

@@ -2,33 +2,29 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportError } from '../values/import-error.ts';
 
-/** Far above any row's length, in bytes: what has no line breaks for so long is no table. */
+/** Far above any row's length, in bytes; longer text without a line break isn't a table. */
 const LONGEST_LINE = 256 * 1024;
 
-/**
- * Lines that one row may have: quoted fields may hold a few line breaks each, not the rest of a
- * file.
- */
+/** Most lines of one row: a quoted field may contain a few line breaks, not the rest of a file. */
 const MOST_LINES = 100;
 
 /** A row begins with its DRUG_CODE. */
 const ROW_BEGINS = /^\s*"?\d{1,9}"?\s*,/;
 
 export interface CsvSink {
-  /** A row that could be taken apart; `line` counts from 1 and is its first. */
+  /** A parsed row; `line` is its first line, from 1. */
   row(line: number, cells: string[], content: string): void;
-  /** A line that couldn't. */
+  /** A line that couldn't be parsed. */
   bad(line: number, reason: string, content: string): void;
 }
 
-/** Opens a file's bytes from its beginning. */
+/** Opens a file's bytes from the start. */
 export type OpenBytes = () => AsyncIterable<Buffer>;
 
 /**
- * Reads CSV as it arrives: UTF-8 or windows-1252, any line ends, bare or quoted fields, doubled
- * quotes, line breaks within quotes. A broken quote costs its own row and never swallows its
- * neighbours, and every fault has its line number. Blank lines are no rows. Throws `wrong_zip` for
- * a line without end.
+ * Parses CSV from a stream: UTF-8 or windows-1252, any line ends, bare or quoted fields, doubled
+ * quotes, line breaks within quotes. A broken quote loses its own row and never its neighbours, and
+ * every fault has its line number. Blank lines are skipped. Throws `wrong_zip` for an endless line.
  */
 export const readCsvRows = async (open: OpenBytes, sink: CsvSink): Promise<void> => {
   const decode = await findDecoder(open);
@@ -65,7 +61,7 @@ type Decode = (bytes: Buffer) => string;
 
 const decodeUtf8: Decode = (bytes) => bytes.toString('utf8');
 
-/** What windows-1252 has at 0x80 to 0x9F, where Latin-1 has control characters. */
+/** Windows-1252's characters at 0x80 to 0x9F, where Latin-1 has control characters. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 const decodeWindows: Decode = (bytes) =>
   bytes
@@ -73,8 +69,8 @@ const decodeWindows: Decode = (bytes) =>
     .replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
 
 /**
- * A file is in one encoding: windows-1252 when most of its lines with accents are no UTF-8. A few
- * such lines in a file of UTF-8 are damaged, and must not be read as if they were right.
+ * A file has one encoding: windows-1252 if most of its lines with accents are invalid UTF-8. A few
+ * such lines in a UTF-8 file are damaged, and must not be read as if they were right.
  */
 const findDecoder = async (open: OpenBytes): Promise<Decode> => {
   let [utf8, other] = [0, 0];
@@ -94,10 +90,10 @@ const hasOpenQuote = (text: string): boolean => {
   return open;
 };
 
-/** Puts the lines of a row together. */
+/** Joins the lines of a row. */
 class RowReader {
   readonly #sink: CsvSink;
-  /** Lines of a row whose quote is still open. */
+  /** Lines of a row with an open quote. */
   #open: { line: number; text: string }[] = [];
 
   constructor(sink: CsvSink) {
@@ -116,7 +112,8 @@ class RowReader {
   }
 
   /**
-   * A quote that was never closed costs the line that it opens on; the lines after it stand alone.
+   * A quote that is never closed loses the line where it opens; the lines after it are parsed on
+   * their own.
    */
   end(): void {
     const [first, ...rest] = this.#open;
@@ -145,7 +142,7 @@ class RowReader {
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
 /**
- * The form that Health Canada writes: every field in quotes, no quote within. Undefined for
+ * The form that Health Canada writes: every field in quotes, no quote inside. Undefined for
  * anything else.
  */
 const splitRegular = (content: string): string[] | undefined => {

@@ -1,9 +1,9 @@
-/** Rows that are looked at before a file's number of columns is believed. */
+/** Rows read before a file's number of columns is determined. */
 const LOOKED_AT = 50;
 
 /**
- * Finds out how many columns a file has: extracts of other years have more or fewer at the end, but
- * all rows of a file have the same number. Holds the first rows back until most of them agree.
+ * Determines a file's number of columns: extracts of other years have more or fewer at the end, but
+ * all rows of one file have the same number. Holds the first rows back until most of them agree.
  */
 export class FileWidth<Row> {
   readonly #needed: number;
@@ -28,7 +28,7 @@ export class FileWidth<Row> {
     if (this.#held.length >= LOOKED_AT) this.end();
   }
 
-  /** Gives out what is held back. */
+  /** Returns the rows held back. */
   end(): void {
     const held = this.#held;
     if (!held) return;

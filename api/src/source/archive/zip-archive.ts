@@ -6,33 +6,33 @@ import { openPromise } from 'yauzl';
 import { ImportError } from '../values/import-error.ts';
 
 /**
- * Far above the 3 MB of today's largest member and the 12 MB of today's largest zip; one that
- * unpacks to more is no extract.
+ * Limits far above today's largest member (3 MB) and largest zip (12 MB); a zip that unpacks to
+ * more isn't an extract.
  */
 const MEMBER_BYTES = 64 * 1024 * 1024;
 const ARCHIVE_BYTES = 192 * 1024 * 1024;
 const MEMBERS = 200;
 
-/** Zips without a time say 1980, or the day before. */
+/** Zips without a time have 1980, or the day before. */
 const FIRST_YEAR = 1990;
 
 /** An open zip whose members can be streamed one after the other. */
 export interface ZipArchive {
   readonly name: string;
-  /** The files in it, in small letters and without the folder that they stand in. */
+  /** The names of its files, in lower case and without their folder. */
   readonly members: readonly string[];
-  /** Bytes of a member, unpacked. */
+  /** Unpacked size of a member, in bytes. */
   bytesOf(member: string): number;
-  /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip doesn't say. */
+  /** The day on which the newest member was packed, YYYY-MM-DD; null where the zip has no time. */
   readonly packedOn: string | null;
-  /** The member's bytes as they are unpacked; its checksum is compared at the end. */
+  /** The member's unpacked bytes; the checksum is compared at the end. */
   read(member: string): AsyncIterable<Buffer>;
   close(): void;
 }
 
 /**
- * Opens a zip; refuses with `file_missing`, `not_a_zip`, `damaged_zip`, and with `too_large` what
- * unpacks to more than any extract.
+ * Opens a zip. Refuses with `file_missing`, `not_a_zip`, `damaged_zip`, and with `too_large` when
+ * it would unpack to more than any extract.
  */
 export const openZip = async (path: string): Promise<ZipArchive> => {
   const name = basename(path);
@@ -81,7 +81,7 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entr
   return entries;
 };
 
-/** Names come in small or capital letters, and with a folder from a zip that was packed again. */
+/** Names may be in any case, and have a folder in a zip that was packed again. */
 const memberOf = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
 
 const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number =>
@@ -93,7 +93,7 @@ const packedOn = (entries: ReadonlyMap<string, Entry>): string | null => {
   );
   if (!Number.isFinite(newest)) return null;
   const day = new Date(newest);
-  // A zip's times are of the clock on the wall.
+  // A zip's times are local times.
   const text = [
     day.getFullYear(),
     String(day.getMonth() + 1).padStart(2, '0'),

@@ -21,14 +21,14 @@ import { readPastImports } from '../runs/past-imports.ts';
 
 export interface ImportCommandContext {
   readonly db: Kysely<Schema>;
-  /** Take one line each. */
+  /** They take one line each. */
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** The clean names and the small lists come from there. */
+  /** The folder of the clean names and the small lists. */
   readonly seedFolder: string;
-  /** Who imports, for the history. */
+  /** The user who imports, for the history. */
   readonly actor?: string;
-  /** YYYY-MM-DD: when notices were fetched, unless `--date` says. */
+  /** YYYY-MM-DD: when notices were fetched, unless `--date` says so. */
   readonly today?: string;
 }
 
@@ -36,8 +36,8 @@ const USAGE =
   'Usage: npm run import -- dpd <allfiles.zip> <allfiles_ap.zip> <allfiles_dr.zip> [--date 2026-04-01], or npm run import -- noc <json…> [--date 2026-10-01]';
 
 /**
- * Runs `dpd <zip…> --date …` or `noc <json…>`; the exit status: 0 done or nothing to do, 1 refused,
- * 2 wrong usage.
+ * Runs `dpd <zip…> --date …` or `noc <json…>`. Exit status: 0 done or nothing to do, 1 refused, 2
+ * wrong usage.
  */
 export const runImportCommand = async (
   argv: readonly string[],
@@ -75,7 +75,7 @@ const runImport = async (
   return importDpd(db, { paths, date: extracted, names, actor });
 };
 
-/** What the month's files say of their day, without reading all of them. */
+/** The date that the month's files carry, found without reading all of them. */
 const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => {
   const files = await describeFiles(paths);
   const described: MonthFile[] = [];
@@ -98,8 +98,8 @@ const sameHashes = (files: readonly MonthFile[], hashes: readonly string[]): boo
     .join() === [...hashes].sort().join();
 
 /**
- * The day of the extract: the one that was given, else the one in the files' names. A guess is
- * never imported under (D58).
+ * The extract's date: the given one, else the one in the files' names. A guessed date is never
+ * imported (D58).
  */
 const dateOfMonth = async (
   db: Kysely<Schema>,
@@ -111,7 +111,7 @@ const dateOfMonth = async (
   const past = await readPastImports(db);
   const own = past.filter(({ kind }) => kind === 'dpd');
   const before = own.find(({ hashes }) => sameHashes(files, hashes));
-  // The same files again change nothing, which the import itself says.
+  // Files that were imported before change nothing; the import itself reports that.
   if (before?.date) return before.date;
   const { day, from, refusals } = judgeMonth(files, past, today);
   if (refusals.length > 0) {

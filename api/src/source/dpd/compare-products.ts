@@ -21,7 +21,7 @@ interface Compared {
   readonly field: string;
   /** The value as a reason shows it. */
   readonly read: (product: DpdProduct) => ChangeValue;
-  /** What is compared of it (D60); the value itself where that is left out. */
+  /** What is compared of it (D60); the value itself if left out. */
   readonly mean?: (product: DpdProduct) => unknown;
 }
 
@@ -29,9 +29,8 @@ const meanings = (labels: readonly string[], mean: (label: string) => string): s
   labels.map(mean).sort();
 
 /**
- * Strengths with their ingredients, in the order of the ingredients' meanings, so that a new
- * spelling of a name, which may sort elsewhere, moves none. The names themselves are compared by
- * themselves.
+ * Strengths with their ingredients, ordered by the ingredients' meanings, so that a new spelling of
+ * a name, which may sort differently, is no change. The names themselves are compared separately.
  */
 const strengthMeanings = (product: DpdProduct): string[][] =>
   product.ingredients
@@ -40,7 +39,7 @@ const strengthMeanings = (product: DpdProduct): string[][] =>
     .map(({ strengths }) => meanings(strengths.filter(Boolean), strengthMeaning));
 
 /**
- * What of a product is compared; LAST_UPDATE_DATE alone is no change, nor is anything that the
+ * The compared parts of a product. LAST_UPDATE_DATE alone is no change, nor is anything that the
  * record doesn't show.
  */
 const COMPARED: readonly Compared[] = [
@@ -97,7 +96,9 @@ const STATE_KINDS: Readonly<Record<DpdState, ChangeKind>> = {
   dormant: 'dormant',
 };
 
-/** What changed in meaning between two normalised states of one product; empty when nothing did. */
+/**
+ * The changes in meaning between two normalised states of one product; empty when there are none.
+ */
 export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceChange[] => {
   const changes: SourceChange[] = [];
   if (before.state !== after.state)
@@ -118,7 +119,7 @@ export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceCh
 const isSame = (left: unknown, right: unknown): boolean =>
   left === right || JSON.stringify(left) === JSON.stringify(right);
 
-/** Whether two states are the same to the last code, so that nothing need be stored. */
+/** Whether two states are completely equal, codes included, so that nothing has to be stored. */
 export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
   fingerprint(left) === fingerprint(right);
 

@@ -4,13 +4,13 @@ import type { DpdProduct } from './extract/dpd-product.ts';
 export type SubType = (typeof DRUG_SUB_TYPES)[number];
 
 /**
- * How generic makers' names begin. Health Canada doesn't say what is generic, so this is a guess by
- * the name, marked as inferred for reviewers to correct (D49).
+ * First words of generic makers' product names. Health Canada doesn't say which products are
+ * generic, so this guesses by name; it is marked as inferred, for reviewers to correct (D49).
  */
 const GENERIC_MAKERS =
   /^(?:(?:AA|ACCEL|ACH|ACT|AG|APO|AURO|AVA|BIO|CO|DOM|EUGIA|EURO|GEN|GLN|IPG|JAMP|LUPIN|M|MAR|MED|MINT|MYLAN|NAT|NB|NOVO|NRA|NU|ODAN|PHL|PMS|PMSC|PRIVA|PRO|PRZ|RAN|RATIO|REDDY|RIVA|SANDOZ|SEPTA|SPC|TARO|TEVA|VAN|ZDS|ZYM)-|(?:SANDOZ|JAMP|APO|TEVA|MYLAN|RIVA|ACT|MINT|AURO) )/;
 
-/** Last words of an ingredient that say which salt or hydrate it is: names leave them out. */
+/** Last words of an ingredient that name its salt or hydrate: product names leave them out. */
 const SALT_WORDS = new Set([
   'ACETATE',
   'BESYLATE',
@@ -53,8 +53,8 @@ const holdsWord = (name: string, word: string): boolean =>
   ` ${name.replace(/[^A-Z0-9]+/g, ' ')} `.includes(` ${word.replace(/[^A-Z0-9]+/g, ' ').trim()} `);
 
 /**
- * Whether a name looks like a generic's: it holds an ingredient of its own, or begins like a
- * generic maker's.
+ * Whether a name looks generic: it contains one of its ingredients, or begins like a generic
+ * maker's.
  */
 export const looksGeneric = (brandName: string, ingredients: readonly string[]): boolean => {
   const name = brandName.toUpperCase();
@@ -77,7 +77,7 @@ export const companiesByGroup = (products: readonly DpdProduct[]): GroupCompanie
   return groups;
 };
 
-/** The sub-type of a product. Only Biosimilar is stated, the others are inferred (D49). */
+/** A product's sub-type. Only Biosimilar is stated; the others are inferred (D49). */
 export const inferSubType = (product: DpdProduct, groups: GroupCompanies): SubType => {
   if (product.biosimilar) return 'Biosimilar';
   if (
@@ -88,14 +88,14 @@ export const inferSubType = (product: DpdProduct, groups: GroupCompanies): SubTy
   )
     return 'Generic';
   const own = product.company?.code || product.company?.name;
-  // Without a group nothing says which products are the same.
+  // Without a group, nothing says which products have the same ingredients.
   const companies =
     product.ingredientGroup === '' ? [] : (groups.get(product.ingredientGroup) ?? []);
   const others = [...companies].some((company) => company !== own);
   return others ? 'Multi-Source Brand' : 'Single-Source Brand';
 };
 
-/** The tier that a sub-type starts with (D49). */
+/** A sub-type's initial tier (D49). */
 export const inferTier = (subType: SubType): number => TIERS[subType];
 
 const TIERS: Readonly<Record<SubType, number>> = {

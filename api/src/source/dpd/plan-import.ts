@@ -8,44 +8,44 @@ import type { DpdExtract } from './extract/read-extract.ts';
 import { findRespellings } from './respellings.ts';
 import { labelMeaning } from '../values/meaning.ts';
 
-/** What the imports so far know of a product. */
+/** What earlier imports know of a product. */
 export interface KnownProduct {
   readonly drugId: number;
-  /** False once it was gone from an extract. */
+  /** False once an extract no longer listed it. */
   readonly present: boolean;
   readonly product: DpdProduct;
 }
 
 export interface KnownState {
   readonly products: ReadonlyMap<number, KnownProduct>;
-  /** Drugs made from notices whose DIN no extract has listed so far: DIN → drug. */
+  /** Drugs created from notices whose DIN no extract has listed so far: DIN → drug. */
   readonly unlistedDrugs: ReadonlyMap<string, number>;
-  /** Drugs of an import that was taken back, by drug code: the same ones again, never a second. */
+  /**
+   * Drugs of an import that was taken back, by drug code: they are used again, never created twice.
+   */
   readonly takenBackDrugs: ReadonlyMap<number, number>;
-  /** Meanings of the schedules in the lookup. */
+  /** Meanings of the schedules in the lookup list. */
   readonly schedules: ReadonlySet<string>;
   /**
-   * Whether a relabelling can be made by renaming the lookup's entry; else the records are
+   * Whether a relabelling can be done by renaming the list entry; otherwise the records are
    * rewritten.
    */
   readonly isRenamed: (relabelling: Relabelling) => boolean;
-  /** The first extract: its labels make the lookups, none of them is unknown (D49). */
+  /** The first extract: its labels fill the lists, so none of them is unknown (D49). */
   readonly baseline: boolean;
 }
 
-/** What an import does about one product. */
+/** The plan for one product. */
 export interface ProductPlan {
   readonly drugCode: number;
   /** Undefined: a new drug. */
   readonly drugId: number | undefined;
-  /** Last month's product under this month's labels; null: nothing to compare with. */
+  /** Last month's product with this month's labels; null: nothing to compare with. */
   readonly before: DpdProduct | null;
-  /**
-   * What the record follows from now on; null: it stays as it is (gone, or not the whole truth).
-   */
+  /** What the record follows from now on; null: it stays as it is (gone, or not read in full). */
   readonly after: DpdProduct | null;
   readonly present: boolean;
-  /** Reasons for a review; empty: nothing that a reviewer need see. */
+  /** Reasons for a review; empty: nothing for a reviewer. */
   readonly changes: readonly SourceChange[];
 }
 
@@ -62,7 +62,7 @@ const whole = (kind: SourceChange['kind'], after: SourceChange['after'] = null):
   after,
 });
 
-/** A product that wasn't listed before: in which state it is now. */
+/** The state of a product that wasn't listed before. */
 const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): SourceChange => ({
   ...whole(kind, state),
   since: stateSince,
@@ -143,7 +143,7 @@ class Planner {
     return { drugCode, drugId, before, after: product, present: true, changes };
   }
 
-  /** Products that were listed and are no longer. */
+  /** Products that were listed and no longer are. */
   planAbsent(): ProductPlan[] {
     const plans: ProductPlan[] = [];
     for (const [drugCode, { drugId, present, product }] of this.#known.products) {
@@ -174,7 +174,7 @@ class Planner {
     return reasons ? [whole('incomplete', reasons)] : [];
   }
 
-  /** D46: no DIN, a DIN that two products bear, a label without a code that no lookup knows. */
+  /** No DIN, a DIN of two products, or an unknown label without a code (D46). */
   #undecidable(product: DpdProduct, before?: DpdProduct): SourceChange[] {
     const changes: SourceChange[] = [];
     if (product.din === '') changes.push(whole('no_din'));
@@ -182,8 +182,8 @@ class Planner {
     if (this.#known.baseline) return changes;
     const relabelled = this.#relabellings.map(({ to }) => labelMeaning(to));
     const had = before?.schedules.map(labelMeaning);
-    // Ingredients, routes, forms, companies and ATC classes come with Health Canada's own code: a
-    // new one is an entry, not a riddle.
+    // Ingredients, routes, forms, companies and ATC classes have Health Canada's code, so a new
+    // label is simply a new entry.
     const unknown = product.schedules.filter((label) => {
       const meaning = labelMeaning(label);
       const isKnown = had?.includes(meaning) || relabelled.includes(meaning);

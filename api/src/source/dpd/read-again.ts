@@ -6,8 +6,8 @@ const withoutBasis = (strengths: readonly string[]): string =>
   [...new Set(strengths.map((strength) => strength.replace(BASIS, '')))].sort().join();
 
 /**
- * A product that was stored before percentages said what they are of and schedules kept their
- * spelling, as it would be read now: what an earlier reading left out is no change of the source.
+ * A product stored before percentages said what they refer to and schedules kept their spelling, as
+ * it would be read now: what the earlier reading left out isn't a change of the source.
  */
 export const readAgain = (stored: DpdProduct, current: DpdProduct): DpdProduct => {
   if (stored.reading === current.reading) return stored;

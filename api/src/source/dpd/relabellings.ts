@@ -11,7 +11,7 @@ export interface Relabelling {
   readonly list: LabelList;
   readonly from: string;
   readonly to: string;
-  /** Products that bore the old label. */
+  /** Number of products with the old label. */
   readonly products: number;
   /** One of them, by DIN and brand name. */
   readonly example: string;
@@ -26,15 +26,14 @@ export type LabelList =
   | 'health_canada_drug_name';
 
 /**
- * Below this many products each is shown to a reviewer: a new label for two products may well be a
- * new meaning.
+ * With fewer products than this, each one is shown to a reviewer: a new label for two products may
+ * well mean something else.
  */
 const MANY_PRODUCTS = 10;
 
 /**
- * Lists in which other words can be a new name of the same thing, when all products that bore the
- * old one bear it. Other words for an ingredient may be another salt, and for a company another
- * owner (D60).
+ * Lists in which different words can be a new name of the same thing, if all products with the old
+ * one have it. For an ingredient they may be another salt, for a company another owner (D60).
  */
 const RENAMED_AS_A_WHOLE: readonly LabelList[] = [
   'administration',
@@ -88,8 +87,8 @@ export const labelsOf = (list: LabelList, product: DpdProduct): readonly Labelle
 export const meaningIn = (list: LabelList, label: string): string => LISTS[list].mean(label);
 
 /**
- * Labels that vanished altogether while every product that bore one has the same, until now unknown
- * label with the same code instead. `before` and `after` are whole extracts.
+ * Finds labels that disappeared completely while every product that had one now has the same, so
+ * far unknown label with the same code. `before` and `after` are whole extracts.
  */
 export const findRelabellings = (
   before: readonly DpdProduct[],

@@ -3,10 +3,10 @@ import type { DpdProduct } from './extract/dpd-product.ts';
 import type { LabelList, Relabelling } from './relabellings.ts';
 import { exampleOf, LABEL_LISTS, labelsOf, meaningIn } from './relabellings.ts';
 
-/** Labels of one list that are told one by one; the rest of them make one notice together. */
+/** Labels of one list that are listed one by one; the others are summed up in one notice. */
 const TOLD = 20;
 
-/** Schedules are compared in our own spelling, and told in Health Canada's. */
+/** Schedules are compared in our spelling, and shown in Health Canada's. */
 const spellingsOf = (list: LabelList, product: DpdProduct): Map<string, string> => {
   const labels = labelsOf(list, product).map(({ label }) => label);
   const spelt = list === 'schedule' ? (product.scheduleSpellings ?? labels) : labels;
@@ -61,8 +61,8 @@ const tell = (list: LabelList, found: readonly Relabelling[]): Relabelling[] => 
 };
 
 /**
- * Labels and names that an extract spells differently than the one before, without another meaning:
- * nobody has to look at them, and none is lost (D60). A few notices, however many products.
+ * Labels and names that an extract spells differently from the one before without changing their
+ * meaning: nobody has to check them, but none is lost (D60). A few notices, however many products.
  */
 export const findRespellings = (
   before: readonly DpdProduct[],

@@ -15,7 +15,7 @@ export interface LookupLabel {
 export const lookupLabel = (name: string): LookupLabel => ({ key: labelKey(name), name });
 
 /**
- * What a source says of a drug, in the record's fields; lists in the source's order, since
+ * A drug as its source describes it, in the record's fields; lists keep the source's order, because
  * strengths follow the ingredients.
  */
 export interface SourceRecord {
@@ -32,7 +32,7 @@ export interface SourceRecord {
 }
 
 /**
- * The record of a product. Its name is cased by the sub-type (specification §4), Health Canada's
+ * A product's record. Its name is cased by the sub-type (specification §4); Health Canada's name
  * never is (D29).
  */
 export const recordOfProduct = (

@@ -21,7 +21,9 @@ const requireRun = async (db: Db, id: number): Promise<JudgedRun> => {
 
 const NOTHING = { restored: 0, archived: 0, kept: 0, leave: {}, notices: 0, labels: 0 };
 
-/** What taking an import back would do, or did; nothing where it can't be. Throws 404. */
+/**
+ * What taking an import back would do, or did; without figures where it isn't possible. Throws 404.
+ */
 export const previewTakeBack = async (db: Db, id: number, after: number): Promise<TakeBack> => {
   const run = await requireRun(db, id);
   const refusal = refusalOf(run);
@@ -36,7 +38,7 @@ export const previewTakeBack = async (db: Db, id: number, after: number): Promis
   };
 };
 
-/** The job that took the import back, takes it back, or failed to. */
+/** The job that took the import back, is doing so, or failed. */
 const findTakeBackJob = (db: Db, run: number): Promise<JobRow | undefined> =>
   db
     .selectFrom('import_job')
@@ -56,7 +58,7 @@ const somebodyImports = (job: JobRow): HttpProblem => {
   });
 };
 
-/** A failed one is taken up again; else a new job. Undefined: another import runs. */
+/** Restarts a failed job, or creates one. Undefined: another import runs. */
 const runJob = async (
   db: Db,
   run: number,
@@ -92,8 +94,8 @@ const runJob = async (
 };
 
 /**
- * Sets the taking back of an import going. Asked for again, the same job. Throws 404, and 409 where
- * it can't be taken back, or while an import runs.
+ * Starts taking an import back. Repeated, it returns the same job. Throws 404, and 409 where it
+ * isn't possible or while an import runs.
  */
 export const beginTakeBack = async (db: Db, run: number, actor: string): Promise<JobRow> => {
   const judged = await requireRun(db, run);

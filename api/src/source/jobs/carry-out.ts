@@ -20,10 +20,7 @@ import { JobLost } from './job-progress.ts';
 import { latestImport } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 
-/**
- * What imports take from the folder of shipped data; a host without one imports under the brand
- * names.
- */
+/** What imports need from the folder of shipped data; without it, drugs get their brand names. */
 export interface SeedSources {
   readonly folder: string | undefined;
   readonly names: () => Promise<CleanNames>;
@@ -38,7 +35,7 @@ export interface JobWork {
 
 const text = importMessages.api;
 
-/** The columns of a job that no process has any more. */
+/** The columns of a job that no process holds. */
 const IN_NO_HAND = { worker: null, lease_until: null };
 
 const importFiles = async (
@@ -63,7 +60,7 @@ const refuseImported = (result: ImportResult): Extract<ImportResult, { status: '
   throw new ImportError('already_imported', text.alreadyImported(result.importId, result.date));
 };
 
-/** Does the import, undoes it, and keeps what it would have done. */
+/** Runs the import, rolls it back, and stores what it would have done. */
 export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> => {
   let after: number | null = null;
   let drugs: JobDrug[] = [];
@@ -113,7 +110,7 @@ const checkHeld = async (tx: Transaction<Schema>, id: number, worker: string): P
 };
 
 /**
- * Only the process that has the job imports, and only what was previewed: judged while no other
+ * Only the process that holds the job imports, and only what was previewed: checked once no other
  * import can run.
  */
 const checkStanding = async (
@@ -128,8 +125,8 @@ const checkStanding = async (
 };
 
 /**
- * Imports. That the job is done stands in the transaction of the import itself: whoever dies, or is
- * cancelled, or was taken for dead meanwhile, leaves either both or neither.
+ * Imports. "Done" is written in the import's own transaction: if the process dies, is cancelled or
+ * lost its lease, both are stored or neither.
  */
 export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> => {
   const options: ImportOptions = {
@@ -151,7 +148,7 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
         .where('state', '=', 'running')
         .executeTakeFirst();
       if (finished.numUpdatedRows === 0n) throw new JobLost();
-      // Somebody may have moved a drug since the preview: the list says what was done.
+      // A drug may have moved since the preview: the list shows what was really done.
       await keepJobDrugs(tx, job.id, await readTouchedDrugs(tx, result.importId, false));
       await removeUploads(tx, job.uploads);
     },
@@ -159,10 +156,7 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
   refuseImported(await importFiles(work, job, job.confirmed_by ?? job.created_by, options));
 };
 
-/**
- * Takes an import back. As with importing, what is done and that it is done stand in one
- * transaction.
- */
+/** Takes an import back. As for imports, the change and "done" are one transaction. */
 export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void> => {
   const request = { run: job.import_id!, actor: job.confirmed_by ?? job.created_by };
   await takeBackImport(work.db, request, {

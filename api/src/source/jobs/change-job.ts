@@ -29,7 +29,7 @@ const refuse = (sentence: string, job: JobRow): HttpProblem =>
 
 type Changes = UpdateObject<Schema, 'import_job', 'import_job'>;
 
-/** Changes a job that is in one of these states; undefined when it no longer is. */
+/** Changes a job that is in one of these states; undefined when it isn't any more. */
 const change = (
   db: Db,
   id: number,
@@ -44,7 +44,7 @@ const change = (
     .returning(JOB_COLUMNS)
     .executeTakeFirst();
 
-/** Makes its preview anew. */
+/** Makes its preview again. */
 const prepareAgain = (db: Db, job: JobRow): Promise<JobRow | undefined> =>
   change(db, job.id, [job.state], {
     ...freed(),
@@ -60,8 +60,8 @@ const prepareAgain = (db: Db, job: JobRow): Promise<JobRow | undefined> =>
   });
 
 /**
- * Sets an import going. The index allows one: throws 409 with who imports and since when, and where
- * the preview no longer holds.
+ * Starts an import. A unique index allows only one: throws 409 with who imports and since when, and
+ * where the preview is out of date.
  */
 const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
   if (job.goal === 'take_back') return beginTakeBack(db, job.import_id!, actor);
@@ -93,8 +93,8 @@ const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
 };
 
 /**
- * Carries a previewed import out. Confirmed twice by the same user it is confirmed once. Throws
- * 404, 409.
+ * Confirms a previewed import. The same user's second confirmation changes nothing. Throws 404,
+ * 409.
  */
 export const confirmJob = async (db: Db, id: string, actor: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
@@ -112,7 +112,10 @@ export const confirmJob = async (db: Db, id: string, actor: string): Promise<Job
   return begin(db, job, actor);
 };
 
-/** Drops a job; one that runs is undone, as long as it isn't done. Throws 404, 409 when it is. */
+/**
+ * Cancels a job; a running one is rolled back, unless it is done already. Throws 404, 409 when it
+ * is.
+ */
 export const cancelJob = async (db: Db, id: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
   const cancelled = await change(db, job.id, ['preparing', 'previewed', 'running', 'failed'], {
@@ -127,7 +130,7 @@ export const cancelJob = async (db: Db, id: string): Promise<JobRow> => {
   throw refuse(text.over, current);
 };
 
-/** Takes a failed job up again where it was, and makes a preview anew. Throws 404, 409. */
+/** Restarts a failed job where it was; makes a preview again. Throws 404, 409. */
 export const resumeJob = async (db: Db, id: string, actor: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
   if (job.state === 'preparing' || job.state === 'running') return job;

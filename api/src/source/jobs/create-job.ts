@@ -25,7 +25,7 @@ const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFi
   return usableFiles(chosen);
 };
 
-/** Why it can't be of that date; the day of a month's zips is judged with the zips (D58). */
+/** Why the date is impossible; the day of a month's zips is checked with the zips (D58). */
 const refuseDate = (
   date: string,
   { kind, earliest }: ImportSet,
@@ -40,7 +40,7 @@ const refuseDate = (
   return date > addDays(soFar.today, 1) ? text.inFuture(date) : undefined;
 };
 
-/** One of the user's own for the very same files that hasn't begun to write. */
+/** The user's own job for exactly these files that hasn't begun to write. */
 const findStanding = async (
   db: Db,
   actor: string,
@@ -56,9 +56,9 @@ const findStanding = async (
 };
 
 /**
- * Begins the preview of an import. Throws 422 for files that make none, or a date that can't be
- * theirs; 409 for files that were imported before. The same again gives the job that stands; with
- * another date it takes that one's place.
+ * Starts the preview of an import. Throws 422 for files that make no import, or a date that can't
+ * be right; 409 for files that were imported before. Repeated, it returns the existing job; with
+ * another date it replaces that one.
  */
 export const createJob = async (
   db: Db,

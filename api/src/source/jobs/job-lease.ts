@@ -9,7 +9,8 @@ const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millise
 const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is null or lease_until < now())`;
 
 /**
- * Gives up those that were cut off too often: what kills a process each time isn't tried for ever.
+ * Gives up jobs that were interrupted too often: a job that kills its process each time isn't tried
+ * for ever.
  */
 export const giveUpJobs = async (db: Db): Promise<void> => {
   const error = JSON.stringify({ code: 'cut_off', sentence: importMessages.api.cutOff });
@@ -22,8 +23,8 @@ export const giveUpJobs = async (db: Db): Promise<void> => {
 };
 
 /**
- * A job that is to be done and that no living process has; it is this worker's until its lease
- * ends. Of several workers one has it.
+ * Claims a job that is due and that no living process holds; it is this worker's until the lease
+ * ends. Only one of several workers gets it.
  */
 export const takeJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
   db
@@ -43,7 +44,7 @@ export const takeJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
     .returning(JOB_COLUMNS)
     .executeTakeFirst();
 
-/** Says that the worker still lives, and how far it is; false: the job isn't its own any more. */
+/** Renews the lease and stores the progress; false: the job belongs to another worker now. */
 export const renewLease = async (
   db: Db,
   { id }: Pick<JobRow, 'id'>,
@@ -61,8 +62,8 @@ export const renewLease = async (
 };
 
 /**
- * Lets go of a job that could not be worked on just now, through no fault of its own: after `pause`
- * milliseconds anybody may take it.
+ * Releases a job that couldn't be worked on for an outside reason: anybody may claim it after
+ * `pause` ms.
  */
 export const releaseJob = async (
   db: Db,
@@ -84,8 +85,8 @@ export const releaseJob = async (
 };
 
 /**
- * Where this process alone can have a job, one that is starting has none: what another one left
- * needn't wait for its lease to end.
+ * If only this process can hold jobs, none is held when it starts: what its predecessor left
+ * needn't wait for the lease to end.
  */
 export const freeOrphanedJobs = async (db: Db): Promise<void> => {
   await db

@@ -3,22 +3,18 @@ import type { ImportProgress } from '../runs/import-progress.ts';
 import { renewLease } from './job-lease.ts';
 import type { Db, JobRow } from './job-store.ts';
 
-/** Between two progress reports, in milliseconds. */
+/** Interval between two progress reports, in ms. */
 const PAUSE = 250;
 
-/**
- * The job was cancelled, or another process has it: what was begun is undone, nothing more is said
- * of it.
- */
+/** The job was cancelled, or another process has it: roll back and report nothing more. */
 export class JobLost extends Error {}
 
-/** The process is to end: what was only read is read again by the next one. */
+/** The process is shutting down: a preview will be made again by the next one. */
 export class JobStopped extends Error {}
 
 /**
- * Writes down how far a job is, beside its work and never faster than it can be written: on the
- * embedded database a report waits for the import's own transaction, and only the newest is left
- * then.
+ * Stores a job's progress beside its work, one report at a time: on the embedded database a report
+ * waits for the import's own transaction, and then only the newest one is written.
  */
 export class JobProgress {
   #latest: ImportProgress | undefined;
@@ -35,14 +31,14 @@ export class JobProgress {
     this.#worker = worker;
   }
 
-  /** Throws JobLost once the job is known to be somebody else's. */
+  /** Throws JobLost once the job is known to belong to another worker. */
   report(progress: ImportProgress): void {
     if (this.#lost) throw new JobLost();
     this.#latest = progress;
     this.#writing ??= this.#write();
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no report is being written. */
   async end(): Promise<void> {
     this.#latest = undefined;
     this.#ends.abort();
@@ -53,7 +49,7 @@ export class JobProgress {
     while (this.#latest) {
       const progress = this.#latest;
       this.#latest = undefined;
-      // A report that can't be written is no reason to end the import: the next one may be.
+      // A failed report doesn't end the import: the next one may succeed.
       const held = await renewLease(this.#db, this.#job, this.#worker, progress).catch(() => true);
       if (!held) this.#lost = true;
       await delay(PAUSE, undefined, { signal: this.#ends.signal }).catch(() => undefined);

@@ -13,24 +13,23 @@ import { JobLost, JobProgress, JobStopped } from './job-progress.ts';
 import { clearJobs } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 
-/** Until a job is tried again whose database was away, in milliseconds. */
+/** Delay before a job is tried again after the database was unavailable, in ms. */
 const PAUSE = 2_000;
 
 export interface RunnerOptions {
   readonly db: Db;
   readonly seed: SeedSources;
-  /** Told of what no user can mend. */
+  /** Called with faults that no user can correct. */
   readonly onFault?: (error: unknown) => void;
   /**
-   * Told of each step, for tests: what it throws ends the work as a killed process would, when it
-   * is a JobLost.
+   * Called at each step, for tests: if it throws a JobLost, the work ends as in a killed process.
    */
   readonly watch?: OnProgress;
 }
 
 /**
- * Does what import jobs are to be done, one after the other. Every process of the API has one; a
- * lease keeps them from doing a job twice, and lets another one go on where a process died.
+ * Works on import jobs, one after the other. Every process of the API has a runner; a lease ensures
+ * that no job is done twice, and that another process continues a dead one's job.
  */
 export class JobRunner {
   readonly worker = randomUUID();
@@ -44,7 +43,7 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Looks for something to do; resolves when there is nothing more. Never rejects. */
+  /** Looks for work; resolves when there is none. Never rejects. */
   look(): Promise<void> {
     this.#again = true;
     this.#turn ??= this.#work().finally(() => {
@@ -53,7 +52,7 @@ export class JobRunner {
     return this.#turn;
   }
 
-  /** Lets go of what is only being read, waits for what is being written. */
+  /** Abandons what is only being read, waits for what is being written. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#turn;
@@ -74,7 +73,8 @@ export class JobRunner {
           await this.#do(job);
       }
     } catch (error) {
-      // The database is away, or this process is ending: the next look finds what there is.
+      // The database is unavailable, or this process is shutting down: the next check finds the
+      // work.
       if (!this.#stopping && !isDatabaseAway(error as Error)) onFault?.(error);
     }
   }

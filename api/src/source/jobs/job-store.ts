@@ -47,8 +47,8 @@ export const findJob = async (db: Db, id: string): Promise<JobRow | undefined> =
     : undefined;
 
 /**
- * Those under way, and those that were done within the time that their files would have been kept;
- * cancelled ones are nobody's business any more.
+ * Running jobs, and those that ended within the storage time of their files; without cancelled
+ * ones.
  */
 export const listJobs = (db: Db): Promise<JobRow[]> =>
   db
@@ -65,8 +65,8 @@ export const findRunningJob = (db: Db): Promise<JobRow | undefined> =>
   db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
 
 /**
- * What happened last to the imports, of any kind: the number of the last one, negative once it was
- * taken back, and who did it. A preview holds as long as it is the same.
+ * Identifies the last thing that happened to imports of any kind: the number of the last one,
+ * negative once it was taken back, and by whom. A preview is valid as long as this is unchanged.
  */
 export const latestImport = async (db: Db): Promise<{ id: number; actor: string } | undefined> => {
   const run = await db
@@ -106,7 +106,7 @@ export const presentJob = (job: JobRow): ImportJob => ({
 
 export const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
 
-/** The columns of a job that nobody has in hand. */
+/** The columns of a job that no process holds. */
 export const freed = () => ({
   worker: null,
   lease_until: null,
@@ -116,7 +116,7 @@ export const freed = () => ({
   progress: JSON.stringify(WAITING),
 });
 
-/** Ends previews and failures that nobody came back to, and forgets the drugs of what is over. */
+/** Ends abandoned previews and failures, and deletes the drugs of ended jobs. */
 export const clearJobs = async (db: Db): Promise<void> => {
   await sql`update import_job set state = 'cancelled', finished_at = now()
     where state in ('previewed', 'failed') and coalesce(previewed_at, created_at) < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`.execute(

@@ -5,13 +5,13 @@ import { ImportError } from '../values/import-error.ts';
 
 export interface JsonRecord {
   readonly file: string;
-  /** Where the record begins, counted from 1. */
+  /** The record's first line, from 1. */
   readonly line: number;
   readonly value: unknown;
 }
 
 /**
- * The records of a JSON file: the members of its array, or the one object that it is. Refuses with
+ * The records of a JSON file: the members of its array, or its only object. Refuses with
  * `file_missing`, `not_json`.
  */
 export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
@@ -37,13 +37,13 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   throw new ImportError('not_json', `${file} holds neither a list of records nor a record.`);
 };
 
-/** Records of notices are flat: far below this, and far below what would exhaust a stack. */
+/**
+ * Records of notices are flat; this depth is far above theirs and far below what would exhaust the
+ * stack.
+ */
 const DEEPEST = 20;
 
-/**
- * Refuses JSON that is nested deeper than any record, before it is parsed; looks at each character
- * once.
- */
+/** Refuses JSON that is nested deeper, before it is parsed; one pass over the characters. */
 const refuseDeep = (file: string, text: string): void => {
   let [line, depth, quoted] = [1, 0, false];
   for (let index = 0; index < text.length; index += 1) {
@@ -60,9 +60,7 @@ const refuseDeep = (file: string, text: string): void => {
   }
 };
 
-/**
- * The lines on which the members of the outermost array begin, in text that is known to be JSON.
- */
+/** The lines on which the members of the outermost array begin, in valid JSON. */
 const memberLines = (text: string): number[] => {
   const lines: number[] = [];
   let [line, depth, quoted, expected] = [1, 0, false, false];

@@ -1,7 +1,7 @@
 import type { Notice, NoticeBrand, NoticeIngredient } from './notice-records.ts';
 
 /**
- * One product of one notice with all that is on file about it. Stored as JSON, to see what an
+ * One product of one notice, with everything stored about it. Stored as JSON, to find out what an
  * update changes.
  */
 export interface NoticeProduct {
@@ -22,8 +22,8 @@ export const noticeProductKey = ({
 }): string => `${nocNumber}/${productId}`;
 
 /**
- * What is on file plus what came: a brand record replaces name and DIN, ingredient records replace
- * the ingredients.
+ * The stored product plus the new records: a brand record replaces name and DIN, ingredient records
+ * replace the ingredients.
  */
 export const mergeNoticeProducts = (
   onFile: ReadonlyMap<string, NoticeProduct>,
@@ -68,16 +68,14 @@ export const mergeNoticeProducts = (
   return [...merged.values()];
 };
 
-/**
- * A notice older than this before the import is on file, not news: the API lists them since 1991.
- */
+/** A notice that is older than this at the import isn't news: the API lists them since 1991. */
 const NEWS_DAYS = 365;
 
 export type NoticeVerdict = 'routes' | 'administrative' | 'veterinary' | 'old' | 'waiting';
 
 /**
  * Whether a notice's product is a reason for a review (D45, D46). A notice whose main record hasn't
- * come counts as news.
+ * come counts as one.
  */
 export const judgeNotice = (
   product: NoticeProduct,

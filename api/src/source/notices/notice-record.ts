@@ -9,8 +9,7 @@ import type { NoticeProduct } from './notice-product.ts';
 import type { Notice } from './notice-records.ts';
 
 /**
- * Abbreviated new drug submissions, in both languages and by their abbreviations: those of
- * generics.
+ * Abbreviated new drug submissions, in both languages and abbreviated: submissions for generics.
  */
 const ABBREVIATED = /abbreviated|abr[ée]g[ée]e|\bS?ANDS\b|\bS?PADN\b/i;
 
@@ -24,7 +23,7 @@ export const inferNoticeSubType = (product: NoticeProduct, notice: Notice | unde
     : 'Single-Source Brand';
 
 /**
- * The record of a drug that only a notice knows: what the notice says, the rest empty for the
+ * The record of a drug known only from a notice: what the notice says; the rest is empty, for the
  * reviewer.
  */
 export const recordOfNotice = (

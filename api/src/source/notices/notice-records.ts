@@ -7,10 +7,7 @@ import type { Reject } from '../values/reject.ts';
 import { createReject } from '../values/reject.ts';
 import type { JsonRecord } from './json-records.ts';
 
-/**
- * A notice of compliance, without its products. Labels are as the record has them, English or
- * French.
- */
+/** A notice of compliance, without its products. Labels as in the record, English or French. */
 export interface Notice {
   readonly nocNumber: number;
   readonly date: string | null;
@@ -20,7 +17,7 @@ export interface Notice {
   readonly submissionClass: string;
   readonly productType: string;
   readonly reason: string;
-  /** A new label, owner or licence: nothing about the drug itself, so it doesn't route (D46). */
+  /** A new label, owner or licence: nothing about the drug itself, so it isn't routed (D46). */
   readonly administrative: boolean;
   /** Out of scope (D45). */
   readonly veterinary: boolean;
@@ -146,8 +143,8 @@ const noticeStrength = (amount: number | null, unit: string, basicUnit: string):
 };
 
 /**
- * Takes records apart by their keys: the API's calls give one shape each, and a file doesn't say
- * which.
+ * Sorts records by their keys: each of the API's calls has its own shape, and a file doesn't say
+ * which call it is from.
  */
 export const readNoticeRecords = (records: readonly JsonRecord[]): NoticeRecords => {
   const notices: Notice[] = [];

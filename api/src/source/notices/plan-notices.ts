@@ -2,9 +2,7 @@ import { judgeNotice, mergeNoticeProducts, noticeProductKey } from './notice-pro
 import type { NoticeProduct, NoticeVerdict } from './notice-product.ts';
 import type { Notice, NoticeRecords } from './notice-records.ts';
 
-/**
- * Products of notices that are news, of one drug: those with the same DIN, or one that has none.
- */
+/** New products of notices that concern one drug: those with the same DIN, or one without. */
 export interface NewsOfDrug {
   readonly din: string;
   readonly news: readonly {
@@ -14,20 +12,20 @@ export interface NewsOfDrug {
 }
 
 export interface NoticePlan {
-  /** New or different from what is on file. */
+  /** New, or different from what is stored. */
   readonly notices: readonly Notice[];
   readonly products: readonly NoticeProduct[];
   readonly news: readonly NewsOfDrug[];
   readonly verdicts: Readonly<Record<NoticeVerdict, number>>;
-  /** Notices and products that came as they are on file. */
+  /** Notices and products that are unchanged. */
   readonly unchanged: number;
-  /** New notices none of whose products is known. */
+  /** New notices with no known product. */
   readonly withoutProduct: number;
 }
 
 const isSame = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
 
-/** JSON with its keys in order: the database gives them back in its own. */
+/** JSON with sorted keys: the database returns them in its own order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -35,7 +33,7 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-/** What of these records is new, and what of that concerns which drug (D46). Pure. */
+/** Which of these records are new, and which drugs they concern (D46). Pure. */
 export const planNotices = (
   records: NoticeRecords,
   onFile: { notices: ReadonlyMap<number, Notice>; products: ReadonlyMap<string, NoticeProduct> },
@@ -54,7 +52,7 @@ export const planNotices = (
     ...notices.map((notice) => [notice.nocNumber, notice] as const),
   ]);
 
-  // A new notice is news for the products that are on file already, too.
+  // A new notice also makes its stored products new.
   const changed = new Map(products.map((product) => [noticeProductKey(product), product]));
   const renewed = new Set(notices.map(({ nocNumber }) => nocNumber));
   for (const [key, product] of onFile.products)

@@ -8,7 +8,7 @@ import type { MonthFile, PastImport, Refusal } from '../month/judge-month.ts';
 
 const text = importMessages.api;
 
-/** A file as sets are made of them: complete, and without a fault. */
+/** A complete file without faults. */
 export interface UsableFile {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface UsableFile {
   readonly finding: ImportFinding & { readonly kind: 'dpd' | 'noc' };
 }
 
-/** What was imported before, newest first. */
+/** Earlier imports, newest first. */
 export interface ImportsSoFar {
   readonly past: readonly PastImport[];
   /** YYYY-MM-DD. */
@@ -26,7 +26,7 @@ export interface ImportsSoFar {
 export const monthFiles = (files: readonly UsableFile[]): MonthFile[] =>
   files.map(({ name, sha256, finding: { newest, packed } }) => ({ name, sha256, newest, packed }));
 
-/** The day of the last import of a kind. */
+/** The date of the last import of a kind. */
 export const lastDay = (kind: 'dpd' | 'noc', { past }: ImportsSoFar): string | null =>
   past.find((run) => run.kind === kind)?.date ?? null;
 
@@ -56,7 +56,7 @@ const refuseNames = (files: readonly UsableFile[]): Refusal[] => {
 
 const hashesOf = (hashes: readonly string[]): string => [...hashes].sort().join();
 
-/** The import that took these very files. */
+/** The import that took exactly these files. */
 const findBefore = (kind: 'dpd' | 'noc', files: readonly UsableFile[], { past }: ImportsSoFar) => {
   const hashes = hashesOf(files.map(({ sha256 }) => sha256));
   const run = past.find((other) => other.kind === kind && hashesOf(other.hashes) === hashes);
@@ -67,7 +67,7 @@ type SetParts = Pick<ImportSet, 'suggested' | 'suggested_from' | 'dates' | 'earl
   readonly refusals: readonly Refusal[];
 };
 
-/** The zips of an extract. A date must lie after the last import's. */
+/** The zips of an extract. The date must be later than the last import's. */
 const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
   const verdict = judgeMonth(monthFiles(files), soFar.past, soFar.today);
   const last = lastDay('dpd', soFar);
@@ -80,7 +80,7 @@ const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetPar
   };
 };
 
-/** Notices are fetched when they are sent, unless their names say otherwise. */
+/** Notices count as fetched when they are sent, unless their names carry a date. */
 const noticeParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
   const named = files.map(({ name }) => dayInName(name)).filter((day) => day !== null);
   const from = named.length > 0 ? 'name' : 'today';
@@ -103,7 +103,7 @@ const createSet = (
 ): ImportSet => {
   const before = findBefore(kind, files, soFar);
   const parts = kind === 'dpd' ? extractParts(files, soFar) : noticeParts(files, soFar);
-  // Files that were imported before are of an older month too: once is enough.
+  // Files that were imported before also belong to an older month: one message is enough.
   const refusals: readonly Refusal[] = before
     ? [
         {

@@ -8,7 +8,7 @@ import { recogniseZip } from './recognise-zip.ts';
 
 const text = importMessages.api;
 
-/** What a file begins with, which says more than its name. */
+/** First bytes of a file; more reliable than its name. */
 const firstBytes = async (path: string): Promise<string> => {
   const file = await open(path);
   try {
@@ -34,8 +34,8 @@ const recognise = async (path: string): Promise<ImportFinding> => {
 };
 
 /**
- * What a file is, read to its end once; what can't be imported comes back with its fault in one
- * sentence.
+ * Finds out what a file is, in one read to its end; a file that can't be imported is returned with
+ * its fault in one sentence.
  */
 export const recogniseFile = async (path: string): Promise<ImportFinding> => {
   try {

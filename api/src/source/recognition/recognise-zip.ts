@@ -3,14 +3,14 @@ import { examineZip } from '../dpd/extract/examine-zip.ts';
 import { openZip } from '../archive/zip-archive.ts';
 import type { ZipArchive } from '../archive/zip-archive.ts';
 
-/** To its end, so that a damaged member is found now and not in the middle of the import. */
+/** Read to the end, so that a damaged member is found now, not in the middle of the import. */
 const readThrough = async (zip: ZipArchive, member: string): Promise<void> => {
   for await (const chunk of zip.read(member)) void chunk;
 };
 
 /**
- * A zip of the Drug Product Database: of which state, how many products, how new. Throws
- * ImportError for any other.
+ * A zip of the Drug Product Database: its state, number of products and date. Throws ImportError
+ * for any other.
  */
 export const recogniseZip = async (path: string): Promise<ImportFinding> => {
   const zip = await openZip(path);

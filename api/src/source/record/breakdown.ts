@@ -15,9 +15,9 @@ const sum = (figures: object | undefined): number =>
   );
 
 /**
- * An import's counts as screens show them. `changed` are the drugs that neither came, nor went, nor
- * moved between states; a kind counts each drug once, a drug with two changes under both. Whatever
- * an older import didn't count is nought.
+ * An import's counts as screens show them. `changed`: drugs that were neither added, removed, nor
+ * moved between states. A kind counts each drug once; a drug with two changes counts under both.
+ * Counts that an older import doesn't have are 0.
  */
 export const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBreakdown => {
   const counts = stored as Partial<ImportCounts> & { skipped?: object };
@@ -30,7 +30,7 @@ export const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBr
   const marked = tallyOf(counts.marked);
   const of = (...names: string[]): number =>
     names.reduce((total, name) => total + (kinds[name] ?? 0), 0);
-  // Imports of before counted a drug that returned and was launched twice.
+  // Older imports counted a drug that returned and was launched twice.
   const figures = counts.figures ?? {
     new: of('new', 'unlisted'),
     moved: of('launched', 'dormant', 'approved', 'returned'),
@@ -55,7 +55,7 @@ export type Imported = Extract<ImportResult, { status: 'imported' }>;
 export const rejectedRows = ({ rejects }: Imported): RejectedRow[] =>
   rejects.map(({ file, line, reason, content }) => ({ file, line, reason, content }));
 
-/** What an import did, or would do, for the screen; the counts are those that its run keeps. */
+/** What an import did or would do, for the screen, from the counts in its run. */
 export const outcomeOf = (imported: Imported): ImportOutcome => ({
   baseline: imported.baseline,
   breakdown: breakdownOf({ ...imported.counts }),

@@ -9,11 +9,11 @@ import { breakdownOf } from './breakdown.ts';
 type Db = Kysely<Schema>;
 
 const MOST = 2_147_483_647;
-/** An import's number in an address; 0 for what is none. */
+/** An import's number in an address; 0 for an invalid one. */
 export const idOf = (text: string): number =>
   /^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0;
 
-/** An import as it is kept, for a comparison. Throws 404. */
+/** A stored import, for a comparison. Throws 404. */
 export const readImport = async (db: Db, id: string): Promise<ComparedImport> => {
   const run = await db
     .selectFrom('import_run')
@@ -38,7 +38,7 @@ export const readImport = async (db: Db, id: string): Promise<ComparedImport> =>
   };
 };
 
-/** All rows that an import didn't take. Throws 404. */
+/** All rows that an import rejected. Throws 404. */
 export const readRejects = async (db: Db, id: string): Promise<RejectedRow[]> => {
   await readImport(db, id);
   return db

@@ -10,7 +10,7 @@ import type { ChangeKind, ChangeValue } from '../values/change.ts';
 
 type Db = Kysely<Schema>;
 
-/** A drug that an import touches, as it is kept with the import's job (D61). */
+/** A drug that an import changes, as stored with the import's job (D61). */
 export interface JobDrug {
   readonly drug_id: number | null;
   readonly din: string;
@@ -56,8 +56,8 @@ const jobDrug = ({ id, made, changes, ...drug }: TouchedRow, undone: boolean): J
 };
 
 /**
- * What an import did, drug by drug, read in its own transaction: the drugs that it gave reasons to
- * look at, and those of a baseline. `undone`: it is a preview, whose new drugs will not be there.
+ * An import's drugs, read in its own transaction: those with reasons for a review, and those of a
+ * baseline. `undone`: for a preview, whose new drugs won't exist.
  */
 export const readTouchedDrugs = async (
   tx: Db,
@@ -83,10 +83,10 @@ export const readTouchedDrugs = async (
   return rows.map((row) => jobDrug(row, undone));
 };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const CHUNK = 2_000;
 
-/** Keeps them with the job, in place of those that it had. */
+/** Stores them with the job, replacing earlier ones. */
 export const keepJobDrugs = async (
   tx: Db,
   job: number,

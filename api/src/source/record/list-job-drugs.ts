@@ -27,7 +27,7 @@ const presentDrug = (row: Row): ImportedDrug => ({
   in_product: row.in_product,
 });
 
-/** The job's drugs that a filter names. */
+/** The job's drugs that match a filter. */
 const filtered = (db: Db, job: number, { figure, kind, queue }: ImportedDrugsFilter) => {
   const all = db.selectFrom('import_job_drug').where('job_id', '=', job);
   const ofFigure = figure === undefined ? all : all.where('figure', '=', figure);
@@ -52,7 +52,7 @@ const readRows = (
     .limit(limit)
     .execute();
 
-/** A page of the drugs behind a figure, and how many there are in all. */
+/** A page of the drugs behind a figure, and the number of all. */
 export const listJobDrugs = async (
   db: Db,
   job: number,
@@ -69,10 +69,10 @@ export const listJobDrugs = async (
   return { count, results: results.map(presentDrug), next };
 };
 
-/** Drugs of one piece of the file. */
+/** Drugs per piece of the file. */
 const PIECE = 1_000;
 
-/** Spreadsheets read UTF-8 only where it says so. */
+/** Spreadsheets read UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One line per change; a drug of the baseline, which has none, is one line. */

@@ -2,10 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/**
- * Rows of one statement: enough to make the statements' own cost vanish, small enough for one
- * message.
- */
+/** Rows per statement: enough to make the overhead small, few enough for one message. */
 const CHUNK = 2_000;
 
 export const inChunks = async <Row>(

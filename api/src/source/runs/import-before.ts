@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * What an import finds, kept until the next one, so that it can be taken back (D59). Triggers keep
- * the rows of the sources and the lists; of drugs the importer says which ones it has in hand.
+ * What an import replaces, stored until the next import, so that it can be taken back (D59).
+ * Triggers store the rows of sources and lists; the importer names its drugs itself.
  */
 type Db = Kysely<Schema>;
 
@@ -13,7 +13,7 @@ interface Run {
   readonly baseline: boolean;
 }
 
-/** Drugs that the import is about to change, or only gives reasons to look at. */
+/** Drugs that the import is about to change, or gives reasons to. */
 export const rememberFound = async (db: Db, run: Run, ids: readonly number[]): Promise<void> => {
   if (run.baseline) return;
   await sql`
@@ -24,7 +24,7 @@ export const rememberFound = async (db: Db, run: Run, ids: readonly number[]): P
     on conflict do nothing`.execute(db);
 };
 
-/** Drugs that the import made. */
+/** Drugs that the import created. */
 export const rememberMade = async (db: Db, run: Run, ids: readonly number[]): Promise<void> => {
   if (run.baseline) return;
   await sql`
@@ -33,7 +33,9 @@ export const rememberMade = async (db: Db, run: Run, ids: readonly number[]): Pr
     from json_array_elements_text(${JSON.stringify(ids)}::json) as made(id)`.execute(db);
 };
 
-/** At the import's end: the versions that it left; what the import before it kept goes. */
+/**
+ * At the import's end: stores the versions after it, and deletes what the import before it stored.
+ */
 export const closeBefore = async (db: Db, run: Run): Promise<void> => {
   await sql`update import_before b set version = d.version from drug d
     where b.import_id = ${run.id} and b.kind = 'drug' and d.id = b.key::integer`.execute(db);

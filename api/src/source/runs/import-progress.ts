@@ -1,6 +1,6 @@
 /**
- * What an import is at. `reading` counts bytes, the others records; a total of nought: it can't be
- * counted.
+ * An import's progress. `reading` counts bytes, the others count records; a total of 0 means that
+ * it is unknown.
  */
 export const IMPORT_STAGES = ['waiting', 'reading', 'comparing', 'writing', 'finishing'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];

@@ -9,17 +9,17 @@ export type Tally = Partial<Record<ChangeKind, number>>;
 
 /**
  * Drugs that an import sent to one queue, and their changes by kind; a drug with two changes counts
- * once and twice.
+ * once as a drug and twice by kind.
  */
 export interface QueueTally {
   drugs: number;
   kinds: Tally;
 }
 
-/** What happened to a drug, in one word: each counts under one. */
+/** What happened to a drug, in one word: each drug counts once. */
 export type Figure = 'new' | 'changed' | 'moved' | 'gone';
 
-/** How an import's changes were routed. Kept in `import_run.counts`. */
+/** How an import's changes were routed. Stored in `import_run.counts`. */
 export interface RoutingCounts {
   figures: Record<Figure, number>;
   kinds: Tally;
@@ -44,7 +44,7 @@ export interface NocCounts extends RoutingCounts {
   records: number;
   rejected: number;
   notices: number;
-  /** Notices without a DIN yet: their product records may come later. */
+  /** Notices without a DIN so far: their product records may come later. */
   withoutProduct: number;
   products: number;
   administrative: number;
@@ -57,7 +57,7 @@ export interface NocCounts extends RoutingCounts {
 export type ImportCounts = ({ kind: 'dpd' } & DpdCounts) | ({ kind: 'noc' } & NocCounts);
 
 export type ImportResult =
-  /** These very files were imported before: nothing was written. */
+  /** Exactly these files were imported before: nothing was written. */
   | { readonly status: 'already_imported'; readonly importId: number; readonly date: string | null }
   | {
       readonly status: 'imported';
@@ -89,11 +89,11 @@ const FIGURES: readonly (readonly [Figure, ReadonlySet<ChangeKind>])[] = [
   ['moved', new Set(['launched', 'dormant', 'approved', 'returned'])],
 ];
 
-/** The figure that a drug with these kinds of changes counts under. */
+/** The figure under which a drug with these kinds of changes counts. */
 export const figureOf = (kinds: readonly ChangeKind[]): Figure =>
   FIGURES.find(([, meant]) => kinds.some((kind) => meant.has(kind)))?.[0] ?? 'changed';
 
-/** Counts one drug's changes under the queue that it is in by them, or as marked. */
+/** Counts one drug's changes under the queue where they put it, or as marked. */
 export const tallyDrug = (
   counts: RoutingCounts,
   route: ImportQueue | 'marked',

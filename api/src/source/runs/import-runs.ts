@@ -26,7 +26,7 @@ export interface ImportRun {
 
 export interface ImportRequest {
   readonly kind: 'dpd' | 'noc';
-  /** Of the extract, YYYY-MM-DD. */
+  /** Date of the extract, YYYY-MM-DD. */
   readonly date: string;
   readonly files: readonly ImportFile[];
   readonly actor: string;
@@ -54,7 +54,7 @@ const sameFiles = (left: readonly ImportFile[], right: readonly ImportFile[]): b
   return hashes(left) === hashes(right);
 };
 
-/** The import that took these very files, if there was one. */
+/** The import that took exactly these files, if there was one. */
 export const findSameImport = async (
   db: Kysely<Schema>,
   { kind, files }: ImportRequest,
@@ -70,8 +70,8 @@ export const findSameImport = async (
 };
 
 /**
- * Begins a run: one import at a time, whoever starts it (the lock holds until the transaction ends;
- * readers don't wait). Refuses with `date_too_old`. The first DPD import of a database is its
+ * Begins a run. One import at a time, whoever starts it (the lock is held until the transaction
+ * ends; readers don't wait). Refuses with `date_too_old`. A database's first DPD import is its
  * baseline (D49).
  */
 export const beginRun = async (
@@ -91,13 +91,13 @@ export const beginRun = async (
   if (last && date < last.date) {
     throw new ImportError('date_too_old', importMessages.api.tooOld(date, last.date));
   }
-  // Two extracts are never of one day; notices may be fetched twice a day.
+  // Two extracts never have the same date; notices may be fetched twice a day.
   if (last && kind === 'dpd' && date === last.date) {
     throw new ImportError('date_too_old', importMessages.api.sameDay(date));
   }
   const baseline = kind === 'dpd' && !last;
-  // A preview draws no number, so that imports are numbered without gaps; its own is gone again
-  // with its transaction.
+  // A preview draws no number, so that imports are numbered without gaps; its own disappears with
+  // its transaction.
   const number = preview ? sql`0` : sql`nextval(pg_get_serial_sequence('import_run', 'id'))`;
   const { rows } = await sql<{ id: number }>`
     insert into import_run (id, kind, extract_date, baseline, keeps_before, status, actor, files)

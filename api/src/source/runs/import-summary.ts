@@ -3,7 +3,7 @@ import { CHANGE_KINDS } from '../values/change.ts';
 import type { DpdCounts, ImportResult, NocCounts, QueueTally, Tally } from './import-result.ts';
 import { IMPORT_QUEUES } from './routing.ts';
 
-/** Rejected rows shown; all of them are kept with the import. */
+/** Rejected rows shown; all of them are stored with the import. */
 const SHOWN_REJECTS = 50;
 
 const list = (parts: readonly (readonly [number, string])[]): string =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { PastImport } from '../month/judge-month.ts';
 
-/** The imports that were done, newest first. */
+/** The finished imports, newest first. */
 export const readPastImports = async (db: Kysely<Schema>): Promise<PastImport[]> => {
   const runs = await db
     .selectFrom('import_run')

@@ -9,7 +9,7 @@ export type ImportQueue = (typeof IMPORT_QUEUES)[number];
 const isImportQueue = (queue: Queue): queue is ImportQueue =>
   (IMPORT_QUEUES as readonly string[]).includes(queue);
 
-/** Where a drug belongs for these changes (D46); undefined when there is none. */
+/** The queue for these changes (D46); undefined when there is none. */
 export const routeChanges = (
   changes: readonly SourceChange[],
   hasNotice: boolean,
@@ -21,14 +21,14 @@ export const routeChanges = (
 
 export interface Placement {
   readonly queue: Queue;
-  /** In a later queue the drug stays where it is, and is marked (D46). */
+  /** A drug in a later queue stays there and is marked (D46). */
   readonly sourceChanged: boolean;
   /** What it counts under. */
   readonly counted: ImportQueue | 'marked';
 }
 
 /**
- * Where a drug in `queue` stands after it was routed: a review queue gives way only to a stronger
+ * Where a drug in `queue` is after routing: it moves only from a weaker review queue to a stronger
  * one.
  */
 export const placeDrug = (queue: Queue, route: ImportQueue): Placement => {

@@ -23,7 +23,7 @@ export const CLEAN_NAMES_FILE = join('ccdd', 'mp_full_release_20241009.csv.gz');
 export interface SeedOptions {
   /** The folder with `lists.json`, `dpd`, `ccdd` and `noc`. */
   readonly seedFolder: string;
-  /** Called as each step ends, for whoever waits for the first start. */
+  /** Called after each step, for the person who waits for the first start. */
   readonly onProgress?: (step: SeedStep) => void;
 }
 
@@ -37,7 +37,7 @@ export interface SeedStep {
 
 /**
  * Fills a new database with the shipped data. Each step is a transaction of its own and does
- * nothing when it was done before, so that a start that was interrupted goes on where it was.
+ * nothing the second time, so that an interrupted start can continue.
  */
 export const seedDatabase = async (
   db: Kysely<Schema>,

@@ -15,15 +15,12 @@ const LISTS = z.strictObject({
   sub_medical_condition: z.array(name),
 });
 
-/**
- * Ids below are for entries whose ids are part of the specification (grandfathering period '100',
- * §4).
- */
+/** Ids that are part of the specification (grandfathering period '100', §4). */
 const FIRST_FREE_ID = 1_000;
 
 /**
  * The small lists that Health Canada doesn't have, from `lists.json`. Must run before any import;
- * again, it adds what is new.
+ * run again, it adds new entries.
  */
 export const seedLists = async (db: Kysely<Schema>, seedFolder: string): Promise<void> => {
   const lists = LISTS.parse(JSON.parse(await readFile(join(seedFolder, 'lists.json'), 'utf8')));

@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 const text = importMessages.takeBack.api;
 
-/** An import as it is judged whether it can be taken back. */
+/** An import with what decides whether it can be taken back. */
 export interface JudgedRun {
   readonly id: number;
   readonly kind: 'dpd' | 'noc';
@@ -39,8 +39,8 @@ export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | und
 };
 
 /**
- * Why an import can't be taken back (D59): it is the baseline, which is publication 0; another one
- * came after it; or it was made by a release that kept nothing of what it found.
+ * Why an import can't be taken back (D59): it is the baseline, which is publication 0; or another
+ * one came after it; or the release that made it didn't store what it replaced.
  */
 export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   if (run.status === 'taken_back') return null;
@@ -49,7 +49,7 @@ export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   return run.keeps_before ? null : { code: 'nothing_kept', sentence: text.nothingKept };
 };
 
-/** The drugs of an import: `left` is the version that it left, `queue` where each is now. */
+/** The drugs of an import: `left` is the version after it, `queue` where each is now. */
 const TOUCHED = (id: number) => sql`
   select d.id, d.version, d.queue, b.version as left, b.before
   from import_before b join drug d on d.id = b.key::integer
@@ -86,7 +86,7 @@ interface KeptRow {
   at: Date | null;
 }
 
-/** Ids of the drugs that stay: judged now, or as they stayed. */
+/** Ids of the drugs that stay: decided on by now, or that stayed when it was taken back. */
 const keptIds = ({ id, status }: JudgedRun) =>
   status === 'taken_back'
     ? sql`select drug_id as id from import_kept where import_id = ${id}`

@@ -5,7 +5,7 @@ import { WRITTEN } from '../apply/drug-store.ts';
 
 type Db = Kysely<Schema>;
 
-/** Locks the import's drugs in the order of their ids, and notes those that stay. */
+/** Locks the import's drugs in the order of their ids, and stores which of them stay. */
 export const settleKept = async (db: Db, id: number): Promise<void> => {
   await sql`
     select count(*) from (
@@ -19,12 +19,12 @@ export const settleKept = async (db: Db, id: number): Promise<void> => {
     where b.import_id = ${id} and b.kind = 'drug' and d.version <> b.version`.execute(db);
 };
 
-/** What an archived drug is that came with the import. */
+/** The columns of an archived drug that came with the import. */
 const ARCHIVED = { queue: '', in_product: false, source_changed: false };
 
 /**
- * Each drug that nobody has decided on is again what it was, with a history row of its own (D43);
- * one that came with the import is archived and no longer listed by any source.
+ * Restores each drug that nobody has decided on, with a history row of its own (D43); a drug that
+ * came with the import is archived and no longer listed by any source.
  */
 export const restoreDrugs = async (
   db: Db,

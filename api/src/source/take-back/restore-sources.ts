@@ -6,13 +6,13 @@ import { recordOfProduct } from '../dpd/source-record.ts';
 
 type Db = Kysely<Schema>;
 
-/** A drug that stays keeps what its source said of it, too: record and source stay together. */
+/** A drug that stays also keeps its source: record and source belong together. */
 const isKept = (id: number, drug: ReturnType<typeof sql.ref>) =>
   sql`exists (select from import_kept k where k.import_id = ${id} and k.drug_id = ${drug})`;
 
 const remembered = (id: number, kind: string) => sql`b.import_id = ${id} and b.kind = ${kind}`;
 
-/** What the product database's files said, as it was before the import. */
+/** Restores the product database's contents of before the import. */
 export const restoreProducts = async (db: Db, id: number): Promise<void> => {
   const kept = isKept(id, sql.ref('s.drug_id'));
   await sql`
@@ -30,7 +30,7 @@ export const restoreProducts = async (db: Db, id: number): Promise<void> => {
     where c.import_id = ${id} and not ${isKept(id, sql.ref('c.drug_id'))}`.execute(db);
 };
 
-/** The notices on file, as they were before the import. */
+/** Restores the stored notices of before the import. */
 export const restoreNotices = async (db: Db, id: number): Promise<void> => {
   const kept = isKept(id, sql.ref('p.drug_id'));
   const isProduct = sql`b.key = p.noc_number || '/' || p.product_id`;
@@ -65,7 +65,7 @@ export const restoreNotices = async (db: Db, id: number): Promise<void> => {
       and not ${stays}`.execute(db);
 };
 
-/** Labels that the sources of drugs that stay speak of, as `kind key`. */
+/** Labels that the sources of staying drugs use, as `kind key`. */
 const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
   const { rows } = await sql<{ content: DpdProduct }>`
     select s.content from source_product s join import_kept k on k.drug_id = s.drug_id
@@ -80,10 +80,10 @@ const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
 };
 
 /**
- * The lists, as they were before the import. An entry that it brought, or brought back, is retired,
- * unless a drug has it (but for those that a taking back wrote last: they had it retired already)
- * or the source of one that stays speaks of it: records and histories still name it, and the same
- * file again finds it.
+ * Restores the lists of before the import. An entry that it added, or brought back, is retired,
+ * unless a drug uses it (other than drugs that a take-back restored last: for them it was retired
+ * already) or the source of a staying drug does: records and histories still name it, and the same
+ * file finds it again.
  */
 export const restoreLabels = async (db: Db, id: number): Promise<void> => {
   const spoken = JSON.stringify(await labelsOfKept(db, id));

@@ -12,16 +12,16 @@ import { importMessages } from '@refined/shared/messages';
 
 export interface TakeBackOptions {
   readonly onProgress?: OnProgress;
-  /** Called in the transaction once nobody else can import; what it throws undoes everything. */
+  /** Called in the transaction once nobody else can import; a throw rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
-  /** Called in the transaction as its last step. */
+  /** Called as the transaction's last step. */
   readonly beforeCommit?: (tx: Transaction<Schema>, counts: TakeBackCounts) => Promise<void>;
 }
 
 /**
- * Takes the last import back as a whole: one transaction, all or nothing; again, it does nothing
- * and says what it did (D59). Drugs that somebody has decided on since stay as they are, with what
- * their source said. Throws ImportError `not_taken_back` where it can't be.
+ * Takes the last import back in one transaction; repeated, it changes nothing and returns the same
+ * result (D59). Drugs that somebody has decided on since stay as they are, with their source.
+ * Throws ImportError `not_taken_back` where it isn't possible.
  */
 export const takeBackImport = (
   db: Kysely<Schema>,
@@ -29,7 +29,7 @@ export const takeBackImport = (
   { onProgress, afterLock, beforeCommit }: TakeBackOptions = {},
 ): Promise<TakeBackCounts> =>
   db.transaction().execute(async (tx) => {
-    // The limits on time are for requests; a month of rows may take longer.
+    // The time limits are for requests; a month of rows may take longer.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await lockImports(tx);

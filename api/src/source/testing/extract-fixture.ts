@@ -7,7 +7,7 @@ import { shapeMembers } from './extract-shapes.ts';
 import type { ExtractShape } from './extract-shapes.ts';
 import { zipOf } from './zip-fixture.ts';
 
-/** A product as tests write it; everything left out is that of a plain tablet. */
+/** A product as tests write it; fields left out are those of a plain tablet. */
 export interface FixtureProduct {
   code: number;
   state?: DpdState;
@@ -150,8 +150,7 @@ const rowsIn = (
     .flatMap((product) => rowsOf(product)[file]);
 
 /**
- * Writes the three zips of an extract with these products into a folder of its own; gives their
- * paths.
+ * Writes the three zips of an extract with these products into a new folder; returns their paths.
  */
 export const writeExtract = (
   products: readonly FixtureProduct[],
@@ -164,11 +163,11 @@ export const writeExtract = (
       const lines = edit(member, rowsIn(products, state, file).map(quote));
       members[member] = lines.map((line) => `${line}\r\n`).join('');
     }
-    // Nobody reads this one.
+    // This file isn't read.
     return { ...members, [`vet${EXTRACT_ZIPS[state].suffix}.txt`]: '"7"\r\n' };
   });
 
-/** The same of any rows, in another shape. */
+/** The same for any rows, in another shape. */
 export const writeShapedExtract = (
   shape: ExtractShape,
   rows: (state: DpdState, file: DpdFileName) => readonly (readonly string[])[],

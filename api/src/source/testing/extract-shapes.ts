@@ -3,7 +3,7 @@ import type { DpdFileName } from '../dpd/extract/dpd-files.ts';
 
 /**
  * A shape in which Health Canada has published its extracts, or might: the same rows, written
- * otherwise.
+ * differently.
  */
 export interface ExtractShape {
   readonly encoding: 'utf8' | 'windows-1252';
@@ -11,18 +11,14 @@ export interface ExtractShape {
   readonly lineEnd: '\r\n' | '\n';
   /** All fields in quotes, or only those that need them. */
   readonly quotes: 'all' | 'needed';
-  /**
-   * The columns of today; with more at the end; without those in French; ATC with AHFS in between.
-   */
+  /** Today's columns; with more at the end; without the French ones; with AHFS after ATC. */
   readonly columns: 'today' | 'more' | 'english' | 'with AHFS';
-  /**
-   * What stands in columns that nobody reads: as it was, nothing (flags missing), or a line break.
-   */
+  /** The content of columns that aren't read: unchanged, empty (flags missing), or a line break. */
   readonly unread: 'kept' | 'empty' | 'broken lines' | 'quotes';
   /** Blank lines at the end of each file. */
   readonly blankLines: number;
   readonly members: 'lower' | 'upper' | 'in a folder';
-  /** Files that nobody reads, and the empty one of the dormant products. */
+  /** Files that aren't read, and the empty one of the dormant products. */
   readonly extraFiles: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Upload } from '../uploads/upload-store.ts';
 export const sha256 = (content: Buffer): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** Sends a file as the browser does, past the routes. */
+/** Stores a file as the browser's upload does, without the routes. */
 export const sendContent = async (
   db: Db,
   actor: string,
@@ -28,7 +28,7 @@ export const sendContent = async (
   return upload;
 };
 
-/** Sends files from the disk; the uploads' ids. */
+/** Stores files from the disk; returns the uploads' ids. */
 export const sendPaths = async (
   db: Db,
   actor: string,

@@ -10,7 +10,7 @@ export interface SucceedingCall {
   readonly headers?: Record<string, string>;
 }
 
-/** An import that is there from the start. */
+/** An import that exists from the start. */
 export const addImport = async ({ db }: TestApp): Promise<string> => {
   const { id } = await db
     .insertInto('import_run')
@@ -29,7 +29,7 @@ export const addImport = async ({ db }: TestApp): Promise<string> => {
   return String(id);
 };
 
-/** An import that was taken back already: to take it back again gives the same job. */
+/** An import that was taken back: taking it back again returns the same job. */
 const addTakenBack = async ({ db }: TestApp): Promise<string> => {
   const run = await addImport({ db } as TestApp);
   await db
@@ -79,7 +79,7 @@ const NOTICES = Buffer.from(
 const FILE = { name: 'notices.json', bytes: NOTICES.length, sha256: sha256(NOTICES) };
 const OCTETS = { 'content-type': 'application/octet-stream' };
 
-/** For each call of the import: a request that succeeds, however often. */
+/** For each import call: a request that succeeds, however often it is sent. */
 export const succeedingImportCalls = (
   calls: Calls,
   api: () => TestApp,

@@ -18,8 +18,8 @@ const hashOf = async (db: Kysely<Schema>, id: string): Promise<string> => {
 };
 
 /**
- * The upload with what it is, once all of it is there; before that, as it is. Throws 422 where
- * other octets came than were announced.
+ * Examines a complete upload; an incomplete one is returned as it is. Throws 422 when the bytes
+ * differ from what was announced.
  */
 export const examineUpload = async (db: Kysely<Schema>, upload: Upload): Promise<Upload> => {
   if (upload.finding || upload.received < upload.bytes) return upload;
@@ -33,8 +33,7 @@ export const examineUpload = async (db: Kysely<Schema>, upload: Upload): Promise
 };
 
 /**
- * Without an announced hash the same file can have come twice: the later one takes the earlier
- * one's place.
+ * Without an announced hash the same file can arrive twice: the later one replaces the earlier one.
  */
 const keepOnce = async (
   db: Kysely<Schema>,

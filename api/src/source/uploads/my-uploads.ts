@@ -19,7 +19,7 @@ export const presentUpload = ({
 const isUsable = (upload: Upload): upload is Upload & UsableFile =>
   upload.finding !== null && upload.finding.fault === null && upload.finding.kind !== null;
 
-/** Those of the uploads that an import can be made of. */
+/** The uploads that an import can be made of. */
 export const usableFiles = (uploads: readonly Upload[]): UsableFile[] =>
   uploads.filter(isUsable).map(({ id, name, sha256, finding }) => ({ id, name, sha256, finding }));
 
@@ -28,7 +28,7 @@ export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar
   today: new Date().toISOString().slice(0, 10),
 });
 
-/** What a user sent, and which imports it makes. */
+/** A user's uploads, and which imports they make. */
 export const readMyUploads = async (
   db: Kysely<Schema>,
   actor: string,

@@ -10,8 +10,8 @@ import { readChunks } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
 
 /**
- * A file's name as its sender gave it, without what would lead elsewhere: it comes back in
- * sentences and in the record of imports.
+ * The sender's name of a file, without path parts: it appears in messages and in the record of
+ * imports.
  */
 export const plainName = (name: string): string => {
   const plain = (name.split(/[/\\]/).at(-1) ?? '')
@@ -22,7 +22,7 @@ export const plainName = (name: string): string => {
 };
 
 /**
- * Runs `work` on uploads written out as files, each in a folder of its own; the files are gone
+ * Runs `work` on uploads written to files, each in a folder of its own; the files are deleted
  * afterwards.
  */
 export const withStagedFiles = async <Result>(

@@ -8,7 +8,10 @@ import { HttpProblem } from '../../http/problem.ts';
 const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
 const text = importMessages.api;
 
-/** What is to come: octets, or a whole file (one of the same content goes on where it is). */
+/**
+ * What will be added: bytes, or a whole file (one with the same content continues an existing
+ * upload).
+ */
 interface Coming {
   readonly bytes: number;
   readonly sha256?: string;
@@ -17,7 +20,7 @@ interface Coming {
 interface Kept {
   readonly sha256: string;
   readonly received: number;
-  /** Seconds until it is cleared. */
+  /** Seconds until it is deleted. */
   readonly left: number;
 }
 
@@ -30,7 +33,7 @@ const keptOf = async (tx: Kysely<Schema>, actor: string): Promise<Kept[]> => {
   return rows;
 };
 
-/** Seconds until so many bytes have been cleared. */
+/** Seconds until so many bytes have been deleted. */
 const untilFreed = (files: readonly Kept[], bytes: number): number => {
   let freed = 0;
   for (const { received, left } of files) {
@@ -41,8 +44,9 @@ const untilFreed = (files: readonly Kept[], bytes: number): number => {
 };
 
 /**
- * Throws 413 where a user's files take more room than one user has: by the octets that arrived, so
- * that what was only announced takes nothing. In a transaction, which the user's others wait for.
+ * Throws 413 when a user's files exceed the user's space. Counts the bytes that have arrived, so
+ * that announced ones take no space. Call it in a transaction, for which the user's other requests
+ * wait.
  */
 export const assertRoom = async (
   tx: Kysely<Schema>,

@@ -14,8 +14,8 @@ type Db = Kysely<Schema>;
 const text = importMessages.api;
 
 /**
- * Begins a file, or goes on with the one of the same content. Throws 413 for one that is too large
- * or has no room.
+ * Starts an upload, or continues the one with the same content. Throws 413 for a file that is too
+ * large or has no space.
  */
 export const sendFile = async (
   db: Db,
@@ -33,7 +33,7 @@ export const sendFile = async (
   return examineUpload(db, upload);
 };
 
-/** The upload, of this user. Throws 404. */
+/** This user's upload. Throws 404. */
 export const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
   const upload = await findUpload(db, id, actor);
   if (!upload) throw new HttpProblem(404, text.unknownUpload);
@@ -44,8 +44,8 @@ const standsElsewhere = (upload: Upload): HttpProblem =>
   new HttpProblem(409, text.elsewhere(upload.received), { current: presentUpload(upload) });
 
 /**
- * The next octets of a file; those that are there already change nothing. Throws 409 with the
- * upload where it doesn't go on there.
+ * The next bytes of a file; bytes that are stored already change nothing. Throws 409 with the
+ * upload when the position is wrong.
  */
 export const sendChunk = async (
   db: Db,
@@ -61,13 +61,13 @@ export const sendChunk = async (
   if (start !== upload.received) throw standsElsewhere(upload);
   const added = await addChunk(db, upload, start, content);
   if (added) return examineUpload(db, added);
-  // Somebody else (another tab) sent it at the same moment.
+  // Another tab sent it at the same moment.
   const current = await requireUpload(db, id, actor);
   if (end <= current.received) return examineUpload(db, current);
   throw standsElsewhere(current);
 };
 
-/** Throws 409 while an import under way needs the file. */
+/** Throws 409 while a running import needs the file. */
 export const forgetFile = async (db: Db, id: string, actor: string): Promise<void> => {
   const upload = await requireUpload(db, id, actor);
   const jobs = await db

@@ -13,7 +13,7 @@ export interface Upload {
   readonly actor: string;
   readonly name: string;
   readonly bytes: number;
-  /** Empty while nobody knows it. */
+  /** Empty while it is unknown. */
   readonly sha256: string;
   readonly received: number;
   readonly finding: ImportFinding | null;
@@ -43,7 +43,7 @@ export const findUpload = async (db: Db, id: string, actor: string): Promise<Upl
         .executeTakeFirst()
     : undefined;
 
-/** In the order of their names; those that are gone are left out. */
+/** In the order of their names; deleted ones are left out. */
 export const readUploads = async (db: Db, ids: readonly string[]): Promise<Upload[]> =>
   ids.length === 0
     ? []
@@ -55,8 +55,8 @@ export const readUploads = async (db: Db, ids: readonly string[]): Promise<Uploa
         .execute();
 
 /**
- * A file's upload: the one of the same content where there is one (it goes on where it was, under
- * the name that it has now), else a new one.
+ * A file's upload: the one with the same content if there is one (continued, with its new name),
+ * else a new one.
  */
 export const beginUpload = (
   db: Db,
@@ -75,8 +75,8 @@ export const beginUpload = (
     .executeTakeFirstOrThrow();
 
 /**
- * Adds the chunk that begins where the upload stands; undefined when it stands elsewhere (then or
- * by now), and nothing is written. Throws 413 where the user's files take too much room with it.
+ * Adds the chunk that begins at the upload's position; undefined, and nothing is written, when the
+ * position is another. Throws 413 when the user's space isn't enough.
  */
 export const addChunk = (
   db: Db,
@@ -135,7 +135,7 @@ export const removeUploads = async (db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('import_upload').where('id', 'in', ids).execute();
 };
 
-/** Removes files that nobody has touched for long and no import under way needs. */
+/** Deletes files that nobody has used for long and no running import needs. */
 export const clearUploads = async (db: Db): Promise<void> => {
   await sql`delete from import_upload u where touched_at < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'
     and not exists (select from import_job j where j.state in ('preparing', 'previewed', 'running') and u.id = any(j.uploads))`.execute(

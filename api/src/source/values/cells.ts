@@ -1,6 +1,6 @@
 import { isDin } from '@refined/shared/domain';
 
-/** Says what is wrong with a cell, in a few words, or undefined when it is right. */
+/** What is wrong with a cell, in a few words, or undefined. */
 export type CellCheck = (value: string) => string | undefined;
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -36,17 +36,17 @@ export const code: CellCheck = (value) =>
   /^\d{1,9}$/.test(value) ? undefined : 'is not a code of digits';
 
 /**
- * Codes of labels tell equal ones apart, where they are there; anything else is a shifted column.
+ * Codes tell equal labels apart; they may be missing, but anything else means that columns are
+ * shifted.
  */
 export const codeOrEmpty: CellCheck = (value) => (value.trim() === '' ? undefined : code(value));
 
 /**
- * Thousands are grouped now and then; a comma anywhere else may be a decimal one, and isn't
- * guessed.
+ * Thousands are sometimes grouped; a comma anywhere else may be a decimal one, and isn't guessed.
  */
 const AMOUNT = /^\s*(\d+(\.\d*)?|\.\d+|[1-9]\d{0,2}(,\d{3})+(\.\d*)?)?\s*$/;
 
-/** Strengths have leading blanks now and then, and ".5" stands for 0.5. */
+/** Strengths sometimes have leading blanks, and ".5" means 0.5. */
 export const amount: CellCheck = (value) => (AMOUNT.test(value) ? undefined : 'is not a number');
 
 /** DD-MMM-YYYY with an English month, or empty. */
@@ -63,7 +63,7 @@ export const din: CellCheck = (value) =>
 const sameText = (left: string, right: string): boolean =>
   left.trim().toUpperCase() === right.toUpperCase();
 
-/** The one of the values that a cell spells, whatever its case. */
+/** The value that a cell spells, in any case. */
 export const findValue = <Value extends string>(values: readonly Value[], cell: string) =>
   values.find((value) => sameText(cell, value));
 

@@ -23,7 +23,7 @@ export const readCleanNames = async (path: string): Promise<CleanNames> => {
     throw new ImportError('file_missing', `There is no file ${path}.`);
   });
   const rows = parse({ columns: true, bom: true });
-  // A failure anywhere ends the loop below with it.
+  // An error in any stream ends the loop below.
   pipeline(createReadStream(path), createGunzip(), rows, () => undefined);
   const names = new Map<string, string>();
   for await (const row of rows as AsyncIterable<ClinicalDrug>) {
@@ -36,9 +36,9 @@ export const readCleanNames = async (path: string): Promise<CleanNames> => {
 };
 
 /**
- * The clean name of a product, else Health Canada's brand name. The clean names are of October
- * 2024: one that differs in more than blanks and punctuation belongs to the product before it was
- * renamed, and a stale name on a drug is unsafe.
+ * A product's clean name, else Health Canada's brand name. The clean names are of October 2024: one
+ * that differs by more than blanks and punctuation is the name before a renaming, and a stale name
+ * on a drug is unsafe.
  */
 export const cleanName = (din: string, brandName: string, names: CleanNames): string => {
   const name = names.get(din);

@@ -1,6 +1,4 @@
-/**
- * Why an import was refused. Nothing is recognised by its English text: callers look at the code.
- */
+/** Why an import was refused. Callers check the code, never the English text. */
 export type ImportErrorCode =
   | 'usage'
   | 'file_missing'

@@ -1,16 +1,16 @@
-/** Trimmed, inner blanks folded (non-breaking ones too). */
+/** Trimmed, with single blanks inside (non-breaking ones too). */
 export const foldBlanks = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * What two spellings of one label have in common: no accents, no case, blanks folded. Lookups are
+ * The common form of two spellings of one label: no accents, no case, single blanks. Lookups are
  * matched by it.
  */
 export const labelKey = (label: string): string =>
   foldBlanks(label).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 /**
- * Schedules are published in several spellings, and a month can change them all (one did for 9,920
- * products). Each pattern is an older or newer spelling; the label on the right is the one of April
+ * Schedules are published in several spellings, and a month can change them all (one did, for 9,920
+ * products). Each pattern is an older or newer spelling; the label on the right is that of April
  * 2026.
  */
 const SCHEDULE_SPELLINGS: readonly (readonly [RegExp, (part: string) => string])[] = [
@@ -26,8 +26,8 @@ const SCHEDULE_SPELLINGS: readonly (readonly [RegExp, (part: string) => string])
 ];
 
 /**
- * A schedule's label in the spelling of today; one that isn't known comes back with its blanks
- * folded, in upper case.
+ * A schedule's label in today's spelling; an unknown one is returned with single blanks, in upper
+ * case.
  */
 export const normaliseSchedule = (label: string): string => {
   const folded = foldBlanks(label).toUpperCase();

@@ -7,9 +7,7 @@ import { normaliseAmount } from './strength.ts';
  * brackets.
  */
 
-/**
- * A thousand's commas, such as in "10,000"; other commas may be decimal ones and are left alone.
- */
+/** A thousands comma, as in "10,000"; other commas may be decimal ones and are left alone. */
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g;
 
 /** ".5" is 0.5, "1.0" is 1, "1,000" is 1000. */
@@ -35,7 +33,7 @@ const memo = (read: (text: string) => string): ((text: string) => string) => {
     const found = known.get(text);
     if (found !== undefined) return found;
     const meaning = read(text);
-    // An extract has some 30,000 different labels; comparing two asks for each of them many times.
+    // An extract has about 30,000 different labels; comparisons ask for each of them many times.
     if (known.size >= 100_000) known.clear();
     known.set(text, meaning);
     return meaning;
@@ -54,7 +52,8 @@ export const labelMeaning = memo((text) =>
 );
 
 /**
- * Words of a bracket in one order; with figures among them only whole phrases can change places.
+ * A bracket's words in a fixed order; if there are figures among them, only whole phrases are
+ * sorted.
  */
 const bracketMeaning = (inside: string): string => {
   const hasFigure = /(^|[\s,;])\d+([.,]\d+)?(?=$|[\s,;])/.test(inside);
@@ -63,8 +62,8 @@ const bracketMeaning = (inside: string): string => {
 };
 
 /**
- * The meaning of an ingredient: the words in a bracket may stand in any order. The bracket itself
- * says something: "X (Y)" is measured as X, "X Y" as the salt.
+ * The meaning of an ingredient: the words in a bracket may be in any order. The bracket itself
+ * matters: "X (Y)" is measured as X, "X Y" as the salt.
  */
 export const ingredientMeaning = memo((name) => {
   const parts = name.split(/[()]/);
@@ -75,9 +74,7 @@ export const ingredientMeaning = memo((name) => {
     .join('');
 });
 
-/**
- * The meaning of a strength: "150 MG/1 ML" is "150 mg/mL"; units and percentages say what they say.
- */
+/** The meaning of a strength: "150 MG/1 ML" is "150 mg/mL"; units and percentages are kept. */
 export const strengthMeaning = memo((text) =>
   fold(text)
     .replace(/\s*\/\s*/g, '/')

@@ -1,9 +1,6 @@
-/**
- * One row of a source file that was not taken, and why. Every one is reported, counted and kept
- * (D46).
- */
+/** A rejected row of a source file, and why. Every one is reported, counted and stored (D46). */
 export interface Reject {
-  /** The file's name as it stands in its zip, or the JSON file's name. */
+  /** The file's name in its zip, or the JSON file's name. */
   readonly file: string;
   /** Counted from 1; null when the reason concerns no single line. */
   readonly line: number | null;

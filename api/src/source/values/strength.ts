@@ -1,6 +1,6 @@
 import { foldBlanks } from './labels.ts';
 
-/** Units in the DOSAGE_UNIT column that say how a percentage is meant and are no denominators. */
+/** Units in the DOSAGE_UNIT column that say how a percentage is meant and aren't denominators. */
 const NO_DENOMINATORS = new Set(['W/W', 'W/V', 'V/V', '%', 'NIL']);
 
 /**
@@ -22,7 +22,7 @@ export interface StrengthCells {
   dosageUnit: string;
 }
 
-/** What a percentage is of: by weight and by volume are different strengths. */
+/** What a percentage refers to: by weight and by volume are different strengths. */
 const withBasis = (numerator: string, dosageUnit: string): string => {
   const isSaid = numerator.toUpperCase().endsWith(dosageUnit);
   return /^[WV]\/[WV]$/.test(dosageUnit) && !isSaid ? `${numerator} ${dosageUnit}` : numerator;
@@ -45,8 +45,8 @@ export const strengthText = (cells: StrengthCells): string => {
 };
 
 /**
- * The strength of a whole product, in the order of its ingredients. Where a kit holds an ingredient
- * in several strengths, each strength names its ingredient, since position alone no longer says it.
+ * A whole product's strength, in the order of its ingredients. If a kit contains an ingredient in
+ * several strengths, each strength names its ingredient, because position alone isn't enough.
  */
 export const productStrength = (
   ingredients: readonly { name: string; strengths: readonly string[] }[],

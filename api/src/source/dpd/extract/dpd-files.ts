@@ -10,9 +10,7 @@ import {
   oneOf,
 } from '../../values/cells.ts';
 
-/**
- * The product classes of the Drug Product Database, and those that the formulary is made of (D45).
- */
+/** The product classes of the Drug Product Database, and those in the formulary's scope (D45). */
 export const PRODUCT_CLASSES = [
   'Human',
   'Radiopharmaceutical',
@@ -24,7 +22,7 @@ export const isInScope = (productClass: ProductClass): boolean =>
   productClass === 'Human' || productClass === 'Radiopharmaceutical';
 
 /**
- * The three zips of an extract: each holds the products of one state, its file names end with the
+ * The three zips of an extract: each holds the products of one state; its files' names end with the
  * suffix.
  */
 export const EXTRACT_ZIPS = {
@@ -35,23 +33,23 @@ export const EXTRACT_ZIPS = {
 export type DpdState = keyof typeof EXTRACT_ZIPS;
 export const DPD_STATES = Object.keys(EXTRACT_ZIPS) as DpdState[];
 
-/** A column that no record uses: nothing in it is ever judged (D57). */
+/** A column that no record uses: its cells are never checked (D57). */
 const unread = null;
 
 interface DpdFile {
   /**
-   * Every column in the file's order, with what the cells that are read must hold; French ones end
+   * Every column in the file's order, with the check of the cells that are read; French columns end
    * with _F.
    */
   readonly columns: Readonly<Record<string, CellCheck | null>>;
-  /** States whose zip may come without it. */
+  /** States whose zip may lack the file. */
   readonly optionalIn: readonly DpdState[];
 }
 
 /**
- * The files that records are made of, in the order in which they are read: products first, so that
- * the rows of the others find theirs. The zips hold three more (`package`, `pharm`, `vet`), which
- * nobody reads.
+ * The files that records are made of, in reading order: products first, so that the rows of the
+ * other files find theirs. The zips contain three more (`package`, `pharm`, `vet`), which aren't
+ * read.
  */
 export const DPD_FILES = {
   drug: {
@@ -135,7 +133,7 @@ export const DPD_FILES = {
     },
   },
   schedule: { optionalIn: [], columns: { DRUG_CODE: code, SCHEDULE: filled, SCHEDULE_F: unread } },
-  // Only the current row is read, and the state itself is the zip's: STATUS is compared with it.
+  // Only the current row is read. The state itself comes from the zip; STATUS is compared with it.
   status: {
     optionalIn: [],
     columns: {
@@ -148,12 +146,13 @@ export const DPD_FILES = {
       EXPIRATION_DATE: unread,
     },
   },
-  // Older extracts have the AHFS number and class here, which make it seven. Some cells are empty.
+  // Older extracts have the AHFS number and class here, so that there are seven. Some cells are
+  // empty.
   ther: {
     optionalIn: [],
     columns: { DRUG_CODE: code, TC_ATC_NUMBER: anything, TC_ATC: anything, TC_ATC_F: unread },
   },
-  // No dormant product is one so far: its file is empty, and may be left out.
+  // No dormant product is a biosimilar so far: the file is empty, and may be missing.
   biosimilar: {
     optionalIn: ['dormant'],
     columns: {
@@ -168,11 +167,11 @@ export const DPD_FILES = {
 export type DpdFileName = keyof typeof DPD_FILES;
 export const DPD_FILE_NAMES = Object.keys(DPD_FILES) as DpdFileName[];
 
-/** Whether a zip is no extract without this file. */
+/** Whether a zip without this file isn't an extract. */
 export const isNeeded = (file: DpdFileName, state: DpdState): boolean =>
   !(DPD_FILES[file].optionalIn as readonly DpdState[]).includes(state);
 
-/** The member of a zip that holds this file: `drug_ap.txt`. */
+/** The zip member that holds this file: `drug_ap.txt`. */
 export const memberName = (file: DpdFileName, state: DpdState): string =>
   `${file}${EXTRACT_ZIPS[state].suffix}.txt`;
 
@@ -192,20 +191,19 @@ const readColumns = new Map(
   }),
 );
 
-/** Columns that a row must have at least: up to the last one that is read. */
+/** Fewest columns of a row: up to the last one that is read. */
 export const neededColumns = (file: DpdFileName): number =>
   readColumns.get(file)!.at(-1)!.index + 1;
 
-/** A status that was current once says nothing about the record. */
+/** A former status says nothing about the record. */
 const isOfThePast = (file: DpdFileName, cells: readonly string[]): boolean =>
   file === 'status' && !isCurrent(cells[1]!);
 
 export const isCurrent = (flag: string): boolean => flag.trim().toUpperCase() === 'Y';
 
 /**
- * What is wrong with a row, or undefined: first whether it has as many columns as its file's other
- * rows (one more or less shifts them), then the first cell that is read and doesn't hold what it
- * should.
+ * What is wrong with a row, or undefined: first its number of columns, which must be that of the
+ * file's other rows (one more or less shifts them), then the first invalid cell that is read.
  */
 export const checkRow = (file: DpdFileName, cells: readonly string[], width: number) => {
   const needed = neededColumns(file);

@@ -6,22 +6,22 @@ import { memberName } from './dpd-files.ts';
 import { stateOfZip } from './read-extract.ts';
 import type { ZipArchive } from '../../archive/zip-archive.ts';
 
-/** Lines that can't be taken apart at all; a member of millions of them is a trap. */
+/** Most unparsable lines in a member; protects against files made of millions of them. */
 const MOST_BAD_LINES = 20_000;
 
-/** LAST_UPDATE_DATE, counted from nought. */
+/** Column of LAST_UPDATE_DATE, counted from 0. */
 const UPDATED = 9;
 
 export interface ExaminedZip {
   readonly state: DpdState;
-  /** Products of all classes. */
+  /** Number of products, all classes. */
   readonly entries: number;
-  /** LAST_UPDATE_DATE of its newest product, and the newest time of its members; YYYY-MM-DD. */
+  /** LAST_UPDATE_DATE of the newest product, and the newest time of the members; YYYY-MM-DD. */
   readonly newest: string | null;
   readonly packed: string | null;
 }
 
-/** What a zip holds and how new it is, by its products. Throws `wrong_zip` for any other. */
+/** What a zip contains and how new it is, by its products. Throws `wrong_zip` for any other zip. */
 export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
   const state = stateOfZip(zip);
   const drugs = memberName('drug', state);
@@ -34,7 +34,7 @@ export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
       const day = isoDate(cells[UPDATED] ?? '');
       if (day !== null && (newest === null || day > newest)) newest = day;
     },
-    // Counted and named by the preview, unless there is nothing else.
+    // The preview counts and names them, unless there is nothing else.
     bad() {
       bad += 1;
       if (bad > MOST_BAD_LINES) {

@@ -19,19 +19,16 @@ export interface DpdRow {
 
 export interface JoinedProducts {
   readonly products: DpdProduct[];
-  /**
-   * Products that came with a rejected or missing row, with the reasons: what is known of them
-   * isn't the whole truth.
-   */
+  /** Products with a rejected or missing row, with the reasons: they weren't read in full. */
   readonly incomplete: ReadonlyMap<number, readonly string[]>;
-  /** Products of other classes (D45). */
+  /** Number of products of other classes (D45). */
   readonly skipped: Readonly<Partial<Record<ProductClass, number>>>;
   readonly duplicateRows: number;
 }
 
 /**
  * Joins the rows of an extract's files by DRUG_CODE, the only key (ten products have no DIN). Rows
- * of `drug` must come before those of the other files. What can't be joined goes to `rejects`.
+ * of `drug` must come first. Rows that can't be joined go to `rejects`.
  */
 export class ProductJoin {
   readonly #drafts = new Map<number, ProductDraft>();
@@ -53,8 +50,8 @@ export class ProductJoin {
   }
 
   /**
-   * Whether a row is of a product of another class (D45): no record uses it, so it isn't judged
-   * (D57).
+   * Whether a row belongs to a product of another class (D45): no record uses it, so it isn't
+   * checked (D57).
    */
   skips({ file, cells }: DpdRow): boolean {
     const drugCode = cells[0] ?? '';
@@ -82,7 +79,7 @@ export class ProductJoin {
     if (!this.#addTo(draft, row)) this.#duplicates += 1;
   }
 
-  /** A row that can't be used; `drugCode` when it still says whose it is. */
+  /** An unusable row; `drugCode` if it still names its product. */
   reject(
     file: string,
     line: number,
@@ -101,7 +98,7 @@ export class ProductJoin {
       for (const fault of draftFaults(draft)) {
         const known = this.#incomplete.has(draft.drugCode);
         this.#markIncomplete(draft.drugCode, fault);
-        // A row that was rejected already says why the product lacks something.
+        // A row that was rejected before already explains what the product lacks.
         if (!known)
           this.#rejects.push(createReject(draft.member, draft.line, fault, draft.content));
       }
@@ -145,7 +142,7 @@ export class ProductJoin {
     });
   }
 
-  /** False when the product has this very row already (`ther` and `status` repeat thousands). */
+  /** False when the product already has exactly this row (`ther` and `status` repeat thousands). */
   #addTo(draft: ProductDraft, row: DpdRow): boolean {
     const key = `${row.file}\t${row.cells.join('\t')}`;
     if (draft.seen.has(key)) return false;
@@ -195,8 +192,7 @@ export class ProductJoin {
       dosageValue: cells[7]!,
       dosageUnit: cells[9]!,
     });
-    // One code can stand for several labels (a base and its salts), so the label belongs to the
-    // key.
+    // One code can have several labels (a base and its salts), so the label is part of the key.
     const ingredient = draft.ingredients.get(name) ?? {
       code: cells[1]!.trim(),
       name,
@@ -224,7 +220,7 @@ export class ProductJoin {
   }
 }
 
-/** Labels are told apart by their codes; by themselves where those are left out. */
+/** Labels are identified by their codes; without codes, by their text. */
 const addLabel = (labels: Map<string, string>, code: string, cell: string): void => {
   const label = foldBlanks(cell);
   labels.set(code.trim() || label, label);

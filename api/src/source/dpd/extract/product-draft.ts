@@ -8,7 +8,7 @@ export interface ProductDraft {
   readonly drugCode: number;
   readonly state: DpdState;
   readonly productClass: ProductClass;
-  /** Where its row in `drug` stands. */
+  /** Where its row in `drug` is. */
   readonly member: string;
   readonly line: number;
   readonly content: string;
@@ -21,18 +21,15 @@ export interface ProductDraft {
   readonly ingredients: Map<string, { code: string; name: string; strengths: string[] }>;
   readonly routes: Map<string, string>;
   readonly forms: Map<string, string>;
-  /** In our spelling → as the extract spells it. */
+  /** Our spelling → the extract's spelling. */
   readonly schedules: Map<string, string>;
   /** HISTORY_DATE of the current status, YYYY-MM-DD. */
   stateSince?: string;
-  /** Rows of its so far, to know the next one as a repetition. */
+  /** Its rows so far, to recognise repetitions. */
   readonly seen: Set<string>;
 }
 
-/**
- * What a product lacks, or has too much of; every product of the published extracts has none of
- * these faults.
- */
+/** Faults of a product; no product of the published extracts has any of them. */
 export const draftFaults = (draft: ProductDraft): string[] => {
   const faults: string[] = [];
   const needed = {
@@ -58,7 +55,7 @@ const codedLabels = (labels: ReadonlyMap<string, string>): CodedLabel[] =>
     .map(([code, name]) => ({ code: code === name ? '' : code, name }))
     .sort((left, right) => compareText(left.name, right.name));
 
-/** Schedules in our spelling, and in the extract's own where that is another. */
+/** Schedules in our spelling, and in the extract's own where it differs. */
 const finishSchedules = (schedules: ReadonlyMap<string, string>) => {
   const sorted = [...schedules].sort(([left], [right]) => compareText(left, right));
   const respelt = sorted.some(([label, spelt]) => label !== spelt);

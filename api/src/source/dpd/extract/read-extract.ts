@@ -19,32 +19,32 @@ import { openZip } from '../../archive/zip-archive.ts';
 
 export interface DpdExtract extends JoinedProducts {
   readonly rejects: readonly Reject[];
-  /** Rows of all files, taken and rejected, of all classes. */
+  /** Rows of all files, accepted and rejected, of all classes. */
   readonly rows: number;
-  /** Products of all classes in each state, as the extract lists them. */
+  /** Number of products of all classes in each state, as the extract lists them. */
   readonly productsByState: Readonly<Record<DpdState, number>>;
   /**
-   * Rejected rows of `drug` that don't even say whose they are: a product missing from this extract
-   * may be one of them.
+   * Rejected rows of `drug` that don't name their product: a product that is missing from this
+   * extract may be one of them.
    */
   readonly lostProducts: number;
 }
 
 /**
- * More bad rows than this in one file, and more than this share of it, and it isn't the format we
- * know.
+ * More bad rows than this in one file, and more than this share of it: the file isn't in the known
+ * format.
  */
 const TOLERATED_REJECTS = 50;
 const TOLERATED_SHARE = 0.02;
-/** More than this in one file needn't be counted any further. */
+/** More bad rows than this in one file aren't counted. */
 const MOST_REJECTS = 20_000;
 
-/** Told how many bytes of an extract have been read, of how many. */
+/** Called with the bytes read so far, and the total. */
 export type OnRead = (done: number, total: number) => void;
 
 /**
- * Reads a whole extract, the three zips in any order. Bad rows come back as rejects; what can't be
- * an extract at all throws an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`,
+ * Reads a whole extract, the three zips in any order. Bad rows are returned as rejects. Files that
+ * aren't an extract throw an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`,
  * `too_large`, `set_incomplete`, `too_many_rejects`.
  */
 export const readDpdExtract = async (
@@ -66,8 +66,8 @@ const cancelledZip = (name: string): string =>
   `${name} holds the cancelled products, which an import doesn't need: leave it out.`;
 
 /**
- * The products of which state a zip holds, by its members, whatever its name; throws `wrong_zip`
- * for any other.
+ * The state whose products a zip contains, by its members, whatever its name; throws `wrong_zip`
+ * for any other zip.
  */
 export const stateOfZip = (archive: Pick<ZipArchive, 'name' | 'members'>): DpdState => {
   const holds = (member: string): boolean => archive.members.includes(member);
@@ -159,7 +159,7 @@ interface MemberSource {
 interface MemberRead {
   rows: number;
   bad: number;
-  /** Bad rows whose DRUG_CODE can't be read either. */
+  /** Bad rows with an unreadable DRUG_CODE. */
   nameless: number;
 }
 
@@ -177,7 +177,7 @@ const readMember = async (
   const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
   const refuse = (line: number, reason: string, content: string): void => {
     const drugCode = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
-    // Nobody reads the rows of products of other classes.
+    // Rows of other classes' products aren't read.
     if (drugCode !== undefined && join.isSkipped(Number(drugCode))) return;
     read.bad += 1;
     if (drugCode === undefined) read.nameless += 1;
