@@ -8,7 +8,7 @@ import { EmptyState } from '@refined/shared/ui';
 /** Review queues first, then the others. */
 const ORDER: readonly QueueName[] = [...new Set([...REVIEW_QUEUES, ...QUEUE_NAMES])];
 
-/** An empty queue names the siblings that aren't, with links (D18). */
+/** An empty queue links to the sibling queues that aren't empty (D18). */
 export const EmptyQueue = ({ queue }: { queue: QueueName }) => {
   const { data } = useQueueCounts();
   const waiting = ORDER.filter(

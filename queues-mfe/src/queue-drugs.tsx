@@ -17,22 +17,22 @@ import { useQueueMoves } from './moves/use-queue-moves.ts';
 export interface QueueDrugsProps {
   queue: QueueName;
   list: DrugListView;
-  /** The cards say why they are there, as far as is known. */
+  /** The cards show their reasons, if they are known. */
   explained: boolean;
 }
 
 /**
- * Height of a card that says why it is there, in px, on one column and on more; undefined: without.
+ * Height of a card with its reasons, in px, on one column and on more; undefined: without reasons.
  */
 const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined =>
   first?.reasons ? (window.innerWidth < 760 ? 240 : 128) : undefined;
 
-/** Skeleton cards drawn at most: a window's worth. */
+/** Most skeleton cards drawn: enough for a window. */
 const SKELETONS = 8;
 
 /**
- * The queue's cards. A move asks first, and its card leaves the list; the focus goes on to the next
- * (specification §4, D20).
+ * The queue's cards. A move asks first, then its card leaves the list and the focus goes to the
+ * next one (specification §4, D20).
  */
 export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
   const { name: productName } = useProduct();

@@ -15,7 +15,10 @@ import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import { ReviewNavigation } from './review-navigation.tsx';
 
-/** As long as what will stand beside the heading, so that it wraps as that does: seen by nobody. */
+/**
+ * Invisible placeholder, as long as the text that will stand beside the heading, so that it wraps
+ * in the same way.
+ */
 const subPlace = (queue: QueueName) => {
   const source = queue === 'noc' || queue === 'dpd' ? queue : undefined;
   const usual = source && reasonMessages.usual(reasonMessages.fromImport(source, '2000-01-01'));
@@ -28,12 +31,14 @@ const subPlace = (queue: QueueName) => {
 };
 
 /**
- * Heading, siblings, and the queue's drugs (specification §2; headings of the review queues: D19).
+ * Heading, sibling queues, and the queue's drugs (specification §2; headings of the review queues:
+ * D19).
  */
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const list = useDrugList({ by: 'queue', queue });
   const { data: counts, fault: countsFault } = useQueueCounts();
-  // A host that hasn't said yet what it offers: what its drugs say is shown, so that nothing jumps.
+  // While the host hasn't answered what it offers, reasons in its drugs are shown, so that nothing
+  // moves.
   const explained = useFeature('reasons') || (!counts && !countsFault);
   const usual = useMemo(
     () => (explained ? usualImport(list.drugs) : undefined),

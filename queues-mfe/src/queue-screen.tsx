@@ -4,7 +4,9 @@ import { useParams } from '@refined/shared/router';
 import { NotFound } from '@refined/shared/ui';
 import { QueuePage } from './queue-page.tsx';
 
-/** /drugs/queue/{queueSlug}: one page per queue; an unknown slug says what was looked for (D39). */
+/**
+ * /drugs/queue/{queueSlug}: one page per queue; for an unknown slug, a page that names it (D39).
+ */
 export const QueueScreen = () => {
   const { queueSlug = '' } = useParams();
   return isQueueName(queueSlug) ? (

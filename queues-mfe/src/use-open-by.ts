@@ -2,7 +2,7 @@ import { useOpenRecords } from '@refined/shared/api-client';
 import { liveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 
-/** Says of a drug which others have its record open; undefined for most. */
+/** Who else has a drug's record open; undefined for most drugs. */
 export const useOpenBy = (): ((id: string) => string | undefined) => {
   const open = useOpenRecords();
   const { user } = useSession();

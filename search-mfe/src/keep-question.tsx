@@ -12,11 +12,11 @@ export interface KeepQuestionProps {
 }
 
 /**
- * The one question of the search screen's moves: whether a drug that Health Canada lists no longer
- * stays (D55).
+ * The only question of the search screen's moves: whether a drug that Health Canada no longer lists
+ * stays on the product (D55).
  */
 export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuestionProps) => {
-  // The question stays readable while the dialog goes away.
+  // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const { queue = '', in_product: inProduct = false, din, drug_name } = shown?.drug ?? {};

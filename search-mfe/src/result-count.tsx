@@ -7,30 +7,32 @@ import type { SearchQuery } from './search-query.ts';
 export interface ResultCountProps {
   asked: SearchQuery;
   list: DrugListView;
-  /** The shown drugs answer what was asked last. */
+  /** The shown drugs are the result of the latest search. */
   upToDate: boolean;
 }
 
 const { count, countFor, nearest, searching, similar } = searchMessages;
 
-/** A list of similar names that is full: there are more of them. */
+/** The list of similar names is full: there are more. */
 const isFull = ({ similar: isSimilar, shown, count: all }: DrugListView): boolean =>
   isSimilar === true &&
   shown?.by === 'search' &&
   shown.parameter === 'drug_name' &&
   all === LIMITS.similarNames;
 
-/** How many were found; where the host doesn't say, how many there are at least. */
+/** The number of results; if the host doesn't send it, the least number that there are. */
 export const countText = (list: DrugListView): string =>
   isFull(list)
     ? nearest(LIMITS.similarNames)
     : count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
 
-/** That the shown drugs only resemble the term; undefined when they match it (D23). */
+/** Says that the shown drugs are only similar to the term; undefined when they match it (D23). */
 export const similarText = ({ similar: isSimilar, shown }: DrugListView): string | undefined =>
   isSimilar && shown?.by === 'search' ? similar(shown.parameter, shown.term) : undefined;
 
-/** How many were found, and for what, where the list still shows an earlier search (D25). */
+/**
+ * The number of results, and the search term while the list still shows an earlier search (D25).
+ */
 export const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
   const found = countText(list);
   const alike = similarText(list);

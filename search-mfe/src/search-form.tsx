@@ -8,7 +8,7 @@ import { Box, Button, NativeSelect, TextField } from '@refined/shared/ui';
 import type { SearchQuery } from './search-query.ts';
 
 export interface SearchFormProps {
-  /** The search in the address: the form follows it when it changes (back, a link). */
+  /** The search in the address: the form follows it when it changes (Back, a link). */
   asked?: SearchQuery;
   busy: boolean;
   onSearch: (query: SearchQuery) => void;
@@ -30,13 +30,13 @@ const layout = {
   gap: '10px',
   alignItems: 'start',
   mb: 4,
-  // The button stands beside the controls, not beside their labels.
+  // Aligns the button with the controls, not with their labels.
   '& > button': { width: '100%', mt: { xs: 0, md: '24px' } },
 };
 
 /**
- * Select, box and button, 3/7/2 (specification §2). Enter searches; the hint follows the select,
- * the placeholder doesn't (D22).
+ * Select, text field and button, 3/7/2 (specification §2). Enter searches; the hint follows the
+ * select, the placeholder doesn't (D22).
  */
 export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) => {
   const [query, setQuery] = useState(asked);

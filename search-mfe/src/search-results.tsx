@@ -17,7 +17,7 @@ import type { SearchQuery } from './search-query.ts';
 import { useSearchMoves } from './use-search-moves.ts';
 
 export interface SearchResultsProps {
-  /** What was asked last; undefined before the first search. */
+  /** The latest search; undefined before the first one. */
   asked?: SearchQuery;
   list: DrugListView;
 }
@@ -26,8 +26,8 @@ const isSame = (a: SearchQuery | undefined, b: DrugListView['shown']) =>
   a !== undefined && b?.by === 'search' && a.parameter === b.parameter && a.term === b.term;
 
 /**
- * The drugs found. A failure keeps the ones before it and says what failed (D25); a card that was
- * moved stays, in its new place.
+ * The results. After a failure the former ones stay, with a message that names what failed (D25); a
+ * moved card stays, with its new place.
  */
 export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { name: productName } = useProduct();

@@ -9,8 +9,8 @@ import { SearchResults } from './search-results.tsx';
 import type { SearchQuery } from './search-query.ts';
 
 /**
- * /drugs/search: what is searched stands in the address, so that a search can be linked, reloaded
- * and come back to (D22).
+ * /drugs/search: the search is in the address, so that it can be linked, reloaded and returned to
+ * (D22).
  */
 export const SearchScreen = () => {
   const [address, setAddress] = useSearchParams();

@@ -11,16 +11,16 @@ import type { DecidedMove } from '@refined/shared/ui';
 const without = <Value>(map: ReadonlyMap<string, Value>, id: string) =>
   new Map([...map].filter(([key]) => key !== id));
 
-/** A move that waits for the one decision that it asks for (D55). */
+/** A move that waits for the user's answer (D55). */
 export interface AskedSearchMove {
   readonly move: MoveName;
   readonly drug: DrugSummary;
 }
 
 /**
- * Moves from the search screen: without confirmation (specification §4), several drugs at once if
- * need be, each once. One that Health Canada lists no longer asks whether it stays before it goes
- * to Update (D55). A drug that somebody else moved meanwhile says so on its card (D12); any other
+ * Moves from the search screen: without confirmation (specification §4), several drugs at the same
+ * time, each once. For a drug that Health Canada no longer lists, a move to Update asks whether it
+ * stays (D55). A drug that somebody else moved meanwhile shows that on its card (D12); any other
  * failure is a toast.
  */
 export const useSearchMoves = () => {
@@ -47,7 +47,7 @@ export const useSearchMoves = () => {
       if (result.ok)
         return toast.success(moveMessages.moved[name](drug.din), undoOf(drug, result.value));
       const now = movedMeanwhile(result.fault);
-      // Signed out: the sign-in page is on its way.
+      // Signed out: the page changes to sign-in.
       if (result.fault.kind === 'unauthorized') return;
       if (!now || now.queue === drug.queue)
         return toast.error(moveMessages.notMoved[name](drug.din));

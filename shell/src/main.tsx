@@ -27,9 +27,7 @@ import { pageNonce } from './trusted-types.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/**
- * The composition root: one synchronous pass from the page's configuration to its first drawing.
- */
+/** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
   const shown = watchBoot(container);
   const config = readPageConfig();
@@ -52,7 +50,8 @@ const start = (container: Element): void => {
 
   const root = createRoot(container, {
     onUncaughtError: () => showBootFault(container),
-    // A screen that throws is replaced by the release before, or named: the loader says it, once.
+    // A screen that throws is replaced by its former release or named in a panel; the loader logs
+    // it once.
     onCaughtError: (error, { errorBoundary }) =>
       errorBoundary instanceof ScreenBoundary || console.error(error),
   });
@@ -60,7 +59,7 @@ const start = (container: Element): void => {
     shown();
     prefetchAllWhenIdle();
   };
-  // A page that reloads with each generation needs no news of it.
+  // A page that reloads with each generation needs no update notices.
   if (config.liveReload) followGenerations();
   const arrived = config.liveReload ? undefined : followNews(() => void stateSource.refresh());
 
@@ -69,8 +68,8 @@ const start = (container: Element): void => {
   let table = '';
 
   /**
-   * News may bring other routes: a new router then, when an address is arrived at that the old one
-   * leads elsewhere. Nothing is at stake there.
+   * A new state may have other routes. The router is then replaced when the user goes to an address
+   * where the two differ; no work can be lost at that moment.
    */
   const isOutdated = (state: Router['state']) =>
     routeTable(screensStore.choices()) !== table && leadsElsewhere(state, screensStore.choices());
@@ -83,7 +82,7 @@ const start = (container: Element): void => {
     table = routeTable(choices);
     routerKey += 1;
     onArrival(made, (starts, address) => {
-      // What this router takes the address for, it may not be any more.
+      // The current screen, which the new router may not have at this address.
       if (isSignedIn() && !isOutdated(made.state))
         sendStartQueries(client, queryClient, starts, address);
     });
@@ -108,7 +107,7 @@ const start = (container: Element): void => {
     );
   };
 
-  /** A state that comes is drawn as news. */
+  /** A state that arrives later is treated as an update. */
   const retryState = async (): Promise<void> => {
     const result = await stateSource.fetch();
     if (!result.ok) show(result);
@@ -116,7 +115,7 @@ const start = (container: Element): void => {
 
   const show = (result: StateResult): void => {
     if (!result.ok) return draw(result.fault);
-    // The screen's code is asked for before anything is drawn; its slot joins this load.
+    // The screen's code is requested before anything is drawn; its slot joins this load.
     const first = routeOf(screensStore.choices(), window.location.pathname);
     if (first && isSignedIn()) loadScreen(first.workspace);
     draw();
@@ -131,7 +130,7 @@ const start = (container: Element): void => {
       const isFirst = state === undefined;
       state = next;
       prefetchAllWhenIdle();
-      // An address that was nobody's, for want of a state or of a screen, may be somebody's now.
+      // An address that was unknown, because the state or a screen was missing, may be known now.
       if (router && isUnknown(router.state) && (isFirst || isOutdated(router.state))) draw();
     });
   };
@@ -143,7 +142,7 @@ const start = (container: Element): void => {
 
   const inPage = stateSource.read();
   const overrides = restoreOverrides();
-  // Nothing to wait for: everything is drawn in this very turn.
+  // Nothing to wait for: everything is drawn synchronously.
   if (inPage && !(inPage instanceof Promise) && inPage.ok && !overrides) begin(inPage);
   else void Promise.resolve(overrides).then(() => open(inPage));
 };

@@ -10,7 +10,7 @@ const readable = (pathname: string): string => {
   }
 };
 
-/** An address that no page and no screen has: says which (D39). */
+/** Shown for an address that no page and no screen has; names the address (D39). */
 export const NotFoundPage = () => (
   <NotFound what={shellMessages.page(readable(useLocation().pathname))} />
 );

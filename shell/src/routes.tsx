@@ -31,7 +31,7 @@ const own = (path: string, page: ReactNode): RouteObject => ({ path, element: <O
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 
-/** A released screen's place; it isn't closed over the head of somebody with unsaved work. */
+/** A released screen's place; it isn't replaced while the user has unsaved work in it. */
 const Released = ({ workspace }: { workspace: string }) => {
   const username = useSession().user?.username ?? '';
   return (
@@ -43,7 +43,7 @@ const Released = ({ workspace }: { workspace: string }) => {
   );
 };
 
-/** What every page inside the layout has above it. */
+/** What every page inside the layout shows above its content. */
 const Pages = () => (
   <div className="rs-slot">
     <ShellNews />
@@ -51,7 +51,7 @@ const Pages = () => (
   </div>
 );
 
-/** The released screens' routes; the router's ranking lets the most specific one win (D39). */
+/** The released screens' routes; the router's ranking chooses the most specific one (D39). */
 const screens = (choices: readonly ScreenChoice[]): RouteObject[] =>
   screenRoutes(choices).map(({ path, workspace, starts }) => ({
     path,
@@ -61,9 +61,9 @@ const screens = (choices: readonly ScreenChoice[]): RouteObject[] =>
 
 /**
  * The route table (specification §2). A screen that declares one of the shell's own addresses takes
- * it over, so that a page can become a screen without a release of the shell. Without the release
+ * it over, so that a page can become a screen without a release of the shell. Without a release
  * state (`fault`; `onRetryState` asks for it again) the shell's own pages work, and every other
- * address says why it doesn't.
+ * address shows the fault.
  */
 export const createRoutes = (
   choices: readonly ScreenChoice[],
@@ -74,7 +74,7 @@ export const createRoutes = (
   const taken = new Set(released.map(({ path }) => withoutSlash(path ?? '')));
   const pages = [
     own('/', <HomePage />),
-    // An address that somebody shortened: to where "Review Queue" leads (D18).
+    // A shortened address leads to the same place as "Review Queue" (D18).
     { path: '/drugs/queue', element: <Navigate to={PATHS.queue('noc')} replace /> },
   ].filter(({ path }) => !taken.has(path ?? ''));
   const unknown = fault ? (

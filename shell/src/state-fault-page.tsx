@@ -2,7 +2,7 @@ import { faultMessages, remoteMessages } from '@refined/shared/messages';
 import { ErrorPanel, PageHeading } from '@refined/shared/ui';
 import type { ScreenFault } from './remotes/index.ts';
 
-/** The release state didn't come: the shell knows no screens. Its own pages work. */
+/** The release state couldn't be loaded, so the shell knows no screens. Its own pages work. */
 export const StateFaultPage = ({ fault, onRetry }: { fault: ScreenFault; onRetry: () => void }) => (
   <>
     <PageHeading title={remoteMessages.unavailable} />

@@ -9,7 +9,7 @@ import { allowedOrigins } from './teams/override/allowed-origins.ts';
 
 declare global {
   interface Window {
-    /** Read by goober (notistack's styles). */
+    /** goober (notistack's styles) reads it. */
     __nonce__?: string;
     trustedTypes?: {
       createPolicy: (
@@ -27,14 +27,14 @@ declare global {
 export const allowedHtml = (html: string): string | null => (html === ' ' ? html : null);
 
 /**
- * What may serve a screen instead of its release, as the HTML came with it: none unless the gateway
+ * Origins that may serve a screen instead of its release, from the HTML: none unless the gateway
  * lists some.
  */
 const elsewhere = allowedOrigins();
 
 /**
- * Scripts come from releases only: this origin's, and those of the origins that may serve a screen
- * under development.
+ * Scripts only come from releases: of this origin, and of the origins that may serve a screen in
+ * development.
  */
 export const allowedScript = (
   address: string,
@@ -47,8 +47,8 @@ export const allowedScript = (
 };
 
 /**
- * The nonce for style elements: the gateway puts it on an element of the HTML; undefined where no
- * policy asks for one.
+ * The nonce for style elements, from an element that the gateway adds to the HTML; undefined where
+ * the policy requires none.
  */
 export const pageNonce = (): string | undefined =>
   document.querySelector<HTMLElement>('[nonce]')?.nonce || undefined;

@@ -11,7 +11,7 @@ export interface BulkConfirmationProps {
   error?: string;
   productName: string;
   /**
-   * `keep`: whether those that Health Canada lists no longer are to be on the product; undefined:
+   * `keep`: whether drugs that Health Canada no longer lists should stay on the product; undefined:
    * not asked (D55).
    */
   onConfirm: (keep?: boolean) => void;
@@ -26,7 +26,7 @@ const removalText = ({ count, removals }: AskedBulk, productName: string): strin
 };
 
 /**
- * The specification's question for several (§4), and how many of them archiving takes off the
+ * The specification's question for several drugs (§4), and how many of them archiving takes off the
  * product (D15).
  */
 export const BulkConfirmation = ({
@@ -38,7 +38,7 @@ export const BulkConfirmation = ({
   onConfirm,
   onCancel,
 }: BulkConfirmationProps) => {
-  // The question stays readable while the dialog goes away.
+  // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   const [chosen, setChosen] = useState<'keep' | 'leave'>();
   if (asked && asked !== shown) {

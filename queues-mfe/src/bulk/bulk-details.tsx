@@ -22,8 +22,8 @@ const lineOf = (
 };
 
 /**
- * What didn't move, and why: who moved it where, and when (D12); and the way back for what did
- * (D14).
+ * The drugs that didn't move and why: who moved them where, and when (D12); and Undo for those that
+ * did (D14).
  */
 export const BulkDetails = ({ rest, productName, onClose }: BulkDetailsProps) => {
   const { results = [], moved = 0, undo } = rest ?? {};

@@ -11,25 +11,30 @@ import { useBulkMoves } from './use-bulk-moves.ts';
 import { useSelection } from '../selection/use-selection.tsx';
 
 export interface BulkMovesProps {
-  /** False where the host can't: then the list stands alone. */
+  /** False where the host doesn't offer it: then there is only the list. */
   enabled: boolean;
-  /** The host hasn't said yet whether it can: the bar's place is kept, so that nothing jumps. */
+  /**
+   * The host hasn't answered yet whether it offers it: the bar's space is reserved, so that nothing
+   * moves.
+   */
   pending?: boolean;
   queue: QueueName;
   list: DrugListView;
   focusDrug: (id: string) => void;
-  /** The list, whose cards get their boxes, with the bar's height over it. */
+  /** The list, whose cards get their checkboxes, with the bar's height above it. */
   children: (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) => ReactNode;
 }
 
-/** Keeps the place of a card's box; one element for all, so that no card is drawn again. */
+/**
+ * Reserves the space of a card's checkbox; one element for all, so that no card is rendered again.
+ */
 const PLACE_OF_BOX = <span />;
 const placeOfBox = () => PLACE_OF_BOX;
 
-/** What the browser scrolls to by itself stops below the bar. */
+/** Automatic scrolling stops below the bar. */
 const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
 
-/** A list whose cards can be selected and moved in one step. */
+/** A list whose cards can be selected and moved together. */
 export const BulkMoves = ({
   enabled,
   pending = false,

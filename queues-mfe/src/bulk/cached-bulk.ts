@@ -6,8 +6,8 @@ import type { Queue, QueueName } from '@refined/shared/domain';
 type Pages = InfiniteData<DrugPage>;
 
 /**
- * One page that holds what is left, known to be old: it is fetched anew when nothing is, or when
- * somebody looks.
+ * One page with the rest of the list, marked as stale: it is fetched again when it becomes empty,
+ * or when the list is shown.
  */
 const collapsed = (pages: Pages, kept: DrugPage['results'], count: number | undefined): Pages => ({
   pages: [{ ...pages.pages[0], results: kept, count, next: null }],
@@ -15,9 +15,8 @@ const collapsed = (pages: Pages, kept: DrugPage['results'], count: number | unde
 });
 
 /**
- * Writes many drugs' new places into the cached list of the queue that they were moved from, once
- * for all of them: cards that left go, the count follows. The other lists are fetched anew when
- * they are next looked at.
+ * Updates the cached list of the queue that many drugs were moved from, once for all of them: their
+ * cards leave, the count follows. The other lists are fetched again when they are next shown.
  */
 export const placeCachedDrugs = (
   queryClient: QueryClient,
@@ -43,15 +42,15 @@ export const placeCachedDrugs = (
     return { ...pages, pages: counted };
   });
   refreshOthers(queryClient, key);
-  // Nothing left of what was loaded: the rest is fetched from the start.
+  // Nothing is left of what was loaded: the rest is fetched from the start.
   const pages = queryClient.getQueryData<Pages>(key);
   if (pages?.pages.every(({ results }) => results.length === 0) && pages.pages.at(-1)?.next)
     emptyCachedQueue(queryClient, queue, new Set());
 };
 
 /**
- * The queue's cached list after all of it was moved but `kept`: what is loaded of those stays, and
- * the list is fetched anew.
+ * The queue's cached list after all but `kept` were moved: it shows the loaded ones of those, and
+ * is fetched again.
  */
 export const emptyCachedQueue = (
   queryClient: QueryClient,

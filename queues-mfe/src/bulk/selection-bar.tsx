@@ -4,7 +4,7 @@ import { Box, IconButton, SelectBox, tokens } from '@refined/shared/ui';
 import type { IconName } from '@refined/shared/ui';
 
 export interface SelectionBarProps {
-  /** How many are selected, of how many. */
+  /** Number of selected drugs, and of all. */
   size: number;
   total: number;
   moves: readonly MoveName[];
@@ -16,7 +16,7 @@ export interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** The bar's height with its margin, in px: it stands over the list when that is scrolled. */
+/** The bar's height with its margin, in px: it covers the top of a scrolled list. */
 export const BAR_HEIGHT = 52;
 
 const ICONS: Readonly<Record<MoveName, IconName>> = {
@@ -59,9 +59,9 @@ const WIDE_ONLY = {
 } as const;
 
 /**
- * Stands above the list in the same place and height whether something is selected or not, so that
- * nothing jumps: first it offers to select all that match, then it says how many are and moves
- * them.
+ * Above the list, in the same place and height whether or not something is selected, so that
+ * nothing moves. First it offers to select all that match, then it shows how many are selected and
+ * moves them.
  */
 export const SelectionBar = ({
   size,
@@ -121,5 +121,5 @@ export const SelectionBar = ({
   );
 };
 
-/** The bar's place while the list loads. */
+/** The bar's space while the list loads. */
 export const BarPlace = () => <Box aria-hidden="true" sx={{ height: BAR_HEIGHT }} />;

@@ -11,7 +11,7 @@ import type {
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
 
-/** Several cards of a queue: those named, or all that the host has but some. */
+/** Several cards of a queue: the named ones, or all on the host except some. */
 export type BulkTarget =
   | { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] }
   | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
@@ -20,9 +20,9 @@ export interface BulkMove {
   readonly queue: QueueName;
   readonly move: MoveName;
   readonly target: BulkTarget;
-  /** Names the user's action: the same for every try of it (newIdempotencyKey). */
+  /** Idempotency key of the user's action: the same for every attempt (newIdempotencyKey). */
   readonly key: string;
-  /** To Update: also what Health Canada lists no longer (D55). */
+  /** To Update: include drugs that Health Canada no longer lists (D55). */
   readonly keep?: boolean;
 }
 
@@ -47,7 +47,7 @@ const placesOf = ({ results }: BulkMoveAnswer): ReadonlyMap<string, DrugPlace> =
   );
 
 /**
- * Moves several drugs of a queue, takes those that left out of its cached list and refreshes the
+ * Moves several drugs of a queue, removes those that left from its cached list and refreshes the
  * counts.
  */
 export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswer>>) => {
@@ -74,13 +74,13 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
   );
 };
 
-/** How many drugs a queue holds by now, in a 409 that says so. */
+/** The number of drugs in the queue, from a 409 that has it. */
 export const countByNow = ({ kind, current }: Fault): number | undefined => {
   const parsed = bulkCount.safeParse(current);
   return kind === 'conflict' && parsed.success ? parsed.data.count : undefined;
 };
 
-/** Asks how many drugs a queue holds, and how many of them are on the product (D15). */
+/** Asks how many drugs are in a queue, and how many of them are on the product (D15). */
 export const useBulkSize = (): ((queue: QueueName) => Promise<Result<BulkSize>>) => {
   const { client } = useApi();
   return useCallback((queue) => client.call(bulkCalls.bulkSize, { query: { queue } }), [client]);

@@ -17,11 +17,11 @@ export interface AskedBulk {
   readonly move: MoveName;
   readonly count: number;
   readonly target: BulkTarget;
-  /** How many of them are on the product (D15); undefined: not known. */
+  /** How many of them are on the product (D15); undefined: unknown. */
   readonly removals: number | undefined;
-  /** How many of them Health Canada lists no longer (D55); undefined: not known. */
+  /** How many of them Health Canada no longer lists (D55); undefined: unknown. */
   readonly delisted: number | undefined;
-  /** The same for every try of this action. */
+  /** The same for every attempt of this action. */
   readonly key: string;
 }
 
@@ -37,15 +37,13 @@ const isDelisted = (drug: DrugSummary): boolean => isListedNoLonger(drug.source_
 
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
-/**
- * Nobody knows whether it happened, or it didn't: the same action may be tried again under its key.
- */
+/** The outcome is unknown, or nothing happened: the same action may be repeated with its key. */
 const mayTryAgain = ({ kind }: Fault): boolean =>
   ['network', 'timeout', 'offline', 'server', 'rate-limited'].includes(kind);
 
 /**
- * Where the focus goes when the selected leave: to the first card from theirs on that is left, at
- * the end to the last.
+ * The drug that gets the focus when the selected ones leave: the first remaining one from the first
+ * selected on, at the end the last.
  */
 const nextAfter = (
   drugs: readonly DrugSummary[],
@@ -60,14 +58,14 @@ const nextAfter = (
   )?.id;
 };
 
-/** What didn't move, and the way back for what did. */
+/** The drugs that didn't move, and Undo for those that did. */
 export interface BulkRest {
   readonly results: readonly BulkMoveResult[];
   readonly moved: number;
   readonly undo?: () => void;
 }
 
-/** The named drugs but those that Health Canada lists no longer; "all" is judged by the host. */
+/** The named drugs without those that Health Canada no longer lists; for "all" the host decides. */
 const withoutDelisted = (target: BulkTarget, drugs: readonly DrugSummary[]): BulkTarget => {
   if (!('drugs' in target)) return target;
   const delisted = new Set(drugs.filter(isDelisted).map(({ id }) => id));
@@ -84,8 +82,8 @@ const stayed = ({ results }: BulkMoveAnswer): BulkMoveResult[] =>
   results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unknown');
 
 /**
- * One move of all that is selected: asked, confirmed once, done (specification §4, D20). What was
- * refused and is still here stays selected; the focus goes on to the first card that is left.
+ * One move of all selected drugs: asked, confirmed once, done (specification §4, D20). Refused
+ * drugs that are still here stay selected; the focus goes to the first remaining card.
  */
 export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions) => {
   const { selection, selected, size } = view;
@@ -99,7 +97,8 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const [details, setDetails] = useState<BulkRest>();
   const running = useRef(false);
   const goOn = useRef<{ next: string | undefined; leaving: ReadonlySet<string> }>(undefined);
-  // All that match, and not all of it is here, or more than can be named: the host knows which.
+  // All that match, where not all are loaded, or more than can be listed: the host knows which they
+  // are.
   const whole = selected.all && (list.hasMore || size > LIMITS.bulk.listed);
 
   const most = whole ? LIMITS.bulk.all : LIMITS.bulk.listed;
@@ -171,7 +170,7 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
   const confirm = async (keep?: boolean) => {
     if (!asked || running.current) return;
     const target = keep === false ? withoutDelisted(asked.target, list.drugs) : asked.target;
-    // Nothing is left to move: they stay where they are, as was chosen.
+    // Nothing left to move: the drugs stay, as the user chose.
     if ('drugs' in target && target.drugs.length === 0) return setAsked(undefined);
     running.current = true;
     setBusy(true);
@@ -194,9 +193,8 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
     tell(result.value, asked);
   };
 
-  // After the dialog has given the focus back to a bar that may have gone, and the cards have left:
-  // a card that has the focus by then would hold its place, and room for theirs would stay above
-  // it.
+  // Runs after the dialog has returned the focus, perhaps to a bar that is gone, and after the
+  // cards have left: a card with the focus would keep its position, with empty space above it.
   useEffect(() => {
     if (asked || !goOn.current) return;
     const { next, leaving } = goOn.current;

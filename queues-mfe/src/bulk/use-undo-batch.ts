@@ -4,7 +4,7 @@ import type { UndoOffer, UndoWords } from '@refined/shared/api-client';
 import { STALE_AFTER, undoCalls } from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
 
-/** After a bulk move: the same for all of it; what something else happened to since stays. */
+/** Undo of a bulk move, the same for all of its drugs; drugs that changed since stay. */
 export const useUndoBatch = ({
   success,
   error,

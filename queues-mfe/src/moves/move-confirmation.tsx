@@ -7,7 +7,7 @@ import type { AskedMove } from './use-queue-moves.ts';
 
 export interface MoveConfirmationProps {
   asked?: AskedMove;
-  /** What somebody else did with the drug since the question was asked. */
+  /** What somebody else did with the drug while the dialog was open. */
   meanwhile?: DrugChange;
   busy: boolean;
   productName: string;
@@ -15,14 +15,14 @@ export interface MoveConfirmationProps {
   onCancel: () => void;
 }
 
-/** "Move Drug Record" of a card: which one, and what somebody else did with it since. */
+/** "Move Drug Record" of one card, with what somebody else did with the drug meanwhile. */
 export const MoveConfirmation = ({
   asked,
   meanwhile,
   productName,
   ...rest
 }: MoveConfirmationProps) => {
-  // The question stays readable while the dialog goes away.
+  // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const { queue = '', din, drug_name } = shown?.drug ?? {};

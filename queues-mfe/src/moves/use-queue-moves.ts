@@ -18,9 +18,7 @@ export interface AskedMove {
   readonly drug: DrugSummary;
 }
 
-/**
- * The drug after this one, at the end the one before: where the focus goes when this one leaves.
- */
+/** The drug after this one, at the end the one before: it gets the focus when this one leaves. */
 const neighbour = (drugs: readonly DrugSummary[], id: string): string | undefined => {
   const at = drugs.findIndex((drug) => drug.id === id);
   return (drugs[at + 1] ?? drugs[at - 1])?.id;
@@ -29,9 +27,9 @@ const neighbour = (drugs: readonly DrugSummary[], id: string): string | undefine
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
 /**
- * One move of a queue card: asked, confirmed once, done (specification §4, D20). Gone elsewhere
- * meanwhile (D12) or moved: the card leaves, `focusDrug` gets its neighbour's id. Any other failure
- * is a toast, and the card stays.
+ * One move of a queue card: asked, confirmed once, done (specification §4, D20). When the drug was
+ * moved, here or by somebody else (D12), the card leaves, and `focusDrug` gets its neighbour's id.
+ * Any other failure is a toast, and the card stays.
  */
 export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: string) => void) => {
   const moveDrug = useMoveDrug();
@@ -71,7 +69,7 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
       toast.error(moveMessages.notMoved[move](drug.din));
   };
 
-  // After the dialog has given the focus back to a card that is leaving.
+  // After the dialog has returned the focus to a card that is leaving.
   useEffect(() => {
     if (asked || !left.current) return;
     const { next } = left.current;

@@ -11,7 +11,7 @@ export interface PublicationPreviewProps {
   productName: string;
 }
 
-/** What is compared with what, and what stands afterwards. */
+/** What is compared with what, and the result. */
 const Summary = ({ preview, productName }: { preview: Preview; productName: string }) => {
   const { against, counts, size } = preview;
   const none = touched(preview) === 0;
@@ -24,7 +24,7 @@ const Summary = ({ preview, productName }: { preview: Preview; productName: stri
   );
 };
 
-/** What shouldn't be overlooked, before the lists; their tabs tell which. */
+/** Warnings above the lists, which have the details. */
 const Remarks = ({ preview: { counts, to_check: checks } }: { preview: Preview }) => {
   const { touched: delisted = 0, stay = 0, outdated = 0 } = checks?.counts ?? {};
   const remarks = [
@@ -56,7 +56,7 @@ const REMARKS = {
   '& .rf-icon': { color: tokens.color.danger, mt: '1px' },
 };
 
-/** The preview as the dialog shows it: being worked out, failed, or there. */
+/** The preview in the dialog: loading, failed, or shown. */
 export const PublicationPreview = ({
   preview: { data, fault, busy, refresh },
   productName,

@@ -23,8 +23,8 @@ const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: Eff
 );
 
 /**
- * The preview of the next publication, the day from which it holds, and the button that names what
- * it would do (D21, D56).
+ * The preview of the next publication, its effective date, and the button that names what it will
+ * do (D21, D56).
  */
 export const PublishDialog = ({
   open,
@@ -38,7 +38,7 @@ export const PublishDialog = ({
   const product = useProduct();
   const { data } = preview;
   const count = data ? touched(data) : 0;
-  // The day of the baseline is that of Health Canada's extract: there is nothing to correct.
+  // The baseline's date is that of Health Canada's extract: there is nothing to correct.
   const isDated = data !== undefined && (count > 0 || (data.against?.number ?? 0) > 0);
   const label =
     data &&

@@ -5,8 +5,8 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { usePublishUpdate } from './use-publish-update.ts';
 
 /**
- * Publishing needs a host that offers it (D21). On another the button does nothing, and says why:
- * beside it for everyone who looks, in its name for everyone who listens.
+ * Publishing needs a host that offers it (D21). On another one the button does nothing, and the
+ * reason is next to it and in its accessible name.
  */
 export const PublishUpdate = () => {
   const { data } = useQueueCounts();

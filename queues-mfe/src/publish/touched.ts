@@ -1,6 +1,6 @@
 import type { PublicationPreview } from '@refined/shared/contract';
 
-/** How many drugs a publication would touch. */
+/** Number of drugs that a publication would change. */
 export const touched = ({
   counts: { added, changed, removed, unchanged },
 }: Pick<PublicationPreview, 'counts'>): number => added + changed + removed + unchanged;

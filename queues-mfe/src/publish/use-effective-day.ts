@@ -6,7 +6,7 @@ import { touched } from './touched.ts';
 
 const pad = (part: number): string => String(part).padStart(2, '0');
 
-/** Today where the user is, YYYY-MM-DD. */
+/** Today in the user's time zone, YYYY-MM-DD. */
 const today = (): string => {
   const now = new Date();
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
@@ -16,14 +16,14 @@ export interface EffectiveDay {
   readonly value: string;
   readonly set: (value: string) => void;
   readonly hint: string;
-  /** Why it can't be published from that day on. */
+  /** Why this date isn't possible. */
   readonly error?: string;
   readonly bounds: { readonly first: string; readonly last: string };
-  /** Nothing is to be published: another day than the last publication's corrects that one. */
+  /** There are no changes to publish: a different date corrects that of the last publication. */
   readonly corrects: boolean;
 }
 
-/** The day from which the previewed publication holds (D56): today until another is chosen. */
+/** The effective date of the previewed publication (D56): today until another is chosen. */
 export const useEffectiveDay = (
   data: PublicationPreview | undefined,
 ): EffectiveDay & { readonly reset: () => void } => {

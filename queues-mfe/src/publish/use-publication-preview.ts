@@ -5,7 +5,7 @@ import type { PublicationPreview } from '@refined/shared/contract';
 
 export type PreviewView = Pick<Answered<PublicationPreview>, 'data' | 'fault' | 'busy' | 'refresh'>;
 
-/** What publishing now would do, worked out anew each time it is looked at. */
+/** What publishing now would do; computed again whenever it is shown. */
 export const usePublicationPreview = (enabled: boolean): PreviewView => {
   const { client } = useApi();
   const { data, fault, busy, refresh } = answered(

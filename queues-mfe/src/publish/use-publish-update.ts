@@ -9,8 +9,8 @@ import { usePublicationPreview } from './use-publication-preview.ts';
 import { usePublish } from './use-publish.ts';
 
 /**
- * Publish Update: looked at, confirmed once, done (D21). What was confirmed is published exactly,
- * or the preview that holds by now is shown.
+ * Publish Update: previewed, confirmed once, done (D21). Exactly the confirmed preview is
+ * published; if it is out of date, the current one is shown.
  */
 export const usePublishUpdate = () => {
   const [open, setOpen] = useState(false);

@@ -9,15 +9,15 @@ import {
 } from '@refined/shared/contract';
 import type { Publication, PublicationPreview } from '@refined/shared/contract';
 
-/** What would be published by now, in the answer to a refused publication (409). */
+/** The current preview, in the answer to a refused publication (409). */
 const previewIn = (fault: Fault): PublicationPreview | undefined => {
   const parsed = publicationPreview.safeParse(fault.current);
   return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
 };
 
 /**
- * Publishes exactly the preview with this token, holding from the day on (YYYY-MM-DD; today without
- * one). Refused because it is another by now, the preview that is asked for becomes that one.
+ * Publishes exactly the preview with this token, effective from the day (YYYY-MM-DD; today by
+ * default). If it is refused as out of date, the cached preview is replaced by the current one.
  */
 export const usePublish = (): ((
   token: string,
@@ -32,7 +32,7 @@ export const usePublish = (): ((
       });
       const current = result.ok ? undefined : previewIn(result.fault);
       if (current) queryClient.setQueryData(readKey('publicationPreview'), current);
-      // No answer says nothing about whether it happened.
+      // Without an answer the outcome is unknown.
       if (result.ok || !current) markStale(queryClient, STALE_AFTER.publish);
       return result;
     },

@@ -5,9 +5,7 @@ import { ErrorPanel, SourceComparison, useToast } from '@refined/shared/ui';
 import type { DecisionName } from '@refined/shared/ui';
 import { RelatedDrugs } from './related-drugs.tsx';
 
-/**
- * A queued drug beside Health Canada's record: asked for when its card's reason is opened (D48).
- */
+/** A queued drug beside Health Canada's record; loaded when its card's reason is opened (D48). */
 export const DrugComparison = ({ drugId }: { drugId: string }) => {
   const { name: productName } = useProduct();
   const comparison = useComparison(drugId);

@@ -5,9 +5,9 @@ import { ReasonStrip } from '@refined/shared/ui';
 import { DrugComparison } from './drug-comparison.tsx';
 
 /**
- * Why each card is in the queue (D48), where the host says so. One comparison is open at a time,
- * and stays so while its card is scrolled away. A card that nothing changed for gets the very
- * element that it has, so that it isn't drawn again.
+ * Why each card is in the queue (D48), where the host offers it. One comparison is open at a time;
+ * it stays open while its card is scrolled away. An unchanged card gets the identical element, so
+ * that it isn't rendered again.
  */
 export const useCardReasons = (offered: boolean): ((drug: DrugSummary) => ReactNode) => {
   const [openId, setOpenId] = useState<string>();

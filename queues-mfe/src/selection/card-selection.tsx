@@ -11,7 +11,7 @@ export interface CardSelectionProps {
   onToggle: (id: string, range: boolean) => void;
 }
 
-/** A card's box: draws itself anew when it turns, and nothing of the card with it. */
+/** A card's checkbox: a change renders only the checkbox, not the card. */
 export const CardSelection = ({ drug, selection, onToggle }: CardSelectionProps) => {
   const checked = useSyncExternalStore(selection.subscribe, () =>
     isSelected(selection.current(), drug.id),

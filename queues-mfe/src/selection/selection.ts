@@ -1,6 +1,6 @@
 /**
- * Some drugs by id, or all that the host has but some: `ids` are the selected, or with `all` those
- * left out.
+ * Some drugs by id, or all on the host except some: `ids` are the selected ones, or with `all` the
+ * excluded ones.
  */
 export interface Selected {
   readonly all: boolean;
@@ -11,7 +11,7 @@ export const NOTHING: Selected = { all: false, ids: new Set() };
 
 export const isSelected = ({ all, ids }: Selected, id: string): boolean => ids.has(id) !== all;
 
-/** How many that are, of `total`. */
+/** The number of selected drugs, of `total`. */
 export const sizeOf = ({ all, ids }: Selected, total: number): number =>
   all ? Math.max(0, total - ids.size) : ids.size;
 
@@ -19,8 +19,8 @@ export interface Selection {
   readonly current: () => Selected;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Turns one over; with `range`, gives all from the one before to this one, in `order`, what this
-   * one gets.
+   * Toggles one; with `range`, all from the last toggled one to this one, in `order`, get this
+   * one's new state.
    */
   readonly toggle: (id: string, range: boolean, order: readonly string[]) => void;
   readonly selectAll: () => void;
@@ -40,8 +40,8 @@ const rangeOf = (
 };
 
 /**
- * What is selected, outside of React: of ten thousand cards only those draw themselves anew whose
- * box turned.
+ * The selection, outside of React: of ten thousand cards only those whose checkbox changed are
+ * rendered.
  */
 export const createSelection = (): Selection => {
   let selected = NOTHING;

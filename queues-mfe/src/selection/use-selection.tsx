@@ -11,7 +11,7 @@ export interface SelectionView {
   readonly selection: Selection;
   readonly selected: Selected;
   readonly size: number;
-  /** The box of a drug's card, the same element as long as the drug is the same. */
+  /** The checkbox of a drug's card, the identical element as long as the drug is the same. */
   readonly boxOf: (drug: DrugSummary) => ReactNode;
   /** For an element around the list: Space on a card's link selects it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -19,7 +19,7 @@ export interface SelectionView {
 
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 
-/** What is selected of a list of drugs; `total`: how many match, loaded or not. */
+/** The selection in a list of drugs; `total`: how many match, loaded or not. */
 export const useSelection = (drugs: readonly DrugSummary[], total: number): SelectionView => {
   const [selection] = useState(createSelection);
   const selected = useSyncExternalStore(selection.subscribe, selection.current);

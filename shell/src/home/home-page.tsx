@@ -26,9 +26,9 @@ const published: Wording = {
 };
 
 /**
- * The host's date, as a day; the fixed text where the host tells none at all, "not yet" where it
- * knows that there was none (D3). As long as the host hasn't said, no date: an old one would be
- * believed.
+ * The host's date, as a day. The specified text where the host sends no date field at all; "not
+ * yet" where it says that there was none (D3). No date while the answer is missing: an old one
+ * would be believed.
  */
 const dated = (
   { data, fault }: QueueCountsView,
@@ -40,7 +40,7 @@ const dated = (
   return date === null ? never : say(date?.slice(0, 10) ?? fixed);
 };
 
-/** Home: the month's work, and how fresh the sources are (specification §2). */
+/** Home: the month's work, and how recent the sources are (specification §2). */
 export const HomePage = () => {
   const product = useProduct();
   const counts = useQueueCounts();

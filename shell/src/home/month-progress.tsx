@@ -13,8 +13,8 @@ type Row = Month['queues'][number];
 type Place = Exclude<keyof Row, 'queue'>;
 
 /**
- * What is decided first, then what isn't; each place in the colour that it has everywhere, review
- * in that of its queue.
+ * Decided drugs first, then the open ones; each place in its usual colour, review in the colour of
+ * its queue.
  */
 const PLACES: readonly { place: Place; tone: (queue: QueueName) => Tone; decided: boolean }[] = [
   { place: 'on_product', tone: () => 'on', decided: true },
@@ -30,7 +30,7 @@ const decidedOf = (row: Row): number =>
 const sum = (rows: readonly Row[], of: (row: Row) => number): number =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** One queue's drugs: solid is decided, pale is not. */
+/** One queue's drugs: solid is decided, pale is open. */
 const Bar = ({ row }: { row: Row }) => (
   <div className="rs-month-bar" aria-hidden="true">
     {PLACES.map(({ place, tone, decided }) =>
@@ -118,8 +118,8 @@ const Figures = ({ month }: { month: Month }) => {
 };
 
 /**
- * How far the last import's drugs are, beside the specified line (D21); nothing where the host
- * can't say, or there was no import yet.
+ * Progress of the last import's drugs, beside the specified line (D21); nothing where the host
+ * doesn't offer it or there was no import.
  */
 export const MonthProgress = () => {
   const { data, fault, busy, refresh } = useMonthProgress();

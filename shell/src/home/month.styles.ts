@@ -4,7 +4,7 @@ const { color } = tokens;
 
 export const monthStyles = `
 .rs-month { margin-top: 14px; padding-top: 12px; border-top: 1px solid ${color.line}; font-variant-numeric: tabular-nums; }
-/* As high as what comes. */
+/** As high as the content that follows. */
 .rs-month-place { box-sizing: border-box; height: 125px; }
 .rs-month h3 { font-size: 14px; line-height: 20px; font-weight: 650; }
 .rs-month-chart { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 8px 20px; margin: 8px 0; padding: 0; list-style: none; font-size: 13px; line-height: 20px; }

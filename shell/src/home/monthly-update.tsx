@@ -9,11 +9,11 @@ import { QueueBar } from './queue-bar.tsx';
 
 const { home } = shellMessages;
 
-/** The figure, a dash when it could not be had: never a wrong one. */
+/** The figure, or a dash when it couldn't be loaded: never a wrong one. */
 const figure = ({ data, fault }: QueueCountsView): string =>
   data ? formats.number(data.manual_review) : fault ? home.unknown : '';
 
-/** The Monthly Update card (specification §2), with where the month's drugs sit. */
+/** The Monthly Update card (specification §2), with the queues of the month's drugs. */
 export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
   const { data, fault, isStale, refresh } = counts;
   const id = useId();

@@ -4,7 +4,7 @@ import { moveMessages, shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { tokens } from '@refined/shared/ui';
 
-/** In the order in which drugs pass them. */
+/** In the order in which drugs pass through them. */
 const ORDER: readonly QueueName[] = [...REVIEW_QUEUES, 'com', 'update'];
 
 const LABELS: Readonly<Record<QueueName, string>> = {
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<QueueName, string>> = {
 };
 
 /**
- * How the drugs in queues spread over them: only what the counts tell, each queue in its colour.
+ * How the queued drugs are spread over the queues, from the counts alone; each queue in its colour.
  */
 export const QueueBar = ({ counts }: { counts: QueueCounts }) => {
   const queues = ORDER.map((name) => ({ name, count: counts[QUEUES[name].countKey] }));

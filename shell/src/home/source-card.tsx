@@ -1,6 +1,6 @@
 import { Panel } from '@refined/shared/ui';
 
-/** Where drugs come from or go to, and as of when. */
+/** A source of drugs, or where they go, with its date. */
 export const SourceCard = ({
   title,
   source,

@@ -4,7 +4,7 @@ import { publicationsCalls, readKey } from '@refined/shared/contract';
 import type { MonthProgress } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 
-/** How far the last import's drugs are; asked for only where the host can say. */
+/** Progress of the last import's drugs; asked only of hosts that offer it. */
 export const useMonthProgress = (): Pick<
   Answered<MonthProgress>,
   'data' | 'fault' | 'busy' | 'refresh'

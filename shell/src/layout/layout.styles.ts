@@ -5,8 +5,8 @@ const { color, radius } = tokens;
 const [side, content] = LIMITS.columns.layout;
 
 /**
- * The frame's geometry is that of the skeleton which the gateway draws before any script has run,
- * so that nothing jumps.
+ * The frame has the same geometry as the skeleton that the gateway draws before any script has run,
+ * so that nothing moves.
  */
 export const layoutStyles = `
 .rs-layout { display: flex; flex-direction: column; min-height: 100vh; }
@@ -38,7 +38,7 @@ export const layoutStyles = `
 .rs-bone-heading { width: 220px; height: 28px; margin: 4px 0 18px; border-radius: ${radius.control}; background: ${tokens.tone('archive').soft}; }
 
 .rs-footer { flex: none; display: flex; flex-wrap: wrap; gap: 4px 16px; padding: 10px 24px; border-top: 1px solid ${color.line}; color: ${color.muted}; font-size: 12px; line-height: 20px; }
-/* Skeletons may be shorter or taller than what comes: the footer takes its place after them. */
+/** Skeletons may be shorter or taller than the content: the footer is placed after them. */
 .rs-layout:has(.rs-content .rf-skeleton) .rs-footer { display: none; }
 .rs-footer a { color: inherit; text-decoration: underline; }
 
@@ -58,7 +58,7 @@ export const layoutStyles = `
 .rs-sign-out-here { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 12px; }
 .rs-sign-out-here .rf-sub { flex: 1; min-width: 180px; font-size: 13px; line-height: 18px; }
 
-/* On paper: what the page says, and under which licence its data stand. */
+/** In print: the page's content, and the licence of its data. */
 @media print {
   .rs-layout { display: block; min-height: 0; }
   .rs-skip, .rs-head, .rs-side, .rs-news, .rs-footer span:first-child { display: none; }
@@ -71,7 +71,7 @@ ${tokens.narrow} {
   .rs-top { padding: 0 14px; }
   .rs-open-navigation { display: grid; }
   .rs-user-name { display: none; }
-  /* The footer begins below the window: it is nothing that what comes would push away. */
+  /** The footer starts below the window, so that arriving content moves nothing visible. */
   .rs-frame { display: block; min-height: calc(100vh - ${tokens.topBarHeight}); }
   .rs-side { display: none; }
   .rs-content { padding: 14px; }

@@ -13,15 +13,15 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 const CONTENT = 'content';
 
-/** Focus without a new address: the router would take the hash for one. */
+/** Focuses without a new address: the router would treat the hash as one. */
 const skip = (event: MouseEvent): void => {
   event.preventDefault();
   document.getElementById(CONTENT)?.focus();
 };
 
 /**
- * The frame of every page but sign-in: top bar, side navigation and content 3/9, footer
- * (specification §2). `waiting`: the page itself comes when it is known whose it is (D50).
+ * The frame of every page except sign-in: top bar, side navigation and content 3/9, footer
+ * (specification §2). `waiting`: the page itself is drawn once the user is known (D50).
  */
 export const Layout = ({ waiting = false }: { waiting?: boolean }) => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);

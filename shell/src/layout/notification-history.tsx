@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
   info: 'bell',
 };
 
-/** The last toasts, to be read again (D17). */
+/** The last toasts, to read them again (D17). */
 export const NotificationHistory = () => {
   const log = useToastLog();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { SkeletonCards } from '@refined/shared/ui';
 
-/** Where a screen will stand: a heading and cards in their size. */
+/** The placeholder of a screen: a heading and cards in their size. */
 export const ScreenSkeleton = () => (
   <>
     <div className="rs-bone-heading" />

@@ -5,9 +5,8 @@ import { useSession } from '@refined/shared/session';
 import { Layout } from './layout.tsx';
 
 /**
- * The layout for whoever is signed in; everybody else is sent to sign in, with the full current
- * address as `next` (specification §2, D5). Who has just signed out here goes to the plain sign-in
- * page (§4).
+ * The layout for signed-in users; others are sent to sign in, with the full current address as
+ * `next` (specification §2, D5). After a sign-out in this tab: to the plain sign-in page (§4).
  */
 export const SignedInLayout = () => {
   const { signedIn, awaitsUser, reason } = useSession();

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '@refined/shared/router';
 
 /**
- * Frames to wait for a page that comes back to grow as tall as it was: its list is drawn from the
- * cache.
+ * Frames to wait until a page that the user returns to is as tall as it was: its list is drawn from
+ * the cache.
  */
 const PATIENCE = 20;
 
@@ -20,9 +20,9 @@ const restore = (top: number): (() => void) => {
 };
 
 /**
- * A new address starts at its top, one that is come back to where it was left. Each entry of the
- * history has its own key, so a key met before means coming back. An address that differs in its
- * search or hash alone keeps its place.
+ * Scrolls a new address to its top, and one that the user returns to, to its former position. Each
+ * entry of the browser's history has its own key, so a known key means returning. A change of only
+ * search or hash keeps the position.
  */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
@@ -30,7 +30,7 @@ export const useScrollMemory = (): void => {
   const at = useRef({ key, pathname });
 
   useEffect(() => {
-    // The browser would restore too, before the page is as tall as it was.
+    // The browser would also restore it, before the page is tall enough.
     window.history.scrollRestoration = 'manual';
     const remember = () => tops.current.set(at.current.key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
@@ -40,7 +40,7 @@ export const useScrollMemory = (): void => {
     };
   }, []);
 
-  // Before the browser clamps a shorter page's scroll: that belongs to the new address.
+  // Read before the browser limits the position to a shorter page: that would be the new address's.
   useLayoutEffect(() => {
     const before = at.current;
     at.current = { key, pathname };

@@ -6,13 +6,13 @@ import { BrandMark, Panel } from '@refined/shared/ui';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * Class of the body while this page shows (specification §2); the gateway's HTML has it from the
+ * The body's class while this page shows (specification §2); the gateway's HTML has it from the
  * start.
  */
 const BODY_CLASS = 'login-page';
 
 /**
- * Sign-in. Whoever is signed in already, also by another tab, goes on to `next` (D5), else home
+ * Sign-in. A user who is signed in already, also in another tab, goes on to `next` (D5), else home
  * (specification §2).
  */
 export const LoginPage = () => {

@@ -5,8 +5,8 @@ import { shellMessages } from '@refined/shared/messages';
 const { login } = shellMessages;
 
 /**
- * What follows "An error occurred": why, and what to do (D9). Hosts answer 400, 401 or 403 to wrong
- * credentials.
+ * The text after "An error occurred": why, and what to do (D9). Hosts answer 400, 401 or 403 to
+ * wrong credentials.
  */
 export const signInFaultText = (fault: Fault): string => {
   switch (fault.kind) {

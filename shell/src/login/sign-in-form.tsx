@@ -14,9 +14,9 @@ interface Missing {
 }
 
 /**
- * Username and password, both required (specification §2, §5). A failure is said here, the username
- * stays, the focus goes back to the password (D9). The fields keep their own values, so that
- * whatever fills them in (password managers) is read.
+ * Username and password, both required (specification §2, §5). A failure is shown here, the
+ * username stays, the focus returns to the password (D9). The fields are uncontrolled, so that
+ * values filled in by password managers are read.
  */
 export const SignInForm = () => {
   const { signIn } = useSession();

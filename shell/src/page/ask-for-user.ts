@@ -1,13 +1,13 @@
 import type { ApiClient } from '@refined/shared/api-client';
 import type { SessionStore } from '@refined/shared/session';
 
-/** Pauses before the host is asked again who the user is, in ms: the first, and the longest. */
+/** Delay before the host is asked again who the user is, in ms: first and longest. */
 const PAUSE = { first: 2_000, longest: 60_000 };
 
 /**
- * Asks the host who is signed in where `authInfo` stands without `userData` (D50): at once, and
- * after a failure again, more and more seldom, and as soon as the browser is online. Only a 401
- * ends the session, as with any call (D6).
+ * Asks the host who is signed in when there is `authInfo` but no `userData` (D50): at once, after a
+ * failure again with growing delays, and whenever the browser comes online. Only a 401 ends the
+ * session, as for any call (D6).
  */
 export const askForUser = (client: ApiClient, store: SessionStore): void => {
   let asked: string | undefined;
@@ -30,7 +30,7 @@ export const askForUser = (client: ApiClient, store: SessionStore): void => {
   };
 
   store.subscribe(() => {
-    // A failure is such a change too: it waits for its pause.
+    // A failure also triggers this; it has to wait for its delay.
     if (store.snapshot().session?.unnamed === 'asking') void ask();
   });
   window.addEventListener('online', () => void ask());

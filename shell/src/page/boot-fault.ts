@@ -9,7 +9,7 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Says in the page that it could not start, without React or the kit: they may be what failed. */
+/** Shows that the page couldn't start, without React or the kit, which may be what failed. */
 export const showBootFault = (container: Element = document.body): void => {
   const fault = document.createElement('main');
   fault.className = 'rs-boot-fault';
@@ -25,9 +25,9 @@ export const showBootFault = (container: Element = document.body): void => {
 };
 
 /**
- * Until the returned function is called (the first drawing stands), an error that nobody caught is
- * said in the page instead of leaving its skeleton for ever. Afterwards such errors go to the
- * console only: what they hit says so itself, the rest works on.
+ * Until the returned function is called (after the first render), an uncaught error is shown in the
+ * page, which would otherwise show its skeleton for ever. Later errors only go to the console: the
+ * failing part shows them itself, the rest works.
  */
 export const watchBoot = (container: Element): (() => void) => {
   const show = () => showBootFault(container);

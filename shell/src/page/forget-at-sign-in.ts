@@ -2,8 +2,8 @@ import type { QueryClient } from '@refined/shared/api-client';
 import type { SessionStore } from '@refined/shared/session';
 
 /**
- * Whoever signs in, perhaps somebody else after a session ran out, starts with nothing of what was
- * fetched for the one before.
+ * Clears everything that was fetched for the former user when somebody signs in, perhaps somebody
+ * else after a session expired.
  */
 export const forgetAtSignIn = (store: SessionStore, queryClient: QueryClient): void => {
   let token = store.snapshot().session?.token;

@@ -2,9 +2,9 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Draws the fault; `retry` draws the children anew. */
+  /** Renders the fault; `retry` renders the children again. */
   readonly renderFault: (retry: () => void) => ReactNode;
-  /** Another value clears the fault: the address, for what stands inside the layout. */
+  /** A new value clears the fault; inside the layout it is the address. */
   readonly resetKey?: string;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly resetKey?: string | undefined;
 }
 
-/** Keeps a render error from blanking what is around it. */
+/** Keeps a render error from blanking the rest of the page. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

@@ -1,7 +1,7 @@
 import { faultMessages, shellMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
 
-/** The whole page failed: plain markup, as the kit may be what failed. */
+/** The whole page failed. Plain markup, because the kit may be what failed. */
 export const PageFault = ({ onRetry }: { onRetry: () => void }) => (
   <main className="rs-boot-fault" role="alert">
     <h1>{shellMessages.fault.title}</h1>
@@ -15,7 +15,7 @@ export const PageFault = ({ onRetry }: { onRetry: () => void }) => (
   </main>
 );
 
-/** One of the shell's own pages failed: navigation and the other pages go on. */
+/** One of the shell's own pages failed; navigation and the other pages work. */
 export const SectionFault = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorPanel
     title={shellMessages.fault.section}

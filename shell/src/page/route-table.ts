@@ -6,15 +6,15 @@ import type { ScreenHandle } from './start-queries.ts';
 type RouterState = ReturnType<typeof createBrowserRouter>['state'];
 
 /**
- * The same text for the same routes of screens: whether a router that was made of other choices
- * leads elsewhere at all.
+ * A text that is equal for equal routes of screens: tells whether a router made from other choices
+ * differs at all.
  */
 export const routeTable = (choices: readonly ScreenChoice[]): string =>
   JSON.stringify(screenRoutes(choices));
 
 /**
- * Whether the router leads the address where the page stands to another screen, or another route of
- * it, than these choices do.
+ * Whether the router resolves the page's address to another screen, or to another of its routes,
+ * than these choices do.
  */
 export const leadsElsewhere = (
   { location, matches }: RouterState,
@@ -29,5 +29,5 @@ export const leadsElsewhere = (
   );
 };
 
-/** Whether the router knows no page at the address where the page stands. */
+/** Whether the router has no page for the page's address. */
 export const isUnknown = ({ matches }: RouterState): boolean => matches.at(-1)?.route.path === '*';

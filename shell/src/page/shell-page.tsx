@@ -16,11 +16,11 @@ export interface ShellPageProps {
   readonly store: SessionStore;
   readonly actions: SessionActions;
   readonly router: ReturnType<typeof createBrowserRouter>;
-  /** Another one for another router. */
+  /** A new value for a new router. */
   readonly routerKey?: number;
-  /** For style elements; undefined where no policy asks for one. */
+  /** For style elements; undefined where the policy requires none. */
   readonly nonce?: string | undefined;
-  /** The first drawing stands. Keep it stable. */
+  /** Called after the first render. Must be a stable reference. */
   readonly onShown?: () => void;
 }
 
@@ -29,7 +29,7 @@ const Shown = ({ onShown }: { onShown: () => void }) => {
   return null;
 };
 
-/** The page: what everything stands in, from the outside in. */
+/** The page's providers, from the outside in. */
 export const ShellPage = ({
   api,
   queryClient,

@@ -16,14 +16,14 @@ const newsStyles = `
 .rs-news { position: absolute; z-index: 5; top: -14px; left: 50%; transform: translateX(-50%); box-sizing: border-box; display: flex; align-items: center; gap: 4px; max-width: 100%; padding: 4px 4px 4px 14px; border: 1px solid ${tokens.color.line}; border-radius: ${tokens.radius.panel}; background: ${tokens.color.surface}; box-shadow: ${tokens.shadowRaised}; }
 .rs-news > span { min-width: 0; overflow-wrap: anywhere; }
 .rs-slot:has(> .rs-news) .rs-slot .rs-news { top: 34px; }
-/* Where the page is narrow its heading would be covered: over the window's lower edge instead. */
+/** On a narrow page it would cover the heading: it goes to the window's lower edge instead. */
 ${tokens.narrow} {
   .rs-news { position: fixed; top: auto; bottom: 12px; left: 14px; right: 14px; transform: none; justify-content: space-between; }
   .rs-slot:has(> .rs-news) .rs-slot .rs-news { top: auto; bottom: 68px; }
 }
 `;
 
-/** The shell's one style sheet, in classes like the kit's; screens don't use it. */
+/** The shell's one style sheet, with classes like the kit's; screens don't use it. */
 export const shellStyles = [
   layoutStyles,
   loginStyles,

@@ -5,15 +5,15 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** What a screen's route carries besides its element. */
 export interface ScreenHandle {
-  /** Whose screen it is. */
+  /** The screen's workspace. */
   readonly workspace: string;
   /** Name of the query that the screen starts with. */
   readonly starts?: string | undefined;
 }
 
 /**
- * Calls `send` for the address that the page stands at and for every further one, before its screen
- * is drawn or even loaded: the list must not wait for the code. A new hash is no new address.
+ * Calls `send` for the page's address and for every later one, before its screen is drawn or even
+ * loaded: the list shouldn't wait for the code. A new hash isn't a new address.
  */
 export const onArrival = (
   router: Router,

@@ -1,9 +1,9 @@
-/** What `withDeadline` answers when the time is over. */
+/** The result of `withDeadline` when the time is over. */
 export const TOO_LATE = Symbol('too late');
 
 /**
- * The work's result, or TOO_LATE after `deadline` ms; the signal is aborted then, and whatever the
- * work says later is dropped. Rejects as the work does.
+ * The work's result, or TOO_LATE after `deadline` ms; then the signal is aborted, and the later
+ * result is ignored. Rejects as the work does.
  */
 export const withDeadline = async <Result>(
   deadline: number,

@@ -11,14 +11,14 @@ const choiceOf = (workspace: string | undefined): ScreenChoice | undefined =>
   screensStore.choices().find((choice) => choice.workspace === workspace);
 
 /**
- * Loads a screen before the user asks for it, evaluated too, so that showing it costs nothing. A
- * failure stays silent: showing the screen says what is wrong. Unknown workspaces are ignored.
+ * Loads and evaluates a screen before the user opens it, so that showing it costs nothing. Failures
+ * are silent: opening the screen shows what is wrong. Unknown workspaces are ignored.
  */
 export const prefetchScreen = (workspace: string): void => prefetch(choiceOf(workspace));
 
 /**
- * The same for the screen behind an address of this product (hover or focus on a link to it), if it
- * is a screen's.
+ * The same for the screen behind an address of this product (hover or focus on a link), if a screen
+ * has it.
  */
 export const prefetchAddress = (to: string): void =>
   prefetch(
@@ -27,16 +27,13 @@ export const prefetchAddress = (to: string): void =>
     ),
   );
 
-/**
- * Loads a screen that is about to be shown, falling back as its slot would: the slot joins this
- * load.
- */
+/** Loads a screen that is about to be shown, with its fallbacks: the slot joins this load. */
 export const loadScreen = (workspace: string): void => {
   const choice = choiceOf(workspace);
   if (choice && !choice.disabled) void choiceLoader.load(choice);
 };
 
-/** Whether this user wants nothing fetched that may not be needed. */
+/** Whether this user wants to save data. */
 export const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -47,8 +44,8 @@ const whenIdle = (work: () => void): void => {
 };
 
 /**
- * Loads all screens one after the other whenever the page is idle; not for users who save data.
- * What is loaded costs nothing.
+ * Loads all screens, one after the other, whenever the page is idle; not for users who save data.
+ * Loaded ones cost nothing.
  */
 export const prefetchAllWhenIdle = (): void => {
   if (isSavingData()) return;

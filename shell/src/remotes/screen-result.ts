@@ -4,29 +4,30 @@ import type { ScreenModule } from '@refined/shared/federation';
 export interface ScreenFault {
   readonly stage: RemoteStage;
   readonly kind: RemoteFault;
-  /** The answer's HTTP status, where there was one. */
+  /** The answer's HTTP status, if there was one. */
   readonly status?: number;
   /**
-   * What users can cite: the failed request's id, else one of our own that the console shows too.
+   * A reference that users can quote: the failed request's id, else one of our own that is also in
+   * the console.
    */
   readonly reference: string;
   readonly cause?: unknown;
 }
 
-/** What came of one release. */
+/** The result of loading one release. */
 export type ScreenResult =
   | { readonly ok: true; readonly module: ScreenModule }
   | { readonly ok: false; readonly fault: ScreenFault };
 
 /**
- * What came of a screen: the first of its releases that works, or why the first of them all
+ * The result of loading a screen: the first of its releases that works, or why the very first
  * doesn't.
  */
 export type ChoiceResult =
   | { readonly ok: true; readonly release: PageScreen; readonly module: ScreenModule }
   | { readonly ok: false; readonly release: PageScreen; readonly fault: ScreenFault };
 
-/** Eight hexadecimal digits; works without a secure context too, unlike randomUUID. */
+/** Eight hexadecimal digits; unlike randomUUID it also works without a secure context. */
 const newReference = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -20,7 +20,7 @@ export const testScreen = (more: Partial<PageScreen> = {}): PageScreen => ({
   ...more,
 });
 
-/** The same screen's release of another version, in its own folder. */
+/** Another version of that release, in its own folder. */
 export const testRelease = (version: string, more: Partial<PageScreen> = {}): PageScreen =>
   testScreen({
     version,
@@ -29,7 +29,7 @@ export const testRelease = (version: string, more: Partial<PageScreen> = {}): Pa
     ...more,
   });
 
-/** What a browser gets of that screen: these versions, the first one active. */
+/** The choice of that screen: these versions, the first one active. */
 export const testChoice = (first: PageScreen, ...others: readonly PageScreen[]): ScreenChoice => ({
   workspace: first.workspace,
   releases: [first, ...others],
@@ -39,7 +39,7 @@ export const testChoice = (first: PageScreen, ...others: readonly PageScreen[]):
 });
 
 /**
- * A state in which these releases of one or more screens can be loaded; per workspace the first one
+ * A state in which these releases of one or more screens can be loaded; the first one per workspace
  * is active.
  */
 export const testState = (generation: number, ...screens: readonly PageScreen[]): ReleaseState => {

@@ -52,7 +52,7 @@ type Workspaces = Readonly<
   >
 >;
 
-/** A release state; the first release of each workspace is the active one unless said. */
+/** A release state; by default the first release of each workspace is the active one. */
 export const releaseStateOf = (workspaces: Workspaces, generation = 12): ReleaseState => ({
   format: 1,
   generation,

@@ -14,7 +14,7 @@ import { screensStore } from '../remotes/index.ts';
 import type { StateResult } from '../remotes/index.ts';
 import { createRoutes } from '../routes.tsx';
 
-// jsdom draws nothing, so it can't scroll either.
+// jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
@@ -25,7 +25,7 @@ export const ADA = {
   last_name: 'Byron',
 };
 
-/** A release state without screens: the shell's own pages alone. */
+/** A release state without screens: only the shell's own pages. */
 export const NO_SCREENS: ReleaseState = {
   format: 1,
   generation: 1,
@@ -45,8 +45,8 @@ export interface RenderShellOptions {
 }
 
 /**
- * The whole shell as main.tsx composes it, with the fake API instead of a network and a history in
- * memory.
+ * The whole shell as main.tsx composes it, with the fake API instead of a network and an in-memory
+ * history.
  */
 export const renderShell = ({
   at,
@@ -89,7 +89,7 @@ export const renderShell = ({
       nonce="test"
     />,
   );
-  /** Path, search and hash that the page stands at. */
+  /** The page's path, search and hash. */
   const address = () =>
     router.state.location.pathname + router.state.location.search + router.state.location.hash;
   return { ...view, api, store, router, queryClient, address, user: userEvent.setup() };

@@ -1,11 +1,10 @@
 import { LIMITS } from '@refined/shared/domain';
 
 /**
- * Asks for news when the page is looked at again and every `newsPoll` while it is visible, never
- * more often than every `newsPause`: what comes too early is asked at the end of the pause. The
- * page's start counts as asked.
- *
- * @param refresh asks the host; its answers are its own matter
+ * Asks for a newer release state when the user returns to the page and every `newsPoll` while it is
+ * visible, but never more often than every `newsPause`: an early request is sent at the end of the
+ * pause. The page's start counts as a request.
+ * @param refresh asks the host; it handles its own faults
  * @returns what to call when the user goes to another address
  */
 export const followNews = (refresh: () => void): (() => void) => {

@@ -6,13 +6,13 @@ import { runningShell } from '../teams/about/running-shell.ts';
 
 const { news } = remoteMessages;
 
-/** Unsaved work is asked about by the page that holds it. */
+/** The page that holds unsaved work asks about it. */
 const reload = (): void => window.location.reload();
 
 /**
- * Offers to reload the page when another release of the shell itself became this browser's.
- * Compared with the page's first state: a page that was older than its state from the start (an
- * HTML that some cache kept) isn't helped by a reload.
+ * Offers to reload the page when this browser should get another release of the shell. Compared
+ * with the page's first state: reloading doesn't help a page whose HTML came from a cache and was
+ * older than its state.
  */
 export const ShellNews = () => {
   const state = useReleaseState();

@@ -13,12 +13,12 @@ export interface NavigationEntry {
   readonly label: string;
   readonly icon: IconName;
   readonly to: string;
-  /** Its badge; entries without one have no place for it either. */
+  /** The entry's badge; entries without one have no space for it. */
   readonly count?: (counts: QueueCounts) => number;
   readonly isCurrent: (address: Address) => boolean;
 }
 
-/** Entries that stand together; `heading` is seen above them. */
+/** Entries of one group; `heading` is shown above them. */
 export interface NavigationGroup {
   readonly heading?: string | undefined;
   readonly entries: readonly NavigationEntry[];
@@ -61,7 +61,7 @@ const productGroups = (productName: string): readonly (readonly NavigationEntry[
   ],
   [
     {
-      // One entry for three queues: their sum, and current on each of them (D18).
+      // One entry for three queues: it shows their sum, and is current on each of them (D18).
       ...queueEntry('noc', shellMessages.navigation.review, 'review'),
       count: reviewCount,
       isCurrent: (address) => isReviewQueue(queueAt(address) ?? ''),
@@ -70,7 +70,7 @@ const productGroups = (productName: string): readonly (readonly NavigationEntry[
     queueEntry('update', shellMessages.navigation.update, 'update'),
   ],
   [
-    // One page, two sections (D38).
+    // One page with two sections (D38).
     {
       label: productName,
       icon: 'product',

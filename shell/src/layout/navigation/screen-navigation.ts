@@ -4,12 +4,12 @@ import { isIconName } from '@refined/shared/ui';
 import type { IconName } from '@refined/shared/ui';
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 
-/** For entries that name none of the kit's icons: a newer screen's, or a misspelt one. */
+/** The icon of entries that name none of the kit's icons: a newer screen's, or a misspelt one. */
 const PLAIN: IconName = 'next';
 
 type Declared = ScreenChoice['navigation'][number];
 
-/** Inside the product only: a declaration that leads elsewhere is left out. */
+/** Only addresses inside the product; others are left out. */
 const isOwnAddress = ({ to }: Declared): boolean => /^\/(?![/\\])/.test(to);
 
 const entryOf = ({ label, to, icon }: Declared): NavigationEntry => {
@@ -24,9 +24,9 @@ const entryOf = ({ label, to, icon }: Declared): NavigationEntry => {
 };
 
 /**
- * What the screens' declarations bring to the side navigation, below the product's own groups:
- * entries of one section together, in the order of the screens, those without a section first. A
- * screen that is switched off or fails keeps its entries: its page says why.
+ * The screens' declared entries, below the product's own groups: entries of one section together,
+ * in the order of the screens, those without a section first. A screen that is switched off or
+ * fails keeps its entries: its page explains why.
  */
 export const screenNavigation = (choices: readonly ScreenChoice[]): readonly NavigationGroup[] => {
   const sections = new Map<string | undefined, NavigationEntry[]>();

@@ -9,15 +9,15 @@ import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 import { screenNavigation } from './screen-navigation.ts';
 
 /**
- * "Committee Queue, 12 items". Said by label: browsers put a blank before the comma where flex
- * items meet.
+ * "Committee Queue, 12 items", as a label: from the content, browsers would read a blank before the
+ * comma.
  */
 const nameOf = (label: string, count: number | undefined, isStale: boolean): string | undefined =>
   count === undefined
     ? undefined
     : [label, kitMessages.items(count), ...(isStale ? [kitMessages.stale] : [])].join(', ');
 
-/** A link of the side navigation; its badge is part of its name. */
+/** A link of the side navigation; its badge is part of its accessible name. */
 const Entry = ({
   entry: { label, icon, to, count, isCurrent },
   onNavigate,
@@ -73,8 +73,8 @@ const Group = ({
 };
 
 /**
- * The side navigation: the product's own groups, then what the screens bring. `onNavigate`: a link
- * was followed (the drawer closes).
+ * The side navigation: the product's own groups, then the screens' entries. `onNavigate` is called
+ * when a link was followed (the drawer closes).
  */
 export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const groups = [...navigationEntries(useProduct().name), ...screenNavigation(useChoices())];

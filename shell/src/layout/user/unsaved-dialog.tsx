@@ -4,11 +4,11 @@ import { ConfirmDialog } from '@refined/shared/ui';
 import type { SignOut } from './use-sign-out.ts';
 
 /**
- * Logout clears all browser storage (specification §4), drafts too: whoever has some is asked
- * first.
+ * Logout clears all browser storage (specification §4), drafts included: a user who has some is
+ * asked first.
  */
 export const UnsavedDialog = ({ unsaved, start, stay }: SignOut) => {
-  // The number stays readable while the dialog closes.
+  // The number stays visible while the dialog closes.
   const [shown, setShown] = useState(unsaved);
   if (unsaved > 0 && unsaved !== shown) setShown(unsaved);
   return (

@@ -3,19 +3,20 @@ import type { Fault } from '@refined/shared/api-client';
 import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
 
 export interface SignOut {
-  /** The host was asked and hasn't answered yet. */
+  /** The host hasn't answered yet. */
   readonly busy: boolean;
-  /** The user has to choose: trying to sign out failed. */
+  /** Signing out failed: the user has to choose. */
   readonly asking: boolean;
   /** Why it failed; none while it is tried again. */
   readonly fault?: Fault | undefined;
   /**
-   * Records with unsaved changes that signing out would delete, while the user is asked; else 0.
+   * While the user is asked: the number of records with unsaved changes that signing out would
+   * delete; else 0.
    */
   readonly unsaved: number;
-  /** Signs out unless there is unsaved work to ask about. */
+  /** Signs out, unless there is unsaved work to ask about. */
   readonly request: () => void;
-  /** Signs out, or tries again; a second call while one is under way does nothing. */
+  /** Signs out, or tries again; a second call while one is running does nothing. */
   readonly start: () => void;
   /** Signs out of this browser without asking the host. */
   readonly here: () => void;
@@ -23,7 +24,7 @@ export interface SignOut {
   readonly stay: () => void;
 }
 
-/** Logout with its failures (D7). On success the session ends, and the layout with it. */
+/** Logout and its failures (D7). On success the session ends, and the layout with it. */
 export const useSignOut = (): SignOut => {
   const { signOut, signOutHere, user } = useSession();
   const [busy, setBusy] = useState(false);

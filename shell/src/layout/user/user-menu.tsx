@@ -13,9 +13,9 @@ import { useSignOut } from './use-sign-out.ts';
 type OpenDialog = 'about' | 'override';
 
 /**
- * Initials and name, both seen and said (a user may speak what is seen), and the dropdown with
- * Logout (specification §2, D8). As long as the name isn't known it says that somebody is signed in
- * (D50).
+ * Initials and name, both visible and in the accessible name (voice control uses visible text), and
+ * the menu with Logout (specification §2, D8). While the name is unknown it only says that somebody
+ * is signed in (D50).
  */
 export const UserMenu = () => {
   const { user } = useSession();

@@ -9,8 +9,8 @@ import { withdrawShares } from './share-scope.ts';
 
 export interface RemoteContainer {
   /**
-   * Name for the runtime: another one for each attempt, as it remembers a failed container under
-   * its name.
+   * Name for the runtime; new for each attempt, because the runtime remembers a failed container
+   * under its name.
    */
   readonly name: string;
   /** Global that the entry sets: the release's federation name. */
@@ -23,7 +23,7 @@ export interface RemoteContainer {
 export interface FederationRuntime {
   /** The exposed module `./screen`; rejects when its code doesn't load or throws. */
   readonly load: (container: RemoteContainer) => Promise<unknown>;
-  /** Forgets a container that failed, and what it shared with others. */
+  /** Removes a failed container, and what it shared with others. */
   readonly discard: (container: RemoteContainer) => void;
 }
 
@@ -47,8 +47,8 @@ const checkEntries = (): void => {
 export const federationRuntime: FederationRuntime = {
   load: async ({ name, globalName, entry }) => {
     checkEntries();
-    // The runtime would take an earlier attempt's container from the global instead of loading the
-    // entry. The entry declares it with `var`, so that it can't be deleted.
+    // The runtime would use the container of an earlier attempt from the global instead of loading
+    // the entry. The entry declares it with `var`, so it can't be deleted.
     Reflect.set(globalThis, globalName, undefined);
     registerRemotes([{ name, entry, entryGlobalName: globalName, type: 'global' }]);
     return loadRemote(`${name}/screen`);

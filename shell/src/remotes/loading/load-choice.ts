@@ -10,32 +10,32 @@ import type { ReportFailure } from './report-failure.ts';
 
 type Choice = Pick<ScreenChoice, 'workspace' | 'releases'>;
 
-/** Loads screens by their releases, the best one that works; remembers and tells which don't. */
+/** Loads screens from the best release that works; remembers and reports those that don't. */
 export interface ChoiceLoader {
-  /** What a slot can show without waiting; undefined: `load` it. */
+  /** What a slot can show without waiting; undefined: call `load`. */
   readonly ready: (choice: Choice) => ChoiceResult | undefined;
   /**
-   * Tries the releases in order, but those that are known to be bad. Never rejects; afterwards it
+   * Tries the releases in order, except those known to be bad. Never rejects; afterwards the screen
    * is `ready`.
    */
   readonly load: (choice: Choice) => Promise<ChoiceResult>;
   /** The release that `load` would try first; undefined: none is left. */
   readonly target: (choice: Choice) => PageScreen | undefined;
   /**
-   * Loads before anybody asks. What may come right by itself (the network) isn't held against a
-   * release, and nothing is said.
+   * Loads before it is needed. Faults that may pass (the network) aren't remembered, and nothing is
+   * reported.
    */
   readonly prefetch: (choice: Choice) => Promise<void>;
   /**
-   * A running release failed. Its code is dropped; what `choice` has left takes its place, by
+   * A running release failed. Its code is removed; another release of `choice` replaces it, through
    * `load` unless it is `ready`.
    */
   readonly fail: (release: PageScreen, fault: ScreenFault, choice: Choice) => void;
-  /** Whether another attempt could help: some fault isn't a need for a newer shell. */
+  /** Whether another attempt could help; false if every fault is the need for a newer shell. */
   readonly canRetry: (choice: Choice) => boolean;
   /**
-   * Holds nothing against the screen's releases any more: the next load starts with the first one,
-   * with fresh addresses.
+   * Clears the failures of a screen's releases: the next load starts with the first one, with new
+   * addresses.
    */
   readonly clearFailures: (choice: Choice) => void;
 }
@@ -45,7 +45,7 @@ interface Failure {
   readonly fault: ScreenFault;
 }
 
-/** Faults of the release itself, the same whenever it is loaded. */
+/** Permanent faults of a release, the same at each load. */
 const LASTING: ReadonlySet<string> = new Set([
   'integrity',
   'schema',
@@ -54,7 +54,7 @@ const LASTING: ReadonlySet<string> = new Set([
   'render',
 ] satisfies ScreenFault['kind'][]);
 
-/** For whoever looks into the console: no error where nobody notices. */
+/** For developers; not an error-level line where the user notices nothing. */
 const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void => {
   const said = `${release.workspace} ${release.version} failed at ${fault.stage} (${fault.kind}), reference ${fault.reference}`;
   // eslint-disable-next-line no-console -- what a release threw is found nowhere else

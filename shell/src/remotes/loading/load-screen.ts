@@ -13,9 +13,9 @@ import { admitRelease } from './scripts/script-check.ts';
 import { withThrown } from './thrown-by.ts';
 
 export interface ScreenLoader {
-  /** Loads a release, or joins the load under way; after a failure it tries anew. Never rejects. */
+  /** Loads a release, or joins a running load; after a failure it tries again. Never rejects. */
   load(screen: PageScreen): Promise<ScreenResult>;
-  /** What was loaded already, for a first render without waiting. */
+  /** A release that is already loaded, for a first render without waiting. */
   loaded(screen: PageScreen): Extract<ScreenResult, { ok: true }> | undefined;
   /** After a running screen failed: the next load evaluates its code again. */
   forget(screen: PageScreen): void;
@@ -23,16 +23,10 @@ export interface ScreenLoader {
 
 const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
 
-/**
- * An answer that failed, hung or was altered may sit in a cache: another attempt takes another
- * address.
- */
+/** A failed, hanging or altered answer may be cached: the next attempt uses another address. */
 const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
 
-/**
- * What is wrong with a release before anything of it is fetched. A file without a hash is never
- * run.
- */
+/** What is wrong with a release before any of it is fetched. A file without a hash is never run. */
 const refusal = (screen: PageScreen): ScreenFault | undefined => {
   if (!offersContract(SHARED_CONTRACT, screen.contract)) return screenFault('contract', 'contract');
   const isListed = ({ path, integrity }: PageScreen['entry']) =>
@@ -43,10 +37,7 @@ const refusal = (screen: PageScreen): ScreenFault | undefined => {
   return screen.initial.every(isListed) ? undefined : screenFault('chunk', 'integrity');
 };
 
-/**
- * Entry and initial chunks at once: one wave. The first file that fails ends the wait for the
- * others.
- */
+/** Fetches entry and initial chunks in parallel. The first failure ends the wait for the others. */
 const fetchFiles = (screen: PageScreen, suffix: string): Promise<ScreenFault | undefined> => {
   const address = (path: string) => `${screen.base}${path}${suffix}`;
   const files = [
@@ -73,7 +64,7 @@ const evaluate = async (
     );
     if (module === TOO_LATE) return failed(screenFault('module', 'timeout'));
     if (!isScreenModule(module)) return failed(screenFault('module', 'schema'));
-    // It is there all the same; what else went wrong is not for us to hide.
+    // The screen was loaded all the same; other errors stay visible.
     thrown.forEach((error) => reportError(error));
     return { ok: true, module };
   } catch (cause) {
@@ -102,12 +93,9 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
   const containers = new Map<string, RemoteContainer>();
   const underWay = new Map<string, Promise<ScreenResult>>();
   const attempts = counter();
-  /** An override may have the name of a release; the runtime must not take one for the other. */
+  /** An override may have a release's name; the runtime must not confuse the two. */
   const names = counter();
-  /**
-   * The last evaluation of each workspace: two releases of one screen are never started at the same
-   * time.
-   */
+  /** The running evaluation of each workspace: two releases of one screen never start at once. */
   const lanes = new Map<string, Promise<unknown>>();
 
   const discard = (screen: PageScreen): void => {

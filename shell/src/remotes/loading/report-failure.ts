@@ -4,16 +4,16 @@ import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenFault } from '../screen-result.ts';
 
 /**
- * Tells the host that a release failed here, and which one is shown instead (null: none was left).
+ * Reports to the host that a release failed here, and which one is shown instead (null: none was
+ * left).
  */
 export type ReportFailure = (release: PageScreen, fault: ScreenFault, shown: string | null) => void;
 
 /**
- * Each failure of a release is told once per page, without waiting and whatever becomes of it;
- * nothing about who or where goes along. What isn't a release of this host (an override) and what
- * isn't a fault of the release (it needs a newer shell) isn't told.
- *
- * @param isTaken whether the host takes reports
+ * Reports each failure of a release once per page; fire and forget, without personal data or the
+ * address. An override isn't reported, because it is no release of this host; neither is a screen
+ * that needs a newer shell, because that is no fault of the release.
+ * @param isTaken whether the host accepts reports
  */
 export const createReporter = (isTaken: () => boolean): ReportFailure => {
   const told = new Set<string>();

@@ -1,11 +1,11 @@
-/** As the federation runtime keeps it: scope → package → version → who provides it. */
+/** The federation runtime's structure: scope → package → version → provider. */
 export type ShareScopes = Readonly<
   Record<string, Readonly<Record<string, Record<string, { readonly from: string } | undefined>>>>
 >;
 
 /**
- * Takes out what a failed release offered to others: screens take everything from the shell and
- * must not provide anything.
+ * Removes what a failed release provided: screens take everything from the shell and must not
+ * provide anything.
  */
 export const withdrawShares = (scopes: ShareScopes, provider: string): void => {
   for (const versions of Object.values(scopes).flatMap((packages) => Object.values(packages))) {

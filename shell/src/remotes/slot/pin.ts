@@ -7,9 +7,8 @@ const isOverride = ({ releases: [release] }: ScreenChoice): boolean =>
   !release.base.startsWith(RELEASES_BASE);
 
 /**
- * Whether a slot takes what is offered at once instead of keeping what it shows until the address
- * changes.
- *
+ * Whether a slot takes an offered release at once, instead of keeping the shown one until the
+ * address changes.
  * @param result what the slot shows of `pinned`; undefined while it loads
  * @param target the release that `offered` would show; undefined when none is left
  */
@@ -21,7 +20,7 @@ export const isSwitched = (
   hasUnsaved: () => boolean,
 ): boolean => {
   if (offered === pinned) return false;
-  // Nobody works in it, or whoever sits there asked for the override.
+  // Nobody works in it, or the user asked for the override.
   if (!result?.ok || pinned.disabled !== undefined || isOverride(pinned) || isOverride(offered))
     return true;
   if (offered.disabled !== undefined) return !hasUnsaved();

@@ -2,14 +2,14 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Another value clears the fault: the module that is drawn. */
+  /** A new value (the drawn module) clears the fault. */
   readonly resetKey: unknown;
   /**
-   * What the screen threw while it drew, or the error of a chunk of its that didn't come. Something
-   * else is to be drawn soon.
+   * Called with the screen's render error, or the error of a chunk that didn't load. The slot then
+   * draws something else.
    */
   readonly onFault: (cause: unknown) => void;
-  /** Stands in until then. */
+  /** Drawn until then. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }
@@ -19,9 +19,7 @@ interface State {
   readonly resetKey: unknown;
 }
 
-/**
- * Keeps a screen's render error inside its slot: layout, navigation and the other screens go on.
- */
+/** Keeps a screen's render error inside its slot: layout, navigation and the other screens work. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { isFailed: false, resetKey: this.props.resetKey };
 

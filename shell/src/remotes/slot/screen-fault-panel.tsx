@@ -6,8 +6,9 @@ import type { ScreenFault } from '../screen-result.ts';
 const reloadPage = (): void => window.location.reload();
 
 /**
- * Says which screen failed, its version, where and why, and offers Retry. The other screens don't
- * notice. A screen that needs a newer shell than this page has is helped by a reload only.
+ * Names the failed screen, its version, the stage and the reason, and offers Retry. The other
+ * screens aren't affected. For a screen that needs a newer shell it offers to reload the page, the
+ * only remedy.
  */
 export const ScreenFaultPanel = ({
   screen,

@@ -36,9 +36,9 @@ export interface ScreenSlotProps {
   readonly workspace: string;
   /** Drawn when loading takes longer than `LIMITS.skeletonDelay`. */
   readonly skeleton?: ReactNode;
-  /** Called when the screen has drawn, however late. Keep it stable. */
+  /** Called when the screen has drawn, however late. Must be a stable reference. */
   readonly onShown?: (() => void) | undefined;
-  /** Whether closing the screen now would lose somebody's work. */
+  /** Whether closing the screen now would lose unsaved work. */
   readonly hasUnsaved?: () => boolean;
   readonly parts?: SlotParts;
 }
@@ -82,12 +82,12 @@ const Slot = ({
 };
 
 /**
- * The place in the layout where a screen shows. It waits without Suspense: React would hold back a
- * fallback's replacement for up to 300 ms. Whatever happens to the screen stays in here.
+ * The place in the layout where a screen shows. Waits without Suspense, because React may delay a
+ * fallback's replacement for up to 300 ms. Faults of the screen stay inside.
  */
 export const ScreenSlot = ({ workspace, parts = pageParts, ...rest }: ScreenSlotProps) => {
   const { store } = parts;
-  // Bad marks decide too: the map of what is shown is another one after each.
+  // Failures also change this: the map of shown releases is a new one after each.
   useSyncExternalStore(store.subscribe, store.shown);
   const known = useSyncExternalStore(store.subscribe, store.choices).find(
     (choice) => choice.workspace === workspace,

@@ -4,11 +4,11 @@ import { stateSource } from '../state/release-state.ts';
 import { screensStore } from '../state/screens-store.ts';
 import type { ScreensStore } from '../state/screens-store.ts';
 
-/** What a slot works with; tests bring their own. */
+/** A slot's dependencies; tests replace them. */
 export interface SlotParts {
   readonly store: ScreensStore;
   readonly loader: ChoiceLoader;
-  /** Asks the host which releases hold now. Never rejects. */
+  /** Asks the host for the current releases. Never rejects. */
   readonly refresh: () => Promise<void>;
 }
 

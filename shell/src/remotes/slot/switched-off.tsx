@@ -3,8 +3,8 @@ import { faultMessages } from '@refined/shared/messages';
 import { Button, EmptyState, PageHeading } from '@refined/shared/ui';
 
 /**
- * A screen that operations switched off: their sentence, calmly. `onRetry` asks whether it is on
- * again; it comes back by itself too.
+ * A screen that operations switched off: shows their message. `onRetry` asks whether it is on
+ * again; it also comes back by itself.
  */
 export const SwitchedOff = ({
   title,

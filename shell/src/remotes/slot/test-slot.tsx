@@ -18,8 +18,8 @@ export const ok = (Screen: () => ReactNode) => ({ ok: true, module: { Screen } }
 type Answers = Record<string, (ScreenResult | Promise<ScreenResult>)[]>;
 
 /**
- * A slot of the queue screen in a small page, for tests. Per version, what loading it gives each
- * time; the last answer repeats.
+ * A slot of the queue screen in a small page, for tests. Results per version, one per load; the
+ * last one repeats.
  */
 export const renderSlot = (
   releases: readonly PageScreen[],
@@ -54,7 +54,7 @@ export const renderSlot = (
   const report = jest.fn<ReportFailure>();
   const refresh = jest.fn<() => Promise<void>>(async () => undefined);
   let generation = 0;
-  /** A new state: these releases, the first one active. */
+  /** A new state with these releases, the first one active. */
   const news = (active: readonly PageScreen[], message?: string) => {
     generation += 1;
     const state = testState(generation, ...active);

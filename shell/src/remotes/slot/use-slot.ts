@@ -8,8 +8,8 @@ import { isSwitched } from './pin.ts';
 import type { SlotParts } from './slot-parts.ts';
 
 /**
- * What a slot holds on to until the address changes: nothing is pulled away from whoever works in
- * it. Another object: another attempt.
+ * What a slot keeps until the address changes, so that no user loses the screen in front of them. A
+ * new object is a new attempt.
  */
 interface Pin {
   readonly choice: ScreenChoice;
@@ -21,9 +21,9 @@ export interface SlotView {
   readonly choice: ScreenChoice;
   /** Undefined while it loads. */
   readonly result: ChoiceResult | undefined;
-  /** Something else than what is shown is offered since: for a notice. */
+  /** Something other than the shown release is offered: shown as a notice. */
   readonly news: ScreenChoice | undefined;
-  /** Shows the news now. */
+  /** Shows the offered release now. */
   readonly follow: () => void;
   readonly retry: () => void;
   /** The running release threw. */
@@ -31,10 +31,10 @@ export interface SlotView {
 }
 
 /**
- * Decides what a slot shows. `offered` is what this browser should get now; it replaces what is
- * pinned at the next change of pathname, at once where nothing is at stake (loading, a fault panel,
- * switched off, the same release), and is news otherwise. A failure is forgotten when the pathname
- * changes: whoever comes back gets a new attempt.
+ * Decides what a slot shows. `offered` is the release that this browser should get now; it replaces
+ * the pinned one at the next change of pathname, or at once if no work can be lost (loading, a
+ * fault panel, switched off, the same release); otherwise it is offered as an update. A failure is
+ * cleared when the pathname changes, so that coming back is a new attempt.
  */
 export const useSlot = (
   { store, loader, refresh }: SlotParts,
@@ -81,7 +81,8 @@ export const useSlot = (
   };
 
   const fail = async (release: PageScreen, cause: unknown): Promise<void> => {
-    // A chunk that is gone was perhaps rolled back: what is active now should take its place.
+    // A missing chunk may mean a rollback: ask for the current release, which then replaces this
+    // one.
     const [fault] = isChunkError(cause)
       ? await Promise.all([nameChunkFault(release, cause), refresh()])
       : [screenFault('render', 'render', { cause })];

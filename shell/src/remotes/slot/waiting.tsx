@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LIMITS } from '@refined/shared/domain';
 import { remoteMessages } from '@refined/shared/messages';
 
-/** Nothing at first: a screen that was preloaded is there before a skeleton would be seen. */
+/** Empty at first: a preloaded screen appears before a skeleton would be seen. */
 export const Waiting = ({ title, skeleton }: { title: string; skeleton: ReactNode }) => {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ const fromCookie = (): number | undefined => {
 
 /**
  * This browser's canary bucket, 0–99: the one that the HTML was made for, else the cookie's, else a
- * new one that the cookie keeps (for this page only, where cookies are off).
+ * new one, stored in the cookie (or for this page only, where cookies are off).
  */
 export const browserBucket = (configured: number | undefined): number => {
   const known = [configured, fromCookie()].find(isBucket);

@@ -15,19 +15,19 @@ export type StateResult =
   | { readonly ok: false; readonly fault: ScreenFault };
 
 /**
- * Where the page's release state comes from. What it finds good is in the store before it answers.
+ * The source of the page's release state. A valid state is in the store before the call returns.
  */
 export interface StateSource {
   /**
-   * The state that stands in the HTML: at once where no keys are pinned, so that the page starts in
-   * one pass. Undefined: `fetch`.
+   * The state in the HTML: available at once where no keys are pinned, so that the page starts
+   * synchronously. Undefined: call `fetch`.
    */
   readonly read: () => StateResult | Promise<StateResult> | undefined;
   /** Asks the host. Never rejects. */
   readonly fetch: () => Promise<StateResult>;
   /**
-   * Asks the host for news, or joins the question under way; whatever isn't a better state changes
-   * nothing. Never rejects.
+   * Asks the host for a newer state, or joins a running request; anything else changes nothing.
+   * Never rejects.
    */
   readonly refresh: () => Promise<void>;
 }
@@ -37,7 +37,7 @@ const failed = (...fault: Parameters<typeof screenFault>): StateResult => ({
   fault: screenFault(...fault),
 });
 
-/** The host's answer has the tag that was sent along: nothing is new. */
+/** The host's answer has the tag that was sent: nothing is new. */
 const UNCHANGED = Symbol('unchanged');
 
 const check = (raw: unknown, keys: readonly string[]): StateResult | Promise<StateResult> => {
@@ -49,7 +49,7 @@ const check = (raw: unknown, keys: readonly string[]): StateResult | Promise<Sta
     : isSigned(raw, keys).then((signed) => (signed ? good : failed('state', 'integrity')));
 };
 
-/** @param keys public keys, base64; empty: unsigned states are taken */
+/** @param keys public keys, base64; empty: unsigned states are accepted */
 export const createStateSource = (store: ScreensStore, keys: readonly string[]): StateSource => {
   let tag: string | undefined;
   let underWay: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
     signal: AbortSignal,
     known?: string,
   ): Promise<StateResult | typeof UNCHANGED> => {
-    // Not through the browser's cache: it would hide that nothing changed.
+    // Not through the browser's cache, which would hide that nothing changed.
     const response = await fetch(STATE_ADDRESS, {
       signal,
       cache: 'no-store',
@@ -92,7 +92,7 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
       if (answer === TOO_LATE || answer === UNCHANGED || !answer.ok) return;
       if (answer.state.generation !== store.currentState()?.generation) keep(answer);
     } catch {
-      // No news: asked again in a while.
+      // Nothing new: asked again later.
     } finally {
       underWay = undefined;
     }

@@ -5,25 +5,23 @@ export interface ScreenRoute {
   /** react-router pattern, e.g. `/drugs/queue/:queueSlug`. */
   readonly path: string;
   readonly workspace: string;
-  /** Name of the query that the screen starts with, sent beside its code. */
+  /** Name of the query that the screen starts with, sent while its code loads. */
   readonly starts?: string | undefined;
 }
 
-/** What the shell's route table needs: one entry per route that a released screen declares. */
+/** The input of the shell's route table: one entry per route that a released screen declares. */
 export const screenRoutes = (choices: readonly ScreenChoice[]): readonly ScreenRoute[] =>
   choices.flatMap(({ workspace, releases: [release] }) =>
     release.routes.map(({ path, starts }) => ({ path, workspace, starts })),
   );
 
-/**
- * Screens whose pattern has fewer parameters win: `/drugs/search` before `/drugs/:drugId` (D39).
- */
+/** Patterns with fewer parameters come first: `/drugs/search` before `/drugs/:drugId` (D39). */
 const parameters = ({ path }: ScreenRoute): number =>
   path.split('/').filter((part) => part.startsWith(':')).length;
 
 /**
- * The route that an address leads to, as the router will choose; for starting its screen before
- * anything is rendered.
+ * The route that the router will choose for an address; used to start its screen before anything is
+ * rendered.
  */
 export const routeOf = (
   choices: readonly ScreenChoice[],

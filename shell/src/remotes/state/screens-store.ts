@@ -21,22 +21,22 @@ export interface ShownRelease {
   readonly fault?: ScreenFault | undefined;
 }
 
-/** What a page knows of its screens: one per page. */
+/** A page's knowledge of its screens: one store per page. */
 export interface ScreensStore {
   /** This browser's canary bucket, 0–99. */
   readonly bucket: () => number;
-  /** The state that holds now; undefined before it was read or fetched. */
+  /** The current state; undefined before it was read or fetched. */
   readonly currentState: () => ReleaseState | undefined;
   /**
-   * The shell's version that the page's first state chose; undefined before, or where it has no
+   * The shell's version that the page's first state chose; undefined before, or if the state has no
    * shell.
    */
   readonly firstShell: () => string | undefined;
-  /** The shell's versions that were active before that one: what a rollback goes back to. */
+  /** The shell's versions that were active before: the targets of a rollback. */
   readonly earlierShells: () => readonly string[];
   /**
    * Every screen with its releases; the same objects until they really change. An overridden screen
-   * has its override only.
+   * has only its override.
    */
   readonly choices: () => readonly ScreenChoice[];
   /** Per workspace. The same map until something in it changes. */
@@ -44,20 +44,20 @@ export interface ScreensStore {
   /** Called after each change of any of the above. */
   readonly subscribe: (onChange: () => void) => () => void;
   readonly take: (state: ReleaseState) => void;
-  /** Shows another build of a screen in this page; undefined goes back to its releases. */
+  /** Shows another build of a screen in this page; undefined returns to its releases. */
   readonly setOverride: (workspace: string, screen: PageScreen | undefined) => void;
   readonly overridden: () => ReadonlySet<string>;
   /** A slot has drawn a release; undefined: it shows none any more. */
   readonly show: (workspace: string, release: PageScreen | undefined) => void;
   /** Remembers for the page's life that a release failed. */
   readonly markBad: (release: PageScreen, fault: ScreenFault) => void;
-  /** Why a release is bad; undefined: nothing is known against it. */
+  /** Why a release failed; undefined: it hasn't. */
   readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
-  /** Retry: nothing is held against the workspace's releases any more. */
+  /** Retry: clears the failures of the workspace's releases. */
   readonly clearFailures: (workspace: string) => void;
 }
 
-/** A screen that only the override knows, e.g. a new one: it brings no navigation. */
+/** A screen known only from the override, e.g. a new one: it has no navigation entries. */
 const overriding = (screen: PageScreen, choice: ScreenChoice | undefined): ScreenChoice => ({
   workspace: screen.workspace,
   releases: [screen],
@@ -70,7 +70,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   const listeners = new Set<() => void>();
   const overrides = new Map<string, PageScreen>();
   const open = new Map<string, PageScreen>();
-  /** By address: an override may carry the version of a release. */
+  /** By address: an override may have the version of a release. */
   const bad = new Map<string, { readonly workspace: string; readonly fault: ScreenFault }>();
   let bucket: number | undefined;
   let state: ReleaseState | undefined;

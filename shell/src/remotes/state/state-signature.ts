@@ -13,9 +13,9 @@ const keyId = async (key: Uint8Array<ArrayBuffer>): Promise<string> =>
     .slice(0, KEY_ID_DIGITS);
 
 /**
- * Whether a release state, as it was parsed and nothing taken away, is signed with one of the keys
- * (base64 of the raw 32 bytes). False whenever that can't be told: no signature, no WebCrypto (a
- * page without a secure context), a browser without Ed25519.
+ * Whether a release state, exactly as it was parsed, is signed with one of the keys (base64 of the
+ * raw 32 bytes). False if that can't be determined: no signature, no WebCrypto (a page without a
+ * secure context), a browser without Ed25519.
  */
 export const isSigned = async (raw: unknown, keys: readonly string[]): Promise<boolean> => {
   try {
@@ -31,7 +31,7 @@ export const isSigned = async (raw: unknown, keys: readonly string[]): Promise<b
       );
     }
   } catch {
-    // What can't be checked isn't signed.
+    // What can't be checked counts as unsigned.
   }
   return false;
 };

@@ -4,23 +4,21 @@ import type { ScreenChoice } from '@refined/shared/federation';
 import { screensStore } from './screens-store.ts';
 import type { ShownRelease } from './screens-store.ts';
 
-/** The release state that holds now; undefined while the page knows none. */
+/** The current release state; undefined while the page has none. */
 export const useReleaseState = (): ReleaseState | undefined =>
   useSyncExternalStore(screensStore.subscribe, screensStore.currentState);
 
-/**
- * Every screen of the product with its releases, as this browser gets them; overrides are applied.
- */
+/** Every screen of the product with the releases for this browser; overrides are applied. */
 export const useChoices = (): readonly ScreenChoice[] =>
   useSyncExternalStore(screensStore.subscribe, screensStore.choices);
 
 /**
- * Per workspace: which release is shown now (or would be, where its slot isn't open), and what it
- * stands in for.
+ * Per workspace: the shown release (or the one that would be, where the slot isn't open), and which
+ * one it replaces.
  */
 export const useShown = (): ReadonlyMap<string, ShownRelease> =>
   useSyncExternalStore(screensStore.subscribe, screensStore.shown);
 
-/** Workspaces that this tab takes from elsewhere. */
+/** Workspaces that are overridden in this tab. */
 export const useOverridden = (): ReadonlySet<string> =>
   useSyncExternalStore(screensStore.subscribe, screensStore.overridden);

@@ -75,7 +75,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   const parts = useAboutParts();
   const toast = useToast();
   const copy = () => {
-    // Missing where the page didn't come by HTTPS.
+    // Missing on pages without HTTPS.
     const copied =
       navigator.clipboard?.writeText(aboutText(state, parts)) ??
       Promise.reject(new Error('No clipboard'));
@@ -102,8 +102,8 @@ const Content = ({ onClose }: { onClose: () => void }) => {
 };
 
 /**
- * What this page is made of: version, commit and generation of the shell and each screen, and what
- * is shown instead and why.
+ * The releases of this page: version, commit and generation of the shell and each screen, and where
+ * another one is shown, why.
  */
 export const AboutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
   open ? <Content onClose={onClose} /> : null;

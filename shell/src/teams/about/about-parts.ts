@@ -24,9 +24,9 @@ export interface PageFacts {
   readonly choices: readonly ScreenChoice[];
   readonly shown: ReadonlyMap<string, ShownRelease>;
   readonly overridden: ReadonlySet<string>;
-  /** Why a release is bad in this page. */
+  /** Why a release failed in this page. */
   readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
-  /** Version of the shell that runs; undefined when its scripts don't tell. */
+  /** Version of the running shell; undefined when its scripts' addresses don't contain it. */
   readonly runningShell: (workspace: string) => string | undefined;
 }
 
@@ -78,7 +78,7 @@ const shellPart = ({ state, bucket, runningShell }: PageFacts): AboutPart[] => {
   ];
 };
 
-/** The shell, then every screen; what only a development host has comes last. */
+/** The shell, then every screen; those that only a development host has come last. */
 export const aboutParts = (facts: PageFacts): readonly AboutPart[] => {
   const { state, bucket, choices } = facts;
   const released = screenChoices(state, bucket).map(
@@ -108,5 +108,5 @@ export const aboutParts = (facts: PageFacts): readonly AboutPart[] => {
 };
 
 const SHORT = 7;
-/** As it is seen; the copied text has the whole. */
+/** Shortened for display; the copied text is complete. */
 export const shortCommit = (commit: string): string => commit.slice(0, SHORT);

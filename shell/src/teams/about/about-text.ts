@@ -5,8 +5,8 @@ import type { AboutPart } from './about-parts.ts';
 const { about } = teamMessages;
 
 /**
- * What goes into a report of a fault: plain text, one line per part. Names nobody: the address has
- * no search terms.
+ * A text for fault reports: plain, one line per part. Without personal data: the address has no
+ * search terms.
  */
 export const aboutText = (state: ReleaseState | undefined, parts: readonly AboutPart[]): string =>
   [

@@ -2,7 +2,7 @@ import { shellMessages } from '@refined/shared/messages';
 
 const { attribution, licence, licenceAddress } = shellMessages.footer;
 
-/** Under which licence the data stands (specification §2). */
+/** The licence of the data (specification §2). */
 export const Licence = () => (
   <>
     {attribution}

@@ -2,7 +2,7 @@ import { RELEASES_BASE } from '@refined/shared/federation';
 
 /**
  * The version of the shell that this page runs, from its scripts' addresses; the state may name
- * another by now. Undefined where they stand elsewhere.
+ * another by now. Undefined where their addresses have another form.
  */
 export const runningShell = (workspace: string): string | undefined => {
   for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[src]')) {

@@ -3,7 +3,7 @@ const ADDRESS = '/dev/reload';
 
 const streams = new Map<string, EventSource>();
 
-/** Reloads the page when an origin has built anew. A host without the stream just doesn't. */
+/** Reloads the page when an origin has a new build. A host without the stream has no effect. */
 export const followOrigin = (origin: string): void => {
   if (streams.has(origin)) return;
   const stream = new EventSource(`${origin}${ADDRESS}`);

@@ -10,7 +10,7 @@ import { takeOverride } from './overrides.ts';
 
 const { override } = teamMessages;
 
-/** The product's screens, and those that only the origin has: a new one. */
+/** The product's screens, and those that only the origin has: new ones. */
 const useScreens = (origin: string): readonly OfferedScreen[] => {
   const choices = useChoices();
   const [offered, setOffered] = useState<readonly OfferedScreen[]>([]);
@@ -37,7 +37,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   const [error, setError] = useState<string>();
   const announce = useAnnounce();
   const shown = useShown();
-  // Whoever opens this mostly means the screen in front of them.
+  // Preselects the screen that the user is on.
   const screen =
     screens.find(({ workspace }) => workspace === chosen) ??
     screens.find(({ workspace }) => shown.get(workspace)?.isOpen) ??
@@ -54,7 +54,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
       announce(taken.sentence);
       return;
     }
-    // Seen as the strip over the page.
+    // The user sees the strip above the page.
     announce(override.taken(screen.title, taken.screen.version, origin));
     onClose();
   };
@@ -93,7 +93,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
 
 /**
  * Takes one screen from a development host, for this tab only. Offered only where the gateway's
- * configuration allows origins.
+ * configuration lists origins.
  */
 export const OverrideDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
   open ? <Content onClose={onClose} /> : null;

@@ -1,7 +1,7 @@
-/** Where this tab keeps what it takes from elsewhere: workspace → origin. */
+/** Session storage key of this tab's overrides: workspace → origin. */
 const KEY = 'refined.override';
 
-/** Storage may be forbidden, or hold anything (browser fault 26). */
+/** Storage may be forbidden, or contain anything. */
 const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
   try {
     return work();
@@ -15,14 +15,14 @@ const isOrigins = (value: unknown): value is Record<string, string> =>
   value !== null &&
   Object.values(value).every((origin) => typeof origin === 'string');
 
-/** Empty when nothing is kept. */
+/** Empty when nothing is stored. */
 export const rememberedOverrides = (): ReadonlyMap<string, string> =>
   attempt(() => {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     return new Map(isOrigins(value) ? Object.entries(value) : []);
   }, new Map<string, string>());
 
-/** Keeps these, as long as the tab is open. */
+/** Stores these, as long as the tab is open. */
 export const rememberOverrides = (origins: ReadonlyMap<string, string>): void =>
   attempt(
     () =>

@@ -12,7 +12,7 @@ import type { teamMessages } from '@refined/shared/messages';
 import { TOO_LATE, withDeadline } from '../../remotes/deadline.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 
-/** Why a screen can't be taken from an origin; `teamMessages` says each in a sentence. */
+/** Why a screen can't be taken from an origin; `teamMessages` has a sentence for each. */
 export type OverrideFault = keyof typeof teamMessages.override.fault;
 
 type Outcome<Value> =
@@ -28,8 +28,8 @@ const parse = async (response: Response): Promise<Outcome<{ readonly state: Rele
 };
 
 /**
- * The release state of a development host. It isn't signed: the origin is trusted because the
- * gateway's configuration lists it.
+ * A development host's release state. It isn't signed: the origin is trusted because the gateway's
+ * configuration lists it.
  */
 const readReleases = async (origin: string): Promise<Outcome<{ readonly state: ReleaseState }>> => {
   if (!allowedOrigins().includes(origin)) return failed('not-allowed');
@@ -54,7 +54,7 @@ export interface OfferedScreen {
   readonly title: string;
 }
 
-/** The screens that an origin has; none when it can't be asked. Never rejects. */
+/** The screens that an origin has; none when it can't be reached. Never rejects. */
 export const offeredScreens = async (origin: string): Promise<readonly OfferedScreen[]> => {
   const outcome = await readReleases(origin);
   return outcome.ok

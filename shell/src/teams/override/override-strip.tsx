@@ -7,8 +7,8 @@ import { leaveOverrides, takeLostOverrides } from './overrides.ts';
 const { override } = teamMessages;
 
 /**
- * Over the top bar, as long as this tab takes a screen from elsewhere: which and from where, and
- * one press to leave.
+ * Above the top bar, while this tab overrides a screen: which one, from where, and a button that
+ * ends it.
  */
 export const OverrideStrip = () => {
   const overridden = useOverridden();
@@ -21,7 +21,7 @@ export const OverrideStrip = () => {
   const leave = () => {
     leaveOverrides();
     toast.success(override.left);
-    // The button goes away: on with the page instead of nowhere.
+    // The button disappears: the focus goes to the page instead of being lost.
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
   const taken = choices

@@ -7,12 +7,12 @@ import { screenAt } from './override-source.ts';
 
 const { fault: sentences, released } = teamMessages.override;
 
-/** As the product names it, where the page knows it already. */
+/** The screen's title, if the page knows it. */
 const titleOf = (workspace: string): string =>
   screensStore.choices().find((choice) => choice.workspace === workspace)?.releases[0].title ??
   workspace;
 
-/** Sentences about overrides that a reload could not bring back, until they were said. */
+/** Sentences about overrides that couldn't be restored after a reload, until they were shown. */
 let lost: readonly string[] = [];
 
 /** Each sentence once. */
@@ -28,8 +28,8 @@ const begin = (screen: PageScreen, origin: string): void => {
 };
 
 /**
- * Takes a screen from an origin, in this tab, until it is left. The sentence says what is wrong;
- * `title` is for it.
+ * Overrides a screen from an origin, in this tab, until that is ended. Returns a sentence when
+ * something is wrong; `title` is used in it.
  */
 export const takeOverride = async (
   workspace: string,
@@ -43,7 +43,7 @@ export const takeOverride = async (
   return outcome;
 };
 
-/** Back to the released screens, at once. */
+/** Returns to the released screens, at once. */
 export const leaveOverrides = (): void => {
   rememberOverrides(new Map());
   followNoOrigin();
@@ -51,8 +51,8 @@ export const leaveOverrides = (): void => {
 };
 
 /**
- * What this tab took before it was reloaded; undefined when that is nothing, so that nobody waits
- * for it. Resolves when each is back or given up: the released screen is used then, and
+ * Restores this tab's overrides after a reload; undefined when there are none, so that nobody
+ * waits. Resolves when each is restored or given up: then the released screen is used, and
  * `takeLostOverrides` says why. Never rejects.
  */
 export const restoreOverrides = (): Promise<void> | undefined => {

@@ -5,7 +5,7 @@ import { fetchScript } from './fetch-script.ts';
 import { listedIntegrity } from './script-check.ts';
 
 /**
- * webpack's error for a chunk that didn't come, as it documents it: `type` is `timeout`, `error` or
+ * webpack's documented error for a chunk that didn't load: `type` is `timeout`, `error` or
  * `missing`, `request` its address.
  */
 interface ChunkError extends Error {
@@ -17,7 +17,7 @@ export const isChunkError = (cause: unknown): cause is ChunkError =>
   cause instanceof Error && cause.name === 'ChunkLoadError';
 
 /**
- * Why a chunk didn't come: a script element doesn't say, asking for the file once more does. Never
+ * Why a chunk didn't load. A script element doesn't tell, so the file is requested once more. Never
  * rejects.
  */
 export const nameChunkFault = async (
@@ -26,12 +26,12 @@ export const nameChunkFault = async (
 ): Promise<ScreenFault> => {
   const { type, request } = cause;
   if (type === 'timeout') return screenFault('chunk', 'timeout', { cause });
-  // It came and ran, but left nothing: it threw.
+  // It loaded and ran without registering itself: it threw.
   if (type === 'missing') return screenFault('module', 'evaluation', { cause });
   if (!request) return screenFault('chunk', 'network', { cause });
   const integrity = listedIntegrity(release, request);
   if (!integrity) return screenFault('chunk', 'integrity', { cause });
-  // It comes now: what failed before was the way.
+  // It loads now: the network failed before.
   return (
     (await fetchScript('chunk', request, integrity)) ?? screenFault('chunk', 'network', { cause })
   );

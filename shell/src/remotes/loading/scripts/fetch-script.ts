@@ -18,8 +18,8 @@ const answerFault = (stage: RemoteStage, response: Response): ScreenFault | unde
 };
 
 /**
- * With `integrity` the browser hides the answer that didn't match (a 404's page too): asking
- * without it says what came.
+ * With `integrity` the browser hides an answer that doesn't match (also a 404's page): asking again
+ * without it tells what came.
  */
 const nameFault = async (
   stage: RemoteStage,
@@ -45,11 +45,10 @@ const nameFault = async (
 
 /**
  * Fetches a script of a release without running it, so that the browser has it, checked, before the
- * federation runtime asks for the same address: a script element that hangs or answers HTML would
- * stay stuck there for the page's life.
- *
+ * federation runtime requests the same address: a script element whose file hangs or is HTML would
+ * stay stuck for the page's life.
  * @param integrity `sha384-…`
- * @returns undefined when it came whole, in time and unaltered
+ * @returns undefined when it came completely, in time and unaltered
  */
 export const fetchScript = async (
   stage: RemoteStage,

@@ -1,7 +1,7 @@
 import type { PageScreen } from '@refined/shared/contract';
 
 /**
- * Takes a failed release's preloads out of the page: a hung one would block its address for the
+ * Removes a failed release's preloads from the page: a hanging one would block its address for the
  * page's life.
  */
 export const dropPreloads = (screen: PageScreen): void => {

@@ -2,21 +2,19 @@ import type { PageScreen } from '@refined/shared/contract';
 import { SCRIPT_CHECK } from '@refined/shared/federation';
 
 /**
- * Absolute bases of the releases that may load scripts, with what to add to their addresses
+ * Absolute bases of the releases that may load scripts, with a suffix for their addresses
  * (`?retry=1`).
  */
 const releases = new Map<string, { integrity: PageScreen['integrity']; suffix: string }>();
 
-/**
- * No file has this hash: a script that its release doesn't list fails like one that was altered.
- */
+/** No file has this hash, so a script that its release doesn't list fails like an altered one. */
 const UNLISTED = `sha384-${'A'.repeat(64)}`;
 
 const absolute = (base: string): string => new URL(base, window.location.href).href;
 
 /**
- * Lets a release's scripts load with their integrity, each address with `suffix` (the same one that
- * was fetched and checked).
+ * Allows a release's scripts to load with their integrity, each address with `suffix` (exactly the
+ * address that was fetched and checked).
  */
 export const admitRelease = ({ base, integrity }: PageScreen, suffix: string): void => {
   releases.set(absolute(base), { integrity, suffix });
@@ -34,17 +32,16 @@ export const listedIntegrity = (
 };
 
 /**
- * Sets a script element's integrity and address before it is attached; the element's address must
- * be absolute or start at the root. A script outside all admitted releases (the shell's own) is
- * left as it is.
+ * Sets a script element's integrity and address before it is attached. The element's address must
+ * be absolute or start at the root. A script outside all allowed releases (the shell's own) isn't
+ * changed.
  */
 export const checkScript = (script: HTMLScriptElement, address: string): void => {
   const { origin, pathname } = new URL(address, window.location.href);
   for (const [base, { integrity, suffix }] of releases) {
     if (!(origin + pathname).startsWith(base)) continue;
     script.integrity = listedIntegrity({ base, integrity }, address) ?? UNLISTED;
-    // As in the preload's and the fetch's request: the browser reuses what it has only for an equal
-    // request.
+    // As in the preload and the fetch: the browser only reuses the answer of an equal request.
     script.crossOrigin = 'anonymous';
     script.src = `${origin}${pathname}${suffix}`;
     return;

@@ -4,16 +4,16 @@ import { Button, IconButton, useAnnounce } from '@refined/shared/ui';
 
 export interface NewsNoticeProps {
   readonly text: string;
-  /** What the button says and does; without it there is only something to know. */
+  /** The button's text and action; without it the notice only informs. */
   readonly action?:
     { readonly label: string; readonly busy?: boolean; readonly onPress: () => void } | undefined;
   readonly onDismiss: () => void;
 }
 
 /**
- * A quiet line that lies over the top of what it is about, so that nothing moves under the pointer.
- * Said once, politely; it never takes the focus, and gives it to the page's heading when it goes
- * away with it.
+ * A line over the top of the part that it concerns, so that nothing moves under the pointer.
+ * Announced once, politely. It never takes the focus; if it disappears with the focus, the page's
+ * heading gets it.
  */
 export const NewsNotice = ({ text, action, onDismiss }: NewsNoticeProps) => {
   const announce = useAnnounce();

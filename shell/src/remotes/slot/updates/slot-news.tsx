@@ -10,10 +10,10 @@ const { news } = remoteMessages;
 interface SlotNewsProps {
   /** What the slot would show at the next address. */
   readonly choice: ScreenChoice;
-  /** What it shows. */
+  /** What it shows now. */
   readonly shown: ScreenChoice;
   readonly loader: ChoiceLoader;
-  /** Shows it now. */
+  /** Shows the offered release now. */
   readonly onFollow: () => void;
 }
 
@@ -24,8 +24,8 @@ const isWayBack = ({ releases: [offered] }: ScreenChoice, shown: ScreenChoice): 
   shown.releases.slice(1).some(({ version }) => version === offered.version);
 
 /**
- * What happened to a screen while it is open. "Ready" is meant: it is offered when it is loaded and
- * works.
+ * Tells what happened to an open screen: an update that is loaded and works, a rollback, or a
+ * removal.
  */
 export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => {
   const [fetched, setFetched] = useState<ScreenChoice>();
