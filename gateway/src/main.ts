@@ -1,4 +1,5 @@
 import { openStore } from '@refined/releases';
+import { unknownSettings } from '@refined/shared/settings';
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
 import { readConfiguration } from './configuration/configuration.ts';
@@ -29,6 +30,9 @@ const start = async (): Promise<void> => {
   const read = readConfiguration(process.env);
   if ('problems' in read) return giveUp(read.problems.join('\n'));
   const { configuration } = read;
+  // Under `npm start` the supervisor says it.
+  if (!process.connected)
+    for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
   const { host, port } = configuration;
   const upstream: Upstream = { address: configuration.apiUpstream };
   const { location, s3Endpoint, publicKeys } = configuration.releases;

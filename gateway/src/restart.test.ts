@@ -168,6 +168,6 @@ it('told to end it writes what was reported, and ends', async () => {
 it('says what is wrong with its configuration, and ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-none-'));
   await expect(startGateway({ RELEASES: folder, OVERRIDE_ORIGINS: 'everywhere' })).rejects.toThrow(
-    'OVERRIDE_ORIGINS must list origins',
+    'OVERRIDE_ORIGINS must be origins',
   );
 });

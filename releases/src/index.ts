@@ -5,12 +5,11 @@ export { holdsSame } from './objects/compressed-siblings.ts';
 export { publishBuild } from './upload/publish-build.ts';
 export type { Build } from './upload/publish-build.ts';
 export {
-  dataFolderOf,
   openReleases,
   readReleaseSettings,
   unsignedSettings,
 } from './settings/release-settings.ts';
-export type { Environment, ReleaseSettings } from './settings/release-settings.ts';
+export type { ReleaseSettings } from './settings/release-settings.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/activation.ts';
 export { canaried, promoted, withdrawn } from './state/canary.ts';
 export { hashOfEntry, hashOfState } from './state/hashes.ts';

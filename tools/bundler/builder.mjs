@@ -94,7 +94,7 @@ process.once('message', async (order) => {
   const store = openReleases(
     isDevelopment
       ? unsignedSettings(releases)
-      : { ...readReleaseSettings(process.env, ROOT).settings, location: releases },
+      : { ...readReleaseSettings(process.env, ROOT), location: releases },
   );
   const attempt = (work) => async (build) =>
     work(store, build).catch((error) =>

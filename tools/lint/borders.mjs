@@ -23,6 +23,8 @@ const SHARED_FOLDERS = {
   ui: ['domain', 'contract', 'messages', 'router'],
   // What the servers have in common; nothing of it is for browsers.
   serving: [],
+  // What the servers and commands are told by the environment.
+  settings: ['domain', 'serving'],
   testing: [
     'domain',
     'contract',
@@ -37,7 +39,7 @@ const SHARED_FOLDERS = {
 
 const doors = (...names) => names.map((name) => `@refined/shared/${name}`);
 const ALL_DOORS = doors(...Object.keys(SHARED_FOLDERS));
-const PRODUCT_DOORS = ALL_DOORS.filter((door) => !/\/(testing|serving)$/.test(door));
+const PRODUCT_DOORS = ALL_DOORS.filter((door) => !/\/(testing|serving|settings)$/.test(door));
 
 /**
  * Behind a facade of shared: two copies or versions of these break the page, and whole they are
@@ -75,19 +77,25 @@ const WORKSPACES = {
   ...Object.fromEntries(SCREENS.map(screenBorders)),
   shell: { doors: PRODUCT_DOORS, forbidden: [], browser: true },
   api: {
-    doors: doors('domain', 'contract', 'messages', 'serving'),
+    doors: doors('domain', 'contract', 'messages', 'serving', 'settings'),
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   releases: {
-    doors: doors('domain', 'federation', 'contract'),
+    doors: doors('domain', 'federation', 'contract', 'serving', 'settings'),
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   gateway: {
-    doors: [...doors('federation', 'contract', 'serving'), '@refined/releases'],
+    doors: [...doors('federation', 'contract', 'serving', 'settings'), '@refined/releases'],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   tools: {
-    doors: [...PRODUCT_DOORS, '@refined/releases', '@refined/releases/cli', '@refined/gateway'],
+    doors: [
+      ...PRODUCT_DOORS,
+      ...doors('serving', 'settings'),
+      '@refined/releases',
+      '@refined/releases/cli',
+      '@refined/gateway',
+    ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   e2e: {
@@ -181,6 +189,9 @@ const sharedZones = Object.entries(SHARED_FOLDERS).map(([folder, mayUse]) => ({
   message: `shared/${folder} may use only: ${mayUse.join(', ') || 'itself'}.`,
 }));
 
+/** The one door of shared that reads files' places and the network's names: never in a browser. */
+const SETTINGS = 'shared/src/settings/**/*.ts';
+
 export const borders = [
   ...workspaceBorders,
   ...roomBorders(testsOf),
@@ -193,6 +204,7 @@ export const borders = [
     ['shared/src/**/*.{ts,tsx}'],
     // By its name, not by its file: so that a screen's bundle takes it from the page.
     [OUTWARDS, NODE_ONLY, otherWorkspaces(doors('schema'))],
-    testsOf('shared'),
+    [...testsOf('shared'), SETTINGS],
   ),
+  restricted([SETTINGS], [OUTWARDS, otherWorkspaces([])], testsOf('shared')),
 ];

@@ -61,6 +61,7 @@ export const ROOMS = {
     'contract-check': [],
     'new-screen': [],
     'shared-report': [],
+    'settings-documents': [],
     drill: [],
     soak: ['drill'],
   },

@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { readConfiguration } from './configuration.ts';
 
-const read = (environment: Record<string, string>) => readConfiguration(environment, '.');
+const read = (environment: Record<string, string>) => readConfiguration(environment, '/repository');
 
 it('believes no proxy and no gateway unless it is told to', () => {
   expect(read({})).toMatchObject({ trustProxy: false, gatewaySecret: undefined });
-  expect(read({ TRUST_PROXY: 'none' })).toMatchObject({ trustProxy: false });
   expect(
     read({ TRUST_PROXY: 'loopback, 10.0.0.0/8', GATEWAY_SECRET: 'sixteen and more' }),
   ).toMatchObject({
@@ -14,11 +13,23 @@ it('believes no proxy and no gateway unless it is told to', () => {
   });
 });
 
-it.each([
-  ['TRUST_PROXY', 'my-proxy'],
-  ['TRUST_PROXY', '10.0.0.1/x'],
-  ['TRUST_PROXY', 'loopback, 10.0.0'],
-  ['GATEWAY_SECRET', 'short'],
-])('refuses %s=%s', (name, value) => {
-  expect(() => read({ [name]: value })).toThrow(name);
+it('fills the embedded database by itself, PostgreSQL only when asked', () => {
+  const url = 'postgres://h/db';
+  expect(read({})).toMatchObject({
+    database: { kind: 'embedded', folder: '/repository/.data' },
+    seed: true,
+    seedFolder: '/repository/seed',
+  });
+  expect(read({ DATABASE_URL: url })).toMatchObject({
+    database: { kind: 'postgres', url },
+    seed: false,
+  });
+  expect(read({ DATABASE_URL: url, SEED: '1' })).toMatchObject({ seed: true });
+  expect(read({ SEED: '0' })).toMatchObject({ seed: false });
+});
+
+it('refuses all that is wrong at once', () => {
+  expect(() => read({ TRUST_PROXY: 'my-proxy', GATEWAY_SECRET: 'short' })).toThrow(
+    /^TRUST_PROXY must be .*\nGATEWAY_SECRET must be .*$/,
+  );
 });

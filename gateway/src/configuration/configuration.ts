@@ -1,16 +1,24 @@
 import { LARGEST_BODY } from '@refined/shared/contract';
 import type { PageConfig } from '@refined/shared/contract';
-import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import { LOAD } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
-import { environmentReader } from './environment-reader.ts';
-import { readReleaseSettings } from './release-settings.ts';
-import type { ReleaseSettings } from './release-settings.ts';
+import { defaultOf, readSettings, SETTINGS } from '@refined/shared/settings';
+import type { Environment, LogLevel } from '@refined/shared/settings';
+
+/** Where the releases are, and whose signature the state must bear. */
+export interface StorePlace {
+  /** A folder, or `s3://bucket/prefix`. */
+  readonly location: string;
+  /** Address of an S3-compatible host that isn't Amazon's. */
+  readonly s3Endpoint: string | undefined;
+  /** Ed25519 public keys, base64 of the raw 32 bytes; empty: unsigned states are taken. */
+  readonly publicKeys: readonly string[];
+}
 
 export interface GatewayConfiguration {
   readonly host: string;
   readonly port: number;
-  readonly releases: ReleaseSettings;
+  readonly releases: StorePlace;
   /** Our API's address, when it is known at start. */
   readonly apiUpstream: string | undefined;
   /**
@@ -18,7 +26,7 @@ export interface GatewayConfiguration {
    * and that reports are taken.
    */
   readonly page: PageConfig;
-  readonly logLevel: string;
+  readonly logLevel: LogLevel;
   readonly liveReload: boolean;
   /** Addresses of proxies whose `X-Forwarded-…` headers are believed; false: nobody's. */
   readonly trustProxy: string | false;
@@ -49,8 +57,8 @@ export interface GatewayLimits {
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = {
-  headers: 10_000,
-  request: 60_000,
+  headers: Number(defaultOf(SETTINGS.HEADERS_TIMEOUT, 'gateway')),
+  request: Number(defaultOf(SETTINGS.REQUEST_TIMEOUT, 'gateway')),
   answer: 60_000,
   calls: LOAD.gateway,
   body: LARGEST_BODY,
@@ -59,44 +67,49 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   reportsWritten: 2_000,
 };
 
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const NO_STORE =
+  'RELEASES must name the release store: a folder, or s3://bucket/prefix (RELEASES_DIR does for a folder).';
 
-/** Reads the environment; all that is wrong with it at once, one sentence each. */
+/**
+ * Reads the environment; all that is wrong with it at once, one sentence each. Relative folders
+ * count from `folder`.
+ */
 export const readConfiguration = (
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
+  folder = process.cwd(),
 ): { configuration: GatewayConfiguration } | { problems: readonly string[] } => {
-  const read = environmentReader(environment);
-  const liveReload = read.text('LIVE_RELOAD') === '1';
-  const overrideOrigins = read.origins('OVERRIDE_ORIGINS');
+  const read = readSettings('gateway', environment, folder);
+  if ('problems' in read) return read;
+  const { settings } = read;
+  const location = settings.RELEASES ?? settings.RELEASES_DIR;
+  if (location === undefined) return { problems: [NO_STORE] };
   const configuration: GatewayConfiguration = {
-    host: read.text('HOST') ?? '127.0.0.1',
-    port: read.wholeNumber('PORT', 8080, 0, 65_535),
-    releases: readReleaseSettings(read),
-    apiUpstream: read.address('API_UPSTREAM'),
-    page: {
-      productName: read.text('PRODUCT_NAME') ?? DEFAULT_PAGE_CONFIG.productName,
-      productKey: read.text('PRODUCT_KEY') ?? DEFAULT_PAGE_CONFIG.productKey,
-      apiHost: read.address('API_HOST') ?? '',
-      ...(liveReload ? { liveReload } : {}),
-      ...(overrideOrigins.length > 0 ? { overrideOrigins } : {}),
+    host: settings.HOST,
+    port: settings.PORT,
+    releases: {
+      location,
+      s3Endpoint: settings.S3_ENDPOINT,
+      publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
     },
-    logLevel: read.text('LOG_LEVEL') ?? 'info',
-    liveReload,
-    trustProxy: read.networks('TRUST_PROXY'),
-    gatewaySecret: read.secret('GATEWAY_SECRET'),
+    apiUpstream: settings.API_UPSTREAM,
+    page: {
+      productName: settings.PRODUCT_NAME,
+      productKey: settings.PRODUCT_KEY,
+      apiHost: settings.API_HOST ?? '',
+      ...(settings.LIVE_RELOAD ? { liveReload: true } : {}),
+      ...(settings.OVERRIDE_ORIGINS?.length
+        ? { overrideOrigins: [...settings.OVERRIDE_ORIGINS] }
+        : {}),
+    },
+    logLevel: settings.LOG_LEVEL,
+    liveReload: settings.LIVE_RELOAD,
+    trustProxy: settings.TRUST_PROXY,
+    gatewaySecret: settings.GATEWAY_SECRET,
     limits: {
       ...DEFAULT_LIMITS,
-      headers: read.wholeNumber('HEADERS_TIMEOUT', DEFAULT_LIMITS.headers, 100, 600_000),
-      request: read.wholeNumber('REQUEST_TIMEOUT', DEFAULT_LIMITS.request, 100, 3_600_000),
+      headers: settings.HEADERS_TIMEOUT,
+      request: settings.REQUEST_TIMEOUT,
     },
   };
-  if (!/^[a-z][a-z0-9_]*$/.test(configuration.page.productKey))
-    read.report(
-      `PRODUCT_KEY may hold a-z, 0-9 and _ only, not "${configuration.page.productKey}".`,
-    );
-  if (!LOG_LEVELS.includes(configuration.logLevel))
-    read.report(
-      `LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not "${configuration.logLevel}".`,
-    );
-  return read.problems.length > 0 ? { problems: read.problems } : { configuration };
+  return { configuration };
 };

@@ -9,7 +9,7 @@ import { COMMANDS } from './commands/index.ts';
 import { EXIT } from './call/exit-codes.ts';
 import type { ExitCode } from './call/exit-codes.ts';
 import { allHelp, commandHelp } from './help.ts';
-import { nearestName } from './call/nearest-name.ts';
+import { nearestName } from '@refined/shared/serving';
 import { COMMON_OPTIONS, textOption } from './call/option-values.ts';
 
 export interface ReleaseRun extends Surroundings {
@@ -62,13 +62,11 @@ const usageOf = ({ name, usage }: ReleaseCommand): string =>
 
 /** The store that the command line or the environment names. */
 const storeOf = (call: Pick<Call, 'options' | 'environment' | 'root' | 'folder'>): ReleaseStore => {
-  const { settings, problems } = readReleaseSettings(call.environment, call.root);
   const given = textOption(call, 'store');
   // A wrong RELEASES is no matter where another store is named.
-  const wrong = problems.filter(
-    (problem) => given === undefined || !problem.startsWith('RELEASES '),
-  );
-  if (wrong.length > 0) throw wrongUsage(wrong.join(' '), 'configuration');
+  const environment =
+    given === undefined ? call.environment : { ...call.environment, RELEASES: undefined };
+  const settings = readReleaseSettings(environment, call.root);
   const location = given === undefined ? settings.location : storeLocation(given, call.folder);
   if (location === undefined)
     throw wrongUsage(

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { StartFault } from '@refined/shared/serving';
+import { readSettings } from '@refined/shared/settings';
+import type { Environment } from '@refined/shared/settings';
 import { openStore } from '../open-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Where the releases are, and the keys of a signed state; `.env.example` says what each is for. */
+/** Where the releases are, and the keys of a signed state. */
 export interface ReleaseSettings {
   /** An absolute folder, or `s3://bucket/prefix`. */
   readonly location: string;
@@ -18,71 +19,28 @@ export interface ReleaseSettings {
   readonly publicKeys: readonly string[];
 }
 
-const BUCKET_ADDRESS = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_@.-]+)*\/?$/;
-const ANY_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-const PUBLIC_KEY_BYTES = 32;
-
-const isPublicKey = (text: string): boolean => {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.length === PUBLIC_KEY_BYTES && bytes.toString('base64') === text;
-};
-
 /**
  * A store's location as it was given: an absolute folder (relative ones count from `folder`), or an
  * address in a bucket. Undefined when it is neither.
  */
 export const storeLocation = (given: string, folder: string): string | undefined => {
-  if (!ANY_SCHEME.test(given)) return resolve(folder, given);
-  return BUCKET_ADDRESS.test(given) ? given.replace(/\/$/, '') : undefined;
+  const read = readSettings('release', { RELEASES: given }, folder);
+  return 'problems' in read ? undefined : read.settings.RELEASES;
 };
 
-/** The folder of database and releases (DATA_DIR), absolute; relative ones count from `root`. */
-export const dataFolderOf = (environment: Environment, root: string): string =>
-  resolve(root, environment.DATA_DIR?.trim() || '.data');
-
 /**
- * RELEASES, S3_ENDPOINT, RELEASE_SIGNING_KEY, RELEASE_PUBLIC_KEYS; all that is wrong with them at
- * once, one sentence each.
+ * The settings of the store. Throws a StartFault that says all that is wrong with them, one
+ * sentence each.
  */
-export const readReleaseSettings = (
-  environment: Environment,
-  root: string,
-): { settings: ReleaseSettings; problems: readonly string[] } => {
-  const problems: string[] = [];
-  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const given = read('RELEASES') ?? join(dataFolderOf(environment, root), 'releases');
-  const location = storeLocation(given, root);
-  if (location === undefined)
-    problems.push(
-      `RELEASES must be a folder or an address such as s3://bucket/prefix, not "${given}".`,
-    );
-  const s3Endpoint = read('S3_ENDPOINT')?.replace(/\/+$/, '');
-  if (
-    s3Endpoint !== undefined &&
-    !/^https?:$/.test(URL.canParse(s3Endpoint) ? new URL(s3Endpoint).protocol : '')
-  )
-    problems.push(
-      `S3_ENDPOINT must be an address such as https://storage.example.ca, not "${s3Endpoint}".`,
-    );
-  const publicKeys = (read('RELEASE_PUBLIC_KEYS') ?? '')
-    .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '');
-  for (const key of publicKeys) {
-    if (!isPublicKey(key))
-      problems.push(
-        `RELEASE_PUBLIC_KEYS must be public keys as npm run release -- key new prints them (base64 of 32 bytes), separated by commas, not "${key}".`,
-      );
-  }
-  const keyFile = read('RELEASE_SIGNING_KEY');
+export const readReleaseSettings = (environment: Environment, root: string): ReleaseSettings => {
+  const read = readSettings('release', environment, root);
+  if ('problems' in read) throw new StartFault(read.problems.join(' '));
+  const { settings } = read;
   return {
-    settings: {
-      location: location ?? '',
-      s3Endpoint,
-      signingKeyFile: keyFile === undefined ? undefined : resolve(root, keyFile),
-      publicKeys,
-    },
-    problems,
+    location: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
+    s3Endpoint: settings.S3_ENDPOINT,
+    signingKeyFile: settings.RELEASE_SIGNING_KEY,
+    publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
   };
 };
 

@@ -1,6 +1,7 @@
 /** What the servers have in common in answering requests. Not for browsers. */
 export { GATEWAY_HEADER } from './gateway-header.ts';
 export { LOAD } from './load-figures.ts';
+export { nearestName, nearestWithin } from './nearest-name.ts';
 export { oncePerCause } from './once-per-cause.ts';
 export type { CauseLog } from './once-per-cause.ts';
 export { ignoreExpectations, parserErrorAnswerer } from './parser-errors.ts';

@@ -82,6 +82,18 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
     LIBRARY,
   ],
   [
+    'a screen imports the settings',
+    'search-mfe/src/expose.tsx',
+    "import '@refined/shared/settings';",
+    LIBRARY,
+  ],
+  [
+    'a file of shared that pages load imports one of Node',
+    'shared/src/serving/waiting-line.ts',
+    "import 'node:path';",
+    LIBRARY,
+  ],
+  [
     'a screen imports a file of shared past its doors',
     'search-mfe/src/expose.tsx',
     "import '../../shared/src/domain/record/din.ts';",
@@ -245,6 +257,7 @@ const ALLOWED: readonly (readonly [name: string, file: string, text: string])[] 
     'gateway/src/app.ts',
     "import '@refined/shared/serving';",
   ],
+  ['the settings import one of Node', 'shared/src/settings/kinds.ts', "import 'node:net';"],
   ['the API imports the messages', 'api/src/app.ts', "import '@refined/shared/messages';"],
   [
     'the contract stands on the domain',

@@ -35,7 +35,7 @@ const FLAGS = [
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${version}`;
 
 const keyOfEnvironment = (): string | undefined => {
-  const { signingKeyFile } = readReleaseSettings(process.env, process.cwd()).settings;
+  const { signingKeyFile } = readReleaseSettings(process.env, process.cwd());
   return signingKeyFile === undefined ? undefined : readFileSync(signingKeyFile, 'utf8');
 };
 

@@ -1,4 +1,5 @@
-import type { Environment } from '@refined/releases';
+import { unknownSettings } from '@refined/shared/settings';
+import type { Environment } from '@refined/shared/settings';
 import { runRelease } from '@refined/releases/cli';
 import { BUNDLED_WITH } from '../../bundler/source-version.mjs';
 
@@ -17,6 +18,8 @@ export const release = async ({
   args: readonly string[];
   environment?: Environment;
 }): Promise<never> => {
+  // stdout is the command's own.
+  for (const warning of unknownSettings(environment)) process.stderr.write(`${warning}\n`);
   const exit = await runRelease({
     root,
     args,

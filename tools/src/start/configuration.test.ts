@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hasDevelopmentSignIn, readConfiguration, warningsOf } from './configuration.ts';
-import type { Environment } from './configuration.ts';
+import type { Environment } from '@refined/shared/settings';
 
 const configurationOf = (environment: Environment) => {
   const read = readConfiguration(environment, '/repository');
@@ -62,46 +62,24 @@ it.each([
   expect(configurationOf(environment)).toMatchObject(expected);
 });
 
-describe('refuses in one sentence', () => {
-  it.each([
-    ['PORT', 'http'],
-    ['PORT', '70000'],
-    ['PORT', '-1'],
-    ['HOST', 'my host'],
-    ['API_HOST', 'api.example.ca'],
-    ['API_HOST', 'file:///etc'],
-    ['DATABASE_URL', 'mysql://h/db'],
-    ['PRODUCT_NAME', 'x'.repeat(61)],
-    ['PRODUCT_KEY', 'Drug-Plan'],
-    ['LOG_LEVEL', 'verbose'],
-    ['RELEASES', 'https://storage.example.ca/releases'],
-    ['RELEASES', 's3://'],
-    ['S3_ENDPOINT', 'storage.example.ca'],
-    ['RELEASE_PUBLIC_KEYS', 'c2hvcnQ='],
-  ])('%s=%s', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)),
-    ]);
-  });
-
-  it('all that is wrong, at once', () => {
-    expect(problemsOf({ PORT: 'x', HOST: '?', LOG_LEVEL: 'y' })).toHaveLength(3);
-  });
-
-  it('without repeating a password', () => {
-    expect(problemsOf({ DATABASE_URL: 'mysql://u:secret@h/db' }).join()).not.toContain('secret');
-  });
+it('refuses all that is wrong at once, one sentence each', () => {
+  expect(problemsOf({ PORT: 'x', HOST: '?', RELEASES: 's3://' })).toEqual([
+    expect.stringMatching(/^PORT must be .*\.$/),
+    expect.stringMatching(/^HOST must be .*\.$/),
+    expect.stringMatching(/^RELEASES must be .*\.$/),
+  ]);
 });
 
 describe('warns', () => {
   it.each([
     [{}, 0],
     [{ HOST: 'localhost' }, 0],
+    [{ DATABSE_URL: 'postgres://h/db' }, 1],
     [{ HOST: '0.0.0.0' }, 1],
     [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://h/db' }, 0],
     [{ API_HOST: 'https://a.b', DATABASE_URL: 'postgres://h/db' }, 1],
   ])('for %j: %d', (environment, count) => {
-    expect(warningsOf(configurationOf(environment))).toHaveLength(count);
+    expect(warningsOf(configurationOf(environment), environment)).toHaveLength(count);
   });
 });
 

@@ -1,7 +1,8 @@
-import { DEFAULT_PRODUCT } from '@refined/shared/domain';
-import { dataFolderOf, readReleaseSettings } from '@refined/releases';
+import { join } from 'node:path';
+import { readSettings, unknownSettings } from '@refined/shared/settings';
+import type { Environment } from '@refined/shared/settings';
 
-/** The product's configuration (D1, D2); `.env.example` says what each is for. */
+/** The product's configuration (D1, D2), as npm start and the commands on its database have it. */
 export interface Configuration {
   readonly host: string;
   readonly port: number;
@@ -18,13 +19,6 @@ export interface Configuration {
   readonly logLevel: string;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-const addressOf = (text: string): URL | undefined =>
-  URL.canParse(text) ? new URL(text) : undefined;
-
 /**
  * Reads and checks the environment. All that is wrong comes at once, one sentence each; folders
  * count from `root`.
@@ -33,79 +27,22 @@ export const readConfiguration = (
   environment: Environment,
   root: string,
 ): { configuration: Configuration } | { problems: readonly string[] } => {
-  const problems: string[] = [];
-  const read = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const checked = (
-    name: string,
-    fallback: string,
-    isGood: (value: string) => boolean,
-    wanted: string,
-  ): string => {
-    const value = read(name) ?? fallback;
-    if (!isGood(value)) problems.push(`${name} must be ${wanted}, not "${value}".`);
-    return value;
+  const read = readSettings('start', environment, root);
+  if ('problems' in read) return read;
+  const { settings } = read;
+  return {
+    configuration: {
+      host: settings.HOST,
+      port: settings.PORT,
+      apiHost: settings.API_HOST,
+      databaseUrl: settings.DATABASE_URL,
+      dataFolder: settings.DATA_DIR,
+      releases: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
+      productName: settings.PRODUCT_NAME,
+      productKey: settings.PRODUCT_KEY,
+      logLevel: settings.LOG_LEVEL,
+    },
   };
-  const optional = (
-    name: string,
-    isGood: (value: string) => boolean,
-    wanted: string,
-  ): string | undefined =>
-    read(name) === undefined ? undefined : checked(name, '', isGood, wanted);
-
-  const releases = readReleaseSettings(environment, root);
-
-  const configuration: Configuration = {
-    host: checked(
-      'HOST',
-      '127.0.0.1',
-      (value) => /^[A-Za-z0-9.:_-]+$/.test(value),
-      'a host name or an address of this computer',
-    ),
-    port: Number(
-      checked(
-        'PORT',
-        '8080',
-        (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
-        'a port number from 0 to 65535 (0: any free one)',
-      ),
-    ),
-    apiHost: optional(
-      'API_HOST',
-      (value) => /^https?:$/.test(addressOf(value)?.protocol ?? ''),
-      'an address such as https://api.example.ca',
-    )?.replace(/\/+$/, ''),
-    databaseUrl: optional(
-      'DATABASE_URL',
-      (value) => /^postgres(ql)?:$/.test(addressOf(value)?.protocol ?? ''),
-      'an address such as postgres://user:password@host:5432/name',
-    ),
-    dataFolder: dataFolderOf(environment, root),
-    releases: releases.settings.location,
-    productName: checked(
-      'PRODUCT_NAME',
-      DEFAULT_PRODUCT.name,
-      (value) => value.length <= 60,
-      'a name of at most 60 characters',
-    ),
-    productKey: checked(
-      'PRODUCT_KEY',
-      DEFAULT_PRODUCT.key,
-      (value) => /^[a-z][a-z0-9_]{0,39}$/.test(value),
-      'lower-case letters, digits and underscores, a letter first',
-    ),
-    logLevel: checked(
-      'LOG_LEVEL',
-      'warn',
-      (value) => LOG_LEVELS.includes(value),
-      `one of ${LOG_LEVELS.join(', ')}`,
-    ),
-  };
-  problems.push(...releases.problems);
-  // A password must not end in a terminal or a log.
-  const shown = problems.map((problem) =>
-    problem.startsWith('DATABASE_URL') ? problem.replace(/, not ".*"\.$/s, '.') : problem,
-  );
-  return problems.length > 0 ? { problems: shown } : { configuration };
 };
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.|::1$)/.test(host);
@@ -115,8 +52,11 @@ export const hasDevelopmentSignIn = ({ apiHost, databaseUrl }: Configuration): b
   apiHost === undefined && databaseUrl === undefined;
 
 /** What works, but should be known to whoever starts it so. */
-export const warningsOf = (configuration: Configuration): readonly string[] => {
-  const warnings: string[] = [];
+export const warningsOf = (
+  configuration: Configuration,
+  environment: Environment,
+): readonly string[] => {
+  const warnings = unknownSettings(environment);
   if (hasDevelopmentSignIn(configuration) && !isLoopback(configuration.host))
     warnings.push(
       `Warning: HOST=${configuration.host} lets other computers in, and the development sign-in is known to everybody. Use DATABASE_URL with accounts of your own.`,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { unknownSettings } from '@refined/shared/settings';
 import { readConfiguration } from './configuration.ts';
 import { apiEnvironment } from './parts/part-environment.ts';
 
@@ -22,6 +23,7 @@ export const runApiCommand = async ({ root, script, args }: ApiCommand): Promise
     process.exit(1);
   }
   const { configuration } = read;
+  for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
   if (configuration.apiHost !== undefined) {
     process.stderr.write(
       `API_HOST is set: the data is at ${configuration.apiHost}, and this command works on a database of ours only.\n`,

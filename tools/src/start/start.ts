@@ -65,7 +65,7 @@ const beginBuilds = async (
   const location = releasesLocation(configuration, development);
   try {
     const store = openReleases(
-      development ? unsignedSettings(location) : readReleaseSettings(process.env, root).settings,
+      development ? unsignedSettings(location) : readReleaseSettings(process.env, root),
     );
     const { builds, kept } = await staleBuilds(root, store, {
       development,
@@ -113,7 +113,7 @@ export const start = async ({
   const unknown = watch.filter((workspace) => !workspaces.includes(workspace));
   if (unknown.length > 0)
     refuse([`${unknown.join(', ')}: no such screen. There are ${workspaces.join(', ')}.`]);
-  for (const warning of warningsOf(configuration)) say(warning);
+  for (const warning of warningsOf(configuration, process.env)) say(warning);
 
   const ending = new AbortController();
   let endingSince = 0;

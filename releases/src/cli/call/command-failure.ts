@@ -1,3 +1,4 @@
+import { StartFault } from '@refined/shared/serving';
 import { ReleaseStoreError } from '../../objects/store-error.ts';
 import type { StoreFault } from '../../objects/store-error.ts';
 import { CommandError } from './command-error.ts';
@@ -43,6 +44,8 @@ const withAdvice = (message: string, advice: string | undefined): string =>
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CommandError)
     return { code: error.code, message: error.message, exit: error.exit };
+  if (error instanceof StartFault)
+    return { code: 'configuration', message: error.message, exit: EXIT.usage };
   if (error instanceof ReleaseStoreError)
     return {
       code: error.fault,

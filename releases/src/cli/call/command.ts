@@ -1,5 +1,5 @@
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import type { Environment } from '../../settings/release-settings.ts';
+import type { Environment } from '@refined/shared/settings';
 import type { BrowserCheck } from './browser-check.ts';
 import type { Builder } from './builder.ts';
 import type { ExitCode } from './exit-codes.ts';

@@ -2,7 +2,7 @@ import type { ReleaseDocument } from '@refined/shared/contract';
 import { isFault } from '../../objects/store-error.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import { refused, wrongUsage } from './command-error.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '@refined/shared/serving';
 
 /** Versions named in a sentence at most. */
 const NAMED = 5;

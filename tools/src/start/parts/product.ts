@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Configuration, Environment } from '../configuration.ts';
+import type { Environment } from '@refined/shared/settings';
+import type { Configuration } from '../configuration.ts';
 import { apiEnvironment, gatewayEnvironment } from './part-environment.ts';
 import { supervise } from './supervised-part.ts';
 import type { Part } from './supervised-part.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import type { Environment } from '../configuration.ts';
+import type { Environment } from '@refined/shared/settings';
 
 /**
  * A part that ends so was wrongly configured, and has said how in one sentence: starting it again

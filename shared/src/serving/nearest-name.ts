@@ -16,6 +16,18 @@ const distance = (a: string, b: string): number => {
   return rows[a.length]![b.length]!;
 };
 
+/** The name that is nearest, at most so many steps away. */
+export const nearestWithin = (
+  most: number,
+  given: string,
+  names: readonly string[],
+): string | undefined => {
+  const [best] = names
+    .map((name) => ({ name, steps: distance(given.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps);
+  return best && best.steps <= most ? best.name : undefined;
+};
+
 /**
  * The name that was probably meant: the one that begins so, else the nearest one; undefined when
  * none is near.
@@ -23,8 +35,5 @@ const distance = (a: string, b: string): number => {
 export const nearestName = (given: string, names: readonly string[]): string | undefined => {
   const beginning = names.filter((name) => given.length > 1 && name.startsWith(given));
   if (beginning.length === 1) return beginning[0];
-  const [best] = names
-    .map((name) => ({ name, steps: distance(given.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.steps - b.steps);
-  return best && best.steps <= Math.max(1, Math.floor(given.length / 3)) ? best.name : undefined;
+  return nearestWithin(Math.max(1, Math.floor(given.length / 3)), given, names);
 };

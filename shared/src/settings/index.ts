@@ -1,0 +1,7 @@
+/** What operators set in the environment, for servers and commands. Not for browsers. */
+export type { LogLevel } from './kinds.ts';
+export { readSettings } from './read-settings.ts';
+export type { Environment, WrongSettings } from './read-settings.ts';
+export { defaultOf, SETTING_NAMES, SETTINGS } from './table.ts';
+export type { ProgramName, Setting, SettingName, SettingsOf } from './table.ts';
+export { unknownSettings } from './unknown-settings.ts';

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from './read-settings.ts';
+import { SETTING_NAMES, SETTINGS } from './table.ts';
+import type { ProgramName, Setting } from './table.ts';
+
+const PROGRAMS: readonly ProgramName[] = ['api', 'gateway', 'start', 'release'];
+const ROOT = '/repository';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+const settingsOf = <Program extends ProgramName>(
+  program: Program,
+  environment: Record<string, string>,
+) => {
+  const read = readSettings(program, environment, ROOT);
+  if ('problems' in read) throw new Error(read.problems.join(' '));
+  return read.settings;
+};
+const problemsOf = (program: ProgramName, environment: Record<string, string>) => {
+  const read = readSettings(program, environment, ROOT);
+  return 'problems' in read ? read.problems : [];
+};
+
+it.each(PROGRAMS)('has a usable default wherever it has one: %s', (program) => {
+  expect(problemsOf(program, {})).toEqual([]);
+});
+
+it('gives a program what it reads, and nothing else', () => {
+  expect(settingsOf('release', { PORT: 'no matter here', RELEASE_ACTOR: 'anna' })).toEqual({
+    DATA_DIR: '/repository/.data',
+    RELEASE_ACTOR: 'anna',
+  });
+});
+
+it('takes an empty value, as a copied .env.example has it, for none', () => {
+  const blank = Object.fromEntries(SETTING_NAMES.map((name) => [name, ' ']));
+  for (const program of PROGRAMS)
+    expect(settingsOf(program, blank)).toEqual(settingsOf(program, {}));
+});
+
+it('has a default of its own for each program', () => {
+  expect(settingsOf('start', {}).LOG_LEVEL).toBe('warn');
+  expect(settingsOf('api', {}).LOG_LEVEL).toBe('info');
+});
+
+it.each([
+  [{ PORT: '0' }, { PORT: 0 }],
+  [{ LIVE_RELOAD: '1' }, { LIVE_RELOAD: true }],
+  [{ REQUEST_TIMEOUT: '2500' }, { REQUEST_TIMEOUT: 2500 }],
+  [{ API_HOST: 'https://api.example/' }, { API_HOST: 'https://api.example' }],
+  [{ S3_ENDPOINT: 'http://minio_1:9000/' }, { S3_ENDPOINT: 'http://minio_1:9000' }],
+  [{ RELEASE_PUBLIC_KEYS: `${KEY}, ${KEY}` }, { RELEASE_PUBLIC_KEYS: [KEY, KEY] }],
+  [{ RELEASES: 'elsewhere' }, { RELEASES: '/repository/elsewhere' }],
+  [
+    { RELEASES: 's3://releases-of.example/refined/' },
+    { RELEASES: 's3://releases-of.example/refined' },
+  ],
+  [{ TRUST_PROXY: 'none' }, { TRUST_PROXY: false }],
+  [
+    { TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1' },
+    { TRUST_PROXY: 'loopback,10.0.0.0/8,2001:db8::1' },
+  ],
+  [
+    { OVERRIDE_ORIGINS: 'http://localhost:8080, https://Team.example/,http://[::1]:81' },
+    { OVERRIDE_ORIGINS: ['http://localhost:8080', 'https://team.example', 'http://[::1]:81'] },
+  ],
+])('takes %j', (environment, expected) => {
+  expect(settingsOf('gateway', environment)).toMatchObject(expected);
+});
+
+describe('refuses in one sentence', () => {
+  it.each<[ProgramName, string, string, string?]>([
+    ['start', 'PORT', 'http'],
+    ['start', 'PORT', '70000'],
+    ['start', 'PORT', '-1'],
+    ['start', 'HOST', 'my host'],
+    ['start', 'API_HOST', 'api.example.ca'],
+    ['start', 'API_HOST', 'file:///etc'],
+    ['gateway', 'API_HOST', 'https://a.example;script-src'],
+    ['start', 'PRODUCT_NAME', 'x'.repeat(61)],
+    ['start', 'PRODUCT_KEY', 'Drug-Plan'],
+    ['start', 'LOG_LEVEL', 'verbose'],
+    ['api', 'SEED', 'yes'],
+    ['gateway', 'LIVE_RELOAD', 'true'],
+    ['gateway', 'REQUEST_TIMEOUT', '-1'],
+    ['gateway', 'REQUEST_TIMEOUT', '99'],
+    ['gateway', 'API_UPSTREAM', 'ftp://x'],
+    ['gateway', 'S3_ENDPOINT', 'minio:9000'],
+    ['gateway', 'TRUST_PROXY', 'my-proxy'],
+    ['gateway', 'TRUST_PROXY', '10.0.0.1/x'],
+    ['api', 'TRUST_PROXY', 'loopback, 10.0.0', '10.0.0'],
+    ['api', 'TRUST_PROXY', 'none, loopback'],
+    ['release', 'RELEASES', 's3://'],
+    ['release', 'RELEASES', 's3://Bucket!/x'],
+    ['release', 'RELEASES', 'https://bucket.example'],
+    ['release', 'RELEASE_PUBLIC_KEYS', `${KEY},c2hvcnQ=`, 'c2hvcnQ='],
+    ['api', 'CORS_ORIGINS', 'https://a.example/path'],
+    ['gateway', 'OVERRIDE_ORIGINS', 'localhost:8080'],
+    [
+      'gateway',
+      'OVERRIDE_ORIGINS',
+      'https://a.example, https://user@b.example',
+      'https://user@b.example',
+    ],
+    ['gateway', 'OVERRIDE_ORIGINS', '*'],
+    ['gateway', 'OVERRIDE_ORIGINS', 'https://*.example'],
+    ['gateway', 'OVERRIDE_ORIGINS', "https://a.example;'unsafe-inline'"],
+    ['gateway', 'OVERRIDE_ORIGINS', 'data:text/javascript'],
+  ])('%s: %s=%s', (program, name, value, shown = value) => {
+    const { kind }: Setting = SETTINGS[name as keyof typeof SETTINGS];
+    expect(problemsOf(program, { [name]: value })).toEqual([
+      `${name} must be ${kind.allowed}, not "${shown}".`,
+    ]);
+  });
+
+  it('all that is wrong, at once', () => {
+    expect(problemsOf('start', { PORT: 'x', HOST: '?', LOG_LEVEL: 'y' })).toHaveLength(3);
+  });
+
+  it.each<[ProgramName, string, string]>([
+    ['start', 'DATABASE_URL', 'mysql://u:password@h/db'],
+    ['api', 'GATEWAY_SECRET', 'short'],
+  ])('without repeating the secret: %s, %s', (program, name, value) => {
+    const said = problemsOf(program, { [name]: value });
+    expect(said).toEqual([expect.stringMatching(`^${name} must be [^"]*\\.$`)]);
+    expect(said.join()).not.toContain(value);
+  });
+});

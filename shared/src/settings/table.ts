@@ -1,0 +1,231 @@
+import { DEFAULT_PRODUCT } from '../domain/index.ts';
+import type { Kind } from './kinds.ts';
+import {
+  address,
+  fieldKey,
+  flag,
+  hostName,
+  logLevel,
+  nameUpTo,
+  networks,
+  origins,
+  pageAddress,
+  path,
+  port,
+  postgresAddress,
+  publicKeys,
+  secret,
+  storePlace,
+  text,
+  wholeNumber,
+} from './kinds.ts';
+
+/**
+ * Who reads settings: `start` are npm start, dev, build, user and import, which hand them on to the
+ * servers; `release` the commands of npm run release.
+ */
+export type ProgramName = 'api' | 'gateway' | 'start' | 'release';
+
+export interface Setting<Value = unknown> {
+  readonly kind: Kind<Value>;
+  readonly programs: readonly ProgramName[];
+  /** As it would be written in the environment; for each program where they differ. */
+  readonly default?: string | Readonly<Partial<Record<ProgramName, string>>>;
+  /** What stands for a default that depends on other settings, or that is looked up. */
+  readonly otherwise?: string;
+  readonly unit?: 'ms';
+  /** Never repeated, in a sentence or a log. */
+  readonly isSecret?: true;
+  /** npm start sets it for its servers: of use only where they are started apart. */
+  readonly isApart?: true;
+  /** Sentences for `.env.example` (without the backticks) and docs/operating.md. */
+  readonly about: string;
+}
+
+const { name, key } = DEFAULT_PRODUCT;
+
+/** Every setting of the product, once; a new one is an entry here and its use. */
+export const SETTINGS = {
+  PORT: {
+    kind: port,
+    programs: ['start', 'gateway'],
+    default: '8080',
+    about: 'Where the product listens.',
+  },
+  HOST: {
+    kind: hostName,
+    programs: ['start', 'gateway', 'api'],
+    default: '127.0.0.1',
+    about:
+      'The address it listens on. Other computers reach it only when this is an address of this one (or 0.0.0.0: all of them).',
+  },
+  API_HOST: {
+    kind: pageAddress,
+    programs: ['start', 'gateway'],
+    about:
+      'Another API instead of ours, e.g. `https://api.example.ca`. Pages call it themselves, so it has to allow this origin (CORS).',
+  },
+  DATABASE_URL: {
+    kind: postgresAddress,
+    programs: ['start', 'api'],
+    isSecret: true,
+    otherwise: 'the embedded database in `DATA_DIR`',
+    about:
+      'PostgreSQL 15 or later, e.g. `postgres://refined:password@127.0.0.1:5432/refined`; accounts are made with `npm run user -- add NAME`. The embedded database survives a killed process, but not a power cut.',
+  },
+  DATA_DIR: {
+    kind: path,
+    programs: ['start', 'release', 'api'],
+    default: '.data',
+    about: 'The folder of the embedded database and of the released files.',
+  },
+  RELEASES: {
+    kind: storePlace,
+    programs: ['start', 'release', 'gateway'],
+    otherwise: '`releases` in `DATA_DIR`; the gateway alone has none',
+    about:
+      'Where the release store is: a folder, or `s3://bucket/prefix` (credentials and region: the usual `AWS_*` variables).',
+  },
+  RELEASES_DIR: {
+    kind: path,
+    programs: ['gateway'],
+    isApart: true,
+    about: 'The folder of the release store, where `RELEASES` is not set.',
+  },
+  S3_ENDPOINT: {
+    kind: address,
+    programs: ['start', 'release', 'gateway'],
+    otherwise: "Amazon's",
+    about: 'Storage that is compatible with S3, e.g. `https://storage.example.ca`.',
+  },
+  RELEASE_ACTOR: {
+    kind: text,
+    programs: ['release'],
+    otherwise: "git's user.name, else the system's user",
+    about: 'Who the history of releases names for `npm run release`.',
+  },
+  RELEASE_SIGNING_KEY: {
+    kind: path,
+    programs: ['start', 'release'],
+    about: 'The PEM file that release states are signed with.',
+  },
+  RELEASE_PUBLIC_KEYS: {
+    kind: publicKeys,
+    programs: ['start', 'release', 'gateway'],
+    about:
+      'The public keys that a release state must be signed with one of, separated by commas. Without any, unsigned states are taken.',
+  },
+  OVERRIDE_ORIGINS: {
+    kind: origins,
+    programs: ['gateway'],
+    about:
+      'Origins that may serve a screen under development to whoever asks for it in their tab, separated by commas.',
+  },
+  CORS_ORIGINS: {
+    kind: origins,
+    programs: ['api'],
+    about: 'Origins whose pages may call the API beside our own, separated by commas.',
+  },
+  PRODUCT_NAME: {
+    kind: nameUpTo(60),
+    programs: ['start', 'gateway', 'api'],
+    default: name,
+    about: "The product's name as users read it.",
+  },
+  PRODUCT_KEY: {
+    kind: fieldKey,
+    programs: ['start', 'gateway', 'api'],
+    default: key,
+    about: `The product's name in the name of the record's field (\`in_${key}\`).`,
+  },
+  LOG_LEVEL: {
+    kind: logLevel,
+    programs: ['start', 'gateway', 'api'],
+    default: { start: 'warn', gateway: 'info', api: 'info' },
+    about: '`trace`, `debug`, `info` (a line per request), `warn`, `error`, `fatal` or `silent`.',
+  },
+  TRUST_PROXY: {
+    kind: networks,
+    programs: ['gateway', 'api'],
+    default: 'none',
+    about:
+      'Addresses of proxies whose `X-Forwarded-*` is believed (client address, TLS): `none`, or addresses, ranges and `loopback`, separated by commas. Behind nginx on this machine: `loopback`.',
+  },
+  HEADERS_TIMEOUT: {
+    kind: wholeNumber(100, 600_000),
+    programs: ['gateway'],
+    default: '10000',
+    unit: 'ms',
+    about: "Until a request's headers must have come.",
+  },
+  REQUEST_TIMEOUT: {
+    kind: wholeNumber(100, 3_600_000),
+    programs: ['gateway'],
+    default: '60000',
+    unit: 'ms',
+    about: 'Until the whole of a request must have come.',
+  },
+  SEED: {
+    kind: flag,
+    programs: ['api'],
+    otherwise: '1 on the embedded database, 0 on PostgreSQL',
+    about: 'Whether an empty database is filled from `SEED_FOLDER` at start.',
+  },
+  SEED_FOLDER: {
+    kind: path,
+    programs: ['api'],
+    default: 'seed',
+    about: "The folder of Health Canada's data that an empty database begins with.",
+  },
+  GATEWAY_SECRET: {
+    kind: secret,
+    programs: ['gateway', 'api'],
+    isSecret: true,
+    isApart: true,
+    about:
+      'At least 16 characters, the same for the API and all gateways, so that the API believes its gateways (and nobody else) which address a sign-in comes from. `npm start` makes one at each start.',
+  },
+  API_UPSTREAM: {
+    kind: address,
+    programs: ['gateway'],
+    isApart: true,
+    about:
+      'Where the API listens that the gateway passes `/api` on to, e.g. `http://127.0.0.1:8000`; with `API_HOST` pages call that host themselves.',
+  },
+  API_PORT: {
+    kind: port,
+    programs: ['api'],
+    default: '0',
+    isApart: true,
+    about: 'Where the API listens.',
+  },
+  LIVE_RELOAD: {
+    kind: flag,
+    programs: ['gateway'],
+    default: '0',
+    isApart: true,
+    about: 'Whether pages load anew when a screen was built anew. For `npm run dev`.',
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+type Entry<Name extends SettingName> = (typeof SETTINGS)[Name];
+type Value<Name extends SettingName> =
+  Entry<Name>['kind'] extends Kind<infer Typed>
+    ? Entry<Name> extends { readonly default: unknown }
+      ? Typed
+      : Typed | undefined
+    : never;
+
+/** The typed settings that a program reads. */
+export type SettingsOf<Program extends ProgramName> = {
+  readonly [
+    Name in SettingName as Program extends Entry<Name>['programs'][number] ? Name : never
+  ]: Value<Name>;
+};
+
+/** What stands for an absent setting; undefined: nothing does. */
+export const defaultOf = (setting: Setting, program: ProgramName): string | undefined =>
+  typeof setting.default === 'string' ? setting.default : setting.default?.[program];
