@@ -161,7 +161,7 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
   [
     'the API client imports the session',
     'shared/src/api-client/call/send.ts',
-    "import '../session/index.ts';",
+    "import '../../session/index.ts';",
     ZONE,
   ],
   [
