@@ -6,7 +6,8 @@ import { editStyles } from './page/edit.styles.ts';
 const sheet = css(editStyles);
 
 /**
- * The edit screen, `/drugs/:drugId`. Another drug is another form: nothing of the one before stays.
+ * The edit screen, `/drugs/:drugId`. Each drug gets a new form, so that nothing of the former one
+ * remains.
  */
 export const Screen = () => {
   const { drugId = '' } = useParams();

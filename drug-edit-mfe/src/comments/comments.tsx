@@ -10,7 +10,7 @@ import { useCommentDraft } from './use-comment-draft.ts';
 import { useComments } from './use-comments.ts';
 import type { CommentsView } from './use-comments.ts';
 
-/** How many characters before the end it is told how many are left. */
+/** The remaining length is shown when fewer characters than this are left. */
 const NEAR_END = 200;
 
 const CommentList = ({ count, comments }: { count: number; comments: readonly DrugComment[] }) => (
@@ -40,7 +40,7 @@ const CommentList = ({ count, comments }: { count: number; comments: readonly Dr
   </>
 );
 
-/** The field for a new comment: what is typed stays in it until it was added. */
+/** The field for a new comment; the text stays until the comment was added. */
 const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsView }) => {
   const [text, setText] = useCommentDraft(drugId);
   const latest = useRef(text);
@@ -68,12 +68,12 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
     if (left < 0) return refuse(historyMessages.commentTooLong);
     const result = await comments.add(said);
     if (!result) return;
-    // A session that ended is said by the sign-in page.
+    // An expired session is shown by the sign-in page.
     if (!result.ok)
       return result.fault.kind === 'unauthorized'
         ? undefined
         : announce(historyMessages.commentFailed(faultText(result.fault)));
-    // What was typed while it was on its way stays.
+    // Text typed while the comment was being sent stays.
     if (latest.current === text) write('');
     announce(historyMessages.commentAdded);
     field.current?.focus();
@@ -106,8 +106,7 @@ const CommentForm = ({ drugId, comments }: { drugId: string; comments: CommentsV
 };
 
 /**
- * What people say of the record, newest first. The "Comments" tab stays as specified; they are
- * here.
+ * The comments on the record, newest first. The "Comments" tab stays as specified; they are here.
  */
 export const Comments = ({ drugId }: { drugId: string }) => {
   const comments = useComments(drugId);

@@ -5,20 +5,20 @@ const attempt = <Value>(run: () => Value): Value | undefined => {
   try {
     return run();
   } catch {
-    // Disabled or full storage costs the draft, never the comment (browser fault 26).
+    // Disabled or full storage costs the draft, never the comment.
     return undefined;
   }
 };
 
 /**
- * A comment that is being written, kept in this browser per user and record until it was added:
- * neither a closed panel nor a session that ended loses it (D6).
+ * A comment's draft, stored in this browser per user and record until the comment was added: it
+ * survives a closed panel and an expired session (D6).
  */
 export const useCommentDraft = (
   drugId: string,
 ): readonly [text: string, write: (text: string) => void] => {
   const { user } = useSession();
-  // Who began to write keeps it, also when the session ends meanwhile.
+  // The user who began it, even if the session ends meanwhile.
   const [key] = useState(() => draftKey(user?.username ?? '', `${drugId}/comment`));
   const [text, setText] = useState(
     () => attempt(() => browserStorages().local?.getItem(key)) ?? '',

@@ -13,10 +13,10 @@ import type { DrugComments } from '@refined/shared/contract';
 
 export interface CommentsView extends Answered<DrugComments> {
   readonly adding: boolean;
-  /** Why the last one was not added, until the next one or `forget`. */
+  /** Why the last comment wasn't added, until the next one or `forget`. */
   readonly addFault?: Fault;
   readonly forget: () => void;
-  /** Undefined while another one is on its way. */
+  /** Undefined while another one is being sent. */
   readonly add: (text: string) => Promise<Result<DrugComments> | undefined>;
 }
 
@@ -29,7 +29,7 @@ const commentsQuery = (client: ApiClient, id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** What people say of a record, and a further comment, one at a time. */
+/** A record's comments, and adding one, one at a time. */
 export const useComments = (id: string): CommentsView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -52,13 +52,13 @@ export const useComments = (id: string): CommentsView => {
         body: { text },
       });
       if (result.ok) {
-        // One that is on its way was asked for before.
+        // A running request was sent before this comment.
         await queryClient.cancelQueries({ queryKey: readKey('drugComments', id) });
         queryClient.setQueryData(readKey('drugComments', id), result.value);
       }
       underWay.current = false;
       setAdding(false);
-      // A session that ended is said by the sign-in page.
+      // An expired session is shown by the sign-in page.
       if (!result.ok && result.fault.kind !== 'unauthorized') setAddFault(result.fault);
       return result;
     },

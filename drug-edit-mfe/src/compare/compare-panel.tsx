@@ -23,9 +23,9 @@ const storedField = (field: string): StoredFieldName | undefined =>
   STORED_FIELDS.find((name) => name === field);
 
 /**
- * The record beside Health Canada's, over the form (D48). A value that is taken over is saved by
- * that and stands in the form at once; what is unsaved in other fields stays. Where that very field
- * has an unsaved change, it asks first and shows both.
+ * The record beside Health Canada's, above the form (D48). Taking a value over saves it and updates
+ * the form at once; unsaved changes in other fields stay. If that very field has an unsaved change,
+ * it asks first and shows both.
  */
 export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelProps) => {
   const { name: productName } = useProduct();
@@ -38,8 +38,8 @@ export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelP
   const { data, fault, failed } = comparison;
 
   /**
-   * Whether it writes into the record. Keeping ours doesn't, unless it brings back what was taken
-   * over.
+   * Whether the decision changes the record. Keeping ours doesn't, unless it restores a value that
+   * was replaced.
    */
   const replaces = (field: string, decision: DecisionName): boolean => {
     const standing = data?.fields.find((compared) => compared.field === field)?.decision;

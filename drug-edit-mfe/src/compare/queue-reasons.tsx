@@ -12,12 +12,12 @@ export interface QueueReasonsProps {
 
 const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
   const { data, status } = useDrugSource(drugId);
-  // Its place is kept while it loads, so that the form doesn't move.
+  // Its space is reserved while it loads, so that the form doesn't move.
   if (status === 'loading') return <div className="ed-reasons" aria-hidden="true" />;
   const reasons = data?.drug.reasons ?? [];
   if (reasons.length === 0 || queue === '') return null;
   const sources = reasons.map(({ source, date }) => reasonMessages.fromImport(source, date));
-  // Where all are of one import it stands once, beside the title.
+  // If all reasons come from one import, its name stands once, beside the title.
   const common = new Set(sources).size === 1 ? sources[0] : undefined;
   const marked = data?.drug.source_changed === true;
   const title = marked ? reasonMessages.whyMarked : reasonMessages.why(moveMessages.heading[queue]);
@@ -37,8 +37,8 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
 };
 
 /**
- * Opened from a queue: why the record is there (D48); the comparison is one press away, in the line
- * of tabs.
+ * Opened from a queue: why the record is there (D48); the comparison opens with one click, in the
+ * line of tabs.
  */
 export const QueueReasons = (props: QueueReasonsProps) => {
   const offered = useFeature('reasons');

@@ -10,7 +10,7 @@ export interface RelatedDrugsProps {
   readonly onToggle: () => void;
 }
 
-/** The records with the same ingredients and strength, asked for when they are opened (D48). */
+/** The records with the same ingredients and strength; loaded when they are opened (D48). */
 export const RelatedDrugs = ({ comparison, productName, open, onToggle }: RelatedDrugsProps) => {
   const { data, status, fault, refresh, busy } = useRelatedDrugs(comparison.drug.id, open);
   return (

@@ -7,11 +7,11 @@ import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../merge/value-text.ts';
 
-/** A decision that would replace what is unsaved in its field. */
+/** A decision that would replace an unsaved change in its field. */
 export interface AskedReplacement {
   readonly field: StoredFieldName;
   readonly decision: DecisionName;
-  /** Health Canada's value, where that is what comes. */
+  /** Health Canada's value, if that is the new one. */
   readonly theirs?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface ReplaceUnsavedProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before a taken-over value replaces an unsaved one, and shows both. */
+/** Asks before Health Canada's value replaces an unsaved change, and shows both. */
 export const ReplaceUnsaved = ({
   asked,
   form,
@@ -31,7 +31,7 @@ export const ReplaceUnsaved = ({
   onConfirm,
   onCancel,
 }: ReplaceUnsavedProps) => {
-  // The question stays readable while the dialog goes away.
+  // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   return (

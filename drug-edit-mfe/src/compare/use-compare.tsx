@@ -8,7 +8,7 @@ import { ComparePanel } from './compare-panel.tsx';
 
 /**
  * "Compare with Health Canada": the button, and the panel that it opens; neither on a host that
- * doesn't compare (D48).
+ * doesn't offer it (D48).
  */
 export const useCompare = (
   drugId: string,

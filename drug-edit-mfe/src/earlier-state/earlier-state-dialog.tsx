@@ -15,7 +15,7 @@ export interface EarlierStateDialogProps {
   readonly drugId: string;
   readonly form: DrugForm;
   readonly lists: LookupLists;
-  /** Whose state is looked at; undefined while none is. */
+  /** The entry whose state is shown; undefined: closed. */
   readonly entry?: DrugHistoryEntry;
   readonly onClose: () => void;
 }
@@ -45,9 +45,9 @@ const Comparison = ({ state }: { state: EarlierState }) => {
 };
 
 /**
- * The record as an entry left it, beside the present one, and the way to bring it back as a new
- * change (D43). What is unsaved in other fields stays; where it is in a field that would change, it
- * asks first. Refused as the record is another by now (412): that one is shown.
+ * The record after a history entry, beside the current one, and the button that restores it as a
+ * new change (D43). Unsaved changes in other fields stay; if a field that would change has one, it
+ * asks first. If the record has changed meanwhile (412), the current one is shown.
  */
 export const EarlierStateDialog = ({
   drugId,

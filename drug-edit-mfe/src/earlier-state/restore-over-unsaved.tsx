@@ -17,7 +17,7 @@ export interface RestoreOverUnsavedProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before an earlier state replaces what is unsaved, and shows both. */
+/** Asks before an earlier state replaces unsaved changes, and shows both. */
 export const RestoreOverUnsaved = ({
   open,
   fields,

@@ -11,7 +11,7 @@ const stateQuery = (client: ApiClient, id: string, entry: string) =>
     staleTime: 0,
   });
 
-/** The record as an entry left it, beside the present one; undefined asks for nothing. */
+/** The record after a history entry, beside the current one; undefined requests nothing. */
 export const useEarlierState = (id: string, entry: string | undefined): Answered<EarlierState> =>
   answered(
     useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined }),

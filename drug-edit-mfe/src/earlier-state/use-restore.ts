@@ -4,24 +4,24 @@ import type { Fault, Result, VersionedRecord } from '@refined/shared/api-client'
 import { earlierState, historyCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
 import type { EarlierState, Restored } from '@refined/shared/contract';
 
-/** A state that was brought back, and the record with it, where that could be had. */
+/** A restored state, and the record with it if it could be loaded. */
 export interface MadeRestore extends Restored {
   readonly record?: VersionedRecord;
 }
 
 export interface RestoreView {
   readonly busy: boolean;
-  /** Why the last one failed, until the next one or `forget`. */
+  /** Why the last attempt failed, until the next one or `forget`. */
   readonly fault?: Fault;
   readonly forget: () => void;
-  /** Undefined while another one is under way. */
+  /** Undefined while another one is running. */
   readonly restore: (seen: EarlierState) => Promise<Result<MadeRestore> | undefined>;
 }
 
 /**
- * Brings the state that the user saw back, over the version that stood beside it (D36, D43); then
- * the fresh record is fetched and all that tells of it is asked anew. Refused because it is another
- * version by now (412): the comparison is the present one.
+ * Restores the state that the user saw, over the version beside it (D36, D43); then loads the
+ * record, and marks everything about it as stale. When the version is another by now (412), the
+ * comparison is replaced by the current one.
  */
 export const useRestore = (id: string): RestoreView => {
   const { client } = useApi();
@@ -43,7 +43,7 @@ export const useRestore = (id: string): RestoreView => {
           : undefined;
       if (current?.success)
         queryClient.setQueryData(readKey('earlierState', id, seen.entry.id), current.data);
-      // Somebody else wrote it.
+      // Somebody else changed it.
       if (result.fault.kind === 'stale-version')
         markStale(queryClient, STALE_AFTER.restoreDrug, { id });
       return result;
@@ -67,7 +67,7 @@ export const useRestore = (id: string): RestoreView => {
       const result = await send(seen);
       underWay.current = false;
       setBusy(false);
-      // A session that ended is said by the sign-in page.
+      // An expired session is shown by the sign-in page.
       if (!result.ok && result.fault.kind !== 'unauthorized') setFault(result.fault);
       return result;
     },

@@ -27,14 +27,14 @@ const NO_CHOICES = choicesOf([]);
 /** What a select waits for before it is filled (D51). */
 const awaits = ({ lookups }: DrugForm) => (lookups === 'ready' ? undefined : lookups);
 
-/** Fields that are more than their kind says. */
+/** Fields with a component of their own, beyond their kind's. */
 const OWN: Partial<Record<DrugFieldName, (props: DrugFieldProps) => ReactNode>> = {
   drug_name: ({ form, error }) => <NameField form={form} error={error} />,
   form: ({ form, error }) => <FormField form={form} error={error} />,
   product_type: ({ form }) => <ProductTypeField subType={form.subType} awaits={awaits(form)} />,
 };
 
-/** What stands below a field. */
+/** The text below a field. */
 const hintOf = (name: DrugFieldName, { state }: DrugForm): string | undefined => {
   const { dpd_name, dpd_date } = state.base.record;
   return name === 'health_canada_drug_name' && dpd_name !== undefined
@@ -42,7 +42,7 @@ const hintOf = (name: DrugFieldName, { state }: DrugForm): string | undefined =>
     : undefined;
 };
 
-/** The period that stands there because the record has none (D30). */
+/** The period is the default, because the record has none (D30). */
 const defaultPeriod = (form: DrugForm): ((choice: Choice) => string) | undefined =>
   form.state.base.record.grandfather_period === null && !form.state.periodChosen
     ? (choice) => editMessages.byDefault(choice.name)
@@ -52,7 +52,7 @@ const SUFFIXES: Partial<Record<DrugFieldName, string>> = {
   quantity_limits: editMessages.quantitySuffix,
 };
 
-/** One field of the form, drawn by what DRUG_FIELDS says of it. */
+/** One field of the form, drawn by its entry in DRUG_FIELDS. */
 export const DrugField = (props: DrugFieldProps) => {
   const { name, form, lists, error } = props;
   const mark = usePublishMark(name);

@@ -15,7 +15,7 @@ const MORE = FIELD_NAMES.filter((name) => DRUG_FIELDS[name].more);
 
 export const isBehindMore = (name: DrugFieldName): boolean => DRUG_FIELDS[name].more;
 
-/** Fields that take the whole width: products with a dozen ingredients. */
+/** Full-width fields: products may have a dozen ingredients. */
 const WIDE: readonly DrugFieldName[] = ['active_ingredient'];
 
 export interface FieldGridProps {
@@ -27,7 +27,7 @@ export interface FieldGridProps {
   readonly onToggle: () => void;
 }
 
-/** All fields in the order of DRUG_FIELDS: two columns, one where the page is narrow. */
+/** All fields in the order of DRUG_FIELDS: two columns, one on a narrow page. */
 export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProps) => {
   const more = useId();
   const { record } = form.state.base;
@@ -60,8 +60,8 @@ export const FieldGrid = ({ form, lists, errors, open, onToggle }: FieldGridProp
 };
 
 /**
- * Whether the further fields are shown: by the user's choice, and at once where one of them holds
- * what must be seen.
+ * Whether the further fields are shown: by the user's choice, or because one of them has something
+ * that must be seen.
  */
 export const useMoreFields = (mustShow: boolean): [boolean, () => void] => {
   const [open, setOpen] = useState(mustShow);

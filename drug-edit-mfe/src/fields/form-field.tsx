@@ -7,7 +7,7 @@ import { fieldId } from './field-id.ts';
 
 const LIST = 'drug-known-forms';
 
-/** Form: any text, known forms suggested (specification §2, D34). */
+/** Form: any text, with known forms as suggestions (specification §2, D34). */
 export const FormField = ({ form, error }: { form: DrugForm; error?: string }) => (
   <div>
     <TextField

@@ -7,8 +7,8 @@ import { usePublishMark } from '../publish/publish-marks.tsx';
 import { fieldId } from './field-id.ts';
 
 /**
- * Drug/Product Name: cased when it is left or the sub-type changes, with a note and Undo
- * (specification §4, D29).
+ * Drug/Product Name: its casing is corrected when the user leaves it or changes the sub-type, with
+ * a note and Undo (specification §4, D29).
  */
 export const NameField = ({ form, error }: { form: DrugForm; error?: string }) => {
   const { casing, values } = form.state;
@@ -22,7 +22,7 @@ export const NameField = ({ form, error }: { form: DrugForm; error?: string }) =
 
   const undo = () => {
     form.dispatch({ type: 'casingUndone' });
-    // The button goes away with the note.
+    // The button disappears with the note.
     document.getElementById(fieldId('drug_name'))?.focus();
   };
 

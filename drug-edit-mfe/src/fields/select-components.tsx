@@ -16,11 +16,11 @@ import { RowPosition, VirtualMenuList } from './virtual-menu-list.tsx';
 
 export interface FieldNames {
   readonly label: string;
-  /** Ids of the texts around the field; react-select keeps aria-describedby for its own. */
+  /** Ids of the texts around the field; react-select uses aria-describedby itself. */
   readonly describedBy?: string;
 }
 
-/** What react-select's parts must say of the field they are in. */
+/** What react-select's parts need to know about their field. */
 export const SelectNames = createContext<FieldNames>({ label: '' });
 
 const Input = (props: InputProps<Choice, boolean>) => {
@@ -47,7 +47,8 @@ const MultiValueRemove = (props: MultiValueRemoveProps<Choice, boolean>) => (
 );
 
 /**
- * An option that says which of how many it is, as the list in the page holds only those in view.
+ * An option with its position and the number of options, because only those in view are in the
+ * page.
  */
 const Option = (props: OptionProps<Choice, boolean>) => {
   const position = use(RowPosition);
@@ -55,7 +56,7 @@ const Option = (props: OptionProps<Choice, boolean>) => {
   return <components.Option {...props} innerProps={{ ...props.innerProps, ...place }} />;
 };
 
-/** The list box takes the field's name. */
+/** The list box gets the field's name. */
 const MenuList = (props: MenuListProps<Choice, boolean>) => (
   <VirtualMenuList
     {...props}

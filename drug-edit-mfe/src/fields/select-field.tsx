@@ -13,12 +13,12 @@ export interface SelectFieldProps extends FieldTexts {
   readonly choices: Choices;
   readonly disabled?: boolean;
   /**
-   * The choices aren't here: drawn empty, saying why (D51). Nothing can be chosen or taken away
+   * The choices aren't loaded: drawn empty, with the reason (D51). Nothing can be chosen or removed
    * then.
    */
   readonly awaits?: 'loading' | 'failed';
   readonly clearable?: boolean;
-  /** Instead of a choice's name, once chosen, e.g. "None (default)" (D30). */
+  /** Shown instead of the chosen option's name, e.g. "None (default)" (D30). */
   readonly shownAs?: (choice: Choice) => string;
 }
 
@@ -37,8 +37,8 @@ const asList = (value: Choice | readonly Choice[] | null): readonly Choice[] =>
 
 /**
  * react-select with the specification's placeholder, messages, menu heights and page size (§2, §9).
- * Matching is done here, on folded names, and only the rows in view are drawn: a list of thousands
- * answers each key at once (D33).
+ * Options are matched here, by folded names, and only the rows in view are drawn, so that a list of
+ * thousands answers each key at once (D33).
  */
 const SelectField = ({
   id,
@@ -90,9 +90,10 @@ const SelectField = ({
           formatOptionLabel={(choice, { context }) =>
             context === 'value' && shownAs ? shownAs(choice) : choice.name
           }
-          // A Tab through an open menu must not change the record.
+          // Tab through an open menu must not change the record.
           tabSelectsValue={false}
-          // On machines with a touch screen the focus would be dropped, for keyboard users too.
+          // On devices with a touch screen react-select would drop the focus, for keyboard users
+          // too.
           blurInputOnSelect={false}
           placeholder={awaits ? WAITS[awaits] : editMessages.select.placeholder}
           noOptionsMessage={() => (awaits ? WAITS[awaits] : editMessages.select.none)}

@@ -6,14 +6,14 @@ import { LIMITS } from '@refined/shared/domain';
 import { defaultRangeExtractor, useVirtualizer } from '@refined/shared/ui';
 import type { Choice } from '../form/choices.ts';
 
-/** Where an option stands in its list; undefined where the list is drawn in full. */
+/** An option's position in its list; undefined where the list is drawn in full. */
 export const RowPosition = createContext<
   { readonly index: number; readonly count: number } | undefined
 >(undefined);
 
-/** Lists up to this long are drawn in full. */
+/** Longest list that is drawn in full. */
 const PLAIN = 60;
-/** Height of a row before it was measured, in px: one line of text. */
+/** Estimated height of a row, in px: one line of text. */
 const ROW_HEIGHT = 34;
 
 type Row = ReactElement<OptionProps<Choice, boolean>>;
@@ -27,13 +27,13 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
-    // Without layout (tests) an element measures 0: then everything would be in view.
+    // Without layout (tests) an element measures 0, which would mean that everything is in view.
     measureElement: (element) => element.getBoundingClientRect().height || ROW_HEIGHT,
     initialRect: { width: LIMITS.selectMenu.maxHeight, height: LIMITS.selectMenu.maxHeight },
     overscan: 4,
     useFlushSync: false,
-    // aria-activedescendant points at the focused row: it stays in the page when it is scrolled
-    // away.
+    // aria-activedescendant refers to the focused row, so it stays in the page when it is scrolled
+    // out of view.
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
       return focused < 0 || indexes.includes(focused)
@@ -42,7 +42,7 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
     },
   });
 
-  // react-select scrolls to a focused row that is drawn; this brings the others there (End, Page
+  // react-select scrolls to a focused row that is drawn; this scrolls to the others (End, Page
   // Down, the chosen one at first).
   useEffect(() => {
     const { range } = virtualizer;
@@ -83,7 +83,7 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
 const isRows = (children: ReactNode): children is Row[] =>
   Array.isArray(children) && children.length > PLAIN;
 
-/** The menu of a select: of a long list only the rows in view are in the page (D33). */
+/** A select's menu: of a long list only the rows in view are in the page (D33). */
 export const VirtualMenuList = (props: ListProps) =>
   isRows(props.children) ? (
     <VirtualRows {...props} rows={props.children} />

@@ -1,7 +1,7 @@
 import type { LookupItem } from '@refined/shared/api-client';
 import { editMessages } from '@refined/shared/messages';
 
-/** One option of a select, with its label folded once so that typing only compares. */
+/** One option of a select; its label is folded once, so that typing only compares. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Choices {
   readonly byId: ReadonlyMap<string, Choice>;
 }
 
-/** Case and accents gone: "Crème" is found by "creme". */
+/** Removes case and accents: "creme" finds "Crème". */
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -22,7 +22,7 @@ export const choice = (id: string, name: string): Choice => ({ id, name, folded:
 const prepared = new WeakMap<readonly LookupItem[], Choices>();
 
 /**
- * A lookup list made ready for selects, once per list: thousands of names are folded a single time,
+ * A lookup list prepared for selects, once per list: thousands of names are folded a single time,
  * for all drugs (D33).
  */
 export const choicesOf = (list: readonly LookupItem[]): Choices => {
@@ -34,11 +34,11 @@ export const choicesOf = (list: readonly LookupItem[]): Choices => {
   return choices;
 };
 
-/** The chosen ones, in the record's order; an id that the list lacks says so (D28). */
+/** The chosen ones, in the record's order; an id that the list lacks is shown as such (D28). */
 export const chosen = (choices: Choices, ids: readonly string[]): readonly Choice[] =>
   ids.map((id) => choices.byId.get(id) ?? choice(id, editMessages.notInList(id)));
 
-/** Choices that hold every typed word, those that begin with the typed text first. */
+/** Choices that contain every typed word; those that begin with the typed text come first. */
 export const matching = (all: readonly Choice[], typed: string): readonly Choice[] => {
   const text = fold(typed).trim();
   if (text === '') return all;

@@ -6,31 +6,31 @@ import { changedFields, clashingFields, STORED_FIELDS } from './form-values.ts';
 import type { FormValues, StoredFieldName } from './form-values.ts';
 
 /**
- * Unsaved changes as they are kept in the browser, per user and drug (D6, D35): the changed fields,
- * and what they were before.
+ * Unsaved changes as stored in the browser, per user and drug (D6, D35): the changed fields, and
+ * their former values.
  */
 export interface Draft {
   /** When it was written, ISO, UTC. */
   readonly at: string;
-  /** Version that the changes were made on, where the host has versions. */
+  /** Version that the changes are based on, where the host has versions. */
   readonly etag?: string;
   readonly changes: Partial<FormValues>;
   readonly before: Partial<FormValues>;
 }
 
-/** What came back, for the note that says so. */
+/** What was restored from a draft, for the note about it. */
 export interface RestoredDraft {
   readonly at: string;
   readonly fields: readonly StoredFieldName[];
-  /** Changed by somebody else too, meanwhile. */
+  /** Fields that somebody else has changed, too. */
   readonly clashes: readonly StoredFieldName[];
-  /** Made on another version than the loaded one. */
+  /** Based on another version than the loaded one. */
   readonly older: boolean;
 }
 
 export interface Drafts {
   readonly read: () => Draft | undefined;
-  /** False when the browser didn't take it (disabled, full). */
+  /** False when the browser couldn't store it (disabled, full). */
   readonly write: (draft: Draft) => boolean;
   readonly drop: () => void;
 }
@@ -41,7 +41,7 @@ const fits = (name: StoredFieldName, value: unknown): boolean => {
   return typeof value === 'string' || (kind === 'single' && value === null);
 };
 
-/** The fields of it that this version of the screen knows; storage may hold anything. */
+/** The draft's fields that this version of the screen knows; storage may contain anything. */
 const known = (values: unknown): Partial<FormValues> =>
   typeof values === 'object' && values !== null
     ? Object.fromEntries(
@@ -67,7 +67,7 @@ const attempt = <Value>(run: () => Value): Value | undefined => {
   try {
     return run();
   } catch {
-    // Disabled, full or corrupt storage costs the draft, never the form (browser fault 26).
+    // Disabled, full or corrupt storage costs the draft, never the form.
     return undefined;
   }
 };
@@ -83,7 +83,7 @@ export const createDrafts = (storage: Storage | undefined, key: string): Drafts 
 const pick = (values: FormValues, names: readonly StoredFieldName[]): Partial<FormValues> =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** The draft of a form; undefined when there is nothing unsaved. */
+/** The draft of a form; undefined when nothing is unsaved. */
 export const draftOf = (
   { base, values }: Pick<DrugFormState, 'base' | 'values'>,
   at: Date,
@@ -100,8 +100,8 @@ export const draftOf = (
 };
 
 /**
- * A form with its draft put back on the version that is loaded now: nothing that was typed is lost,
- * nothing else is touched.
+ * A form with its draft applied to the loaded version: nothing that was typed is lost, nothing else
+ * changes.
  */
 export const restoreDraft = (
   loaded: Loaded,

@@ -5,8 +5,8 @@ import { carryChanges, changedFields, clashingFields, withStored } from './form-
 import type { FormValue, FormValues, StoredFieldName } from './form-values.ts';
 
 /**
- * What the form stands on: the record as it was loaded or last saved, and the version that the next
- * save names (D36).
+ * What the form is based on: the record as loaded or last saved, and the version that the next save
+ * names (D36).
  */
 export interface Loaded {
   readonly record: DrugRecord;
@@ -17,14 +17,14 @@ export interface Loaded {
 export interface DrugFormState {
   readonly base: Loaded;
   readonly values: FormValues;
-  /** The user chose a grandfathering period: it is no default any more (D30). */
+  /** The user chose a grandfathering period, so it isn't a default any more (D30). */
   readonly periodChosen: boolean;
   /**
-   * The name was typed in since it was last cased: leaving it cases it. Walking through by Tab
-   * changes nothing (D29).
+   * The name was edited since its casing was last corrected, so leaving it corrects the casing.
+   * Tabbing through changes nothing (D29).
    */
   readonly nameTyped: boolean;
-  /** The name was cased: what Undo brings back, and the sub-type that asked for it. */
+  /** The casing was corrected: the name before, for Undo, and the sub-type that required it. */
   readonly casing?: { readonly typed: string; readonly subType: string };
 }
 
@@ -35,11 +35,11 @@ export type DrugFormAction =
   | { readonly type: 'nameLeft'; readonly subType?: string }
   | { readonly type: 'casingUndone' }
   | { readonly type: 'discarded' }
-  /** The query client has the record anew: a late refresh, or a move of this screen's. */
+  /** The query client has a newer record: from a late refresh, or from a move on this screen. */
   | { readonly type: 'arrived'; readonly loaded: Loaded }
-  /** The lookups came: the version stands as it did, with what follows from them. */
+  /** The lookups were loaded: the version stays, with the values that follow from them. */
   | { readonly type: 'listed'; readonly loaded: Loaded }
-  /** `shown`: what the form held when it was sent, where that was something else (D36). */
+  /** `shown`: what the form contained when it was sent, if that differed (D36). */
   | {
       readonly type: 'saved';
       readonly sent: FormValues;
@@ -47,11 +47,11 @@ export type DrugFormAction =
       readonly loaded: Loaded;
     }
   /**
-   * A decision on a difference with the source (D48) or an earlier state brought back (D43) changed
-   * this field; what was unsaved in it is given up. Of several fields: one after the other.
+   * A decision on a difference with the source (D48) or a restored state (D43) changed this field;
+   * its unsaved change is dropped. Several fields: one after the other.
    */
   | { readonly type: 'decided'; readonly field: StoredFieldName; readonly loaded: Loaded }
-  /** Somebody saved a newer version: that one instead of the user's, or both in one. */
+  /** Somebody saved a newer version: use that one instead of the user's, or the merged one. */
   | { readonly type: 'theirsLoaded'; readonly loaded: Loaded }
   | { readonly type: 'merged'; readonly loaded: Loaded; readonly values: FormValues };
 
@@ -63,8 +63,8 @@ export const startState = (loaded: Loaded): DrugFormState => ({
 });
 
 /**
- * Specification §4, D29: the name in its sub-type's casing, with the way back. Without a known
- * sub-type nothing is done.
+ * Corrects the name's casing for its sub-type, with Undo (specification §4, D29). Does nothing
+ * without a known sub-type.
  */
 const cased = (state: DrugFormState, subType: string | undefined): DrugFormState => {
   const name = state.values.drug_name;
@@ -85,14 +85,14 @@ const edited = (state: DrugFormState, field: DrugFieldName, value: FormValue): D
   ...(field === 'drug_name' ? { nameTyped: true, casing: undefined } : {}),
 });
 
-/** The user's changes on another version of the record. */
+/** Applies the user's changes to another version of the record. */
 const onto = (state: DrugFormState, from: FormValues, loaded: Loaded): DrugFormState => ({
   ...state,
   base: loaded,
   values: carryChanges(state.values, from, loaded.values),
 });
 
-/** A version without any change of the user's. */
+/** A version without any changes of the user. */
 const fresh = (state: DrugFormState, loaded: Loaded): DrugFormState => ({
   ...startState(loaded),
   values: withStored(state.values, loaded.values),
@@ -102,16 +102,16 @@ const arrived = (state: DrugFormState, loaded: Loaded): DrugFormState => {
   const pristine = changedFields(state.base.values, state.values).length === 0;
   if (pristine && changedFields(state.base.values, loaded.values).length > 0)
     return fresh(state, loaded);
-  // Where both sides changed a field the form stays on its own version: the save will be refused,
-  // and the user asked (D36).
+  // If both sides changed a field, the form keeps its version: the save will be refused, and the
+  // user is asked (D36).
   return clashingFields(state.values, state.base.values, loaded.values).length > 0
     ? state
     : onto(state, state.base.values, loaded);
 };
 
 /**
- * Only that field of the form gives way. Where another was changed on both sides, the form stays on
- * its own version as in `arrived`.
+ * Only that field of the form is replaced. If another one was changed on both sides, the form keeps
+ * its version, as for `arrived`.
  */
 const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): DrugFormState => {
   const casing = field === 'drug_name' ? { casing: undefined, nameTyped: false } : {};
@@ -125,7 +125,7 @@ const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): 
   return onto(others, state.base.values, loaded);
 };
 
-/** The form's one reducer; pure, so that a save can ask what leaving the name would give. */
+/** The form's only reducer. Pure, so that a save can compute what leaving the name would give. */
 export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): DrugFormState => {
   switch (action.type) {
     case 'edited':
@@ -152,7 +152,7 @@ export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): D
     case 'listed':
       return onto(state, state.base.values, action.loaded);
     case 'saved':
-      // What was typed while the answer was on its way stays, unsaved.
+      // Text typed while the save was running stays, unsaved.
       return { ...onto(state, action.shown ?? action.sent, action.loaded), periodChosen: false };
     case 'decided':
       return decided(state, action.field, action.loaded);

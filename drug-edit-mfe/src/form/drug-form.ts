@@ -9,7 +9,7 @@ import type { FormValues, StoredFieldName } from './form-values.ts';
 
 /**
  * '100' when the record has no grandfathering period (specification §4), unless the host's list
- * turns out to lack it.
+ * doesn't contain it.
  */
 const periodOf = (record: DrugRecord, lists: LookupLists | undefined): string | null => {
   const fallback = LIMITS.defaultGrandfatherPeriod;
@@ -17,7 +17,7 @@ const periodOf = (record: DrugRecord, lists: LookupLists | undefined): string | 
   return record.grandfather_period ?? (isKnown ? fallback : null);
 };
 
-/** `lists`: undefined until they are here. */
+/** `lists`: undefined until they are loaded. */
 export const valuesOf = (record: DrugRecord, lists: LookupLists | undefined): FormValues => ({
   ...emptyValues,
   ...Object.fromEntries(STORED_FIELDS.map((name) => [name, record[name] ?? emptyValues[name]])),
@@ -25,9 +25,9 @@ export const valuesOf = (record: DrugRecord, lists: LookupLists | undefined): Fo
 });
 
 /**
- * An id as it is sent. Hosts answer numbers, and one that compares strictly finds nothing by "21":
- * what reads as a number goes back as one. "007" and anything that would not come back as the same
- * text stays text.
+ * An id as it is sent. Hosts send numbers, and a host that compares strictly wouldn't find "21": an
+ * id that reads as a number is sent as one. Text that would change by that, such as "007", stays
+ * text.
  */
 export const wireId = (id: string): string | number =>
   /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
@@ -37,7 +37,7 @@ const sendOne = (name: StoredFieldName, id: string, choices: Choices): unknown =
   if (isBareId(name)) return wireId(id);
   const key = hasLookupId(name) ? { lookup_id: id } : { id: wireId(id) };
   const choice = choices.byId.get(id);
-  // An id that the lookup lacks survives the save (D28); nobody knows its name.
+  // An id that the lookup lacks survives the save (D28); its name is unknown.
   return choice ? { ...key, name: choice.name } : key;
 };
 
@@ -53,13 +53,13 @@ const wireValue = (name: StoredFieldName, values: FormValues, lists: LookupLists
       : sendOne(name, value as string, choices);
 };
 
-/** Whether the host knows a field: one that the specification lacks may be missing. */
+/** Whether the host has a field: one that isn't in the specification may be missing. */
 export const isAnswered = (record: DrugRecord, name: StoredFieldName): boolean =>
   !isOurs(name) || record[name] !== undefined;
 
 /**
- * Body of the PUT: the record's DIN and pin unchanged, every stored field that the host answers
- * from the form (specification §7, D28).
+ * Body of the PUT: the record's DIN and pin unchanged, and from the form every stored field that
+ * the host sends (specification §7, D28).
  */
 export const inputOf = (record: DrugRecord, values: FormValues, lists: LookupLists): DrugInput =>
   ({
@@ -73,7 +73,7 @@ export const inputOf = (record: DrugRecord, values: FormValues, lists: LookupLis
     ),
   }) as unknown as DrugInput;
 
-/** The record as it stands after `values` were saved, for when the fresh one could not be had. */
+/** The record after `values` were saved, for when the fresh one couldn't be loaded. */
 export const recordWith = (record: DrugRecord, values: FormValues): DrugRecord =>
   ({
     ...record,

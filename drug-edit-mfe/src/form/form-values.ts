@@ -1,7 +1,7 @@
 import { DRUG_FIELD_NAMES, DRUG_FIELDS, sameMeaning, STORED_FIELDS } from '@refined/shared/domain';
 import type { DrugField, DrugFieldName, StoredFieldName } from '@refined/shared/domain';
 
-/** What a field holds while it is edited: ids as text (D28), in order. */
+/** A field's content while it is edited: ids as text (D28), in order. */
 interface ValueOfKind {
   readonly text: string;
   readonly date: string;
@@ -34,15 +34,15 @@ export const sameValue = (a: FormValue, b: FormValue): boolean =>
     : a === b;
 
 /**
- * The stored fields that mean something else, in the screen's order (D52); the ones that aren't
- * stored are nobody's unsaved changes (D31).
+ * The stored fields whose meaning differs, in the screen's order (D52). Fields that aren't stored
+ * never count as unsaved changes (D31).
  */
 export const changedFields = (from: FormValues, to: FormValues): readonly StoredFieldName[] =>
   STORED_FIELDS.filter((name) => !sameMeaning(name, from[name], to[name]));
 
 /**
- * `values` with what means the same as in `from` just as it stands there: a save sends only what
- * the user changed anew (D52).
+ * `values`, but with the original of `from` wherever the meaning is the same: a save sends only
+ * what the user really changed (D52).
  */
 export const withUnchanged = (from: FormValues, values: FormValues): FormValues =>
   carryChanges(values, from, from);
@@ -53,9 +53,7 @@ export const withStored = (values: FormValues, to: FormValues): FormValues => ({
   ...Object.fromEntries(STORED_FIELDS.map((name) => [name, to[name]])),
 });
 
-/**
- * The stored fields of `to`, with everything on them that was changed between `from` and `values`.
- */
+/** The stored fields of `to`, with every change between `from` and `values` applied. */
 export const carryChanges = (values: FormValues, from: FormValues, to: FormValues): FormValues => ({
   ...withStored(values, to),
   ...Object.fromEntries(changedFields(from, values).map((name) => [name, values[name]])),

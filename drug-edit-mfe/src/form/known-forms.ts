@@ -1,6 +1,6 @@
 /**
  * Pharmaceutical forms of human products in the Drug Product Database (extract of 2026-04-01),
- * suggested while a form is typed (D34). No call of the API lists them; anything else may be typed
+ * suggested while the user types (D34). No call of the API lists them; any other text is accepted
  * too.
  */
 export const KNOWN_FORMS = [

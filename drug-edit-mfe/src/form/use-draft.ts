@@ -3,25 +3,21 @@ import type { Draft, Drafts } from './drafts.ts';
 import { draftOf } from './drafts.ts';
 import type { DrugFormState } from './drug-form-state.ts';
 
-/**
- * Wait after the last change before it is written, in ms: short enough that a crash costs a word at
- * most.
- */
+/** Delay after the last change before the draft is written, in ms: a crash loses a word at most. */
 const WRITE_DELAY = 400;
 
 /**
- * What was typed. The rest of a draft is about when and on what: while the text is the same, it
- * stands as first written.
+ * The typed content. The rest of a draft says when and on which version: while the content is the
+ * same, that stays as first written.
  */
 const contents = (draft: Draft | undefined): string | undefined =>
   draft && JSON.stringify(draft.changes);
 
 /**
- * Keeps a form's unsaved changes in the browser: written shortly after the last change and at once
- * when the page is hidden or left, dropped when there are none any more. `mayKeep` is asked before
- * each write: sign-out empties the storage, and nothing may come back into it (specification §4).
- *
- * `flush` writes now; it answers whether what is unsaved is kept.
+ * Stores a form's unsaved changes in the browser: shortly after the last change, and at once when
+ * the page is hidden or left; deletes them when nothing is unsaved. `mayKeep` is asked before each
+ * write: sign-out empties the storage, and nothing may be written into it again (specification §4).
+ * `flush` writes now; it returns whether the unsaved changes are stored.
  */
 export const useDraft = (
   drafts: Drafts,
@@ -49,7 +45,7 @@ export const useDraft = (
 
   useEffect(() => {
     latest.current = { base, values, mayKeep };
-    // Saved or discarded: nothing must come back after a crash.
+    // Saved or discarded: nothing may be restored after a crash.
     if (!draftOf({ base, values }, new Date())) return void flush();
     const timer = setTimeout(flush, WRITE_DELAY);
     return () => clearTimeout(timer);

@@ -23,16 +23,16 @@ export interface DrugForm {
   readonly subType: string | undefined;
   readonly set: (field: DrugFieldName, value: FormValue) => void;
   readonly leaveName: () => void;
-  /** Changes that came back from an earlier visit, until they are saved or discarded. */
+  /** Changes restored from an earlier visit, until they are saved or discarded. */
   readonly restored?: RestoredDraft;
   readonly loadedFrom: (versioned: VersionedRecord) => Loaded;
-  /** Writes the draft now; false when the browser can't keep it. */
+  /** Writes the draft now; false when the browser can't store it. */
   readonly keepDraft: () => boolean;
 }
 
 /**
  * The form of one drug: its values, its casing, its draft. `lists`: all eight lookups, undefined
- * until they are here.
+ * until they are loaded.
  */
 export const useDrugForm = (
   drugId: string,
@@ -41,7 +41,7 @@ export const useDrugForm = (
   lookups: LookupsView['status'],
 ): DrugForm => {
   const { user, snapshot } = useSession();
-  // Who began to edit keeps the draft, also when the session ends meanwhile (D6).
+  // The draft belongs to the user who began to edit, even if the session ends meanwhile (D6).
   const [drafts] = useState(() =>
     createDrafts(browserStorages().local, draftKey(user?.username ?? '', drugId)),
   );
@@ -97,8 +97,8 @@ export const useDrugForm = (
             subType: label(value as string | null),
           })
         : dispatch({ type: 'edited', field, value }),
-    // Without the list of sub-types nothing says how a name is cased: it is when it is saved, or
-    // left again.
+    // Without the list of sub-types the name's casing is unknown: it is corrected when the record
+    // is saved, or when the field is left again.
     leaveName: () => lists && dispatch({ type: 'nameLeft', subType }),
     restored,
     loadedFrom,

@@ -14,7 +14,7 @@ export interface HistoryPanelProps {
   readonly onClose: () => void;
 }
 
-/** What people say of the record and what happened to it, over the form (D14, D43). */
+/** The record's comments and history, above the form (D14, D43). */
 export const HistoryPanel = ({ id, drugId, form, lists, onClose }: HistoryPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,7 +7,7 @@ export const historyStyles = `
 .ed-history > .rf-dialog-head { grid-column: 1 / -1; }
 .ed-history h3 { margin-bottom: 8px; font-size: 14px; line-height: 20px; font-weight: 650; }
 .ed-history h3:focus { outline: none; }
-/* The timeline's place is kept while it loads, so that the form below stays where it is. */
+/** The timeline's space is reserved while it loads, so that the form below doesn't move. */
 .ed-timeline { min-height: min(40vh, 360px); }
 .ed-events { box-sizing: border-box; max-height: min(64vh, 600px); overflow: auto; border: 1px solid ${color.line}; border-radius: ${radius.control}; }
 .ed-events ol, .ed-comment-list { margin: 0; padding: 0; list-style: none; }

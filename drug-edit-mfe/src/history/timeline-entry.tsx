@@ -7,17 +7,17 @@ import { Moment } from '../parts/moment.tsx';
 
 export interface TimelineEntryProps {
   readonly entry: DrugHistoryEntry;
-  /** Its state is the record's present one. */
+  /** Its state is the record's current one. */
   readonly newest: boolean;
-  /** It is being taken back. */
+  /** Its undo is running. */
   readonly busy: boolean;
   readonly onUndo: (entry: DrugHistoryEntry) => void;
   readonly onUndoAll: (entry: DrugHistoryEntry) => void;
-  /** To look at the state that it left. */
+  /** Shows the state after it. */
   readonly onLook: (entry: DrugHistoryEntry) => void;
 }
 
-/** All that a record began with is long: shown on demand, and on paper. */
+/** The many values of a new record are shown on demand, and in print. */
 const isBeginning = ({ kind, moved, fields }: DrugHistoryEntry): boolean =>
   fields.length > 0 && (kind === 'baseline' || moved?.from === null);
 
@@ -51,10 +51,7 @@ const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
   );
 };
 
-/**
- * One thing that happened: what, who, when, field by field before and after, and what can be done
- * about it.
- */
+/** One history entry: what, who, when, the fields before and after, and the possible actions. */
 export const TimelineEntry = ({
   entry,
   newest,

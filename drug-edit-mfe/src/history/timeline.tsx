@@ -17,8 +17,8 @@ export interface TimelineProps {
 }
 
 /**
- * What happened to the record, newest first; moves can be taken back from here, earlier states
- * looked at and restored (D14, D43).
+ * The record's history, newest first; moves can be undone here, earlier states viewed and restored
+ * (D14, D43).
  */
 export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
@@ -29,7 +29,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, entries, count, fault, loadMoreFault } = history;
 
-  // What was pressed goes away with what it did: the focus stays in the timeline.
+  // The pressed button disappears: the focus stays in the timeline.
   const pressed = useRef<string>(undefined);
   useEffect(() => {
     if (
@@ -46,7 +46,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
     setAsked(undefined);
     void run(entry);
   };
-  // The dialog keeps its words while it closes.
+  // The dialog keeps its text while it closes.
   const [last, setLast] = useState<DrugHistoryEntry>();
   if (asked && asked !== last) setLast(asked);
   const size = last?.batch?.size ?? 0;

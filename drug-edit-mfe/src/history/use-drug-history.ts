@@ -18,12 +18,12 @@ export interface DrugHistoryView {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Newest first. */
   readonly entries: readonly DrugHistoryEntry[];
-  /** Of all, also those that aren't loaded. */
+  /** The number of all, including those that aren't loaded. */
   readonly count: number;
   readonly fault?: Fault;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** The entries before these could not be had; `loadMore` tries again. */
+  /** Loading the older entries failed; `loadMore` tries again. */
   readonly loadMoreFault?: Fault;
   readonly busy: boolean;
   readonly loadMore: () => void;
@@ -41,13 +41,13 @@ const historyQuery = (client: ApiClient, id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Each entry once: one that came while pages were fetched must not stand twice. */
+/** Each entry once: one that was added while pages were loaded would otherwise appear twice. */
 const distinct = (entries: readonly DrugHistoryEntry[]): readonly DrugHistoryEntry[] => {
   const seen = new Set<string>();
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** Something happened to the record, by this page or by others: its history is asked for anew. */
+/** The record changed, by this page or others: its history is loaded again. */
 const useFollowRecord = (id: string): void => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ const useFollowRecord = (id: string): void => {
   }, [queryClient, id, standing]);
 };
 
-/** What happened to a record, page by page, for as long as it is shown (D43). */
+/** A record's history, page by page, while it is shown (D43). */
 export const useDrugHistory = (id: string): DrugHistoryView => {
   const query = useInfiniteQuery(historyQuery(useApi().client, id));
   useFollowRecord(id);

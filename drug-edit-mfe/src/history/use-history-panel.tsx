@@ -7,10 +7,14 @@ import { useLocation, useNavigate } from '@refined/shared/router';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
-/** The address says that the panel is open, so that a link to a record's history can be sent. */
+/**
+ * The address contains whether the panel is open, so that a link to a record's history can be sent.
+ */
 const HASH = '#history';
 
-/** "History": the button, and the panel that it opens; neither on a host that keeps none (D43). */
+/**
+ * "History": the button, and the panel that it opens; neither on a host that has no history (D43).
+ */
 export const useHistoryPanel = (
   drugId: string,
   form: DrugForm,

@@ -10,7 +10,7 @@ export interface HistoryUndo {
   readonly undoAll: (entry: DrugHistoryEntry) => Promise<void>;
 }
 
-/** Takes a move back from the history, and says what came of it in the toast's words (D14). */
+/** Undoes a move from the history, and announces the result with the toast's text (D14). */
 export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
   const { undoing, undo, undoAll } = useUndoEntry(drugId);
   const { name: product } = useProduct();
@@ -26,7 +26,7 @@ export const useHistoryUndo = (drugId: string, din: string): HistoryUndo => {
         toast.error(
           `${moveMessages.notUndone(din)} ${movedMeanwhileText({ ...now, din }, product)}`,
         );
-      // A session that ended is said by the sign-in page.
+      // An expired session is shown by the sign-in page.
       else if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notUndone(din));
     },
     undoAll: async (entry) => {

@@ -11,11 +11,11 @@ import { STALE_AFTER, undoCalls } from '@refined/shared/contract';
 import type { DrugHistoryEntry, MoveAnswer, UndoneBatch } from '@refined/shared/contract';
 
 export interface UndoEntryView {
-  /** Id of the entry that is being taken back. */
+  /** Id of the entry whose undo is running. */
   readonly undoing?: string;
-  /** Takes the entry's move back, of this drug; undefined while another is under way. */
+  /** Undoes this entry's move of this drug; undefined while another undo is running. */
   readonly undo: (entry: DrugHistoryEntry) => Promise<Result<MoveAnswer> | undefined>;
-  /** The same of the whole bulk move that it was part of. */
+  /** Undoes the whole bulk move that it was part of. */
   readonly undoAll: (
     entry: DrugHistoryEntry,
     batch: string,
@@ -23,9 +23,9 @@ export interface UndoEntryView {
 }
 
 /**
- * Takes a move back from a record's history (D14). The record gets the place that it has then, and
- * stays the version that its form stands on where more than its place changed (D36); lists, counts
- * and the history are asked anew.
+ * Undoes a move from a record's history (D14). The record gets its new place; if more than the
+ * place has changed, the form keeps the version that it is based on (D36). Lists, counts and the
+ * history are marked as stale.
  */
 export const useUndoEntry = (id: string): UndoEntryView => {
   const { client } = useApi();
@@ -41,7 +41,7 @@ export const useUndoEntry = (id: string): UndoEntryView => {
     underWay.current = true;
     setUndoing(entry.id);
     const result = await send();
-    // One or all of them: the lists that they come back to are asked for anew either way.
+    // The lists that the drugs return to are loaded again in either case.
     markStale(queryClient, STALE_AFTER.undoBatch, { id });
     underWay.current = false;
     setUndoing(undefined);
@@ -63,7 +63,7 @@ export const useUndoEntry = (id: string): UndoEntryView => {
     undoAll: (entry, batch) =>
       once(entry, async () => {
         const result = await client.call(undoCalls.undoBatch, { params: { batch } });
-        // It answers of those that stay only: where this one is, the record tells.
+        // The answer only lists the drugs that stayed: where this one is, its record says.
         const fresh = result.ok ? await client.drug(id) : undefined;
         if (fresh?.ok)
           placeCachedDrug(queryClient, id, {

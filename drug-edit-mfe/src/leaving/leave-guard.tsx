@@ -8,13 +8,13 @@ import type { StoredFieldName } from '../form/form-values.ts';
 
 export interface LeaveGuardProps {
   readonly changed: readonly StoredFieldName[];
-  /** Writes the draft; false when the browser can't keep it. */
+  /** Writes the draft; false when the browser can't store it. */
   readonly keepDraft: () => boolean;
 }
 
 /**
- * Asks before a page with unsaved changes is left (D35). Never on the way to sign-in: a session
- * that ended is no choice of the user's, and the draft waits (D6).
+ * Asks before the user leaves a page with unsaved changes (D35). Never on the way to sign-in: an
+ * expired session is not the user's choice, and the draft is stored (D6).
  */
 export const LeaveGuard = ({ changed, keepDraft }: LeaveGuardProps) => {
   const { snapshot } = useSession();

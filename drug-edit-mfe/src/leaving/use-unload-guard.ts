@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Asks the browser to ask before the page is closed or reloaded while something is unsaved (D35).
- */
+/** Lets the browser ask before the page is closed or reloaded with unsaved changes (D35). */
 export const useUnloadGuard = (unsaved: boolean): void => {
   useEffect(() => {
     if (!unsaved) return;

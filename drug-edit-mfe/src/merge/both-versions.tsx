@@ -13,11 +13,11 @@ export interface BothVersionsProps {
   readonly title: string;
   readonly text?: string;
   readonly wrong?: boolean;
-  /** The ways on. */
+  /** The buttons. */
   readonly children: ReactNode;
 }
 
-/** What is to be chosen, in a sentence. */
+/** What to choose, in a sentence. */
 const toDo = ({ theirs, all, open }: Merge): string => {
   if (!theirs) return liveMessages.loading;
   if (all.length === 0) return liveMessages.nothing;
@@ -27,7 +27,7 @@ const toDo = ({ theirs, all, open }: Merge): string => {
     : liveMessages.noneToChoose;
 };
 
-/** Two versions of the record under a sentence that says why, and the ways on. */
+/** Two versions of the record below a sentence with the reason, and the buttons. */
 export const BothVersions = ({
   merge,
   lists,

@@ -11,9 +11,9 @@ export interface ChangedMeanwhileProps {
   readonly drugId: string;
   readonly form: DrugForm;
   readonly lists: LookupLists;
-  /** What was heard of. */
+  /** The event. */
   readonly edit: DrugChange;
-  /** Both are in the form, on their version. */
+  /** Both are in the form, based on their version. */
   readonly onTaken: () => void;
 }
 
@@ -51,8 +51,8 @@ const Shown = ({
 };
 
 /**
- * Somebody saved this record while it is open here, and nothing was saved over it yet: what they
- * changed can be seen, and taken (D36).
+ * Somebody else saved this record while it is open here, and the user hasn't saved yet: their
+ * changes can be viewed and taken (D36).
  */
 export const ChangedMeanwhile = (props: ChangedMeanwhileProps) => {
   const { form, edit } = props;

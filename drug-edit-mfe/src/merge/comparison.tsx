@@ -15,11 +15,11 @@ export interface ComparisonProps {
 const SIDES = ['mine', 'theirs'] as const;
 const LABELS = { mine: liveMessages.useMine, theirs: liveMessages.useTheirs } as const;
 
-/** Which of the two is taken, so far. */
+/** The choice so far. */
 const takenOf = ({ field, outcome }: Difference, choices: MergeChoices) =>
   outcome === 'both' ? choices[field]?.side : outcome === 'theirs' ? 'theirs' : 'mine';
 
-/** Which one of a field that both changed. */
+/** The two sides of a field that both changed. */
 const Choose = ({
   difference,
   choices,
@@ -54,7 +54,7 @@ const SAID = {
   agreed: liveMessages.agreed,
 } as const;
 
-/** Both versions field by field, with what both began with (D36). */
+/** Both versions field by field, with the common original (D36). */
 export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => (
   <table className="ed-compare">
     <caption className="rf-hidden">{liveMessages.comparison}</caption>

@@ -2,9 +2,8 @@ import { changedFields, sameValue, STORED_FIELDS } from '../form/form-values.ts'
 import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
 
 /**
- * What became of a field that is not as it was in the version both began with. `mine` and `theirs`:
- * only one of them changed it; `agreed`: both, to the same; `both`: to different values, so
- * somebody has to choose.
+ * How a field differs from the common original. `mine` and `theirs`: only one side changed it;
+ * `agreed`: both, to the same value; `both`: to different values, so the user has to choose.
  */
 export type Outcome = 'mine' | 'theirs' | 'agreed' | 'both';
 
@@ -35,14 +34,14 @@ export const differences = (
   });
 };
 
-/** What was chosen for a field that both changed, and what their value was at that moment. */
+/** The user's choice for a field that both changed, and their value at that moment. */
 export interface Choice {
   readonly side: 'mine' | 'theirs';
   readonly theirs: FormValue;
 }
 export type MergeChoices = Readonly<Partial<Record<StoredFieldName, Choice>>>;
 
-/** Fields that still wait for a choice. */
+/** Fields that still need a choice. */
 export const openFields = (
   all: readonly Difference[],
   choices: MergeChoices,
@@ -51,16 +50,16 @@ export const openFields = (
     .filter(({ field, outcome }) => outcome === 'both' && !choices[field])
     .map(({ field }) => field);
 
-/** Their value is another one than when it was chosen for or against. */
+/** Their value has changed since the user chose. */
 export const changedSince = ({ field, theirs }: Difference, choices: MergeChoices): boolean => {
   const choice = choices[field];
   return choice !== undefined && !sameValue(choice.theirs, theirs);
 };
 
 /**
- * Both versions in one: their values, with mine where only I changed the field or where mine was
- * chosen. A field that waits for a choice keeps mine, so that nothing typed is lost. What isn't
- * stored stays as it is in the form (D31).
+ * Merges both versions: their values, with mine where only I changed the field or where I chose
+ * mine. A field without a choice keeps mine, so that nothing typed is lost. Fields that aren't
+ * stored stay as they are in the form (D31).
  */
 export const merged = (
   base: FormValues,

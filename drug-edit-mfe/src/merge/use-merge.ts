@@ -8,7 +8,7 @@ import { differences, merged, openFields } from './merge-values.ts';
 import type { Difference, MergeChoices } from './merge-values.ts';
 
 export interface Merge {
-  /** Their version, once it came. */
+  /** Their version, once it is loaded. */
   readonly theirs?: Loaded;
   readonly all: readonly Difference[];
   readonly open: readonly StoredFieldName[];
@@ -16,17 +16,17 @@ export interface Merge {
   readonly values: FormValues;
   readonly choose: (difference: Difference, side: 'mine' | 'theirs') => void;
   readonly busy: boolean;
-  /** Why their version could not be had. */
+  /** Why their version couldn't be loaded. */
   readonly fault?: Fault;
   readonly fetch: () => void;
-  /** Their version is what the form stands on from now on. */
+  /** From now on the form is based on their version. */
   readonly adopt: () => Loaded | undefined;
 }
 
 /**
- * The user's changes and somebody else's, on the version that both began with (D36). `occasion` is
- * what says that theirs is another one by now (a refused save, an event): their version is fetched
- * anew for each, the choices stay.
+ * Merges the user's changes with somebody else's, by their common original (D36). `occasion` is the
+ * sign of a newer version (a refused save, an event): their version is loaded again for each, the
+ * choices stay.
  */
 export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Merge => {
   const latest = useLatestRecord(drugId);
@@ -41,7 +41,7 @@ export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Mer
   const load = useCallback(async () => {
     setCame(({ theirs }) => ({ theirs, busy: true }));
     const result = await latest.ask();
-    // Of two on their way the newer version stands.
+    // Of two running requests the newer version is used.
     setCame(({ theirs }) => {
       if (!result.ok) return { theirs, fault: result.fault, busy: false };
       const isOld =

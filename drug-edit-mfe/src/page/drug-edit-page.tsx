@@ -6,9 +6,9 @@ import { DrugEditor } from './drug-editor.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 
 /**
- * One drug's page: loading, not there, or the form. Its texts can be read and edited as soon as the
- * record is here; the selects are filled, and Done can be pressed, only after all eight lookups
- * came (specification §4, D32, D51).
+ * One drug's page: loading, not found, or the form. Texts can be read and edited as soon as the
+ * record is loaded; the selects are filled, and Done is enabled, only after all eight lookups
+ * (specification §4, D32, D51).
  */
 export const DrugEditPage = ({ drugId }: { drugId: string }) => {
   const { status, record, etag, fault, refresh } = useDrugRecord(drugId);
@@ -33,7 +33,7 @@ export const DrugEditPage = ({ drugId }: { drugId: string }) => {
   );
 };
 
-/** Names the lookups that failed (D32); nothing while none did. */
+/** Names the lookups that failed (D32); empty when none did. */
 const LookupsFault = ({ failed, retry }: LookupsView) => {
   const [first] = failed;
   if (!first) return null;

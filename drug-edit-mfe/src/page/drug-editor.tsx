@@ -33,19 +33,19 @@ export interface DrugEditorProps {
   readonly drugId: string;
   readonly record: DrugRecord;
   readonly etag?: string;
-  /** All eight; undefined until they are here. */
+  /** All eight; undefined until they are loaded. */
   readonly lists?: LookupLists;
   readonly lookups: LookupsView['status'];
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode;
 }
 
-/** What a field's choices are taken from until they are here. */
+/** The source of a field's choices until they are loaded. */
 const NO_LISTS = Object.fromEntries(
   LOOKUP_NAMES.map((name) => [name, []]),
 ) as unknown as LookupLists;
 
-/** Why Done waits for the lookups; undefined once they are here (D32). */
+/** Why Done waits for the lookups; undefined once they are loaded (D32). */
 const WAITS = {
   loading: editMessages.lookupsLoading,
   failed: editMessages.lookupsWhy,
@@ -58,8 +58,8 @@ const isConflict = (failure: SaveFailure | undefined): boolean =>
   failure !== undefined && CONFLICTS.includes(failure.fault.kind);
 
 /**
- * The edit screen once the record is there. What needs the lookups, comparing and saving above all,
- * waits for them.
+ * The edit screen once the record is loaded. Comparing and saving, which need the lookups, wait for
+ * them.
  */
 export const DrugEditor = ({
   drugId,
@@ -72,7 +72,7 @@ export const DrugEditor = ({
   const lists = loaded ?? NO_LISTS;
   const form = useDrugForm(drugId, { record, etag }, loaded, lookups);
   const { changed, restored, state } = form;
-  // The last refused save, and how many there were; it stands until theirs and mine are one,
+  // The last refused save, and how many there were; it stays until both versions are merged,
   // whatever else fails meanwhile.
   const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
   const saving = useSave(drugId, form, lists, () => setClash(undefined));
@@ -90,7 +90,7 @@ export const DrugEditor = ({
   const [open, toggle] = useMoreFields(
     [...(restored?.fields ?? []), ...(failure ? namedFields(failure) : [])].some(isBehindMore),
   );
-  // A refused save puts the focus on the first field that it is about; it may just have come out
+  // A refused save puts the focus on the first field that it names, which may have just appeared
   // from behind Show More.
   useEffect(() => {
     const first = failure && namedFields(failure)[0];

@@ -10,14 +10,14 @@ import { PresentOthers } from './present-others.tsx';
 
 export interface EditHeadingProps {
   readonly drugId: string;
-  /** As it stands now: where the drug is. */
+  /** The current record: where the drug is. */
   readonly record: DrugRecord;
-  /** As it was loaded or last saved: what it is called. */
+  /** The record as loaded or last saved: its name. */
   readonly saved?: DrugRecord;
   readonly unsaved?: boolean;
   readonly save?: () => void;
   readonly busy?: boolean;
-  /** Why Done can't be pressed (D32). */
+  /** Why Done is disabled (D32). */
   readonly why?: string;
 }
 

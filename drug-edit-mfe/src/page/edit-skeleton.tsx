@@ -1,10 +1,10 @@
 import { kitMessages } from '@refined/shared/messages';
 
-/** Boxes per column row of the main fields, as the form has them. */
+/** Boxes per row of the main fields, as in the form. */
 const CELLS = ['', '', '', '', 'ed-wide', '', '', ''];
 
 /**
- * Stands where the form will come, in its shape; seen only after LIMITS.skeletonDelay (in the kit's
+ * The placeholder of the form, in its shape; visible only after LIMITS.skeletonDelay (in the kit's
  * style sheet).
  */
 export const EditSkeleton = () => (

@@ -11,7 +11,7 @@ const TABS = [
 ];
 
 /**
- * The three tabs, two of them disabled (specification §2), and what stands at the end of their
+ * The three tabs, two of them disabled (specification §2), and the controls at the end of their
  * line.
  */
 export const EditTabs = ({ children }: { children?: ReactNode }) => {

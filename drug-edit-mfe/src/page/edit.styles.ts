@@ -3,7 +3,7 @@ import { historyStyles } from '../history/history.styles.ts';
 
 const { color, radius } = tokens;
 
-/** The menu of a select stands over the fields below it and under everything modal. */
+/** A select's menu covers the fields below it, but nothing modal. */
 const MENU_LAYER = 20;
 
 const selects = `
@@ -65,7 +65,10 @@ const page = `
 .ed-notice-wrong { border-color: ${color.danger}; background: ${color.surface}; }
 .ed-notice-wrong strong { color: ${color.danger}; }
 .ed-notice-ways { display: flex; flex-wrap: wrap; gap: 8px; }
-/* Under the DIN, in room that is there anyway: nothing moves when somebody comes or goes. */
+/**
+ * Below the DIN, in a space that is always there, so that nothing moves when somebody comes or
+ * goes.
+ */
 .rf-heading:has(.ed-present) { position: relative; }
 .ed-present { position: absolute; top: calc(100% - 4px); left: 0; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: ${color.text}; font-size: 13px; line-height: 18px; font-weight: 600; }
 .ed-present::before { content: ''; display: inline-block; width: 8px; height: 8px; margin-right: 6px; border-radius: 50%; background: ${color.accent}; }
@@ -105,5 +108,5 @@ ${tokens.narrow} {
 }
 `;
 
-/** The screen's one style sheet, in the kit's way: classes, and the theme's variables. */
+/** The screen's one style sheet, made like the kit's: classes, and the theme's variables. */
 export const editStyles = [selects, form, page, historyStyles].join('');

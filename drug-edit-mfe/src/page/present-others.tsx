@@ -6,8 +6,8 @@ import { useAnnounce } from '@refined/shared/ui';
 import { clock } from './clock.ts';
 
 /**
- * Says who else has the record open, and since when; nothing while nobody has. Beside the heading,
- * so that no field moves when somebody comes.
+ * Shows who else has the record open, and since when; nothing if nobody has. Beside the heading, so
+ * that no field moves.
  */
 export const PresentOthers = ({ drugId }: { drugId: string }) => {
   const { user } = useSession();

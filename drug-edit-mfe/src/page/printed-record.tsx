@@ -7,8 +7,8 @@ import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../merge/value-text.ts';
 
 /**
- * The record on paper, instead of the form: every stored field as text, also those behind Show
- * More, with what isn't saved yet marked. On the screen there is nothing of it.
+ * The printed record, instead of the form: every stored field as text, also those behind Show More,
+ * with unsaved changes marked. Invisible on the screen.
  */
 export const PrintedRecord = ({ form, lists }: { form: DrugForm; lists: LookupLists }) => {
   const { user } = useSession();

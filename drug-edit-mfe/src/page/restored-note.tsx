@@ -4,7 +4,7 @@ import { clock } from './clock.ts';
 import { Notice } from '../parts/notice.tsx';
 
 /**
- * Says which unsaved changes came back, from when, and what happened to the record since (D6, D35).
+ * Names the restored unsaved changes, their time, and what happened to the record since (D6, D35).
  */
 export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
   const text = [

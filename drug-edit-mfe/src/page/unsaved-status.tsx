@@ -5,8 +5,8 @@ import type { DrugForm } from '../form/use-drug-form.ts';
 import { focusHeadingIfLost } from '../parts/focus-heading.ts';
 
 /**
- * Whether something is unsaved, and the way to drop it. Always there, so that nothing jumps when
- * the first letter is typed.
+ * Whether something is unsaved, and the button that discards it. Always there, so that nothing
+ * moves when the first letter is typed.
  */
 export const UnsavedStatus = ({
   form: { changed, dispatch },

@@ -1,6 +1,5 @@
 /**
- * Puts the focus on the page's heading, for when what held it has gone; a focus that stands
- * somewhere stays there.
+ * Focuses the page's heading after the focused element has disappeared; an existing focus stays.
  */
 export const focusHeadingIfLost = (): void => {
   if (document.activeElement && document.activeElement !== document.body) return;

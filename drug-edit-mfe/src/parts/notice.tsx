@@ -5,13 +5,13 @@ import { useAnnounce } from '@refined/shared/ui';
 export interface NoticeProps {
   readonly title: string;
   readonly text?: string;
-  /** Something failed, and waits for an answer. */
+  /** Something failed, and waits for the user. */
   readonly wrong?: boolean;
-  /** The ways on. */
+  /** The buttons. */
   readonly children?: ReactNode;
 }
 
-/** A sentence over the form with its ways on, said once in the page's live region. */
+/** A message above the form with its buttons, announced once in the page's live region. */
 export const Notice = ({ title, text, wrong = false, children }: NoticeProps) => {
   const id = useId();
   const announce = useAnnounce();

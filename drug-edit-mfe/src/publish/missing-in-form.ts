@@ -6,7 +6,7 @@ import { fieldOf } from '../form/form-values.ts';
 import type { FormValues } from '../form/form-values.ts';
 
 /**
- * A field's values as they would be published, in names. Until a lookup is here, each of its ids
+ * A field's values as they would be published, as names. Until a lookup is loaded, each of its ids
  * counts as named.
  */
 const namesOf = (
@@ -23,7 +23,7 @@ const namesOf = (
   return all.map((id) => byId.get(id)?.name ?? '');
 };
 
-/** What keeps the form's values from being published (D53, D54). */
+/** The fields that the form's values lack for publication (D53, D54). */
 export const missingInForm = (
   values: FormValues,
   lists: LookupLists,

@@ -19,7 +19,7 @@ export interface PublishMarksProps {
   readonly children: ReactNode;
 }
 
-/** Lets the fields say which of them are needed to publish (D53): only where the host publishes. */
+/** Marks the fields that are needed for publication (D53): only where the host publishes. */
 export const PublishMarks = ({ values, lists, children }: PublishMarksProps) => {
   const publishes = useFeature('publications');
   const missing = useMemo(() => missingInForm(values, lists), [values, lists]);
@@ -29,7 +29,7 @@ export const PublishMarks = ({ values, lists, children }: PublishMarksProps) => 
 export interface PublishMark {
   /** Beside the label. */
   readonly note?: string;
-  /** Below the control, where the field is blank. */
+  /** Below the control, while the field is blank. */
   readonly hint?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ const hint = (
   </span>
 );
 
-/** What a field says of publishing. */
+/** A field's marks for publication. */
 export const usePublishMark = (name: DrugFieldName): PublishMark => {
   const missing = use(Marks);
   if (!missing || !isRequiredToPublish(name)) return NO_MARK;

@@ -14,9 +14,7 @@ interface Asked {
   readonly go: () => void;
 }
 
-/**
- * Asks before a record is saved that then blocks the publication (D53), where the host publishes.
- */
+/** Asks before saving a record that would block its publication (D53), where the host publishes. */
 export const useAskIncomplete = (
   values: FormValues,
   lists: LookupLists,

@@ -4,13 +4,13 @@ import { ButtonLink } from '@refined/shared/ui';
 import { useNextInQueue } from './use-next-in-queue.ts';
 
 /**
- * "Next in queue" where the user came from one (D35); at its end, and where it could not be had,
- * the way back to it.
+ * "Next in queue" if the user came from one (D35); at its end, or when the next drug couldn't be
+ * loaded, the way back to it.
  */
 export const NextInQueueLink = ({ drugId, from }: { drugId: string; from: string | null }) => {
   const next = useNextInQueue(drugId, from);
   if (next.status === 'none') return null;
-  // Its place is kept while it loads, so that the heading doesn't move.
+  // Its space is reserved while it loads, so that the heading doesn't move.
   if (next.status === 'loading') {
     return (
       <span className="rf-button rf-button-default ed-place" aria-hidden="true">

@@ -11,13 +11,13 @@ import { focusHeadingIfLost } from '../parts/focus-heading.ts';
 
 export interface QueueMovesProps {
   readonly drug: MovableDrug & Pick<DrugSummary, 'source_status'>;
-  /** The form holds unsaved changes: the confirmation says that they stay. */
+  /** The form has unsaved changes: the confirmation says that they stay. */
   readonly unsaved: boolean;
 }
 
 /**
- * The queue moves in the heading, asked and answered as on the queue pages (specification §4, §8;
- * D15, D37).
+ * The queue moves in the heading, confirmed and answered as on the queue pages (specification §4,
+ * §8; D15, D37).
  */
 export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
   const moveDrug = useMoveDrug();
@@ -37,14 +37,14 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
     const result = await moveDrug(drug, move, keep);
     setBusy(false);
     setAsked(undefined);
-    // The pressed button is gone where the move isn't offered any more.
+    // The pressed button is gone if the move isn't offered any more.
     setTimeout(focusHeadingIfLost);
     if (result.ok)
       return toast.success(moveMessages.moved[move](drug.din), undoOf(drug, result.value));
     const now = movedMeanwhile(result.fault);
     if (now && now.queue !== drug.queue)
       return toast.error(movedMeanwhileText({ ...now, din: drug.din }, product.name));
-    // A session that ended is said by the sign-in page.
+    // An expired session is shown by the sign-in page.
     if (result.fault.kind !== 'unauthorized') toast.error(moveMessages.notMoved[move](drug.din));
   };
 

@@ -10,9 +10,8 @@ export type NextInQueue =
   | { readonly status: 'next'; readonly queue: QueueName; readonly id: string };
 
 /**
- * The drug after this one in the queue that the user came from (D35). When this one has left the
- * queue meanwhile, the next is the one that took its place; further pages are asked for until this
- * one is found.
+ * The drug after this one in the queue that the user came from (D35). If this one has left the
+ * queue, it is the one that took its place; further pages are loaded until this one is found.
  */
 export const useNextInQueue = (drugId: string, from: string | null): NextInQueue => {
   const queue = isQueueName(from) ? from : undefined;
@@ -29,7 +28,7 @@ export const useNextInQueue = (drugId: string, from: string | null): NextInQueue
   });
 
   if (!queue) return { status: 'none' };
-  // Not in the queue, and not known to have been: its list begins with what is next.
+  // Not in the queue, and not known to have been: the next one is the list's first.
   const found =
     next ?? (index < 0 && place === undefined && !list.hasMore ? list.drugs[0] : undefined);
   if (found) return { status: 'next', queue, id: found.id };

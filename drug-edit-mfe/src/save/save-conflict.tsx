@@ -12,7 +12,7 @@ export interface SaveConflictProps {
   readonly drugId: string;
   readonly form: DrugForm;
   readonly lists: LookupLists;
-  /** The refused save; a further one is another occasion to look at their version. */
+  /** The refused save; a further one loads their version again. */
   readonly failure: SaveFailure;
   /** It isn't the first. */
   readonly again: boolean;
@@ -22,9 +22,9 @@ export interface SaveConflictProps {
 }
 
 /**
- * Somebody saved a newer version (412, 409): both versions field by field, with what both began
- * with (D36). What only one changed is in already, where both did the user chooses; one press saves
- * it over their version. Nothing leaves the form before that succeeded.
+ * Somebody saved a newer version (412, 409): both versions field by field, with the common original
+ * (D36). Changes of only one side are merged already, for the others the user chooses; one button
+ * saves the result over their version. Nothing leaves the form before that has succeeded.
  */
 export const SaveConflict = ({
   drugId,

@@ -12,7 +12,7 @@ const detailOf = (failure: SaveFailure): string => {
     : [faultText(failure.fault), rest].filter(Boolean).join(' ');
 };
 
-/** Why the save failed, and Retry; what the server said about a field stands at the field. */
+/** Why the save failed, and Retry; the server's messages about fields are at the fields. */
 export const SaveFault = ({
   failure,
   busy,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S and Cmd+S save instead of storing the page; not while a dialog asks something. */
+/** Ctrl+S and Cmd+S save the record instead of the web page; not while a dialog is open. */
 export const useSaveShortcut = (save: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (

@@ -9,7 +9,7 @@ export interface OpenOptions extends Omit<FakeApiOptions, 'drugs'> {
   readonly drug?: Partial<FakeDrug>;
   readonly others?: readonly FakeDrug[];
   readonly at?: string;
-  /** Before the screen asks for anything. */
+  /** Called before the screen's first request. */
   readonly before?: (api: FakeApi) => void;
   readonly api?: FakeApi;
 }
@@ -42,7 +42,7 @@ export const saves = (api: FakeApi): Record<string, unknown>[] =>
   api.calls
     .filter(({ method }) => method === 'PUT')
     .map(({ body }) => body as Record<string, unknown>);
-/** What a select shows as chosen. */
+/** The chosen options that a select shows. */
 export const chosenIn = (label: string): string[] => {
   const control = field(label).closest('.ed-select__control');
   return [
@@ -50,7 +50,7 @@ export const chosenIn = (label: string): string[] => {
       []),
   ].map((element) => element.textContent);
 };
-/** What a select says while nothing is chosen in it. */
+/** A select's text while nothing is chosen. */
 export const shownIn = (label: string): string | undefined =>
   field(label).closest('.ed-select__control')?.querySelector('.ed-select__placeholder')
     ?.textContent ?? undefined;

@@ -4,14 +4,14 @@ import type { FakeApi, FakeApiOptions, FakeDrug, FakeRequest } from '@refined/sh
 import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { nameField, openEditScreen } from './open-edit-screen.tsx';
 
-/** For tests: the edit screen on a host that keeps the record's history. */
+/** For tests: the edit screen on a host with a history. */
 
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 export interface OpenHistoryOptions {
   readonly drug?: Partial<FakeDrug>;
-  /** Newest first; asked for anew at every request. */
+  /** Newest first; read at every request. */
   readonly entries?: (drug: FakeDrug) => readonly DrugHistoryEntry[];
   readonly answers?: (drug: () => FakeDrug) => NonNullable<FakeApiOptions['answers']>;
   readonly at?: string;
@@ -44,15 +44,15 @@ export const openHistory = ({
 
 export const historyPanel = () => screen.findByRole('region', { name: 'History of this record' });
 
-/** The entry that says so. */
+/** The entry with this text. */
 export const entryOf = async (sentence: string | RegExp): Promise<HTMLElement> =>
   (await screen.findByText(sentence)).closest('li')!;
 
-/** Of one action on it. */
+/** The history of one action. */
 export const pressIn = (item: HTMLElement, name: string | RegExp): HTMLElement =>
   within(item).getByRole('button', { name });
 
-/** How often the history was asked for. */
+/** Number of requests for the history. */
 export const timesAsked = (api: FakeApi, what = '/history/'): number =>
   api.calls.filter(({ method, address }) => method === 'GET' && address.endsWith(what)).length;
 
