@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
+import type { FakeDrug } from '@refined/shared/testing';
 import {
   chosenIn,
   done,
@@ -165,6 +166,100 @@ describe('saving', () => {
     await user.click(done());
     await waitFor(() => expect(api.drugs[0]?.version).toBe(3));
   });
+});
+
+describe.each([
+  ['our API', false],
+  ['a bare host', true],
+])('a save that %s accepts and does not keep', (_, bare) => {
+  /** The host stores a save, then this. */
+  const dropping = async (stored: Partial<FakeDrug>) => {
+    const view = openEditScreen({ bare });
+    await nameField();
+    view.api.intercept('PUT', async () => {
+      const { body, headers } = view.api.calls.at(-1)!;
+      const answer = await view.api.fetch('/api/drugs/7/', {
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers,
+      });
+      Object.assign(view.api.drugs[0]!, stored);
+      return answer;
+    });
+    return view;
+  };
+  const panel = () => screen.findByRole('region', { name: 'Not everything was saved.' });
+
+  it('names the fields, keeps them in the form, and Retry saves them', async () => {
+    const { api, user, container } = await dropping({ strength: '500 MG' });
+    await user.type(field('Form'), ' XR');
+    await user.type(field('Strength'), '/ML');
+    await user.click(done());
+    expect(await panel()).toHaveTextContent('what you entered in Strength.');
+    expect(screen.queryByText('Drug data successfully updated!')).toBeNull();
+    expect(field('Strength')).toHaveValue('500 MG/ML');
+    expect(field('Form')).toHaveValue('TABLET XR');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+    await user.click(within(await panel()).getByRole('button', { name: 'Retry' }));
+    await toast('Drug data successfully updated!');
+    expect(screen.queryByRole('region', { name: 'Not everything was saved.' })).toBeNull();
+    expect(api.drugs[0]).toMatchObject({ form: 'TABLET XR', strength: '500 MG/ML' });
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  it('says so of a field that nobody touched, and brings it into view', async () => {
+    const { user } = await dropping({ health_canada_drug_name: '' });
+    await user.type(field('Form'), ' XR');
+    await user.click(done());
+    expect(await panel()).toHaveTextContent('what you entered in Health Canada Drug Name.');
+    expect(field('Health Canada Drug Name')).toHaveValue('APO-METFORMIN');
+    await user.click(screen.getByRole('button', { name: 'Discard unsaved changes' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(field('Health Canada Drug Name')).toHaveValue(''));
+    expect(screen.queryByRole('region', { name: 'Not everything was saved.' })).toBeNull();
+  });
+
+  it('raises no alarm when the answer is empty and the value kept', async () => {
+    const { api, user } = openEditScreen({ bare });
+    await nameField();
+    api.intercept('PUT', () => {
+      Object.assign(api.drugs[0]!, { form: 'TABLET XR', version: 2 });
+      return new Response('', bare ? {} : { headers: { etag: '"v2"' } });
+    });
+    await user.type(field('Form'), ' XR');
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+});
+
+it('a value that a bare host writes its own way is kept', async () => {
+  const { api, user } = openEditScreen({ bare: true });
+  await nameField();
+  api.intercept('PUT', () => {
+    Object.assign(api.drugs[0]!, { form: 'FILM COATED', drug_name: 'APO-METFORMIN' });
+    return new Response('{}');
+  });
+  await user.clear(field('Form'));
+  await user.type(field('Form'), ' film  coated ');
+  await user.click(done());
+  await toast('Drug data successfully updated!');
+  expect(field('Form')).toHaveValue('FILM COATED');
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+});
+
+it('a save that somebody saved over at once is no alarm of its own', async () => {
+  const { api, user } = openEditScreen();
+  await nameField();
+  api.intercept('PUT', () => {
+    Object.assign(api.drugs[0]!, { strength: '850 MG', version: 3 });
+    return new Response('{}', { headers: { etag: '"v2"' } });
+  });
+  await user.type(field('Strength'), '/ML');
+  await user.click(done());
+  await toast('Drug data successfully updated!');
+  expect(field('Strength')).toHaveValue('850 MG');
 });
 
 describe('a save that fails', () => {

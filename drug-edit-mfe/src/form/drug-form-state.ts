@@ -39,11 +39,15 @@ export type DrugFormAction =
   | { readonly type: 'arrived'; readonly loaded: Loaded }
   /** The lookups were loaded: the version stays, with the values that follow from them. */
   | { readonly type: 'listed'; readonly loaded: Loaded }
-  /** `shown`: what the form contained when it was sent, if that differed (D36). */
+  /**
+   * `shown`: what the form contained when it was sent, if that differed (D36). `notKept`: fields
+   * that the saved record doesn't hold as they were sent.
+   */
   | {
       readonly type: 'saved';
       readonly sent: FormValues;
       readonly shown?: FormValues;
+      readonly notKept?: readonly StoredFieldName[];
       readonly loaded: Loaded;
     }
   /**
@@ -125,6 +129,23 @@ const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): 
   return onto(others, state.base.values, loaded);
 };
 
+/**
+ * Text typed while the save was running stays, unsaved. So does what was sent and the record
+ * doesn't hold.
+ */
+const saved = (
+  state: DrugFormState,
+  { sent, shown = sent, loaded, notKept = [] }: Extract<DrugFormAction, { type: 'saved' }>,
+): DrugFormState => {
+  const { values, ...rest } = onto(state, shown, loaded);
+  const typed = new Set(changedFields(shown, state.values));
+  const missing = notKept.filter((name) => !typed.has(name));
+  return {
+    ...rest,
+    values: { ...values, ...Object.fromEntries(missing.map((name) => [name, sent[name]])) },
+  };
+};
+
 /** The form's only reducer. Pure, so that a save can compute what leaving the name would give. */
 export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): DrugFormState => {
   switch (action.type) {
@@ -152,8 +173,7 @@ export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): D
     case 'listed':
       return onto(state, state.base.values, action.loaded);
     case 'saved':
-      // Text typed while the save was running stays, unsaved.
-      return { ...onto(state, action.shown ?? action.sent, action.loaded), periodChosen: false };
+      return { ...saved(state, action), periodChosen: false };
     case 'decided':
       return decided(state, action.field, action.loaded);
     case 'merged':

@@ -19,6 +19,7 @@ import { useAskIncomplete } from '../publish/use-ask-incomplete.tsx';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
 import { SaveConflict } from '../save/save-conflict.tsx';
 import { SaveFault } from '../save/save-fault.tsx';
+import { SaveNotKept } from '../save/save-not-kept.tsx';
 import { useSave } from '../save/use-save.ts';
 import type { SaveFailure } from '../save/use-save.ts';
 import { useSaveShortcut } from '../save/use-save-shortcut.ts';
@@ -77,6 +78,7 @@ export const DrugEditor = ({
   const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
   const saving = useSave(drugId, form, lists, () => setClash(undefined));
   const { busy, failure, forgetFailure } = saving;
+  const notKept = saving.notKept.filter((name) => changed.includes(name));
   const { save, saveOver, dialog } = useAskIncomplete(state.values, lists, saving);
   if (failure && isConflict(failure) && clash?.failure !== failure)
     setClash({ failure, times: (clash?.times ?? 0) + 1 });
@@ -88,7 +90,9 @@ export const DrugEditor = ({
 
   const errors = fieldErrors(failure, state.values);
   const [open, toggle] = useMoreFields(
-    [...(restored?.fields ?? []), ...(failure ? namedFields(failure) : [])].some(isBehindMore),
+    [...(restored?.fields ?? []), ...notKept, ...(failure ? namedFields(failure) : [])].some(
+      isBehindMore,
+    ),
   );
   // A refused save puts the focus on the first field that it names, which may have just appeared
   // from behind Show More.
@@ -132,6 +136,9 @@ export const DrugEditor = ({
       {restored ? <RestoredNote restored={restored} /> : null}
       {failure && !isConflict(failure) ? (
         <SaveFault failure={failure} busy={busy} onRetry={save} />
+      ) : null}
+      {notKept.length > 0 && !failure ? (
+        <SaveNotKept fields={notKept} busy={busy} onRetry={save} />
       ) : null}
       {clash ? (
         <SaveConflict

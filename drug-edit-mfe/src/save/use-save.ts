@@ -7,8 +7,9 @@ import { inputOf, recordWith } from '../form/drug-form.ts';
 import { drugFormReducer } from '../form/drug-form-state.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
 import { withUnchanged } from '../form/form-values.ts';
-import type { FormValues } from '../form/form-values.ts';
+import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { notKeptBy } from './not-kept.ts';
 
 /** A save that was refused or lost, with what was sent. */
 export interface SaveFailure {
@@ -32,7 +33,14 @@ export interface Saving {
   readonly busy: boolean;
   readonly failure?: SaveFailure;
   readonly forgetFailure: () => void;
+  /**
+   * The save succeeded, and yet the record doesn't hold these fields as they were sent: they stand
+   * in the form, unsaved. A new list with each such save.
+   */
+  readonly notKept: readonly StoredFieldName[];
 }
+
+const NONE: readonly StoredFieldName[] = [];
 
 /**
  * Done (specification §4): saves the form over the version it stands on and stays on the page with
@@ -50,6 +58,7 @@ export const useSave = (
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
+  const [notKept, setNotKept] = useState(NONE);
 
   const run = async (over?: SaveOver): Promise<void> => {
     // Saving from within the name field (Ctrl+S) counts as leaving it.
@@ -67,10 +76,13 @@ export const useSave = (
       return;
     }
     const { record = recordWith(base.record, sent), etag } = result.value;
+    const loaded = form.loadedFrom({ record, etag });
+    const missing = notKeptBy(result.value, { before: base, sent, now: loaded });
     setFailure(undefined);
-    form.dispatch({ type: 'saved', sent, shown, loaded: form.loadedFrom({ record, etag }) });
+    setNotKept(missing);
+    form.dispatch({ type: 'saved', sent, shown, loaded, notKept: missing });
     onSaved();
-    toast.success(editMessages.saved);
+    if (missing.length === 0) toast.success(editMessages.saved);
   };
 
   const begin = (over?: SaveOver): void => {
@@ -89,5 +101,6 @@ export const useSave = (
     busy,
     failure,
     forgetFailure: () => setFailure(undefined),
+    notKept,
   };
 };

@@ -78,6 +78,11 @@ export const editMessages = {
   saved: 'Drug data successfully updated!',
   saveFailed: 'There was a problem updating the drug data.',
   notSaved: 'Not saved.',
+  /** The save succeeded, and the record doesn't hold all of it. */
+  notKept: 'Not everything was saved.',
+  notKeptFields: (names: readonly DrugFieldName[]) =>
+    `The server accepted the save, but the record doesn’t hold what you entered in ${named(names)}. ` +
+    'It stays here, unsaved. Retry; if it happens again, tell whoever runs this tool.',
   /** A 422 that names fields: the sentences stand there. */
   fieldsRefused: (names: readonly DrugFieldName[]) => `See ${named(names)}.`,
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import type { DrugInput } from '../../contract/index.ts';
-import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../../testing/index.ts';
+import {
+  createFakeApi,
+  fakeDrug,
+  problemAnswer,
+  renderApiHook,
+  TOKEN,
+} from '../../testing/index.ts';
 import { useDatabaseFiles, useDrugRecord, useLookups, useSaveDrug } from '../index.ts';
 
 const input: DrugInput = {
@@ -38,9 +44,32 @@ describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
       value: {
         record: { drug_name: 'New name', grandfather_period: '100' },
         etag: bare ? undefined : '"v2"',
+        savedEtag: bare ? undefined : '"v2"',
       },
     });
     await waitFor(() => expect(result.current.view.record?.drug_name).toBe('New name'));
+  });
+
+  it('tells the version that it made from one that somebody made since', async () => {
+    const { api, result } = await setUp();
+    const { fetch } = api;
+    api.intercept('PUT', async () => {
+      const answer = await fetch('/api/drugs/7/', {
+        method: 'PUT',
+        body: JSON.stringify(input),
+        headers: { authorization: `Token ${TOKEN}` },
+      });
+      Object.assign(api.drugs[0]!, { drug_name: 'Theirs', version: 3 });
+      return answer;
+    });
+    expect(
+      await act(() => result.current.save('7', input, result.current.view.etag)),
+    ).toMatchObject({
+      value: {
+        record: { drug_name: 'Theirs' },
+        ...(bare ? {} : { etag: '"v3"', savedEtag: '"v2"' }),
+      },
+    });
   });
 
   it('whose answer was lost after it was stored is a success (browser fault 30)', async () => {

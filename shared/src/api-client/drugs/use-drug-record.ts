@@ -77,6 +77,11 @@ const save = async (
 export interface SavedRecord {
   readonly record?: DrugRecord;
   readonly etag?: string;
+  /**
+   * The version that this very save made, where the host gives one. Another than `etag`: somebody
+   * saved since.
+   */
+  readonly savedEtag?: string;
 }
 
 /**
@@ -99,7 +104,8 @@ export const useSaveDrug = (): ((
         queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
       else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });
       markStale(queryClient, STALE_AFTER.saveDrug, { id: recordId });
-      return success(fresh.ok ? fresh.value : { etag: result.value });
+      const savedEtag = result.value;
+      return success({ ...(fresh.ok ? fresh.value : { etag: savedEtag }), savedEtag });
     },
     [client, queryClient],
   );

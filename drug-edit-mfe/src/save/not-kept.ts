@@ -1,0 +1,66 @@
+import type { SavedRecord } from '@refined/shared/api-client';
+import { sameMeaning } from '@refined/shared/domain';
+import { isAnswered } from '../form/drug-form.ts';
+import type { Loaded } from '../form/drug-form-state.ts';
+import { fieldOf, STORED_FIELDS } from '../form/form-values.ts';
+import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
+
+export interface SavedValues {
+  /** What the form stood on. */
+  readonly before: FormValues;
+  readonly sent: FormValues;
+  /** What the record holds after the save. */
+  readonly now: FormValues;
+  /** The record is of the save's own version: it has to hold exactly what was sent. */
+  readonly exact: boolean;
+}
+
+const isEmpty = (value: FormValue): boolean => value === null || value.length === 0;
+
+/** A text without case and blanks, a list without order. */
+const folded = (value: FormValue): string =>
+  Array.isArray(value)
+    ? JSON.stringify([...new Set(value as readonly string[])].sort())
+    : String(value ?? '')
+        .normalize('NFKC')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .toUpperCase();
+
+/**
+ * Hosts without versions may write a value their own way, and somebody else may have saved since.
+ * So only what was plainly dropped counts: the field is empty, stands as before, or is another
+ * choice than the one that was sent.
+ */
+const isDropped = (name: StoredFieldName, { before, sent, now }: SavedValues): boolean => {
+  if (folded(sent[name]) === folded(now[name])) return false;
+  if (isEmpty(now[name])) return true;
+  if (sameMeaning(name, before[name], sent[name])) return false;
+  return fieldOf(name).kind !== 'text' || folded(before[name]) === folded(now[name]);
+};
+
+/** The fields that a save sent and the record doesn't hold, in the form's order. */
+export const notKept = (saved: SavedValues): readonly StoredFieldName[] =>
+  STORED_FIELDS.filter(
+    (name) =>
+      !sameMeaning(name, saved.sent[name], saved.now[name]) &&
+      (saved.exact || isDropped(name, saved)),
+  );
+
+/** The version alone, as a proxy that packs the answer may mark it weak. */
+const versionOf = (etag: string | undefined): string | undefined => etag?.replace(/^W\//, '');
+
+/**
+ * The same of a save's answer. Nothing is missed where the fresh record isn't known, or is of a
+ * version that somebody saved since.
+ */
+export const notKeptBy = (
+  { record, etag, savedEtag }: SavedRecord,
+  { before, sent, now }: { before: Loaded; sent: FormValues; now: Loaded },
+): readonly StoredFieldName[] => {
+  const exact = savedEtag !== undefined;
+  if (!record || (exact && versionOf(savedEtag) !== versionOf(etag))) return [];
+  return notKept({ before: before.values, sent, now: now.values, exact }).filter((name) =>
+    isAnswered(before.record, name),
+  );
+};
