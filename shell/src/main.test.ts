@@ -15,8 +15,8 @@ const json = (body: unknown, status = 200) =>
 /** The page as the gateway (or a plain host, without blocks) serves it, and the host's answers. */
 const serve = ({
   blocks = {},
-  states = [],
-}: { blocks?: Record<string, unknown>; states?: (() => Response)[] } = {}) => {
+  state = () => json({}, 404),
+}: { blocks?: Record<string, unknown>; state?: () => Response } = {}) => {
   document.body.innerHTML = `<div id="root"><i>skeleton</i></div>${Object.entries(blocks)
     .map(
       ([id, value]) =>
@@ -25,15 +25,14 @@ const serve = ({
     .join('')}`;
   const api = createFakeApi();
   const asked: string[] = [];
+  let answer = state;
   window.fetch = (async (input, init) => {
     if (String(input).startsWith('/releases/')) asked.push(String(input));
-    // The last one repeats: pages of the tests before still listen.
-    return String(input) === '/releases/state.json'
-      ? (states.length > 1 ? states.shift()! : states[0]!)()
-      : api.fetch(input, init);
+    // However often it is asked: pages ask by themselves too, those of the tests before as well.
+    return String(input) === '/releases/state.json' ? answer() : api.fetch(input, init);
   }) as typeof fetch;
   globalThis.fetch = window.fetch;
-  return { ...api, asked };
+  return { ...api, asked, answerWith: (next: () => Response) => void (answer = next) };
 };
 
 const boot = () => jest.isolateModulesAsync(async () => void (await import('./main.tsx')));
@@ -45,7 +44,7 @@ const signedIn = () => {
   );
 };
 
-/** Time of the page's clock: news may be asked for after a pause. */
+/** The page's clock: updates may be asked for after a pause. */
 let later = 0;
 
 beforeEach(() => {
@@ -102,11 +101,13 @@ describe('the state from the host', () => {
   });
 
   it('is asked for on a plain host; when that fails the page says so, and Retry asks again', async () => {
-    serve({ states: [() => json({}, 404), () => json({}, 500), () => json(STATE)] });
+    const { answerWith } = serve();
     await boot();
     expect(await screen.findByText('The list of screens could not be loaded')).toBeVisible();
+    answerWith(() => json({}, 500));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('The server refused a file (500). Retry in a moment.');
+    answerWith(() => json(STATE));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
   });
@@ -114,14 +115,14 @@ describe('the state from the host', () => {
   it('is asked for when the HTML holds something else', async () => {
     serve({
       blocks: { 'refined-state': { generation: 3, shell: {}, screens: [] } },
-      states: [() => json(STATE)],
+      state: () => json(STATE),
     });
     await boot();
     expect(await screen.findByText('There is no page at /elsewhere.')).toBeVisible();
   });
 });
 
-describe('news of a screen', () => {
+describe('updates of a screen', () => {
   beforeEach(() => {
     signedIn();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -133,7 +134,7 @@ describe('news of a screen', () => {
 
   it('that nobody knew shows where its address was nobody’s, without a reload', async () => {
     window.history.replaceState(null, '', '/month');
-    serve({ blocks: { 'refined-state': STATE }, states: [() => json(MONTH)] });
+    serve({ blocks: { 'refined-state': STATE }, state: () => json(MONTH) });
     await boot();
     expect(await screen.findByText('There is no page at /month.')).toBeVisible();
     look();
@@ -148,7 +149,7 @@ describe('news of a screen', () => {
       { 'month-mfe': { releases: { '1.0.0': screenRelease('The month', { path: '/drugs/' }) } } },
       4,
     );
-    const { asked } = serve({ blocks: { 'refined-state': STATE }, states: [() => json(drugs)] });
+    const { asked } = serve({ blocks: { 'refined-state': STATE }, state: () => json(drugs) });
     await boot();
     await screen.findByRole('heading', { name: 'ReFined Home' });
     look();
@@ -180,7 +181,7 @@ describe('news of a screen', () => {
       },
       4,
     );
-    const api = serve({ blocks: { 'refined-state': before }, states: [() => json(after)] });
+    const api = serve({ blocks: { 'refined-state': before }, state: () => json(after) });
     await boot();
     await screen.findByRole('heading', { name: 'ReFined Home' });
     look();

@@ -6,7 +6,7 @@ import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { askForUser } from './page/ask-for-user.ts';
 import { showBootFault, watchBoot } from './page/boot-fault.ts';
-import { followNews } from './updates/follow-news.ts';
+import { followUpdates } from './updates/follow-updates.ts';
 import { followGenerations } from './updates/live-reload.ts';
 import { forgetAtSignIn } from './page/forget-at-sign-in.ts';
 import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
@@ -61,7 +61,7 @@ const start = (container: Element): void => {
   };
   // A page that reloads with each generation needs no update notices.
   if (config.liveReload) followGenerations();
-  const arrived = config.liveReload ? undefined : followNews(() => void stateSource.refresh());
+  const arrived = config.liveReload ? undefined : followUpdates(() => void stateSource.refresh());
 
   let router: Router | undefined;
   let routerKey = 0;

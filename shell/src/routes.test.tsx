@@ -95,7 +95,7 @@ it('a screen that operations switch off stays open over unsaved work', async () 
   localStorage.setItem(draftKey(store.snapshot().session!.user.username, '7'), '{}');
   act(() => screensStore.take(off(13)));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen Queues');
-  expect(screen.getByRole('region', { name: 'News of this page' })).toHaveTextContent(
+  expect(screen.getByRole('region', { name: 'Updates of this page' })).toHaveTextContent(
     'Back at 14:00.',
   );
   act(() => screensStore.take(SCREENS));

@@ -11,7 +11,7 @@ import { LoginPage } from './login/login-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageBoundary } from './page/page-boundary.tsx';
 import { SectionFault } from './page/page-fault.tsx';
-import { ShellNews } from './updates/shell-news.tsx';
+import { ShellUpdate } from './updates/shell-update.tsx';
 import type { ScreenHandle } from './page/start-queries.ts';
 import { ScreenSlot, screenRoutes } from './remotes/index.ts';
 import type { ScreenFault } from './remotes/index.ts';
@@ -46,7 +46,7 @@ const Released = ({ workspace }: { workspace: string }) => {
 /** What every page inside the layout shows above its content. */
 const Pages = () => (
   <div className="rs-slot">
-    <ShellNews />
+    <ShellUpdate />
     <Outlet />
   </div>
 );

@@ -13,7 +13,7 @@ import {
 // Each on what it starts by itself: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
-const NEWS = 'A newer version of Queues is ready.';
+const UPDATE = 'A newer version of Queues is ready.';
 
 test.describe('A page that is open while a release changes', () => {
   test('offers the new release quietly, and uses it at once when asked', async ({
@@ -25,11 +25,11 @@ test.describe('A page that is open while a release changes', () => {
     await expectRelease(page);
     await releaseHost.activate('8.0.0');
     await lookAgain(page);
-    await expect(page.getByRole('main').getByText(NEWS)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText(UPDATE)).toBeVisible({ timeout: 20_000 });
     await expectRelease(page);
     await page.getByRole('button', { name: 'Use it now' }).click();
     await expectRelease(page, '8.0.0');
-    await expect(page.getByRole('main').getByText(NEWS)).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(UPDATE)).toHaveCount(0);
   });
 
   test('uses it at the next address, without a reload', async ({ page, releaseHost }) => {
@@ -39,7 +39,7 @@ test.describe('A page that is open while a release changes', () => {
     await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
     await releaseHost.activate('8.0.0');
     await lookAgain(page);
-    await expect(page.getByRole('main').getByText(NEWS)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main').getByText(UPDATE)).toBeVisible({ timeout: 20_000 });
     await page.getByRole('link', { name: 'Manual Review' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Manual Review' })).toBeVisible();
     await page.getByRole('link', { name: 'NOC Review' }).click();
@@ -86,7 +86,7 @@ test.describe('A page that is open while a release changes', () => {
     await expectRelease(page, '9.0.1');
   });
 
-  test('meets faulty news with patience', async ({ page, watch }) => {
+  test('ignores faulty updates', async ({ page, watch }) => {
     watch.expectLogged(/Failed to load resource/);
     await page.clock.install();
     await page.goto(QUEUE);
@@ -103,7 +103,7 @@ test.describe('A page that is open while a release changes', () => {
     for (const [index] of answers.entries()) {
       await lookAgain(page);
       // It asks no more often than it may.
-      await page.clock.fastForward(LIMITS.newsPause);
+      await page.clock.fastForward(LIMITS.updatePause);
       await expect.poll(() => asked).toBeGreaterThan(index);
     }
     await expect(page.getByText('could not be shown')).toHaveCount(0);

@@ -115,7 +115,7 @@ const expectHealing = async (page: Page): Promise<void> => {
     .getByRole('link', { name: /^Review Queue/ })
     .click();
   await expectNamed(page);
-  // The page asks for news by itself too: no answer may take Retry away before it is clicked.
+  // The page asks for updates by itself too: no answer may take Retry away before it is clicked.
   const clicked = gate();
   await page.route('**/releases/state.json', async (route) => {
     await clicked.opened;

@@ -91,7 +91,7 @@ export const followGenerations = ({
       ]);
       // A newer generation overtook it meanwhile.
       if (wanted !== state) return;
-      const isNews = served?.answer.tag !== answer.tag;
+      const isNew = served?.answer.tag !== answer.tag;
       served = { state, render, answer, held };
       if (incomplete.length > 0) {
         causes.error(
@@ -101,7 +101,7 @@ export const followGenerations = ({
         );
         tryAgain(state, attempt);
       }
-      if (!isNews) return;
+      if (!isNew) return;
       log.info({ generation }, 'serving generation');
       for (const listener of listeners) listener(served);
     } catch (err) {

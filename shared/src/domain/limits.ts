@@ -1,145 +1,204 @@
 /**
- * Every number of the specification (§2, §9) and of the decisions that users can meet, once. Times
- * are in milliseconds unless said.
+ * The numbers of the specification (§2, §9) and of the decisions that users can notice, each once.
+ * Durations are in milliseconds unless the comment says otherwise.
  */
 export const LIMITS = {
-  /** Specification §9. */
-  toast: { success: 2_000, error: 4_000, default: 4_000, kept: 20 },
-  /** Specification §9: select menus, in px and in options. */
-  selectMenu: { maxHeight: 300, minHeight: 140, pageSize: 5 },
-  /** Specification §9. */
+  toast: {
+    /** How long a success toast shows (specification §9). */
+    success: 2_000,
+    /** How long an error toast shows (specification §9). */
+    error: 4_000,
+    /** How long any other toast shows (specification §9). */
+    default: 4_000,
+    /** Number of toasts in the notification history. */
+    kept: 20,
+  },
+  selectMenu: {
+    /** In px (specification §9). */
+    maxHeight: 300,
+    /** In px (specification §9). */
+    minHeight: 140,
+    /** Options that Page Up and Page Down skip (specification §9). */
+    pageSize: 5,
+  },
+  /** z-index of dialogs (specification §9). */
   modalLayer: 1050,
-  /** Specification §2: columns of twelve. */
-  columns: { layout: [3, 9], search: [3, 7, 2] },
+  columns: {
+    /** Side navigation and content, of twelve (specification §2). */
+    layout: [3, 9],
+    /** Select, text field and button of the search form, of twelve (specification §2). */
+    search: [3, 7, 2],
+  },
+  /** Year in the footer (specification §2). */
   footerYear: 2022,
-  /** Specification §2, home: the literal fallback of D3. */
+  /** The home page's dates on a host that sends none (specification §2, D3). */
   fixedDates: { dpd: '2021-12-04', noc: '2021-12-04', product: '2021-12-22' },
-  /** Specification §4: lookup id when the record has none. */
+  /** Lookup id of the grandfathering period of a record that has none (specification §4). */
   defaultGrandfatherPeriod: '100',
-  /** D23: digits of a DIN. */
+  /** Digits of a DIN (D23). */
   dinDigits: 8,
-  /** D23: names listed that only resemble a term. */
+  /** Most similar names that a search without matches lists (D23). */
   similarNames: 50,
-  /** D24: rows of one answer. */
+  /** Drugs per page of a list (D24). */
   pageSize: 200,
-  /** D16: counts are refreshed at least this often while the page is visible. */
+  /** Interval at which a visible page refreshes the counts (D16). */
   countsRefresh: 60_000,
-  /** Longest wait for one call of the API, and for one file of a screen. */
+  /** Longest wait for one API call. */
   callDeadline: 20_000,
+  /** Longest wait for one file of a screen. */
   screenDeadline: 4_000,
-  /**
-   * An open page asks for a new release generation this often while it is visible, and no more
-   * often than `newsPause` otherwise.
-   */
-  newsPoll: 30_000,
-  newsPause: 5_000,
-  /** Rows that the Print button loads and prints at most. */
+  /** Interval at which a visible page asks for a newer release state. */
+  updatePoll: 30_000,
+  /** Shortest time between two such requests, whatever triggers them. */
+  updatePause: 5_000,
+  /** Most cards that the Print button loads and prints. */
   printed: 2_000,
-  /** A skeleton is shown only after this, so that quick answers don't flash. */
+  /** Delay before a skeleton becomes visible, so that quick answers don't flash. */
   skeletonDelay: 150,
-  /** Longest text of a field in a record and of a search term, in characters. */
+  /** Longest text of a record's field, and longest search term, in characters. */
   fieldLength: 500,
-  /** Most entries of one multi select in a record. */
+  /** Most entries in one multi select of a record. */
   listLength: 100,
-  /**
-   * D48: reasons of one drug that are answered, notices shown beside a record, and records with the
-   * same ingredients and strength.
-   */
+  /** Most reasons per drug in an answer (D48). */
   reasons: 20,
+  /** Most notices shown beside a record (D48). */
   comparedNotices: 20,
+  /** Most related records listed (D48). */
   related: 50,
-  /** Largest body that the API takes, in bytes (413 above). */
+  /** Largest request body of the API, in bytes; 413 above. */
   bodyBytes: 256 * 1024,
-  /** Levels of a JSON body. */
+  /** Deepest nesting of a JSON body. */
   jsonDepth: 32,
-  /** Files are sent in pieces of this many bytes, so that no limit on the way has to be raised. */
+  /** Size of one upload request in bytes: small enough for any proxy's default limit. */
   uploadChunk: 256 * 1024,
-  /**
-   * Imports in the browser: largest file; most bytes that arrived and most files of one user that
-   * are kept; how long they are, and how often the old ones are cleared; for how long a process has
-   * an import to itself after it last said so, and how often it says so; how often a cut off one is
-   * taken up again by itself; how often others are looked for; rejected rows shown; imports listed;
-   * how often the page asks while one is under way, and while none is.
-   */
+  /** Imports in the browser. */
   imports: {
+    /** Largest file, in bytes. */
     fileBytes: 64 * 1024 * 1024,
+    /** Most bytes stored of one user's uploads. */
     keptBytes: 256 * 1024 * 1024,
+    /** Most files stored of one user's uploads. */
     keptFiles: 200,
+    /** How long an upload is stored after its last use. */
     keptFor: 24 * 60 * 60_000,
+    /** Interval at which expired uploads are deleted. */
     clearing: 10 * 60_000,
+    /** Lease of a running import. */
     lease: 20_000,
+    /** Interval at which the lease is renewed. */
     renewal: 5_000,
+    /** How often an interrupted import is started again automatically. */
     attempts: 3,
+    /** Interval at which a process looks for imports to run. */
     look: 5_000,
+    /** Rejected rows shown on the page. */
     rejectsShown: 20,
+    /** Imports listed, newest first. */
     listed: 20,
+    /** Interval at which the page asks for a running import's progress. */
     poll: 700,
+    /** The same while no import runs. */
     idlePoll: 15_000,
-    // Days that the files of a month may differ by (D58), and that an extract's newest row may be
-    // older than the extract: 3 and 6 in the months that were measured, over holidays more.
+    /** Most days by which the files of one month may differ (D58). */
     monthDays: 2,
+    /**
+     * Most days by which an extract's newest row may be older than the extract (D58): 6 in the
+     * measured months, more over holidays.
+     */
     rowDays: 14,
-    /** Drugs behind a figure, or kept by a take-back, that one answer lists. */
+    /** Drugs per page, behind a figure or kept by a take-back. */
     drugsPage: 200,
   },
-  /**
-   * Bulk moves: drugs that one request may name, and that "all of a queue" may be; drugs of one
-   * statement; how far a queue may be from the confirmed number before it is asked again (this
-   * many, or this part of it); refused ones that are listed one by one.
-   */
-  bulk: { listed: 5_000, all: 20_000, chunk: 250, drift: 5, driftPart: 0.02, detailed: 100 },
-  /**
-   * Idempotency-Key: how long an answer is kept; how long a request counts as in work after its
-   * process last said so; how long a repeat waits for it, looking this often, and after how many
-   * seconds it may come again; how often expired ones are cleared; longest key.
-   */
+  bulk: {
+    /** Most drugs that one request may name. */
+    listed: 5_000,
+    /** Most drugs that "all of a queue" may mean. */
+    all: 20_000,
+    /** Drugs moved per statement. */
+    chunk: 250,
+    /** Number by which a queue may differ from the confirmed one before the user is asked again. */
+    drift: 5,
+    /** The same as a share of the confirmed number; the larger of the two counts. */
+    driftPart: 0.02,
+    /** Most refused drugs listed one by one. */
+    detailed: 100,
+  },
+  /** Idempotency-Key. */
   idempotency: {
+    /** How long an answer is stored. */
     kept: 24 * 60 * 60_000,
+    /** Lease of a request that is in work. */
     alive: 15_000,
+    /** Longest wait of a repeated request for the first one's answer. */
     patience: 3_000,
+    /** Interval at which it checks for that answer. */
     look: 100,
+    /** Retry-After when the first one is still in work, in seconds. */
     retryAfter: 2,
+    /** Interval at which expired answers are deleted. */
     clearing: 10 * 60_000,
+    /** Longest key, in characters. */
     keyLength: 255,
   },
-  /**
-   * Events: the stream's sign of life and after how long without one the client gives it up; what
-   * is gathered before it is sent; drugs named in one event; bytes that a reader may be behind;
-   * streams of one user and of a process; first and longest pause before the next try; for how long
-   * a page may be hidden before its stream ends; pause between two refreshes of a list.
-   */
+  /** Event streams. */
   live: {
+    /** Interval of the server's heartbeats. */
     heartbeat: 15_000,
+    /** Silence after which the client reconnects. */
     silence: 40_000,
+    /** Time during which changes are gathered into one event. */
     gather: 100,
+    /** Most drugs named in one event. */
     named: 50,
+    /** Most bytes buffered for one reader, which is disconnected above. */
     behind: 256 * 1024,
+    /** Most streams per user. */
     perUser: 20,
+    /** Most streams per API process. */
     perProcess: 2_000,
+    /** First and longest delay before the client reconnects. */
     retry: [1_000, 30_000],
+    /** How long a hidden page keeps its stream. */
     hidden: 60_000,
+    /** Shortest time between two refreshes of a list. */
     refreshPause: 1_000,
   },
-  /**
-   * Presence: a page says so this often, and counts until it was silent for this long; records that
-   * one user may have open.
-   */
-  presence: { heartbeat: 30_000, expires: 90_000, perUser: 50 },
-  /**
-   * Publications: drugs of each kind that a preview or a comparison shows, publications listed,
-   * drugs that are read at once for a file; days before and after today between which one may take
-   * effect.
-   */
-  publication: { shown: 200, listed: 500, filePage: 500, effectiveWithin: 366 },
-  /**
-   * History: entries of one answer. Comments: longest one in characters, and how many of a record
-   * are shown.
-   */
-  history: { page: 50 },
-  comments: { length: 2_000, shown: 200 },
-  /**
-   * How often the client sends one action in all when no answer comes, after which pause, and when
-   * the first sending is still in work.
-   */
-  repeats: { unanswered: 2, pause: 250, inWork: 6 },
+  /** Who has a record open. */
+  presence: {
+    /** Interval at which a page reports that it shows a record. */
+    heartbeat: 30_000,
+    /** Time without a report after which the page no longer counts. */
+    expires: 90_000,
+    /** Most records that one user may have open. */
+    perUser: 50,
+  },
+  publication: {
+    /** Drugs of each kind that a preview or a comparison shows. */
+    shown: 200,
+    /** Publications listed, newest first. */
+    listed: 500,
+    /** Drugs read per page while a file is written. */
+    filePage: 500,
+    /** Most days between today and the effective date, before or after (D56). */
+    effectiveWithin: 366,
+  },
+  history: {
+    /** Entries per page. */
+    page: 50,
+  },
+  comments: {
+    /** Longest comment, in characters. */
+    length: 2_000,
+    /** Comments of one record shown, newest first. */
+    shown: 200,
+  },
+  /** How the client repeats a write that got no answer. */
+  repeats: {
+    /** Attempts in all. */
+    unanswered: 2,
+    /** Delay before the next attempt. */
+    pause: 250,
+    /** Attempts in all while the server says that the first one is still in work. */
+    inWork: 6,
+  },
 } as const;

@@ -41,7 +41,7 @@ export const importFigureLabels: Readonly<Record<string, string>> = {
   withoutProduct: 'notices without a product yet',
   administrative: 'administrative',
   veterinary: 'veterinary',
-  old: 'too old to be news',
+  old: 'too old to matter',
   skipped: 'out of scope',
   duplicateRows: 'repeated rows',
   rejected: 'rejected',

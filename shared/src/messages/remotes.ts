@@ -10,8 +10,8 @@ export const remoteMessages = {
   /**
    * What changed since the page was opened: an improvement, or the way back to an earlier version.
    */
-  news: {
-    label: 'News of this page',
+  update: {
+    label: 'Updates of this page',
     screen: (title: string) => `A newer version of ${title} is ready.`,
     screenBack: (title: string, version: string) => `${title} went back to version ${version}.`,
     use: 'Use it now',

@@ -61,7 +61,7 @@ export const layoutStyles = `
 /** In print: the page's content, and the licence of its data. */
 @media print {
   .rs-layout { display: block; min-height: 0; }
-  .rs-skip, .rs-head, .rs-side, .rs-news, .rs-footer span:first-child { display: none; }
+  .rs-skip, .rs-head, .rs-side, .rs-update, .rs-footer span:first-child { display: none; }
   .rs-frame { display: block; max-width: none; }
   .rs-content { padding: 0; }
   .rs-footer { padding: 10px 0 0; border: 0; }

@@ -11,15 +11,15 @@ const faultStyles = `
 .rs-boot-fault p { margin: 8px 0 16px; }
 `;
 
-const newsStyles = `
+const updateStyles = `
 .rs-slot { position: relative; }
-.rs-news { position: absolute; z-index: 5; top: -14px; left: 50%; transform: translateX(-50%); box-sizing: border-box; display: flex; align-items: center; gap: 4px; max-width: 100%; padding: 4px 4px 4px 14px; border: 1px solid ${tokens.color.line}; border-radius: ${tokens.radius.panel}; background: ${tokens.color.surface}; box-shadow: ${tokens.shadowRaised}; }
-.rs-news > span { min-width: 0; overflow-wrap: anywhere; }
-.rs-slot:has(> .rs-news) .rs-slot .rs-news { top: 34px; }
+.rs-update { position: absolute; z-index: 5; top: -14px; left: 50%; transform: translateX(-50%); box-sizing: border-box; display: flex; align-items: center; gap: 4px; max-width: 100%; padding: 4px 4px 4px 14px; border: 1px solid ${tokens.color.line}; border-radius: ${tokens.radius.panel}; background: ${tokens.color.surface}; box-shadow: ${tokens.shadowRaised}; }
+.rs-update > span { min-width: 0; overflow-wrap: anywhere; }
+.rs-slot:has(> .rs-update) .rs-slot .rs-update { top: 34px; }
 /** On a narrow page it would cover the heading: it goes to the window's lower edge instead. */
 ${tokens.narrow} {
-  .rs-news { position: fixed; top: auto; bottom: 12px; left: 14px; right: 14px; transform: none; justify-content: space-between; }
-  .rs-slot:has(> .rs-news) .rs-slot .rs-news { top: auto; bottom: 68px; }
+  .rs-update { position: fixed; top: auto; bottom: 12px; left: 14px; right: 14px; transform: none; justify-content: space-between; }
+  .rs-slot:has(> .rs-update) .rs-slot .rs-update { top: auto; bottom: 68px; }
 }
 `;
 
@@ -31,5 +31,5 @@ export const shellStyles = [
   monthStyles,
   teamStyles,
   faultStyles,
-  newsStyles,
+  updateStyles,
 ].join('');

@@ -8,7 +8,7 @@ export { routeOf, screenRoutes } from './state/screen-routes.ts';
 export type { ScreenRoute } from './state/screen-routes.ts';
 export { screensStore } from './state/screens-store.ts';
 export type { ScreensStore, ShownRelease } from './state/screens-store.ts';
-export { NewsNotice } from './slot/updates/news-notice.tsx';
+export { UpdateNotice } from './slot/updates/update-notice.tsx';
 export { ScreenBoundary } from './slot/screen-boundary.tsx';
 export { ScreenFaultPanel } from './slot/screen-fault-panel.tsx';
 export { ScreenSlot } from './slot/screen-slot.tsx';

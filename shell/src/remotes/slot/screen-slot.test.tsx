@@ -241,12 +241,12 @@ describe('a chunk that is gone in mid-session', () => {
 
   it('asks what is active now, and shows that', async () => {
     const restored = testRelease('1.5.0');
-    const { refresh, news, report } = renderSlot([newer, older], {
+    const { refresh, update, report } = renderSlot([newer, older], {
       '2.0.0': [ok(Gone)],
       '1.5.0': [ok(Queue)],
       '1.0.0': [ok(OlderQueue)],
     });
-    refresh.mockImplementation(async () => news([restored, older]));
+    refresh.mockImplementation(async () => update([restored, older]));
     expect(await page.findByText('Queue noc')).toBeInTheDocument();
     expect(
       report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [

@@ -6,7 +6,7 @@ import { useLocation } from '@refined/shared/router';
 import type { ScreensStore } from '../state/screens-store.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFaultPanel } from './screen-fault-panel.tsx';
-import { SlotNews } from './updates/slot-news.tsx';
+import { SlotUpdate } from './updates/slot-update.tsx';
 import { pageParts } from './slot-parts.ts';
 import type { SlotParts } from './slot-parts.ts';
 import { SwitchedOff } from './switched-off.tsx';
@@ -51,7 +51,7 @@ const Slot = ({
   parts = pageParts,
 }: Omit<ScreenSlotProps, 'workspace'> & { readonly offered: ScreenChoice }) => {
   const { pathname } = useLocation();
-  const { choice, result, news, follow, retry, fail } = useSlot(
+  const { choice, result, update, follow, retry, fail } = useSlot(
     parts,
     offered,
     pathname,
@@ -67,7 +67,9 @@ const Slot = ({
   const { release, module } = result;
   return (
     <div className="rs-slot">
-      {news && <SlotNews choice={news} shown={choice} loader={parts.loader} onFollow={follow} />}
+      {update && (
+        <SlotUpdate choice={update} shown={choice} loader={parts.loader} onFollow={follow} />
+      )}
       <ScreenBoundary resetKey={module} onFault={(cause) => fail(release, cause)} waiting={waiting}>
         <Shown
           key={release.base}

@@ -55,14 +55,14 @@ export const renderSlot = (
   const refresh = jest.fn<() => Promise<void>>(async () => undefined);
   let generation = 0;
   /** A new state with these releases, the first one active. */
-  const news = (active: readonly PageScreen[], message?: string) => {
+  const update = (active: readonly PageScreen[], message?: string) => {
     generation += 1;
     const state = testState(generation, ...active);
     if (message !== undefined)
       Object.assign(state.workspaces['queues-mfe']!, { disabled: { message } });
     store.take(state);
   };
-  news(releases, disabled);
+  update(releases, disabled);
   const parts = { store, loader: createChoiceLoader(loader, store, report), refresh };
   const slot = (
     <ScreenSlot
@@ -106,7 +106,7 @@ export const renderSlot = (
     report,
     refresh,
     load,
-    news,
+    update,
     router,
     user: userEvent.setup({ delay: null }),
   };

@@ -22,7 +22,7 @@ export interface SlotView {
   /** Undefined while it loads. */
   readonly result: ChoiceResult | undefined;
   /** Something other than the shown release is offered: shown as a notice. */
-  readonly news: ScreenChoice | undefined;
+  readonly update: ScreenChoice | undefined;
   /** Shows the offered release now. */
   readonly follow: () => void;
   readonly retry: () => void;
@@ -97,7 +97,7 @@ export const useSlot = (
   return {
     choice: pin.choice,
     result,
-    news: offered === pin.choice ? undefined : offered,
+    update: offered === pin.choice ? undefined : offered,
     follow,
     retry,
     fail: (release, cause) => void fail(release, cause),

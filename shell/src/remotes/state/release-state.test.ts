@@ -100,7 +100,7 @@ describe('the state from the host', () => {
       expect(await result).toMatchObject({ ok: false, fault: { stage: 'state', kind: 'timeout' } });
     });
 
-    it('waits for news no longer than that, and asks again the next time', async () => {
+    it('waits for an update no longer than that, and asks again the next time', async () => {
       answers(
         () => new Promise(() => {}),
         () => json(state),
@@ -116,7 +116,7 @@ describe('the state from the host', () => {
   });
 });
 
-describe('news', () => {
+describe('updates', () => {
   const next = { ...state, generation: 8 };
   const sent = (call: Parameters<typeof fetch> | undefined) =>
     new Headers(call?.[1]?.headers).get('if-none-match');
@@ -276,7 +276,7 @@ describe('where keys are pinned', () => {
     expect(store.currentState()).toBeUndefined();
   });
 
-  it('news that is not signed is ignored', async () => {
+  it('an update that is not signed is ignored', async () => {
     const { keys, good } = await pinned();
     answers(
       () => json(good),

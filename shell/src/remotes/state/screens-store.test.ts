@@ -47,7 +47,7 @@ it('gives a canary to its share of browsers', () => {
   expect([versionOf(39), versionOf(40)]).toEqual(['1.1.0', '1.0.0']);
 });
 
-it('keeps the objects of what news did not change', () => {
+it('keeps the objects that an update did not change', () => {
   const store = open();
   const [queues, others] = store.choices();
   store.take(testState(2, older, search));
@@ -103,7 +103,7 @@ it('says what is shown, and what it stands in for', () => {
   });
 });
 
-it('an open release that news left behind is no fallback', () => {
+it('an open release that the state no longer names is no fallback', () => {
   const store = open();
   store.show('queues-mfe', newer);
   store.take(testState(2, testRelease('1.2.0'), newer, search));

@@ -24,8 +24,9 @@ const answers = () => ({
   '3.0.0': [screenOf('Third')],
 });
 
-const notice = () => page.findByRole('region', { name: 'News of this page' });
-const noNotice = () => expect(page.queryByRole('region', { name: 'News of this page' })).toBeNull();
+const notice = () => page.findByRole('region', { name: 'Updates of this page' });
+const noNotice = () =>
+  expect(page.queryByRole('region', { name: 'Updates of this page' })).toBeNull();
 const useIt = () => page.getByRole('button', { name: 'Use it now' });
 
 beforeEach(() => {
@@ -36,10 +37,10 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));
 
 describe('a new release of an open screen', () => {
   it('is offered quietly: the screen, its focus and what was typed stay', async () => {
-    const { news, user } = renderSlot([older], answers());
+    const { update, user } = renderSlot([older], answers());
     await page.findByText('First noc');
     await user.type(page.getByLabelText('Note'), ' typed');
-    act(() => news([newer, older]));
+    act(() => update([newer, older]));
     expect(await notice()).toHaveTextContent('A newer version of Queues is ready.');
     expect(page.getByLabelText('Note')).toHaveValue('First typed');
     expect(page.getByLabelText('Note')).toHaveFocus();
@@ -47,22 +48,22 @@ describe('a new release of an open screen', () => {
   });
 
   it('is called a way back when it is one, and newer when it comes again', async () => {
-    const { news, user } = renderSlot([newer, older], answers());
+    const { update, user } = renderSlot([newer, older], answers());
     await page.findByText('Second noc');
-    act(() => news([older]));
+    act(() => update([older]));
     expect(await notice()).toHaveTextContent('Queues went back to version 1.0.0.');
     await user.click(useIt());
     expect(await page.findByText('First noc')).toBeInTheDocument();
-    act(() => news([newest, newer, older]));
+    act(() => update([newest, newer, older]));
     await waitFor(async () =>
       expect(await notice()).toHaveTextContent('A newer version of Queues is ready.'),
     );
   });
 
   it('is loaded before it is offered, and used at once when asked for', async () => {
-    const { news, user, load, router } = renderSlot([older], answers());
+    const { update, user, load, router } = renderSlot([older], answers());
     await page.findByText('First noc');
-    act(() => news([newer, older]));
+    act(() => update([newer, older]));
     await notice();
     expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0', '2.0.0']);
     await user.click(useIt());
@@ -72,9 +73,9 @@ describe('a new release of an open screen', () => {
   });
 
   it('is used at the next address', async () => {
-    const { news, user } = renderSlot([older], answers());
+    const { update, user } = renderSlot([older], answers());
     await page.findByText('First noc');
-    act(() => news([newer, older]));
+    act(() => update([newer, older]));
     await notice();
     await user.click(page.getByRole('link', { name: 'Committee' }));
     expect(await page.findByText('Second com')).toBeInTheDocument();
@@ -82,20 +83,20 @@ describe('a new release of an open screen', () => {
   });
 
   it('can be put off until the next one', async () => {
-    const { news, user } = renderSlot([older], answers());
+    const { update, user } = renderSlot([older], answers());
     await page.findByText('First noc');
-    act(() => news([newer, older]));
+    act(() => update([newer, older]));
     await notice();
     await user.click(page.getByRole('button', { name: 'Not now' }));
     noNotice();
-    act(() => news([newest, newer, older]));
+    act(() => update([newest, newer, older]));
     expect(await notice()).toBeInTheDocument();
   });
 
   it('is not offered when it does not work', async () => {
-    const { news, report } = renderSlot([older], { ...answers(), '2.0.0': [broken] });
+    const { update, report } = renderSlot([older], { ...answers(), '2.0.0': [broken] });
     await page.findByText('First noc');
-    act(() => news([newer, older]));
+    act(() => update([newer, older]));
     await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
     noNotice();
     expect(page.getByText('First noc')).toBeInTheDocument();
@@ -106,41 +107,41 @@ describe('a new release of an open screen', () => {
       configurable: true,
       value: { saveData: true },
     });
-    const { news, user, load } = renderSlot([older], answers());
+    const { update, user, load } = renderSlot([older], answers());
     await page.findByText('First noc');
-    act(() => news([newer, older]));
+    act(() => update([newer, older]));
     await notice();
     expect(load).toHaveBeenCalledTimes(1);
     await user.click(useIt());
     expect(await page.findByText('Second noc')).toBeInTheDocument();
   });
 
-  it('is no news when it is what the screen fell back to', async () => {
-    const { news } = renderSlot([newer, older], { ...answers(), '2.0.0': [broken] });
+  it('is no update when it is what the screen fell back to', async () => {
+    const { update } = renderSlot([newer, older], { ...answers(), '2.0.0': [broken] });
     await page.findByText('First noc');
-    act(() => news([older]));
+    act(() => update([older]));
     noNotice();
     expect(page.getByText('First noc')).toBeInTheDocument();
   });
 
-  it('is no news when the change concerns another screen', async () => {
-    const { news } = renderSlot([older], answers());
+  it('is no update when the change concerns another screen', async () => {
+    const { update } = renderSlot([older], answers());
     await page.findByText('First noc');
-    act(() => news([older, testScreen({ workspace: 'search-mfe' })]));
+    act(() => update([older, testScreen({ workspace: 'search-mfe' })]));
     noNotice();
   });
 });
 
-it('news is used at once where the slot shows a fault', async () => {
-  const { news } = renderSlot([older], { ...answers(), '1.0.0': [broken] });
+it('an update is used at once where the slot shows a fault', async () => {
+  const { update } = renderSlot([older], { ...answers(), '1.0.0': [broken] });
   await page.findByRole('region', { name: 'Queues could not be shown' });
-  act(() => news([newer, older]));
+  act(() => update([newer, older]));
   expect(await page.findByText('Second noc')).toBeInTheDocument();
 });
 
-it('news is used at once where the slot is loading', async () => {
-  const { news } = renderSlot([older], { ...answers(), '1.0.0': [new Promise<never>(() => {})] });
-  act(() => news([newer, older]));
+it('an update is used at once where the slot is loading', async () => {
+  const { update } = renderSlot([older], { ...answers(), '1.0.0': [new Promise<never>(() => {})] });
+  act(() => update([newer, older]));
   expect(await page.findByText('Second noc')).toBeInTheDocument();
 });
 
@@ -172,23 +173,23 @@ describe('a screen that operations switched off', () => {
   });
 
   it('comes back by itself', async () => {
-    const { news } = renderSlot([older], answers(), { disabled: MESSAGE });
-    act(() => news([older]));
+    const { update } = renderSlot([older], answers(), { disabled: MESSAGE });
+    act(() => update([older]));
     expect(await page.findByText('First noc')).toBeInTheDocument();
   });
 
   it('closes at once where no work is at stake', async () => {
-    const { news } = renderSlot([older], answers());
+    const { update } = renderSlot([older], answers());
     await page.findByText('First noc');
-    act(() => news([older], MESSAGE));
+    act(() => update([older], MESSAGE));
     expect(page.getByText(MESSAGE)).toBeInTheDocument();
     expect(page.queryByText('First noc')).toBeNull();
   });
 
   it('stays open over unsaved work, until the next address', async () => {
-    const { news, user } = renderSlot([older], answers(), { hasUnsaved: () => true });
+    const { update, user } = renderSlot([older], answers(), { hasUnsaved: () => true });
     await page.findByText('First noc');
-    act(() => news([older], MESSAGE));
+    act(() => update([older], MESSAGE));
     expect(await notice()).toHaveTextContent(
       `Queues is switched off from the next page on: ${MESSAGE}`,
     );

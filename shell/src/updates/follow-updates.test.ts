@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
-import { followNews } from './follow-news.ts';
+import { followUpdates } from './follow-updates.ts';
 
 const refresh = jest.fn();
 let visibility: DocumentVisibilityState;
@@ -22,7 +22,7 @@ beforeEach(() => {
         ends.push(() => target.removeEventListener(type, listener));
       });
   }
-  arrived = followNews(refresh);
+  arrived = followUpdates(refresh);
 });
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -32,51 +32,51 @@ afterEach(() => {
 });
 
 it('asks nothing while the page is as new as its HTML', () => {
-  pass(LIMITS.newsPause);
+  pass(LIMITS.updatePause);
   expect(refresh).not.toHaveBeenCalled();
 });
 
 it('asks when the page is looked at again', () => {
-  pass(LIMITS.newsPause);
+  pass(LIMITS.updatePause);
   look();
   expect(refresh).toHaveBeenCalledTimes(1);
-  pass(LIMITS.newsPause);
+  pass(LIMITS.updatePause);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 it('asks when the user goes to another address', () => {
-  pass(LIMITS.newsPause);
+  pass(LIMITS.updatePause);
   arrived();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 it('asks no more often than it may, and what came too early at the end of the pause', () => {
-  pass(LIMITS.newsPause);
+  pass(LIMITS.updatePause);
   look();
   look();
   arrived();
-  pass(LIMITS.newsPause - 1);
+  pass(LIMITS.updatePause - 1);
   look();
   expect(refresh).toHaveBeenCalledTimes(1);
   pass(1);
   expect(refresh).toHaveBeenCalledTimes(2);
-  pass(LIMITS.newsPause);
+  pass(LIMITS.updatePause);
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 it('asks by itself while the page is visible, and never while it is hidden', () => {
-  pass(LIMITS.newsPoll * 2);
+  pass(LIMITS.updatePoll * 2);
   expect(refresh).toHaveBeenCalledTimes(2);
   visibility = 'hidden';
   look();
-  pass(LIMITS.newsPoll * 4);
+  pass(LIMITS.updatePoll * 4);
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 it('does not ask at the end of a pause when the page was hidden meanwhile', () => {
   look();
   visibility = 'hidden';
-  pass(LIMITS.newsPause);
+  pass(LIMITS.updatePause);
   expect(refresh).not.toHaveBeenCalled();
 });

@@ -10,9 +10,9 @@ const stateOf = (active: string, generation: number) =>
     { shell: { previous: ['0.9.0'], releases: { [active]: shellRelease() } } },
     generation,
   );
-const news = (active: string, generation = 2) =>
+const update = (active: string, generation = 2) =>
   act(() => screensStore.take(stateOf(active, generation)));
-const offer = () => screen.queryByRole('region', { name: 'News of this page' });
+const offer = () => screen.queryByRole('region', { name: 'Updates of this page' });
 
 beforeEach(() => void renderShell({ at: '/', state: { ok: true, state: stateOf('1.0.0', 1) } }));
 afterEach(() => {
@@ -22,13 +22,13 @@ afterEach(() => {
 
 it('says nothing while the shell is the one that the page started with', () => {
   expect(offer()).toBeNull();
-  news('1.0.0');
+  update('1.0.0');
   expect(offer()).toBeNull();
 });
 
 it('offers to reload the page when the shell has another release, on any page, without taking the focus', async () => {
   const focused = document.activeElement;
-  news('2.0.0');
+  update('2.0.0');
   expect(offer()).toHaveTextContent('A newer version of ReFined is ready.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(document.activeElement).toBe(focused);
@@ -36,14 +36,14 @@ it('offers to reload the page when the shell has another release, on any page, w
 });
 
 it('calls a way back by its name', () => {
-  news('0.9.0');
+  update('0.9.0');
   expect(offer()).toHaveTextContent('ReFined went back to version 0.9.0.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 it('takes the offer back after a rollback', () => {
-  news('2.0.0');
-  news('1.0.0', 3);
+  update('2.0.0');
+  update('1.0.0', 3);
   expect(offer()).toBeNull();
 });
 
@@ -51,14 +51,14 @@ it('does not offer to reload into what runs already', () => {
   const script = document.createElement('script');
   script.setAttribute('src', '/releases/shell/2.0.0/shell.js');
   document.body.append(script);
-  news('2.0.0');
+  update('2.0.0');
   expect(offer()).toBeNull();
 });
 
 it('can be put off until the next release', () => {
-  news('2.0.0');
+  update('2.0.0');
   act(() => screen.getByRole('button', { name: 'Not now' }).click());
   expect(offer()).toBeNull();
-  news('3.0.0', 3);
+  update('3.0.0', 3);
   expect(offer()).toBeVisible();
 });

@@ -3,11 +3,11 @@ import type { ScreenChoice } from '@refined/shared/federation';
 import { remoteMessages } from '@refined/shared/messages';
 import type { ChoiceLoader } from '../../loading/load-choice.ts';
 import { isSavingData } from '../../prefetch.ts';
-import { NewsNotice } from './news-notice.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 
-const { news } = remoteMessages;
+const { update } = remoteMessages;
 
-interface SlotNewsProps {
+interface SlotUpdateProps {
   /** What the slot would show at the next address. */
   readonly choice: ScreenChoice;
   /** What it shows now. */
@@ -27,7 +27,7 @@ const isWayBack = ({ releases: [offered] }: ScreenChoice, shown: ScreenChoice): 
  * Tells what happened to an open screen: an update that is loaded and works, a rollback, or a
  * removal.
  */
-export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => {
+export const SlotUpdate = ({ choice, shown, loader, onFollow }: SlotUpdateProps) => {
   const [fetched, setFetched] = useState<ScreenChoice>();
   const [dismissed, setDismissed] = useState<ScreenChoice>();
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => 
   if (dismissed === choice) return null;
   const dismiss = () => setDismissed(choice);
   if (choice.disabled !== undefined)
-    return <NewsNotice text={news.switchedOff(title, choice.disabled)} onDismiss={dismiss} />;
+    return <UpdateNotice text={update.switchedOff(title, choice.disabled)} onDismiss={dismiss} />;
   if (
     !loader.target(choice) ||
     !(isSavingData() || (fetched === choice && loader.ready(choice)?.ok))
@@ -58,11 +58,11 @@ export const SlotNews = ({ choice, shown, loader, onFollow }: SlotNewsProps) => 
     setBusy(false);
     onFollow();
   };
-  const text = isWayBack(choice, shown) ? news.screenBack(title, version) : news.screen(title);
+  const text = isWayBack(choice, shown) ? update.screenBack(title, version) : update.screen(title);
   return (
-    <NewsNotice
+    <UpdateNotice
       text={text}
-      action={{ label: news.use, busy, onPress: () => void follow() }}
+      action={{ label: update.use, busy, onPress: () => void follow() }}
       onDismiss={dismiss}
     />
   );

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { remoteMessages } from '@refined/shared/messages';
 import { Button, IconButton, useAnnounce } from '@refined/shared/ui';
 
-export interface NewsNoticeProps {
+export interface UpdateNoticeProps {
   readonly text: string;
   /** The button's text and action; without it the notice only informs. */
   readonly action?:
@@ -15,7 +15,7 @@ export interface NewsNoticeProps {
  * Announced once, politely. It never takes the focus; if it disappears with the focus, the page's
  * heading gets it.
  */
-export const NewsNotice = ({ text, action, onDismiss }: NewsNoticeProps) => {
+export const UpdateNotice = ({ text, action, onDismiss }: UpdateNoticeProps) => {
   const announce = useAnnounce();
   useEffect(() => announce(text), [announce, text]);
   const notice = useRef<HTMLElement>(null);
@@ -27,14 +27,14 @@ export const NewsNotice = ({ text, action, onDismiss }: NewsNoticeProps) => {
     };
   }, []);
   return (
-    <section ref={notice} className="rs-news" aria-label={remoteMessages.news.label}>
+    <section ref={notice} className="rs-update" aria-label={remoteMessages.update.label}>
       <span>{text}</span>
       {action && (
         <Button variant="quiet" busy={action.busy ?? false} onClick={action.onPress}>
           {action.label}
         </Button>
       )}
-      <IconButton icon="close" label={remoteMessages.news.dismiss} onClick={onDismiss} />
+      <IconButton icon="close" label={remoteMessages.update.dismiss} onClick={onDismiss} />
     </section>
   );
 };

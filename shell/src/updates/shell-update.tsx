@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { chosenShell } from '@refined/shared/federation';
 import { kitMessages, remoteMessages } from '@refined/shared/messages';
-import { NewsNotice, screensStore, useReleaseState } from '../remotes/index.ts';
+import { UpdateNotice, screensStore, useReleaseState } from '../remotes/index.ts';
 import { runningShell } from '../teams/about/running-shell.ts';
 
-const { news } = remoteMessages;
+const { update } = remoteMessages;
 
 /** The page that holds unsaved work asks about it. */
 const reload = (): void => window.location.reload();
@@ -14,7 +14,7 @@ const reload = (): void => window.location.reload();
  * with the page's first state: reloading doesn't help a page whose HTML came from a cache and was
  * older than its state.
  */
-export const ShellNews = () => {
+export const ShellUpdate = () => {
   const state = useReleaseState();
   const [dismissed, setDismissed] = useState<string>();
   const chosen = state && chosenShell(state, screensStore.bucket());
@@ -24,12 +24,12 @@ export const ShellNews = () => {
   )
     return null;
   const text = screensStore.earlierShells().includes(chosen.version)
-    ? news.pageBack(kitMessages.brand, chosen.version)
-    : news.page(kitMessages.brand);
+    ? update.pageBack(kitMessages.brand, chosen.version)
+    : update.page(kitMessages.brand);
   return (
-    <NewsNotice
+    <UpdateNotice
       text={text}
-      action={{ label: news.reload, onPress: reload }}
+      action={{ label: update.reload, onPress: reload }}
       onDismiss={() => setDismissed(chosen.version)}
     />
   );
