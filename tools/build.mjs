@@ -1,6 +1,11 @@
 // `npm run build`: everything that is stale, once, published into the release store.
+import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { buildOnce } = await import('./dist/index.js');
-await buildOnce({ root: ROOT });
+await runTyped(
+  'npm run build --',
+  'Builds everything that is stale, and publishes it into the release store.',
+  (program) => program.action(() => buildOnce({ root: ROOT })),
+);

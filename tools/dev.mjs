@@ -1,7 +1,12 @@
 // `npm run dev`: the product with builds that follow the sources; `npm run dev -w queues-mfe`: that
 // screen's alone.
+import { runTyped } from './install/command-line.mjs';
 import { compileServers, prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { start } = await import('./dist/index.js');
-await start({ root: ROOT, watch: process.argv.slice(2), development: true, compileServers });
+await runTyped('npm run dev --', 'The product, with builds that follow the sources.', (program) =>
+  program
+    .argument('[workspace...]', 'Only these are followed; all of them unless told.')
+    .action((watch) => start({ root: ROOT, watch, development: true, compileServers })),
+);

@@ -1,20 +1,18 @@
-// `npm run drill`: one screen published, broken, rolled back and published again under load, ten
-// times; `-- --rounds N --rate N`.
-import { parseArgs } from 'node:util';
+// `npm run drill`: one screen published, broken, rolled back and published again under load.
+import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '10' }, rate: { type: 'string', default: '200' } },
-});
 prepare();
 const { drill } = await import('./dist/drill/drill.js');
-process.exit(
-  (await drill({
-    root: ROOT,
-    rounds: Number(values.rounds),
-    rate: Number(values.rate),
-    say: console.log,
-  }))
-    ? 0
-    : 1,
+await runTyped(
+  'npm run drill --',
+  'Publishes one screen, breaks it, rolls it back and publishes it again, under load.',
+  (program) =>
+    program
+      .option('--rounds <N>', 'How many times.', '10')
+      .option('--rate <N>', 'Requests per second.', '200')
+      .action(async ({ rounds, rate }) => {
+        const options = { root: ROOT, rounds: Number(rounds), rate: Number(rate) };
+        process.exit((await drill({ ...options, say: console.log })) ? 0 : 1);
+      }),
 );

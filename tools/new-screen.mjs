@@ -3,7 +3,7 @@ import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { newScreenCommand } = await import('./dist/index.js');
-process.exitCode = newScreenCommand(
+process.exitCode = await newScreenCommand(
   ROOT,
   process.argv.slice(2),
   (line) => console.log(line),

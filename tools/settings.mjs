@@ -1,6 +1,11 @@
 // `npm run settings`: .env.example and the table in docs/operating.md, from the table of settings.
+import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { writeSettings } = await import('./dist/settings-documents/write-settings.js');
-writeSettings(ROOT);
+await runTyped(
+  'npm run settings --',
+  'Writes .env.example and the table in docs/operating.md from the table of settings.',
+  (program) => program.action(() => writeSettings(ROOT)),
+);

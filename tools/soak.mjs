@@ -1,21 +1,11 @@
-// `npm run soak`: the promises about load, measured on the product; `-- --minutes N --rate N
-// --database postgres|URL --data FOLDER`.
+// `npm run soak`: the promises about load, measured on the product.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 import { startPostgres } from './testing/postgres.mjs';
 import { createTemporary } from './testing/temporary.mjs';
 
-const text = { type: 'string' };
-const { values } = parseArgs({
-  options: {
-    minutes: { ...text, default: '3' },
-    rate: text,
-    database: { ...text, default: 'embedded' },
-    data: text,
-  },
-});
 prepare();
 const { soak } = await import('./dist/soak/soak.js');
 
@@ -35,24 +25,35 @@ const addAccount = (url) => async () => {
   );
 };
 
-const temporary = createTemporary();
-const postgres = values.database === 'postgres' ? await startPostgres(ROOT, temporary) : undefined;
-const databaseUrl = values.database === 'embedded' ? undefined : (postgres?.url ?? values.database);
-const isKept = await soak({
-  root: ROOT,
-  minutes: Number(values.minutes),
-  rate: values.rate && Number(values.rate),
-  databaseUrl,
-  addAccount: databaseUrl && addAccount(databaseUrl),
-  dataFolder: values.data && path.resolve(values.data),
-  say: console.log,
-})
-  .catch((error) => {
-    console.error(error.message);
-    return false;
+/** True when every promise is kept. */
+const runSoak = async ({ minutes, rate, database, data }) => {
+  const temporary = createTemporary();
+  const postgres = database === 'postgres' ? await startPostgres(ROOT, temporary) : undefined;
+  const databaseUrl = database === 'embedded' ? undefined : (postgres?.url ?? database);
+  return soak({
+    root: ROOT,
+    minutes: Number(minutes),
+    rate: rate && Number(rate),
+    databaseUrl,
+    addAccount: databaseUrl && addAccount(databaseUrl),
+    dataFolder: data && path.resolve(data),
+    say: console.log,
   })
-  .finally(async () => {
-    await postgres?.stop();
-    await temporary.clear();
-  });
-process.exit(isKept ? 0 : 1);
+    .catch((error) => {
+      console.error(error.message);
+      return false;
+    })
+    .finally(async () => {
+      await postgres?.stop();
+      await temporary.clear();
+    });
+};
+
+await runTyped('npm run soak --', 'Measures the promises about load on the product.', (program) =>
+  program
+    .option('--minutes <N>', 'How long.', '3')
+    .option('--rate <N>', 'Requests per second.')
+    .option('--database <WHICH>', 'embedded, postgres (one of its own), or an address.', 'embedded')
+    .option('--data <FOLDER>', 'A data folder that a product has filled; a new one unless told.')
+    .action(async (options) => process.exit((await runSoak(options)) ? 0 : 1)),
+);

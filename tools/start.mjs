@@ -1,7 +1,12 @@
 // `npm start`: the whole product on one port, from a fresh clone. Only this file and what it
 // imports statically run uninstalled.
+import { runTyped } from './install/command-line.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { start } = await import('./dist/index.js');
-await start({ root: ROOT });
+await runTyped('npm start --', 'The whole product on one port.', (program) =>
+  program
+    .addHelpText('after', '\nSettings: .env.example and docs/operating.md.')
+    .action(() => start({ root: ROOT })),
+);

@@ -9,15 +9,11 @@ import { summary } from './testing/summary.mjs';
 import { createTemporary } from './testing/temporary.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const [named, ...filter] = process.argv.slice(2);
-
 const giveUp = (sentence) => {
   console.error(sentence);
   process.exit(1);
 };
 
-if (named && !Object.hasOwn(PARTS, named))
-  giveUp(`There is no part ${named}: ${Object.keys(PARTS).join(', ')}.`);
 const problem = nodeProblem(root);
 if (problem) giveUp(problem);
 try {
@@ -25,6 +21,23 @@ try {
 } catch (error) {
   giveUp(error.message);
 }
+
+/** What was typed: a part, and what it is given. commander is only there once it is installed. */
+const typed = async () => {
+  const { program } = await import('commander');
+  program
+    .name('npm test --')
+    .description('Everything, or one part of it.')
+    .argument('[part]', Object.keys(PARTS).join(', '))
+    .argument('[filter...]', 'Paths or names, and options of what runs the part.')
+    // What follows the part is for jest, playwright or eslint.
+    .passThroughOptions()
+    .parse();
+  return program.args;
+};
+const [named, ...filter] = await typed();
+if (named && !Object.hasOwn(PARTS, named))
+  giveUp(`There is no part ${named}: ${Object.keys(PARTS).join(', ')}.`);
 
 const temporary = createTemporary();
 const folder = temporary.folder('test');

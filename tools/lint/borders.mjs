@@ -25,6 +25,8 @@ const SHARED_FOLDERS = {
   serving: [],
   // What the servers and commands are told by the environment.
   settings: ['domain', 'serving'],
+  // How the commands read what was typed.
+  'command-line': [],
   testing: [
     'domain',
     'contract',
@@ -39,7 +41,9 @@ const SHARED_FOLDERS = {
 
 const doors = (...names) => names.map((name) => `@refined/shared/${name}`);
 const ALL_DOORS = doors(...Object.keys(SHARED_FOLDERS));
-const PRODUCT_DOORS = ALL_DOORS.filter((door) => !/\/(testing|serving|settings)$/.test(door));
+const PRODUCT_DOORS = ALL_DOORS.filter(
+  (door) => !/\/(testing|serving|settings|command-line)$/.test(door),
+);
 
 /**
  * Behind a facade of shared: two copies or versions of these break the page, and whole they are
@@ -77,11 +81,11 @@ const WORKSPACES = {
   ...Object.fromEntries(SCREENS.map(screenBorders)),
   shell: { doors: PRODUCT_DOORS, forbidden: [], browser: true },
   api: {
-    doors: doors('domain', 'contract', 'messages', 'serving', 'settings'),
+    doors: doors('domain', 'contract', 'messages', 'serving', 'settings', 'command-line'),
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   releases: {
-    doors: doors('domain', 'federation', 'contract', 'serving', 'settings'),
+    doors: doors('domain', 'federation', 'contract', 'serving', 'settings', 'command-line'),
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   gateway: {
@@ -91,7 +95,7 @@ const WORKSPACES = {
   tools: {
     doors: [
       ...PRODUCT_DOORS,
-      ...doors('serving', 'settings'),
+      ...doors('serving', 'settings', 'command-line'),
       '@refined/releases',
       '@refined/releases/cli',
       '@refined/gateway',

@@ -1,4 +1,5 @@
 import { readConfiguration } from './configuration.ts';
+import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/shared/serving';
@@ -7,18 +8,21 @@ import { runImportCommand } from '../source/command/run-import-command.ts';
 /** The process behind `npm run import`: started in the repository, with the API's environment. */
 const main = async (): Promise<number> => {
   const configuration = readConfiguration(process.env, process.cwd());
-  const database = await openDatabase(configuration.database);
+  let database: Database | undefined;
   try {
-    await migrate(database.db);
     return await runImportCommand(process.argv.slice(2), {
-      db: database.db,
+      openDatabase: async () => {
+        database = await openDatabase(configuration.database);
+        await migrate(database.db);
+        return database.db;
+      },
       out: (line) => process.stdout.write(`${line}\n`),
       err: (line) => process.stderr.write(`${line}\n`),
       seedFolder: configuration.seedFolder,
       ...(process.env.USER ? { actor: process.env.USER } : {}),
     });
   } finally {
-    await database.close();
+    await database?.close();
   }
 };
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from './configuration.ts';
+import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { readPassword } from '../session/read-password.ts';
@@ -11,28 +12,27 @@ import { StartFault } from '@refined/shared/serving';
  * The process behind `npm run user`: with the environment of the API; the embedded database needs
  * the API to be stopped.
  */
-const main = async (): Promise<number> => {
+const main = async (): Promise<void> => {
   const home = fileURLToPath(new URL('../../..', import.meta.url));
-  const database = await openDatabase(readConfiguration(process.env, home).database);
+  const configuration = readConfiguration(process.env, home);
+  let database: Database | undefined;
   try {
-    await migrate(database.db);
-    return await runUserCommand(process.argv.slice(2), {
-      db: database.db,
+    await runUserCommand(process.argv.slice(2), {
+      openDatabase: async () => {
+        database = await openDatabase(configuration.database);
+        await migrate(database.db);
+        return database.db;
+      },
       out: (line) => process.stdout.write(`${line}\n`),
       readPassword,
     });
   } finally {
-    await database.close();
+    await database?.close();
   }
 };
 
-main().then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error: unknown) => {
-    if (!(error instanceof StartFault) && !(error instanceof UserFault)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = error instanceof StartFault ? StartFault.exitStatus : 1;
-  },
-);
+main().catch((error: unknown) => {
+  if (!(error instanceof StartFault) && !(error instanceof UserFault)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof StartFault ? StartFault.exitStatus : 1;
+});

@@ -1,76 +1,83 @@
+import { commandLine, runCommandLine } from '@refined/shared/command-line';
 import type { Kysely } from 'kysely';
-import { parseArgs } from 'node:util';
 import type { Schema } from '../db/schema.ts';
 import { UserFault, addUser, disableUser, listUsers, setPassword } from './users.ts';
 
-const USAGE = `Usage: npm run user -- add NAME [--first-name TEXT] [--last-name TEXT] [--email TEXT] [--password-stdin]
-       npm run user -- password NAME [--password-stdin]
-       npm run user -- disable NAME
-       npm run user -- list`;
-
 export interface UserCommandContext {
-  readonly db: Kysely<Schema>;
+  /** Called once the command line is right. */
+  readonly openDatabase: () => Promise<Kysely<Schema>>;
   readonly out: (line: string) => void;
   readonly readPassword: (fromStdin: boolean) => Promise<string>;
 }
 
-const OPTIONS = {
-  'first-name': { type: 'string' },
-  'last-name': { type: 'string' },
-  email: { type: 'string' },
-  'password-stdin': { type: 'boolean' },
-} as const;
+interface PasswordOptions {
+  readonly passwordStdin?: boolean;
+}
+interface AddOptions extends PasswordOptions {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+}
 
-const parse = (argv: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
-  } catch {
-    throw new UserFault(USAGE);
-  }
+const FROM_STDIN = ['--password-stdin', 'Read the password from standard input.'] as const;
+
+const userCommands = ({ openDatabase, out, readPassword }: UserCommandContext) => {
+  const program = commandLine('npm run user --', 'Accounts, in the configured database.');
+  program
+    .command('add')
+    .description('Adds an account.')
+    .argument('<name>')
+    .option('--first-name <TEXT>', 'Shown to others with what the user did.')
+    .option('--last-name <TEXT>', 'Shown with the first name.')
+    .option('--email <TEXT>', "The user's address.")
+    .option(...FROM_STDIN)
+    .action(async (username: string, options: AddOptions) => {
+      const { firstName = '', lastName = '', email = '', passwordStdin = false } = options;
+      const db = await openDatabase();
+      const password = await readPassword(passwordStdin);
+      await addUser(db, { username, password, first_name: firstName, last_name: lastName, email });
+      out(`User ${username} added.`);
+    });
+  program
+    .command('password')
+    .description('Gives an account a new password, and signs it out everywhere.')
+    .argument('<name>')
+    .option(...FROM_STDIN)
+    .action(async (username: string, { passwordStdin = false }: PasswordOptions) => {
+      const db = await openDatabase();
+      await setPassword(db, username, await readPassword(passwordStdin));
+      out(`User ${username} has a new password and is signed out everywhere.`);
+    });
+  program
+    .command('disable')
+    .description('Closes an account, and signs it out everywhere.')
+    .argument('<name>')
+    .action(async (username: string) => {
+      await disableUser(await openDatabase(), username);
+      out(`User ${username} is disabled and signed out everywhere.`);
+    });
+  program
+    .command('list')
+    .description('Lists the accounts.')
+    .action(async () => {
+      for (const user of await listUsers(await openDatabase())) {
+        const { username, first_name, last_name, email, active } = user;
+        const name = `${first_name} ${last_name}`.trim();
+        out([username, name, email, active ? '' : 'disabled'].filter(Boolean).join('  '));
+      }
+    });
+  return program;
 };
 
 /**
- * Runs `add`, `password`, `disable` or `list`; returns the exit status. Throws a UserFault with a
- * sentence, or with the usage.
+ * Runs `add`, `password`, `disable` or `list`. Throws a UserFault with a sentence when it can't be
+ * done or the command line is wrong.
  */
 export const runUserCommand = async (
   argv: readonly string[],
-  { db, out, readPassword }: UserCommandContext,
-): Promise<number> => {
-  const { positionals, values } = parse(argv);
-  const [command, username, ...rest] = positionals;
-  if (rest.length > 0 || (command === 'list') === (username !== undefined))
-    throw new UserFault(USAGE);
-  if (command === 'list') {
-    for (const { username: name, first_name, last_name, email, active } of await listUsers(db))
-      out(
-        [name, `${first_name} ${last_name}`.trim(), email, active ? '' : 'disabled']
-          .filter(Boolean)
-          .join('  '),
-      );
-    return 0;
-  }
-  if (username === undefined) throw new UserFault(USAGE);
-  switch (command) {
-    case 'add':
-      await addUser(db, {
-        username,
-        password: await readPassword(values['password-stdin'] ?? false),
-        first_name: values['first-name'] ?? '',
-        last_name: values['last-name'] ?? '',
-        email: values.email ?? '',
-      });
-      out(`User ${username} added.`);
-      return 0;
-    case 'password':
-      await setPassword(db, username, await readPassword(values['password-stdin'] ?? false));
-      out(`User ${username} has a new password and is signed out everywhere.`);
-      return 0;
-    case 'disable':
-      await disableUser(db, username);
-      out(`User ${username} is disabled and signed out everywhere.`);
-      return 0;
-    default:
-      throw new UserFault(USAGE);
-  }
+  context: UserCommandContext,
+): Promise<void> => {
+  const end = await runCommandLine(userCommands(context), argv);
+  if (end.kind === 'wrong') throw new UserFault(end.sentence);
+  if (end.kind === 'help') context.out(end.text);
 };

@@ -56,8 +56,8 @@ describe('help', () => {
 describe('wrong usage ends with 2 and says what would be right', () => {
   it.each([
     [['rolback', 'queues-mfe'], 'Did you mean rollback?'],
-    [['activate', 'queues-mfe'], 'activate <workspace> <version>'],
-    [['activate', 'queues-mfe', '1.0.0', '1.1.0'], '"1.1.0" is too much'],
+    [['activate', 'queues-mfe'], "Missing required argument 'version'"],
+    [['activate', 'queues-mfe', '1.0.0', '1.1.0'], 'Expected 2 arguments but got 3'],
     [['rollback', 'queues-mfe', '--too', '1.0.0'], 'Did you mean --to?'],
     [['rollback', 'queues-mfe', '--to'], 'rollback --help'],
     [['rollback', 'queues-mfe', '--reason', ' '], '--reason is empty'],

@@ -1,26 +1,24 @@
-import { parseArgs } from 'node:util';
+import { commandLine, runCommandLine } from '@refined/shared/command-line';
 import { createScreen } from './create-screen.ts';
 import { ScreenRefusal } from './screen-refusal.ts';
 
-const HELP = `npm run new-screen -- <name> [--title "…"] [--path /drugs/…] [--no-navigation]
+interface ScreenOptions {
+  readonly title?: string;
+  readonly path?: string;
+  readonly navigation: boolean;
+}
 
-Makes a screen, <name>-mfe, that works: its page, its test, its changelog, its route and its entry in the side navigation.
-
-  --title           what users read (the name's words unless given)
-  --path            its address, a router pattern (/drugs/<name> unless given)
-  --no-navigation   no entry in the side navigation
-
-docs/screens.md says what a screen may rely on and what it must do.`;
-
-const OPTIONS = {
-  title: { type: 'string' },
-  path: { type: 'string' },
-  navigation: { type: 'boolean', default: true },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-
-const parse = (args: readonly string[]) =>
-  parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, allowNegative: true });
+const newScreen = (make: (name: string, options: ScreenOptions) => void) =>
+  commandLine(
+    'npm run new-screen --',
+    'Makes a screen, <name>-mfe, that works: its page, its test, its changelog, its route and its entry in the side navigation.',
+  )
+    .argument('<name>')
+    .option('--title <TEXT>', "What users read (the name's words unless given).")
+    .option('--path <PATTERN>', 'Its address, a router pattern (/drugs/<name> unless given).')
+    .option('--no-navigation', 'No entry in the side navigation.')
+    .addHelpText('after', '\ndocs/screens.md says what a screen may rely on and what it must do.')
+    .action(make);
 
 const nextSteps = (
   workspace: string,
@@ -34,41 +32,24 @@ const nextSteps = (
  * `npm run new-screen`. Returns the exit code: 0 made, 2 wrong usage, 3 refused (the sentence says
  * what to do); a fault of the machine is thrown.
  */
-export const newScreenCommand = (
+export const newScreenCommand = async (
   root: string,
   args: readonly string[],
   say: (line: string) => void,
   complain: (line: string) => void,
-): number => {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    complain(`${(error as Error).message}\n\n${HELP}`);
-    return 2;
-  }
-  const { values, positionals } = parsed;
-  const [name] = positionals;
-  if (values.help) {
-    say(HELP);
-    return 0;
-  }
-  if (name === undefined || positionals.length > 1) {
-    complain(HELP);
-    return 2;
-  }
-  try {
-    const { workspace, path, navigation } = createScreen({
-      root,
-      name,
-      title: values.title,
-      path: values.path,
-      navigation: values.navigation,
-    });
+): Promise<number> => {
+  const program = newScreen((name, { title, path: pattern, navigation: wanted }) => {
+    const screen = createScreen({ root, name, title, path: pattern, navigation: wanted });
+    const { workspace, path, navigation } = screen;
     say(nextSteps(workspace, path));
-    if (values.navigation && !navigation)
+    if (wanted && !navigation)
       say('\nIts address has parameters, so that the side navigation has no entry for it.');
-    return 0;
+  });
+  try {
+    const end = await runCommandLine(program, args);
+    if (end.kind === 'help') say(end.text);
+    if (end.kind === 'wrong') complain(end.sentence);
+    return end.kind === 'wrong' ? 2 : 0;
   } catch (error) {
     if (!(error instanceof ScreenRefusal)) throw error;
     complain(error.message);

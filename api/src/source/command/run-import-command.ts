@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine, runCommandLine } from '@refined/shared/command-line';
 import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -19,8 +19,11 @@ import { importNoc } from '../apply/import-notices.ts';
 import { describeFiles } from '../runs/import-runs.ts';
 import { readPastImports } from '../runs/past-imports.ts';
 
+type ImportKind = 'dpd' | 'noc';
+
 export interface ImportCommandContext {
-  readonly db: Kysely<Schema>;
+  /** Called once the command line is right. */
+  readonly openDatabase: () => Promise<Kysely<Schema>>;
   /** They take one line each. */
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
@@ -32,8 +35,30 @@ export interface ImportCommandContext {
   readonly today?: string;
 }
 
-const USAGE =
-  'Usage: npm run import -- dpd <allfiles.zip> <allfiles_ap.zip> <allfiles_dr.zip> [--date 2026-04-01], or npm run import -- noc <json…> [--date 2026-10-01]';
+/** `npm run import`; `carryOut` does what the named command says. */
+const importCommands = (
+  carryOut: (kind: ImportKind, paths: readonly string[], date?: string) => Promise<void>,
+) => {
+  const program = commandLine('npm run import --', "Imports Health Canada's files.");
+  program
+    .command('dpd')
+    .description(
+      'Imports the extract of a month: the three zip files of the Drug Product Database.',
+    )
+    .argument('<zip...>', 'allfiles.zip allfiles_ap.zip allfiles_dr.zip')
+    .option(
+      '--date <DAY>',
+      "The day of the extract, e.g. 2026-04-01, when the files' names don't say.",
+    )
+    .action((paths: string[], { date }: { date?: string }) => carryOut('dpd', paths, date));
+  program
+    .command('noc')
+    .description('Imports notices of compliance.')
+    .argument('<json...>', "Health Canada's JSON files")
+    .option('--date <DAY>', 'The day on which they were fetched; today unless told.')
+    .action((paths: string[], { date }: { date?: string }) => carryOut('noc', paths, date));
+  return program;
+};
 
 /**
  * Runs `dpd <zip…> --date …` or `noc <json…>`. Exit status: 0 done or nothing to do, 1 refused, 2
@@ -43,27 +68,37 @@ export const runImportCommand = async (
   argv: readonly string[],
   context: ImportCommandContext,
 ): Promise<number> => {
+  const program = importCommands(async (kind, paths, date) => {
+    for (const line of summariseImport(await runImport(context, kind, paths, date)))
+      context.out(line);
+  });
   try {
-    const result = await runImport(argv, context);
-    for (const line of summariseImport(result)) context.out(line);
+    const end = await runCommandLine(program, argv);
+    if (end.kind === 'wrong') {
+      context.err(end.sentence);
+      return 2;
+    }
+    if (end.kind === 'help') context.out(end.text);
     return 0;
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     context.err(error.message);
-    return error.code === 'usage' ? 2 : 1;
+    return 1;
   }
 };
 
 const runImport = async (
-  argv: readonly string[],
   {
-    db,
+    openDatabase,
     seedFolder,
     actor = 'command line',
     today = new Date().toISOString().slice(0, 10),
   }: ImportCommandContext,
+  kind: ImportKind,
+  paths: readonly string[],
+  date: string | undefined,
 ): Promise<ImportResult> => {
-  const { kind, paths, date } = readArguments(argv);
+  const db = await openDatabase();
   if (kind === 'noc') {
     const fetched = readDate(date ?? today);
     await seedLists(db, seedFolder);
@@ -122,25 +157,6 @@ const dateOfMonth = async (
   const refusal = refuseDay(given, files, own[0]?.date ?? null, today);
   if (refusal !== undefined) throw new ImportError('date_refused', refusal);
   return given;
-};
-
-const readArguments = (
-  argv: readonly string[],
-): { kind: 'dpd' | 'noc'; paths: string[]; date: string | undefined } => {
-  let parsed;
-  try {
-    parsed = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { date: { type: 'string' } },
-    });
-  } catch {
-    throw new ImportError('usage', USAGE);
-  }
-  const [kind, ...paths] = parsed.positionals;
-  if ((kind !== 'dpd' && kind !== 'noc') || paths.length === 0)
-    throw new ImportError('usage', USAGE);
-  return { kind, paths, date: parsed.values.date };
 };
 
 const readDate = (text: string): string => {

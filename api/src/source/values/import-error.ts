@@ -1,6 +1,5 @@
 /** Why an import was refused. Callers check the code, never the English text. */
 export type ImportErrorCode =
-  | 'usage'
   | 'file_missing'
   | 'not_a_zip'
   | 'damaged_zip'

@@ -4,7 +4,7 @@ import type { BrowserCheck } from './browser-check.ts';
 import type { Builder } from './builder.ts';
 import type { ExitCode } from './exit-codes.ts';
 
-/** One option of a command, as parseArgs and the help need it. */
+/** One option of a command. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
   /** Strings: what stands for the value in the help. */
@@ -48,10 +48,10 @@ export interface ReleaseCommand {
   readonly name: string;
   /** One line, in the list of commands. */
   readonly summary: string;
-  /** What follows the command's name, one line for each way to call it. */
+  /** What follows the command's name in the help, one line for each way to call it. */
   readonly usage: readonly string[];
-  /** Names of its positional arguments: how many there may be. */
-  readonly positionals: { readonly least: number; readonly most: number };
+  /** Its arguments, as commander has them: `<workspace> [version]`. */
+  readonly arguments: string;
   /** Sentences of the help. */
   readonly about?: string;
   readonly options: OptionTable;

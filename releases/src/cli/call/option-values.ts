@@ -37,7 +37,6 @@ export const COMMON_OPTIONS: OptionTable = {
     type: 'boolean',
     text: 'One JSON document on stdout, errors too. With npm: npm run -s release -- …',
   },
-  help: { type: 'boolean', text: 'This text.' },
 };
 
 export const flag = ({ options }: Pick<Call, 'options'>, name: string): boolean =>

@@ -29,7 +29,7 @@ export const exportCommand: ReleaseCommand = {
   name: 'export',
   summary: 'Writes a folder for a host of files, which needs no gateway.',
   usage: ['<folder> --api-host URL'],
-  positionals: { least: 1, most: 1 },
+  arguments: '<folder>',
   about: [
     'Released files with compressed siblings, index.html and 404.html, releases/state.json, and the headers to send (_headers). Running it again',
     'updates the folder: files that are the same are not touched, state and index.html come last. Run it after every change, and upload.',

@@ -11,7 +11,7 @@ export const key: ReleaseCommand = {
   name: 'key',
   summary: 'Makes a key pair to sign the state with.',
   usage: ['new <file>'],
-  positionals: { least: 2, most: 2 },
+  arguments: '<new> <file>',
   about:
     'Writes the private key (Ed25519, PEM) to a new file that only you may read, and prints the public one. Never overwrites a file. Keep the\nfile where release commands run, and nowhere else: gateways and pages need the public key only.',
   options: {},

@@ -10,7 +10,7 @@ export const prune: ReleaseCommand = {
   name: 'prune',
   summary: 'Removes releases that nothing needs any more.',
   usage: ['', '--dry-run'],
-  positionals: { least: 0, most: 0 },
+  arguments: '',
   about: `Keeps what any state of the last ${DAYS} days names, and of each workspace the ${KEEP} newest versions: open pages and rollbacks find what they need.`,
   options: {
     days: {

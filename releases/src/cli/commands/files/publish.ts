@@ -146,7 +146,7 @@ export const publish: ReleaseCommand = {
   name: 'publish',
   summary: 'Builds one workspace, checks it, stores it, shows it to everybody.',
   usage: ['<workspace>', '<workspace> --no-activate', '<workspace> --from STORE'],
-  positionals: { least: 1, most: 1 },
+  arguments: '<workspace>',
   about: [
     'Checks that every script parses, that the screen is exposed, that shell and screens fit, the size of the first load, and in a real browser',
     'that shell and screens work together, old and new. What fails leaves everything as it was. A version never changes: other bytes need another one.',

@@ -26,7 +26,7 @@ export const diff: ReleaseCommand = {
   name: 'diff',
   summary: 'Files and sizes of two releases side by side.',
   usage: ['<workspace> <version A> <version B>'],
-  positionals: { least: 3, most: 3 },
+  arguments: '<workspace> <version-a> <version-b>',
   about:
     'Files go by their names without the content hash. = same bytes, ~ other bytes, + only in B, - only in A. Names of a release stand in\nits scripts, so that most of them differ between any two versions.',
   options: STORE_OPTION,

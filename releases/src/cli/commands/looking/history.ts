@@ -39,7 +39,7 @@ export const history: ReleaseCommand = {
   name: 'history',
   summary: 'Who changed what, when and why; newest first.',
   usage: [''],
-  positionals: { least: 0, most: 0 },
+  arguments: '',
   options: {
     workspace: { type: 'string', value: 'NAME', text: 'Only the changes of one.' },
     limit: { type: 'string', value: 'N', text: `So many at most; ${USUAL_LIMIT} unless told.` },

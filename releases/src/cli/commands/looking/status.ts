@@ -58,7 +58,7 @@ export const status: ReleaseCommand = {
   name: 'status',
   summary: 'What is active, since when and by whom; canaries, switches, failures in pages.',
   usage: [''],
-  positionals: { least: 0, most: 0 },
+  arguments: '',
   about:
     'Failures are what pages told the gateways, as counted since these started: how often a release failed, at which stage.',
   options: STORE_OPTION,

@@ -7,7 +7,7 @@ export const verify: ReleaseCommand = {
   name: 'verify',
   summary: 'Hashes every file of every release, and follows the history to the state.',
   usage: [''],
-  positionals: { least: 0, most: 0 },
+  arguments: '',
   about:
     'Changes nothing. Ends with 5 when anything is not what it was; with RELEASE_PUBLIC_KEYS the signature is checked too. Run it nightly.',
   options: STORE_OPTION,

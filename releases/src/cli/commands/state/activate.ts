@@ -9,7 +9,7 @@ export const activate: ReleaseCommand = {
   name: 'activate',
   summary: 'Shows a stored release to everybody.',
   usage: ['<workspace> <version>'],
-  positionals: { least: 2, most: 2 },
+  arguments: '<workspace> <version>',
   about:
     'New page loads get it within a second, open pages at their next navigation. Refused when the active shell does not offer what a screen needs,\nor a shell does not offer what the active screens need.',
   options: { ...FORCE_OPTION, ...CHANGE_OPTIONS },

@@ -59,7 +59,7 @@ export const canary: ReleaseCommand = {
   name: 'canary',
   summary: 'Shows a release to a share of the browsers; promotes or withdraws it.',
   usage: ['<workspace> <version> --percent N', '<workspace> --promote', '<workspace> --withdraw'],
-  positionals: { least: 1, most: 2 },
+  arguments: '<workspace> [version]',
   about:
     "The same browsers each time; raising the share keeps those that have it. Another version takes the canary's place.",
   options: {

@@ -9,7 +9,7 @@ export const disable: ReleaseCommand = {
   name: 'disable',
   summary: 'Switches a screen off: its place shows your message.',
   usage: ['<workspace> --message TEXT'],
-  positionals: { least: 1, most: 1 },
+  arguments: '<workspace>',
   about:
     'The other screens go on, and so does the navigation. Rolling back does not switch it on again: enable does.',
   options: {
@@ -54,7 +54,7 @@ export const enable: ReleaseCommand = {
   name: 'enable',
   summary: 'Shows a screen again that was switched off.',
   usage: ['<workspace>'],
-  positionals: { least: 1, most: 1 },
+  arguments: '<workspace>',
   options: CHANGE_OPTIONS,
   examples: [['enable queues-mfe --reason "corrected"', 'Shows the queues again.']],
   async run(call) {

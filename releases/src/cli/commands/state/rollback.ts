@@ -9,7 +9,7 @@ export const rollback: ReleaseCommand = {
   name: 'rollback',
   summary: 'Shows the release that was active before; again, and it goes one further back.',
   usage: ['<workspace>', '<workspace> --to VERSION'],
-  positionals: { least: 1, most: 1 },
+  arguments: '<workspace>',
   about:
     'New page loads get it within a second; open pages at their next navigation, at once where the screen is broken. A canary and a\nkill switch stay as they are.',
   options: {

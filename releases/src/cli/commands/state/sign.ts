@@ -9,7 +9,7 @@ export const sign: ReleaseCommand = {
   name: 'sign',
   summary: 'Signs the state with the present key: for the first time, or after rotating.',
   usage: [''],
-  positionals: { least: 0, most: 0 },
+  arguments: '',
   about:
     'Makes a new generation that names the same releases, signed with the key in the file that RELEASE_SIGNING_KEY names. Every later command\nsigns too; none drops the signature again.',
   options: CHANGE_OPTIONS,
