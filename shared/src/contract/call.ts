@@ -1,8 +1,8 @@
 import type * as z from '@refined/shared/schema';
 
 /**
- * One call: method, path exactly as the specification writes it, input, output, statuses beside
- * 2xx. `:name` in a path is a parameter.
+ * One API call: method, path exactly as the specification writes it, input, output, other statuses
+ * than 2xx. `:name` in a path is a parameter.
  */
 export interface Call<
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -10,20 +10,20 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
-  /** False only for sign-in: the token goes with every other call (D4). */
+  /** False only for sign-in: every other call sends the token (D4). */
   readonly auth: boolean;
   readonly query?: z.ZodMiniType;
   readonly body?: Body;
-  /** The body is raw octets (application/octet-stream) instead of JSON. */
+  /** The body is raw bytes (application/octet-stream) instead of JSON. */
   readonly octets?: true;
   /** Undefined: success is judged by the status alone (specification §7, moves). */
   readonly output?: Output;
   /**
-   * The client names each of the user's actions by an Idempotency-Key. Never for specified calls: a
-   * bare host's CORS would refuse the header.
+   * The client sends an Idempotency-Key per user action. Never for specified calls: another host's
+   * CORS would refuse the header.
    */
   readonly idempotent?: true;
-  /** The answer goes on until one side ends it: server-sent events. */
+  /** A stream of server-sent events, which lasts until one side ends it. */
   readonly stream?: true;
   /** The answer is a file of this type, as text. */
   readonly file?: 'text/csv';
@@ -35,7 +35,7 @@ export interface Call<
 /** Statuses that any call may answer; 507: the disk is full. */
 export const anyAnswer = [401, 429, 500, 503, 507] as const;
 
-/** Calls whose schemas hold the product's key (D1): made once for each key. */
+/** Calls whose schemas contain the product's key (D1): made once per key. */
 export const perProduct = <Made>(make: (productKey: string) => Made): ((key: string) => Made) => {
   const made = new Map<string, Made>();
   return (key) => {

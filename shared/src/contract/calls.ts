@@ -39,7 +39,7 @@ const lookup = (name: LookupName) =>
     source: 'specification §7',
   }) as const satisfies Call;
 
-/** The one search parameter of each search type, in the select's order (specification §2, §7). */
+/** The search parameter of each search type, in the select's order (specification §2, §7). */
 export const SEARCH_PARAMETERS = ['din', 'active_ingredient__name', 'drug_name'] as const;
 export type SearchParameter = (typeof SEARCH_PARAMETERS)[number];
 
@@ -136,12 +136,12 @@ const makeSpecifiedCalls = (productKey: string) =>
     >,
   }) as const satisfies Record<string, Call | Record<string, Call>>;
 
-/** The calls that the specification names (§7), and the one for its page of database files. */
+/** The specification's calls (§7), and the call of its Database Files page. */
 export const specifiedCalls = perProduct(makeSpecifiedCalls);
 
 /**
  * Each call once (specification §7). The API registers its routes from this table, the client sends
- * by it and reads by it, the fake API in tests has to satisfy it.
+ * and reads by it, and the tests' fake API must satisfy it.
  */
 export const createCalls = perProduct((productKey: string) => ({
   ...specifiedCalls(productKey),
@@ -156,13 +156,13 @@ export const createCalls = perProduct((productKey: string) => ({
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** Every call, those of the lookup lists too. */
+/** All calls, including those of the lookup lists. */
 export const allCalls = ({ lookups, ...others }: Calls): readonly Call[] => [
   ...Object.values(others),
   ...Object.values(lookups),
 ];
 
-/** The call that each move makes. */
+/** The call of each move. */
 export const MOVE_CALLS = {
   update: 'moveToUpdate',
   committee: 'moveToCommittee',

@@ -1,7 +1,7 @@
 import { LIMITS } from '../domain/index.ts';
 
 /**
- * Bytes of the largest body that any call takes. A gateway takes no more: what the API refused half
- * way would be a race between its answer and the rest of the body.
+ * Largest body of any call, in bytes. A gateway accepts no more: otherwise the API's refusal would
+ * race with the rest of the body.
  */
 export const LARGEST_BODY = Math.max(LIMITS.bodyBytes, LIMITS.uploadChunk);

@@ -8,8 +8,8 @@ const queue = z.enum(['', ...QUEUE_NAMES]);
 const text = z.string();
 
 /**
- * A drug that somebody wrote: where it came from (absent: it is new) and is now, and who it was,
- * where that is known.
+ * A drug that somebody changed: where it came from (absent: it is new), where it is now, and who it
+ * was, if known.
  */
 export const drugChange = z.object({
   id,
@@ -17,7 +17,7 @@ export const drugChange = z.object({
   to: queue,
   in_product: z.boolean(),
   version: z.number(),
-  /** More than where it is. */
+  /** More than its place was changed. */
   edited: z.boolean(),
   /** User name and full name. */
   actor: z.nullish(text),
@@ -26,8 +26,8 @@ export const drugChange = z.object({
 export type DrugChange = z.output<typeof drugChange>;
 
 /**
- * Event `change`: the queues whose lists are concerned, and the drugs; without `changes` there were
- * too many to name.
+ * Event `change`: the queues whose lists changed, and the drugs; without `changes` there were too
+ * many to name.
  */
 export const drugChanges = z.object({
   queues: z.array(queue),
@@ -43,20 +43,18 @@ export type PresentPerson = z.output<typeof presentPerson>;
 export const drugPresence = z.object({ id, people: z.array(presentPerson) });
 export type DrugPresence = z.output<typeof drugPresence>;
 
-/**
- * Event `ready`: from here on nothing is missed; the records that somebody has open, all of them.
- */
+/** Event `ready`: from here on no event is missed. Contains all records that somebody has open. */
 export const streamReady = z.object({ open: z.array(drugPresence) });
 export type StreamReady = z.output<typeof streamReady>;
 
-/** A page that shows a record, under an id of its own. */
+/** A page that shows a record, with the page's own id. */
 export const presenceInput = z.object({ page: z.uuid(), leaving: z.optional(z.boolean()) });
 export type PresenceInput = z.output<typeof presenceInput>;
 
 /** The others who have it open. */
 export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
-/** Ours only, where the host says `live`. */
+/** Ours only, feature "live". */
 export const liveCalls = {
   events: {
     method: 'GET',

@@ -7,8 +7,8 @@ const item = z.pipe(
 );
 
 /**
- * A lookup list (specification §3): results of id (or lookup_id) and name; inside the product
- * always `id`.
+ * A lookup list (specification §3): results of id (or lookup_id) and name; in the product always
+ * `id`.
  */
 export const lookupList = z.object({ results: z.array(item) });
 export type LookupItem = z.output<typeof item>;

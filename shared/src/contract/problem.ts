@@ -1,8 +1,8 @@
 import * as z from '@refined/shared/schema';
 
 /**
- * RFC 9457 problem details with a `detail` that DRF clients read too (D40). `errors` names fields
- * (422); `current` is the record or state that stands now (409, 412).
+ * RFC 9457 problem details, with a `detail` that DRF clients read too (D40). `errors` names fields
+ * (422); `current` is the current record or state (409, 412).
  */
 export const problem = z.object({
   type: z.string(),

@@ -1,24 +1,24 @@
 import * as z from '@refined/shared/schema';
 
-/** Hosts answer ids as numbers or as text; inside the product they are text (D28). */
+/** Hosts send ids as numbers or text; in the product they are text (D28). */
 export const id = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
 );
 
-/** Text that a host may leave out or answer as null. */
+/** Text that a host may leave out or send as null. */
 export const looseText = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
   z.transform((value) => (value === null || value === undefined ? '' : String(value))),
 );
 
-/** Text that may be null, but must be there. */
+/** Text that may be null, but must be present. */
 export const presentText = z.pipe(
   z.nullable(z.union([z.string(), z.number()])),
   z.transform((value) => (value === null ? '' : String(value))),
 );
 
-/** A list that a host may leave out or answer as null. */
+/** A list that a host may leave out or send as null. */
 export const looseList = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.nullish(z.array(item)),

@@ -4,44 +4,44 @@ type NameOf<Method extends string> = {
   [Name in keyof Calls]: Calls[Name] extends { readonly method: Method } ? Name : never;
 }[keyof Calls];
 
-/** Name of a call that reads, as in the contract; `lookups` are the eight lists. */
+/** Name of a reading call in the contract; `lookups` stands for the eight lists. */
 export type ReadName = NameOf<'GET'> | 'lookups';
-/** Name of a call that writes, as in the contract. */
+/** Name of a writing call in the contract. */
 export type WriteName = NameOf<'POST' | 'PUT'>;
 
 /**
- * Key of a read in the page's cache: its name in the contract, then what it was asked for; a drug's
- * id comes first. So each key of a read begins with `readKey(name)`, and each one about a drug with
- * `readKey(name, id)`: the api-client's `markStale` relies on that.
+ * Key of a read in the page's cache: its name in the contract, then its parameters; a drug's id
+ * comes first. So every key of a read begins with `readKey(name)`, and every one about a drug with
+ * `readKey(name, id)`; the api-client's `markStale` relies on that.
  */
 export const readKey = <Name extends ReadName, const Parts extends readonly unknown[]>(
   name: Name,
   ...parts: Parts
 ): readonly [Name, ...Parts] => [name, ...parts];
 
-/** Reads whose answers a write makes stale. */
+/** The reads that a write makes stale. */
 export interface StaleReads {
-  /** Whatever they were asked for. */
+  /** With any parameters. */
   readonly reads: readonly ReadName[];
-  /** Those of the written drug only. */
+  /** Only those of the written drug. */
   readonly ofDrug?: readonly ReadName[];
-  /** Asked for when they are next looked at, also where they are shown now. */
+  /** Fetched when they are next shown, not at once, even if they are shown now. */
   readonly later?: readonly ReadName[];
   /**
-   * Queue lists that drugs came back to. A list that drugs leave needs no entry: it is corrected
-   * in place.
+   * Queue lists that drugs returned to. Lists that drugs leave need no entry: they are corrected in
+   * place.
    */
   readonly arrivals?: true;
 }
 
-/** What shows where drugs are. */
+/** Reads that show where drugs are. */
 const PLACES = ['counts', 'month', 'relatedDrugs', 'publicationPreview'] as const;
-/** What tells of one drug; the record itself is asked for, or corrected, by the write. */
+/** Reads about one drug; the record itself is fetched or corrected by the write. */
 const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource'] as const;
 
 const NOTHING: StaleReads = { reads: [] };
 const MOVED: StaleReads = { reads: PLACES, ofDrug: ONE_DRUG };
-/** A drug's fields are other ones. */
+/** A drug's fields changed. */
 const EDITED: StaleReads = { reads: [...PLACES, 'drugs'], ofDrug: ONE_DRUG };
 const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG] };
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
@@ -56,9 +56,9 @@ const PUBLISHED = [
   'publications',
 ] as const;
 
-/** Which write makes which reads stale, in one place. */
+/** Which write makes which reads stale: the one table. */
 export const STALE_AFTER = {
-  // Whoever signs in starts with nothing.
+  // A new user starts with an empty cache.
   signIn: NOTHING,
   saveDrug: EDITED,
   moveToUpdate: MOVED,
@@ -81,7 +81,7 @@ export const STALE_AFTER = {
   importUpload: UPLOADED,
   importUploadChunk: UPLOADED,
   importUploadRemoval: UPLOADED,
-  // These begin or end a job. What the job changes is `IMPORTED`, once it is done.
+  // These start or end a job. What the job changes is in `IMPORTED`, once it is done.
   importPreview: JOB_CHANGED,
   importConfirm: JOB_CHANGED,
   importCancel: JOB_CHANGED,
@@ -89,14 +89,14 @@ export const STALE_AFTER = {
   importTakeBack: JOB_CHANGED,
 } as const satisfies Record<WriteName, StaleReads>;
 
-/** After an import, or after one was taken back. The first one is a publication too. */
+/** After an import, or after one was taken back. The first import is a publication too. */
 export const IMPORTED: StaleReads = {
   reads: [...PUBLISHED, 'lookups', 'importUploadList', 'importJobDrugs', 'importTakeBackPreview'],
 };
 
 /**
  * After others changed more drugs than the host names one by one: an import, a publication, a bulk
- * move. Lists and counts are refreshed at their own pace, a record goes on standing under its form.
+ * move. Lists and counts refresh at their own pace; a record stays as it is under its form.
  */
 export const MANY_CHANGED: StaleReads = {
   reads: IMPORTED.reads.filter((name) => !['counts', 'drugs', 'drug', 'lookups'].includes(name)),

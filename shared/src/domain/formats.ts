@@ -1,6 +1,6 @@
 type Instant = Date | string;
 
-/** How users read numbers, dates and lists, in one language. Times are local and of 24 hours. */
+/** How users read numbers, dates and lists, in one language. Times are local, 24 hours. */
 export interface Formats {
   /** "1,234" */
   readonly number: (value: number) => string;
@@ -24,7 +24,7 @@ export interface Formats {
 export const formatsFor = (language: string): Formats => {
   const numbers = new Intl.NumberFormat(language);
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
-  /** What is no date stands as it came: a wrong answer must not break a page. */
+  /** An invalid date is shown as it came: a wrong answer must not break a page. */
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, options);
     return (at: Instant): string => {
@@ -37,7 +37,7 @@ export const formatsFor = (language: string): Formats => {
     number,
     counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
     list: (items) => lists.format(items),
-    // h23: with `hour12: false` some languages write midnight as 24:00.
+    // h23, because with `hour12: false` some languages write midnight as 24:00.
     clock: dated({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     day: dated({ dateStyle: 'short' }),
     moment: dated({ dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' }),

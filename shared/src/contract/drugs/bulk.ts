@@ -7,9 +7,9 @@ import { id } from '../scalars.ts';
 const anyId = z.union([z.string(), z.number()]);
 
 /**
- * Several drugs and one move (ours only, behind the feature "bulk_moves"): either `drugs`, each
- * with the queue that its card showed (D12), or `all` of a `queue` but `except`, of which the user
- * was told that they are `expected` many.
+ * One move of several drugs (ours only, feature "bulk_moves"): either `drugs`, each with the queue
+ * that its card showed (D12), or `all` of a `queue` without `except`; `expected` is the number that
+ * the user confirmed.
  */
 export const bulkMoveInput = z.object({
   move: z.enum(MOVE_NAMES),
@@ -23,16 +23,16 @@ export const bulkMoveInput = z.object({
   expected: z.optional(z.int().check(z.minimum(0))),
   except: z.optional(z.array(anyId).check(z.maxLength(LIMITS.bulk.listed))),
   /**
-   * To Update: drugs that Health Canada lists no longer are to be on the product all the same
-   * (D55). Without it they are refused, as nobody has decided on them.
+   * To Update: the user decided that drugs which Health Canada no longer lists belong on the
+   * product (D55). Without it they are refused.
    */
   keep: z.optional(z.boolean()),
 });
 export type BulkMoveInput = z.output<typeof bulkMoveInput>;
 
 /**
- * What became of one drug: as single moves are judged (D13). `queue`: where it is now; who put it
- * there and when, where it didn't move.
+ * The result of one drug, checked like a single move (D13). `queue`: where it is now; for a drug
+ * that didn't move, also who put it there and when.
  */
 export const bulkMoveResult = z.object({
   id,
@@ -47,7 +47,10 @@ export const bulkMoveResult = z.object({
 });
 export type BulkMoveResult = z.output<typeof bulkMoveResult>;
 
-/** `batch` is in the history of each moved drug. `results` of `all` are those that didn't move. */
+/**
+ * `batch` is in the history of each moved drug. For `all`, `results` contains only the drugs that
+ * didn't move.
+ */
 export const bulkMoveAnswer = z.object({
   batch: z.string(),
   results: z.array(bulkMoveResult),
@@ -56,14 +59,14 @@ export const bulkMoveAnswer = z.object({
 });
 export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 
-/** `current` of the 409 that says how many they are by now. */
+/** `current` of the 409 that has the number of drugs in the queue now. */
 export const bulkCount = z.object({ count: z.number() });
 
-/** What "all of a queue" would take, so that a confirmation can name it (D15). */
+/** What "all of a queue" would move, for the confirmation (D15). */
 export const bulkSize = z.object({
   count: z.number(),
   in_product: z.number(),
-  /** How many of them Health Canada lists no longer (D55). */
+  /** How many of them Health Canada no longer lists (D55). */
   delisted: z.optional(z.number()),
 });
 export type BulkSize = z.output<typeof bulkSize>;

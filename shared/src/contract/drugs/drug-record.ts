@@ -18,7 +18,7 @@ import type {
 import { queue, sourceStatus } from './drugs.ts';
 import { id, looseText, presentText } from '../scalars.ts';
 
-/** A record as a host answers it, and as a save sends it (specification §3, §7). */
+/** A record as a host sends it, and as a save sends it (specification §3, §7). */
 
 type Fields = typeof DRUG_FIELDS;
 const reference = z.looseObject({ id, name: z.optional(z.nullable(z.string())) });
@@ -37,7 +37,7 @@ const periodReference = z.pipe(
   z.transform((value) => value?.lookup_id ?? null),
 );
 
-/** How a host answers a field of the record, by the field's kind. */
+/** A record's field as a host sends it, by the field's kind. */
 const ANSWERED = { text: looseText, single: maybeReference, multi: references } as const;
 
 const answeredAs = (name: StoredFieldName) => {
@@ -48,15 +48,15 @@ const answeredAs = (name: StoredFieldName) => {
   return isOurs(name) ? z.optional(schema) : schema;
 };
 
-/** The fields of a record beside those of DRUG_FIELDS. */
+/** A record's members besides DRUG_FIELDS. */
 const ownFields = {
   id: z.optional(id),
   din: presentText,
-  /** Carried back unchanged, whatever it is (D28). */
+  /** Sent back unchanged, whatever it is (D28). */
   pin: z.optional(z.unknown()),
   tier: looseText,
   version: z.optional(z.number()),
-  /** Ours only: what DPD says the name is, and as of when (D34). */
+  /** Ours only: the name in DPD, and the date of that extract (D34). */
   dpd_name: z.optional(z.string()),
   dpd_date: z.optional(
     z.pipe(
@@ -74,7 +74,7 @@ const recordShape = {
   ...Object.fromEntries(STORED_FIELDS.map((name) => [name, answeredAs(name)])),
 };
 
-/** What a field of the record holds here: references as ids in text. */
+/** A record's field in the product: references as ids in text. */
 interface RecordValue {
   readonly text: string;
   readonly single: string | null;
@@ -86,15 +86,15 @@ type RecordFields = z.output<typeof ownShape> & {
 } & { [Name in OwnFieldName]?: RecordValue[Fields[Name]['kind']] };
 
 export interface DrugRecord extends RecordFields {
-  /** Absent where the host's record says nothing of it (D37). */
+  /** Absent if the host's record doesn't contain it (D37). */
   queue?: Queue;
   in_product?: boolean;
 }
 
 /**
- * A drug record to edit (specification §3): references as ids in text, whatever form the host chose
- * for them (`manufacturer` is a bare id, the others objects with an id; any may be null). An answer
- * without DIN and name is no record: read as one it would fill a form with nothing, and a save
+ * A drug record to edit (specification §3). References become ids in text, in whatever form the
+ * host sends them (`manufacturer` is a bare id, the others are objects with an id; any may be
+ * null). An answer without DIN and name is refused: an empty form would come of it, and a save
  * would store that.
  */
 export const drugRecord = (productKey: string) =>
@@ -104,8 +104,7 @@ export const drugRecord = (productKey: string) =>
       const answer: Record<string, unknown> = read;
       const record = Object.fromEntries(Object.keys(recordShape).map((key) => [key, answer[key]]));
       const [value, inProduct] = [answer.queue, answer[`in_${productKey}`]];
-      // A host whose record says nothing of the queue gets no badges and no moves on the edit
-      // screen (D37).
+      // If a host's record has no queue, the edit screen shows no badges and no moves (D37).
       const place =
         value !== undefined && typeof inProduct === 'boolean'
           ? { queue: value, in_product: inProduct }
@@ -121,7 +120,7 @@ const lookupOption = z.looseObject({ lookup_id: anyId, name });
 export type InputOption = z.output<typeof option>;
 type LookupOption = z.output<typeof lookupOption>;
 
-/** How a save sends a field, by its kind (specification §7). */
+/** A field as a save sends it, by its kind (specification §7). */
 const SENT = { text: z.string(), single: z.nullable(option), multi: z.array(option) } as const;
 
 const sentAs = (field: StoredFieldName) => {
@@ -153,7 +152,7 @@ export interface DrugInput extends InputFields {
 }
 
 /**
- * What PUT takes (specification §7): option objects, the manufacturer as a bare id, the period as
+ * The body of PUT (specification §7): option objects, the manufacturer as a bare id, the period as
  * {lookup_id, name}. A field of `ours` may be left out: then it stays as it is.
  */
 export const drugInput = z.object({
@@ -163,8 +162,8 @@ export const drugInput = z.object({
 }) as unknown as z.ZodMiniType<DrugInput, DrugInput>;
 
 /**
- * What a save's body holds of a field: a text, an id, ids, or null for nothing. Undefined: the save
- * leaves the field as it is.
+ * A field in a save's body: a text, an id, ids, or null for nothing. Undefined: the save leaves the
+ * field as it is.
  */
 export const sentValue = (input: DrugInput, field: StoredFieldName): FieldValue => {
   const value: DrugInput[StoredFieldName] = input[field];
@@ -174,7 +173,7 @@ export const sentValue = (input: DrugInput, field: StoredFieldName): FieldValue 
   return 'lookup_id' in value ? (value as LookupOption).lookup_id : (value as InputOption).id;
 };
 
-/** Whether a record holds what a save sent, in meaning (D52). */
+/** Whether a record contains what a save sent, by meaning (D52). */
 export const holdsInput = (record: DrugRecord, input: DrugInput): boolean =>
   STORED_FIELDS.every((field) => {
     const sent = sentValue(input, field);

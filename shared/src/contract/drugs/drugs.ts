@@ -7,8 +7,8 @@ import { id, looseList, looseText } from '../scalars.ts';
 type Fields = typeof DRUG_FIELDS;
 
 /**
- * Drugs as a host answers them (specification §3), read tolerantly: ids as text or number, lists
- * and objects missing or null (D28).
+ * Drugs as a host sends them (specification §3), read tolerantly: ids as text or number, lists and
+ * objects missing or null (D28).
  */
 
 export const named = z.object({ id: z.optional(id), name: looseText });
@@ -18,10 +18,10 @@ export const queue = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
-/** Ours only; a status that we don't know is none: it must not cost the reader the list. */
+/** Ours only. An unknown status is read as none: it must not cost the reader the whole list. */
 export const sourceStatus = z.catch(z.optional(z.enum(SOURCE_STATUSES)), undefined);
 
-/** How a host answers a field that lists hold, by the field's kind. */
+/** A listed field as a host sends it, by the field's kind. */
 const LISTED = {
   text: looseText,
   single: z.pipe(
@@ -41,7 +41,7 @@ type ListedAs<Listed> = {
   [Name in StoredFieldName]: Fields[Name] extends { readonly listed: Listed } ? Name : never;
 }[StoredFieldName];
 
-/** The record's fields that lists hold: as specified, or ours only (D62). */
+/** The record's fields in lists: the specified ones, and ours (D62). */
 const listedFields = Object.fromEntries(
   STORED_FIELDS.flatMap((name) => {
     const field: DrugField = DRUG_FIELDS[name];
@@ -51,22 +51,20 @@ const listedFields = Object.fromEntries(
   }),
 );
 
-/** Everything of a listed drug but its fields and in_{product}, whose name is configuration (D1). */
+/** A listed drug without its fields and in_{product}, whose name is configuration (D1). */
 const summaryFields = {
   id,
   din: looseText,
   tier: looseText,
   queue,
-  /**
-   * Ours only: the version that the next write names, and whether the source changed since (D46).
-   */
+  /** Ours only: the version that the next write names, and whether the source has changed (D46). */
   version: z.optional(z.number()),
   source_changed: z.optional(z.boolean()),
-  /** Ours only: why it is queued, or what its source changed (D48); the weightiest first. */
+  /** Ours only: why it is queued, or what its source changed (D48); the most important first. */
   reasons: z.optional(z.array(reason)),
   /** Ours only: the manufacturer's name. */
   company: z.optional(looseText),
-  /** Ours only: whether Health Canada still lists it (D55); absent where no extract ever did. */
+  /** Ours only: whether Health Canada still lists it (D55); absent if no extract ever listed it. */
   source_status: sourceStatus,
 };
 
@@ -80,7 +78,7 @@ export interface DrugSummary extends SummaryFields {
   in_product: boolean;
 }
 
-/** A listed drug, `in_{key}` read into `in_product`; other fields are dropped. */
+/** A listed drug, `in_{key}` as `in_product`; other members are dropped. */
 export const drugSummary = (productKey: string) => {
   const shape = { ...summaryFields, ...listedFields };
   return z.pipe(
@@ -97,8 +95,8 @@ export const drugSummary = (productKey: string) => {
 };
 
 /**
- * One page of drugs: `results` as specified, the rest additive (D24). `next` is relative to the
- * host or absolute; `similar`: nothing matches the term, these names only resemble it (D23).
+ * One page of drugs: `results` as specified, the rest is additional (D24). `next` is relative to
+ * the host or absolute; `similar`: nothing matches the term, these names are only similar (D23).
  */
 export const drugPage = (productKey: string) =>
   z.object({

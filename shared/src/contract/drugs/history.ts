@@ -4,11 +4,11 @@ import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
 
 /**
- * What happened to a record, its earlier states, and what people say of it (D14, D43; ours only,
- * behind the feature "history").
+ * A record's history, its earlier states, and its comments (D14, D43; ours only, feature
+ * "history").
  */
 
-/** Names or one text; empty: the field is. Null: there was no record yet. */
+/** Names or one text; empty: the field is empty. Null: there was no record yet. */
 const texts = z.nullable(z.array(z.string()));
 
 const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
@@ -19,16 +19,16 @@ export type HistoryPlace = z.output<typeof place>;
 
 export const drugHistoryEntry = z.object({
   id: z.string(),
-  /** baseline, import, move, edit, publication, undo, restore, taken_back. */
+  /** Kind of entry: baseline, import, move, edit, publication, undo, restore, taken_back. */
   kind: z.string(),
   /** ISO, UTC. */
   at: z.string(),
   actor: z.string(),
-  /** The record's version that it made. */
+  /** The record's version after it. */
   version: z.number(),
-  /** Where the drug was and is since, where that changed; null before: the record began. */
+  /** Where the drug was and is, if that changed; null before: a new record. */
   moved: z.nullable(z.object({ from: z.nullable(place), to: place })),
-  /** What of the record changed; for the first entry all that it began with. */
+  /** The changed fields; for the first entry all that have a value. */
   fields: z.array(fieldChange),
   /** Fields whose first value was inferred (D49). */
   inferred: z.array(z.string()),
@@ -36,26 +36,24 @@ export const drugHistoryEntry = z.object({
   source: z.nullable(
     z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()), import_id: z.number() }),
   ),
-  /** A difference with Health Canada that was decided on (D48). */
+  /** A decided difference with Health Canada (D48). */
   decision: z.nullable(z.object({ field: z.string(), decision: z.enum(['take', 'keep', 'undo']) })),
   publication: z.nullable(
     z.object({ number: z.number(), change: z.enum(['added', 'changed', 'removed', 'unchanged']) }),
   ),
-  /** The version whose move was taken back, and the one whose state was brought back. */
+  /** The version whose move was undone, and the one whose state was restored. */
   undoes: z.nullable(z.number()),
   restores: z.nullable(z.number()),
-  /**
-   * It was moved to Update to be on the product although Health Canada lists it no longer (D55).
-   */
+  /** Moved to Update to be on the product although Health Canada no longer lists it (D55). */
   kept: z.optional(z.enum(['dormant', 'gone'])),
-  /** The bulk move that it was part of, and how many drugs that moved. */
+  /** The bulk move that it was part of, and the number of its drugs. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
-  /** Nothing happened since: the move can be taken back (D14). */
+  /** Nothing has happened since: the move can be undone (D14). */
   undoable: z.boolean(),
 });
 export type DrugHistoryEntry = z.output<typeof drugHistoryEntry>;
 
-/** Newest first; `next` is the address of the entries before these, null at the first. */
+/** Newest first; `next` is the address of the older entries, null at the end. */
 export const drugHistory = z.object({
   count: z.number(),
   results: z.array(drugHistoryEntry),
@@ -68,13 +66,13 @@ const stateField = z.object({
   then: z.array(z.string()),
   now: z.array(z.string()),
   differs: z.boolean(),
-  /** Restoring brings it back; DIN, PIN and tier are Health Canada's and ours to compute. */
+  /** Restoring changes it; DIN, PIN and tier aren't restored. */
   restorable: z.boolean(),
 });
 
 /**
- * The record as an entry left it, beside the present one. `version` is the present one: what a
- * restore names.
+ * The record after an entry, beside the current one. `version` is the current one: a restore names
+ * it.
  */
 export const earlierState = z.object({
   entry: drugHistoryEntry,
@@ -85,17 +83,17 @@ export const earlierState = z.object({
 });
 export type EarlierState = z.output<typeof earlierState>;
 
-/** The entry whose state is to be the record's again; queue and {product} stay as they are. */
+/** The entry whose state is restored; queue and {product} stay as they are. */
 export const restoreInput = z.object({ entry: z.string().check(z.maxLength(20)) });
 
-/** The record's version afterwards, and the fields that changed by it. */
+/** The record's version afterwards, and the fields that changed. */
 export const restored = z.object({ version: z.number(), fields: z.array(z.string()) });
 export type Restored = z.output<typeof restored>;
 
 const comment = z.object({ id: z.string(), at: z.string(), actor: z.string(), text: z.string() });
 export type DrugComment = z.output<typeof comment>;
 
-/** Newest first, the first LIMITS.comments.shown; `count` is of all. */
+/** Newest first, at most LIMITS.comments.shown; `count` is the number of all. */
 export const drugComments = z.object({ count: z.number(), results: z.array(comment) });
 export type DrugComments = z.output<typeof drugComments>;
 

@@ -4,9 +4,9 @@ import { QUEUE_NAMES } from '../../domain/index.ts';
 const count = z.number();
 
 /**
- * Queue counts (specification §3). `refined` is ours only: what this host can do beyond the
- * specification, so that screens never ask a bare host for a call it lacks, and the real dates
- * behind the home page's fixed texts (D3).
+ * Queue counts (specification §3). `refined` is ours only: what this host offers beyond the
+ * specification, so that screens never call what a host lacks, and the real dates for the home
+ * page's fixed texts (D3).
  */
 export const queueCounts = z.object({
   manual_review: count,
@@ -29,8 +29,8 @@ export type QueueCountsAnswer = z.output<typeof queueCounts>;
 
 /**
  * Body of a move: the queue that the card showed, or the destination's name (D12). `keep`, ours
- * only: the user decided that a drug which Health Canada lists no longer is to be on the product
- * all the same (D55).
+ * only: the user decided that a drug which Health Canada no longer lists belongs on the product
+ * (D55).
  */
 export const moveInput = z.object({
   queue: z.optional(z.string()),
@@ -38,8 +38,8 @@ export const moveInput = z.object({
 });
 
 /**
- * What our API answers to a move, and with 409: the drug's state now, and who moved it last (D12).
- * Other hosts may answer anything.
+ * Our API's answer to a move, and to its 409: the drug's current state, and who moved it last
+ * (D12). Other hosts may answer anything.
  */
 export const moveAnswer = z.object({
   id: z.string(),

@@ -4,11 +4,11 @@ import type { Call } from '../call.ts';
 import { drugSummary } from './drugs.ts';
 import { looseText } from '../scalars.ts';
 
-/** Our record beside Health Canada's (D48): ours only, behind the feature "reasons". */
+/** Our record beside Health Canada's (D48): ours only, feature "reasons". */
 
 /**
- * Labels or one text; empty: there is none. Null: the source doesn't speak of it, or doesn't list
- * the product.
+ * Labels or one text; empty: none. Null: the source doesn't contain the field, or doesn't list the
+ * product.
  */
 const texts = z.nullable(z.array(z.string()));
 
@@ -19,7 +19,7 @@ const decision = z.object({
   at: z.string(),
   /** The source's value that was decided on. */
   value: z.array(z.string()),
-  /** Still true: the source says the same, and ours is as it was left. */
+  /** Still in place: the source has the same value, and ours hasn't changed. */
   stands: z.boolean(),
 });
 
@@ -28,11 +28,11 @@ const comparedField = z.object({
   ours: z.array(z.string()),
   before: texts,
   after: texts,
-  /** Ours and the source's value mean different things. */
+  /** Our value and the source's have different meanings. */
   differs: z.boolean(),
-  /** The source's value is another than before. */
+  /** The source's value has changed. */
   changed: z.boolean(),
-  /** A reviewer wrote ours: imports don't touch it. */
+  /** A reviewer set ours: imports don't change it. */
   overridden: z.boolean(),
   decision: z.nullable(decision),
 });
@@ -50,22 +50,22 @@ export type ComparedNotice = z.output<typeof comparedNotice>;
 
 export const sourceComparison = (productKey: string) =>
   z.object({
-    /** As lists show it, with its reasons. */
+    /** As in lists, with its reasons. */
     drug: drugSummary(productKey),
-    /** Who speaks: the product database, the notices where it doesn't list the drug, or nobody. */
+    /** The source: the product database, notices where it doesn't list the drug, or none. */
     source: z.nullable(z.enum(['dpd', 'noc'])),
-    /** The source has the product now. */
+    /** The source currently lists the product. */
     listed: z.boolean(),
-    /** marketed, approved, dormant; null where it isn't listed. */
+    /** marketed, approved, dormant; null if it isn't listed. */
     state: z.object({
       before: z.nullable(z.string()),
       after: z.nullable(z.string()),
       since: z.nullable(z.string()),
     }),
-    /** Days of the extracts compared; null: there is no such extract. */
+    /** Dates of the compared extracts; null: there is no such extract. */
     before_date: z.nullable(z.string()),
     after_date: z.nullable(z.string()),
-    /** The import whose values these are; a decision names it. */
+    /** The import that these values are from; a decision names it. */
     import_id: z.nullable(z.number()),
     version: z.number(),
     fields: z.array(comparedField),
@@ -73,7 +73,7 @@ export const sourceComparison = (productKey: string) =>
   });
 export type SourceComparison = z.output<ReturnType<typeof sourceComparison>>;
 
-/** `undo` takes the standing decision back. `import_id`: the import whose value the user saw. */
+/** `undo` reverts the standing decision. `import_id`: the import whose value the user saw. */
 export const sourceDecision = z.object({
   field: z.string(),
   decision: z.enum(['take', 'keep', 'undo']),
@@ -83,7 +83,7 @@ export type SourceDecision = z.output<typeof sourceDecision>;
 
 export const relatedDrugs = (productKey: string) =>
   z.object({
-    /** All of them; `results` holds the first LIMITS.related. */
+    /** The number of all; `results` contains at most LIMITS.related. */
     count: z.number(),
     results: z.array(
       z.object({

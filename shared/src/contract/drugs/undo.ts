@@ -5,10 +5,7 @@ import type { Call } from '../call.ts';
 import { moveAnswer } from './queues.ts';
 import { id } from '../scalars.ts';
 
-/**
- * The move to take back, by the version of the drug that it made (D14; ours only, behind the
- * feature "undo").
- */
+/** The move to undo, by the version that it made (D14; ours only, feature "undo"). */
 export const undoInput = z.object({ version: z.int().check(z.minimum(1)) });
 
 export const undoneDrug = z.object({

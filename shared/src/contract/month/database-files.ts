@@ -12,10 +12,7 @@ const importDone = {
   counts: z.record(z.string(), z.number()),
 };
 
-/**
- * Ours only (D38): the product's size and the imports done, newest first. Behind the feature
- * "database_files".
- */
+/** The product's size and the imports, newest first (D38). Ours only, feature "database_files". */
 export const databaseFiles = z.object({
   product: z.object({
     size: z.number(),
@@ -30,7 +27,7 @@ export const databaseFiles = z.object({
       can_take_back: z.optional(z.boolean()),
     }),
   ),
-  /** Those that were taken back: by themselves, so that nobody takes them for imports done. */
+  /** Imports that were taken back, listed separately so that nobody counts them. */
   taken_back: z.optional(
     z.array(
       z.object({

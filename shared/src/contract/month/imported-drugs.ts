@@ -5,18 +5,20 @@ import type { Call } from '../call.ts';
 
 /** The drugs behind the figures of an import or its preview (D61). Ours only. */
 
-/** The figure that a drug counts under: each under one. Those of the first extract: baseline. */
+/**
+ * The figure that a drug counts under; each drug under one. Those of the first extract: baseline.
+ */
 export const IMPORT_FIGURES = ['new', 'changed', 'moved', 'gone', 'baseline'] as const;
 export type ImportFigure = (typeof IMPORT_FIGURES)[number];
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
-/** Where the import sends drugs; marked: they stay where they are. */
+/** The import's destination; marked: they stay where they are. */
 const destination = z.enum(['manual', 'noc', 'dpd', 'marked']);
 const texts = z.nullable(z.array(z.string()));
 
 const importedChange = z.object({
   kind: z.string(),
-  /** The record's field; null where it concerns the product as a whole. */
+  /** The record's field; null if the change concerns the whole product. */
   field: z.nullable(z.string()),
   before: texts,
   after: texts,
@@ -24,13 +26,13 @@ const importedChange = z.object({
 export type ImportedChange = z.output<typeof importedChange>;
 
 export const importedDrug = z.object({
-  /** Null for a drug that a preview would make. */
+  /** Null for a drug that a preview would create. */
   id: z.nullable(z.string()),
   din: z.string(),
   name: z.string(),
   figure: z.enum(IMPORT_FIGURES),
   changes: z.array(importedChange),
-  /** Where it was, null for a new one, and where it goes. */
+  /** Where it was (null for a new one), and where it goes. */
   from: z.nullable(queue),
   to: queue,
   /** Stays where it is, marked "source changed" (D46). */
@@ -39,7 +41,7 @@ export const importedDrug = z.object({
 });
 export type ImportedDrug = z.output<typeof importedDrug>;
 
-/** In the order of their names, a page at a time; `next` is what `after` is for the next page. */
+/** By name, page by page; `next` is the next page's `after`. */
 export const importedDrugs = z.object({
   count: z.number(),
   results: z.array(importedDrug),
@@ -47,7 +49,7 @@ export const importedDrugs = z.object({
 });
 export type ImportedDrugs = z.output<typeof importedDrugs>;
 
-/** Which of the drugs: those of one figure, one kind of change, one destination, or all. */
+/** Filter: one figure, one kind of change, one destination, or all drugs. */
 const filter = {
   figure: z.optional(z.enum(IMPORT_FIGURES)),
   kind: z.optional(z.string().check(z.maxLength(40))),

@@ -5,22 +5,22 @@ import { importedDrugsCalls } from './imported-drugs.ts';
 import { takeBackCalls, takeBackCounts } from './take-back.ts';
 
 /**
- * Imports in the browser (D38, D46, D48). Ours only, behind the feature "imports". Times are ISO,
- * days YYYY-MM-DD.
+ * Imports in the browser (D38, D46, D48). Ours only, feature "imports". Times are ISO, dates
+ * YYYY-MM-DD.
  */
 
 const kind = z.enum(['dpd', 'noc']);
 const count = z.number();
 const maybe = z.nullable(z.string());
 
-/** What a complete upload turned out to be; `fault` says in one sentence why it can't be used. */
+/** What a complete upload is; `fault` says in one sentence why it can't be used. */
 export const importFinding = z.object({
   kind: z.nullable(kind),
-  /** dpd: the products of which state. */
+  /** For dpd: the state of its products. */
   state: z.nullable(z.enum(['marketed', 'approved', 'dormant'])),
-  /** Products or records of all classes. */
+  /** Number of products or records, all classes. */
   entries: count,
-  /** The newest day in its rows, and the day on which it was packed. */
+  /** The newest date in its rows, and the date on which it was packed. */
   newest: maybe,
   packed: maybe,
   fault: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
@@ -31,22 +31,22 @@ export const importUpload = z.object({
   id: z.string(),
   name: z.string(),
   bytes: count,
-  /** Bytes that are there; the next chunk begins here. */
+  /** Number of stored bytes; the next chunk starts here. */
   received: count,
   sha256: z.string(),
-  /** Null until all of it is there. */
+  /** Null until it is complete. */
   finding: z.nullable(importFinding),
 });
 export type ImportUpload = z.output<typeof importUpload>;
 
 /**
- * Where a file's day comes from: its name, the times of the files within its zip, its newest row,
- * or the day on which it was sent. Only a name is taken at its word, all others are guesses (D58).
+ * The origin of a file's date: its name, the times of the files in its zip, its newest row, or the
+ * day on which it was sent. Only a name is reliable, the others are guesses (D58).
  */
 const dateOrigin = z.enum(['name', 'archive', 'rows', 'today']);
 export type DateOrigin = z.output<typeof dateOrigin>;
 
-/** What a set is refused for: a new code may come at any time. */
+/** Why a set is refused; newer hosts may send other codes. */
 export const IMPORT_REFUSALS = [
   'files_missing',
   'files_repeated',
@@ -56,25 +56,25 @@ export const IMPORT_REFUSALS = [
   'imported_before',
 ] as const;
 
-/** Files that make one import together, or will once what is missing has come. */
+/** Files that make one import together, or will when the missing ones have arrived. */
 export const importSet = z.object({
   kind,
   uploads: z.array(z.string()),
-  /** Why it can't be imported as it is, in sentences; none: it can. */
+  /** Why it can't be imported, in sentences; empty: it can. */
   problems: z.array(z.string()),
-  /** The date of the extract that the files suggest; the reviewer confirms it. */
+  /** The extract's date that the files suggest; the reviewer confirms it. */
   suggested: maybe,
-  /** No older date is taken. */
+  /** Earlier dates are refused. */
   earliest: maybe,
-  /** The import that took these very files. */
+  /** The import that took exactly these files. */
   imported_before: z.nullable(z.object({ id: count, date: maybe, actor: z.string() })),
-  /** Where `suggested` comes from; any but a name is a guess, to be shown as one and changeable. */
+  /** Origin of `suggested`; anything but a name is a guess, to be shown as one and editable. */
   suggested_from: z.optional(z.nullable(dateOrigin)),
-  /** The day of each file. */
+  /** The date of each file. */
   dates: z.optional(
     z.array(z.object({ upload: z.string(), day: maybe, from: z.nullable(dateOrigin) })),
   ),
-  /** Why it can't be imported, for programs: one of IMPORT_REFUSALS for each of `problems`. */
+  /** Why it can't be imported, as codes: one of IMPORT_REFUSALS for each of `problems`. */
   refusals: z.optional(z.array(z.object({ code: z.string(), sentence: z.string() }))),
 });
 export type ImportSet = z.output<typeof importSet>;
@@ -84,14 +84,14 @@ export type ImportUploads = z.output<typeof importUploads>;
 
 const tally = z.object({ drugs: count, kinds: z.record(z.string(), count) });
 
-/** What an import does, or would do: the same figures for preview, result and comparison. */
+/** What an import does or would do: the same figures for preview, result and comparison. */
 export const importBreakdown = z.object({
   new: count,
   changed: count,
   moved: count,
   gone: count,
   unchanged: count,
-  /** Products, or notices' products, in scope. */
+  /** Products in scope, or products of notices. */
   products: count,
   skipped: count,
   rejected: count,
@@ -113,7 +113,7 @@ export type RejectedRow = z.output<typeof rejectedRow>;
 export const importOutcome = z.object({
   baseline: z.boolean(),
   breakdown: importBreakdown,
-  /** One label's new spelling on many products: one line (D47). */
+  /** A label's new spelling on many products: one line (D47). */
   relabellings: z.array(
     z.object({
       list: z.string(),
@@ -123,24 +123,24 @@ export const importOutcome = z.object({
       example: z.string(),
     }),
   ),
-  /** The first rejected rows; `importRejects` has them all. */
+  /** The first rejected rows; `importRejects` returns all. */
   rejects: z.array(rejectedRow),
 });
 export type ImportOutcome = z.output<typeof importOutcome>;
 
-/** What a job works towards. */
+/** A job's goal. */
 const goal = z.enum(['preview', 'import', 'take_back']);
 export type ImportGoal = z.output<typeof goal>;
 
 export const importJob = z.object({
   id: count,
-  /** take_back: it takes the import `import_id` back (D59). */
+  /** take_back: it takes import `import_id` back (D59). */
   goal: z.optional(goal),
   kind,
   date: z.string(),
   /**
-   * preparing → previewed → running → done; cancelled and failed end it, a failed one can be taken
-   * up again.
+   * preparing → previewed → running → done; cancelled and failed end it. A failed job can be
+   * restarted.
    */
   state: z.enum(['preparing', 'previewed', 'running', 'done', 'failed', 'cancelled']),
   files: z.array(z.object({ name: z.string(), bytes: count, sha256: z.string() })),
@@ -154,7 +154,7 @@ export const importJob = z.object({
     done: count,
     total: count,
   }),
-  /** What it would do, as of when; null until that is known. */
+  /** What it would do, and as of when; null until that is known. */
   preview: z.nullable(importOutcome),
   previewed_at: maybe,
   /** What it did. */

@@ -8,13 +8,13 @@ import {
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
 
-/** Publish Update and the publications (D21; ours only, behind the feature "publications"). */
+/** Publish Update and the publications (D21; ours only, feature "publications"). */
 
 const texts = z.nullable(z.array(z.string()));
 
 /**
- * One field of one drug, in names: null where the drug isn't on the product, empty where the field
- * is.
+ * One field of one drug, as names: null if the drug isn't on the product, empty if the field is
+ * empty.
  */
 const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
 export type PublishedFieldChange = z.output<typeof fieldChange>;
@@ -26,7 +26,7 @@ export type PublicationChange = z.output<typeof publicationChange>;
 
 const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
 
-/** The first LIMITS.publication.shown of each; the counts are of all. */
+/** At most LIMITS.publication.shown of each; the counts are of all. */
 const changes = {
   added: z.array(publicationChange),
   changed: z.array(publicationChange),
@@ -34,9 +34,9 @@ const changes = {
 };
 
 /**
- * Held back for what it lacks (D54). `place`: waits in the update queue; is on the product and was
- * edited there; or was published incomplete once and is in review. `drug_name` is the name that was
- * published where there is none by now.
+ * A record that can't be published, and what it lacks (D54). `place`: it waits in the update queue;
+ * it is on the product and was edited there; or it was published incomplete once and is in review.
+ * If it has no name now, `drug_name` is the published one.
  */
 const blocked = z.object({
   ...drug,
@@ -46,8 +46,8 @@ const blocked = z.object({
 export type BlockedDrug = z.output<typeof blocked>;
 
 /**
- * On the product after the publication although Health Canada doesn't list it any more (D55).
- * `change`: what the publication does about it; null: nothing, it stays. `queue`: where it is now.
+ * On the product after the publication although Health Canada no longer lists it (D55). `change`:
+ * what the publication does with it; null: nothing, it stays. `queue`: where it is now.
  */
 const unlisted = z.object({
   ...drug,
@@ -57,13 +57,13 @@ const unlisted = z.object({
 });
 export type UnlistedDrug = z.output<typeof unlisted>;
 
-/** Its source changed since it was decided on (D46). */
+/** Its source has changed since it was decided on (D46). */
 const outdated = z.object({ ...drug, change: z.enum(['added', 'changed', 'unchanged']) });
 export type OutdatedDrug = z.output<typeof outdated>;
 
 /**
- * What to look at before it is published; the first of each, and the counts of all: `touched` and
- * `stay` make up `unlisted`.
+ * Warnings before publishing; the first of each, and the counts of all: `touched` and `stay` add up
+ * to `unlisted`.
  */
 const toCheck = z.object({
   counts: z.object({ touched: z.number(), stay: z.number(), outdated: z.number() }),
@@ -73,9 +73,9 @@ const toCheck = z.object({
 export type PublicationChecks = z.output<typeof toCheck>;
 
 /**
- * What publishing now would do. `number`: the publication that it would be; `against`: the last
- * one; `unchanged`: drugs of the update queue that leave it without any difference to what is
- * published; `size`: drugs on the product afterwards; `token`: exactly this.
+ * What publishing now would do. `number`: the publication's number; `against`: the last one's;
+ * `unchanged`: drugs that leave the update queue without any difference from what is published;
+ * `size`: drugs on the product afterwards; `token`: identifies exactly this preview.
  */
 export const publicationPreview = z.object({
   number: z.number(),
@@ -92,7 +92,7 @@ export const publicationPreview = z.object({
 });
 export type PublicationPreview = z.output<typeof publicationPreview>;
 
-/** `effective`: the day from which it holds, YYYY-MM-DD (D56). */
+/** `effective`: the effective date, YYYY-MM-DD (D56). */
 export const publication = z.object({
   number: z.number(),
   at: z.string(),
@@ -114,7 +114,7 @@ export const publicationDiff = z.object({
 });
 export type PublicationDiff = z.output<typeof publicationDiff>;
 
-/** A publication as a JSON file; drugs in names, lists as lists. */
+/** A publication as a JSON file; drugs with names, lists as lists. */
 export const publicationFile = z.object({
   product: z.string(),
   number: z.number(),
@@ -127,9 +127,8 @@ export const publicationFile = z.object({
 });
 
 /**
- * How far the last import's drugs are (D21): the imports that are the month, and by the review
- * queue that they brought a drug to where it is by now. Those with the committee and those in
- * review are still to be decided.
+ * Progress of the last import's drugs (D21): the month's imports, and for each review queue where
+ * its drugs are now. Drugs with the committee and in review are still undecided.
  */
 export const monthProgress = z.object({
   imports: z.array(

@@ -8,16 +8,16 @@ import type { Call } from '../call.ts';
 const count = z.number();
 
 export const takeBackCounts = z.object({
-  /** Records that are again as they were. */
+  /** Restored records. */
   restored: count,
-  /** Drugs that came with the import: archived, as drugs are never deleted. */
+  /** Drugs that came with the import: archived, because drugs are never deleted. */
   archived: count,
   /** Drugs that somebody has decided on since: they stay as they are. */
   kept: count,
-  /** Drugs that leave each queue by it. */
+  /** Drugs that leave each queue. */
   leave: z.record(z.string(), count),
   notices: count,
-  /** Names in the lists that are taken out, or spelled as before. */
+  /** List entries that are removed, or get their former spelling. */
   labels: count,
 });
 export type TakeBackCounts = z.output<typeof takeBackCounts>;
@@ -28,12 +28,12 @@ export const keptDrug = z.object({
   name: z.string(),
   queue: z.enum(['', ...QUEUE_NAMES]),
   in_product: z.boolean(),
-  /** What was decided last: a kind of history entry, by whom, when. */
+  /** The last decision: a kind of history entry, by whom, when. */
   decided: z.nullable(z.object({ kind: z.string(), actor: z.string(), at: z.string() })),
 });
 export type KeptDrug = z.output<typeof keptDrug>;
 
-/** What taking an import back would do; of one that was taken back, what it did. */
+/** What taking an import back would do; if it was taken back, what that did. */
 export const takeBack = z.object({
   run: z.object({
     id: count,
@@ -45,7 +45,7 @@ export const takeBack = z.object({
   refusal: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
   taken_back: z.nullable(z.object({ at: z.string(), actor: z.string() })),
   counts: takeBackCounts,
-  /** A page of those that stay, by name; `next` is what `after` is for the next page. */
+  /** A page of the drugs that stay, by name; `next` is the next page's `after`. */
   kept: z.array(keptDrug),
   next: z.nullable(z.string()),
 });

@@ -1,7 +1,7 @@
 /**
- * JSON with sorted keys and no blanks: the same text for the same value whoever wrote it, so that
- * it can be hashed and signed. For plain data of strings, finite numbers, booleans, null, arrays
- * and objects; undefined members are left out.
+ * JSON with sorted keys and without blanks: equal values give equal text, so that it can be hashed
+ * and signed. For plain data of strings, finite numbers, booleans, null, arrays and objects;
+ * undefined members are left out.
  */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, member: unknown) =>

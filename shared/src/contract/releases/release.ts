@@ -1,11 +1,11 @@
 import * as z from '@refined/shared/schema';
 
 /**
- * The release documents' schemas (docs/decisions: releases). Written by `releases`, read by the
+ * Schemas of the release documents (docs/decisions/0010). Written by `releases`, read by the
  * gateway and the shell.
  */
 
-/** `sha384-…` as `integrity` attributes have it. */
+/** `sha384-…` as in `integrity` attributes. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
@@ -19,13 +19,16 @@ export const releaseFile = z.object({ path: filePath, bytes: z.number(), integri
 const screenRoute = z.object({
   /** react-router pattern, e.g. `/drugs/queue/:queueSlug`. */
   path: z.string(),
-  /** Name of the query that the screen starts with: the shell sends it beside the screen's code. */
+  /**
+   * Name of the query that the screen starts with; the shell sends it while the screen's code
+   * loads.
+   */
   starts: z.optional(z.string()),
 });
 
 /**
- * An entry of the side navigation that a screen brings along; entries of one section stand
- * together, below the product's own.
+ * A screen's entry in the side navigation. Entries of one section stand together, below the
+ * product's own.
  */
 const navigationEntry = z.object({
   label: z.string(),
@@ -34,7 +37,7 @@ const navigationEntry = z.object({
   section: z.optional(z.string()),
 });
 
-/** What a workspace's package.json says under "refined", copied into its release. */
+/** The "refined" declaration of a workspace's package.json, copied into its release. */
 export const screenDeclaration = z.object({
   kind: z.literal('screen'),
   title: z.string(),
@@ -56,9 +59,7 @@ export const releaseDocument = z.object({
   commit: z.nullable(z.string()),
   builtAt: z.string(),
   declaration,
-  /**
-   * Screens: the name that the federation runtime knows it by, and the global that its entry sets.
-   */
+  /** Screens: the federation runtime's name for the release, and the global that its entry sets. */
   federationName: z.optional(z.string()),
   entry: filePath,
   /**
@@ -70,9 +71,7 @@ export const releaseDocument = z.object({
 });
 export type ReleaseDocument = z.output<typeof releaseDocument>;
 
-/**
- * A release as the state carries it: all that is needed to load it without reading anything else.
- */
+/** A release as the state carries it: everything needed to load it without further requests. */
 export const namedRelease = z.object({
   commit: z.nullable(z.string()),
   declaration,
@@ -84,24 +83,24 @@ export const namedRelease = z.object({
 });
 export type NamedRelease = z.output<typeof namedRelease>;
 
-/** Which releases of one workspace are shown to whom. */
+/** The releases of one workspace, and who gets which. */
 export const workspaceState = z.object({
   active: version,
   /** The generation that made it active. */
   since: z.number(),
-  /** What a rollback goes back to, newest first; a rollback takes the first one off. */
+  /** Targets of a rollback, newest first; a rollback removes the first one. */
   previous: z.array(version),
-  /** Browsers whose bucket (0–99) is below `percent` get this one. */
+  /** Browsers with a bucket (0–99) below `percent` get this one. */
   canary: z.optional(z.object({ version, percent: z.number().check(z.minimum(1), z.maximum(99)) })),
-  /** Kill switch: the screen's slot shows this instead. Screens only. */
+  /** Kill switch: the screen's slot shows this message. Screens only. */
   disabled: z.optional(z.object({ message: z.string() })),
 });
 export type WorkspaceState = z.output<typeof workspaceState>;
 
 /**
- * `state.json`: which release of each workspace is active; each change is a new generation. The
- * page gets it as it stands in the store (JSON block `refined-state` in the HTML, or `GET
- * /releases/state.json`), so that a signature holds to the end.
+ * `state.json`: the active release of each workspace; each change is a new generation. The page
+ * gets it exactly as stored (JSON block `refined-state` in the HTML, or `GET
+ * /releases/state.json`), so that its signature stays valid.
  */
 export const releaseState = z.object({
   format: z.literal(1),
@@ -115,10 +114,10 @@ export const releaseState = z.object({
   workspaces: z.record(z.string(), workspaceState),
   /**
    * Workspace → version → release: the active ones, the canaries and the newest previous ones, for
-   * falling back in the page.
+   * fallback in the page.
    */
   releases: z.record(z.string(), z.record(z.string(), namedRelease)),
-  /** Ed25519 over the canonical JSON of all the rest. `key` is the key's id. */
+  /** Ed25519 over the canonical JSON of everything else. `key` is the key's id. */
   signature: z.optional(z.object({ key: z.string(), value: z.string() })),
 });
 export type ReleaseState = z.output<typeof releaseState>;
@@ -137,8 +136,8 @@ export const STATE_COMMANDS = [
 export type StateCommand = (typeof STATE_COMMANDS)[number];
 
 /**
- * One line of the history, `history/<generation>.json` in the store: append-only, each holds the
- * hash of the one before.
+ * One history entry, `history/<generation>.json` in the store: append-only, each contains the hash
+ * of the one before.
  */
 export const historyEntry = z.object({
   generation: z.number(),
@@ -166,7 +165,7 @@ export interface PageScreen {
   readonly routes: readonly z.output<typeof screenRoute>[];
   readonly contract: string;
   /**
-   * Address ending in a slash, below the origin (another origin for an override); file paths are
+   * Address that ends in a slash, below the origin (another origin for an override); file paths are
    * relative to it.
    */
   readonly base: string;
@@ -185,27 +184,28 @@ export const pageConfig = z.object({
   productKey: z.string(),
   apiHost: z.string(),
   liveReload: z.optional(z.boolean()),
-  /** This browser's canary bucket, 0–99: the one that the HTML's preloads were chosen by. */
+  /** This browser's canary bucket, 0–99; the HTML's preloads were chosen by it. */
   bucket: z.optional(z.number()),
   /**
-   * Origins that may serve a screen instead of its release, for whoever asks for that in this tab.
+   * Origins that may serve a screen instead of its release, when the user asks for that in this
+   * tab.
    */
   overrideOrigins: z.optional(z.array(z.string())),
-  /** Whether the host takes `POST /client-reports`. */
+  /** Whether the host accepts `POST /client-reports`. */
   reports: z.optional(z.boolean()),
 });
 export type PageConfig = z.output<typeof pageConfig>;
 
-/** What a screen goes through until it shows, in order. */
+/** The stages of showing a screen, in order. */
 export const REMOTE_STAGES = ['state', 'contract', 'entry', 'chunk', 'module', 'render'] as const;
 export type RemoteStage = (typeof REMOTE_STAGES)[number];
 
 /**
- * What went wrong: no answer (`network`), none in time (`timeout`), another status than 2xx
- * (`status`), another content type (`type`), not the document or module that was expected
- * (`schema`), other bytes than the release lists, no hash at all, or a signature that doesn't hold
- * (`integrity`), a screen that needs more than this shell offers (`contract`), code that threw
- * while it started (`evaluation`) or while it drew (`render`).
+ * What went wrong: no answer (`network`), no answer in time (`timeout`), another status than 2xx
+ * (`status`), a wrong content type (`type`), not the expected document or module (`schema`), other
+ * bytes than the release lists, no hash, or an invalid signature (`integrity`), a screen that needs
+ * more than this shell offers (`contract`), code that threw while starting (`evaluation`) or
+ * rendering (`render`).
  */
 export const REMOTE_FAULTS = [
   'network',
@@ -220,7 +220,7 @@ export const REMOTE_FAULTS = [
 ] as const;
 export type RemoteFault = (typeof REMOTE_FAULTS)[number];
 
-/** `POST /client-reports`: a release that failed in a page. Nothing about who or where. */
+/** `POST /client-reports`: a release failed in a page. Without personal data or the address. */
 export const clientReport = z.object({
   workspace: z.string().check(z.maxLength(64)),
   version,

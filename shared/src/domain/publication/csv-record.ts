@@ -1,9 +1,9 @@
 /**
  * CSV that opens in any spreadsheet as text. A spreadsheet may split at other characters than the
- * comma (by its locale) and skips blanks, quotes and invisible characters before a formula. So a
- * sign that begins a formula gets an apostrophe wherever a cell could begin: at the value's start
- * and after anything that some spreadsheet splits at. Reading a value back: take one apostrophe
- * away before each sign in such a place. docs/operating.md says so to those who read the files.
+ * comma (by its locale), and ignores blanks, quotes and invisible characters before a formula. So a
+ * sign that begins a formula gets an apostrophe wherever a cell could begin: at the value's start,
+ * and after any separator. To read a value back, remove one apostrophe before each sign in such a
+ * place; docs/operating.md tells readers of the files.
  */
 const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 const SEPARATOR = /[,;|:،؛、，；\p{Cc}\u2028\u2029]/u;

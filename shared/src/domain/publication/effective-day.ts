@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A real day of the calendar, YYYY-MM-DD. */
+/** A valid calendar date, YYYY-MM-DD. */
 export const isCalendarDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
@@ -10,8 +10,8 @@ export const isCalendarDay = (text: string): boolean => {
 };
 
 /**
- * The days between which a publication made at `now` may take effect: further away is a slip of the
- * pen (D56).
+ * First and last possible effective date of a publication made at `now`: a date further away is a
+ * typing error (D56).
  */
 export const effectiveBounds = (now: Date): { readonly first: string; readonly last: string } => {
   const dayAt = (days: number) =>
@@ -22,16 +22,13 @@ export const effectiveBounds = (now: Date): { readonly first: string; readonly l
   };
 };
 
-/** Whether a publication made at `now` may take effect on this day (D56). */
+/** Whether a publication made at `now` may take effect on this date (D56). */
 export const isEffectiveDay = (day: string, now: Date): boolean => {
   const { first, last } = effectiveBounds(now);
   return isCalendarDay(day) && first <= day && day <= last;
 };
 
-/**
- * The day from which a publication holds; one of a host that doesn't say: the day of its
- * publishing.
- */
+/** A publication's effective date; on a host that doesn't send it, the day of publishing. */
 export const effectiveDayOf = ({
   effective,
   at,

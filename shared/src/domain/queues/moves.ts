@@ -2,8 +2,8 @@ import type { Queue } from './queues.ts';
 import { isReviewQueue } from './queues.ts';
 
 /**
- * Who may move what from where to where: the one table that the API and the screens share
- * (specification §4).
+ * Which moves there are, from where to where: one table for the API and the screens (specification
+ * §4).
  */
 
 export const MOVE_NAMES = ['update', 'committee', 'manual', 'archive'] as const;
@@ -17,7 +17,7 @@ export interface MoveDefinition {
   readonly path: 'update_review' | 'committee_review' | 'manual_review' | 'archive';
   /** Whether a queue card offers the move for a drug in this queue (specification §4). */
   readonly offeredIn: (queue: Queue) => boolean;
-  /** Whether the search screen offers it at all (specification §2: three moves). */
+  /** Whether the search screen offers it (specification §2: three moves). */
   readonly onSearch: boolean;
   readonly source: string;
 }
@@ -71,9 +71,9 @@ export const offeredMoves = (queue: Queue, screen: MoveScreen): readonly MoveNam
 export type MoveVerdict = 'allowed' | 'unchanged' | 'refused';
 
 /**
- * What the server says to a move (D13): already at the target is `unchanged` (200, no history row),
- * manual review from noc or dpd is `refused` (409), as §4 offers it nowhere; everything else is
- * `allowed`. Archiving a drug that is archived already, i.e. in no queue and not on the product, is
+ * How the server judges a move (D13): already at the target is `unchanged` (200, no history row);
+ * manual review from noc or dpd is `refused` (409), because §4 offers it nowhere; everything else
+ * is `allowed`. Archiving an archived drug, i.e. one in no queue and not on the product, is
  * unchanged (D10).
  */
 export const judgeMove = (move: MoveName, from: Queue, inProduct: boolean): MoveVerdict => {

@@ -38,7 +38,7 @@ const ALWAYS_UPPER = new Set([
 ]);
 
 /**
- * A word starts at the beginning and after anything that is neither letter, digit nor apostrophe.
+ * A word starts at the beginning and after any character other than letter, digit and apostrophe.
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 
@@ -51,8 +51,8 @@ const properWord = (word: string): string => {
 export const properCase = (name: string): string => name.replace(WORD, properWord);
 
 /**
- * A drug name in the casing of its sub-type (specification §4, D29): upper case when the sub-type's
- * label ends with "Brand", else each word capitalised, abbreviations such as XR kept.
+ * A drug name in the casing of its sub-type (specification §4, D29): upper case if the sub-type's
+ * label ends with "Brand", else each word capitalised; abbreviations such as XR stay.
  */
 export const caseDrugName = (name: string, subTypeLabel: string): string =>
   isBrandLabel(subTypeLabel) ? name.toLocaleUpperCase(LANGUAGE) : properCase(name);

@@ -16,15 +16,15 @@ interface Place {
 
 interface Stored extends Place {
   readonly stored: true;
-  /** Position among the fields of a publication and its files; absent: it isn't published. */
+  /** Position in a publication and its files; absent: it isn't published. */
   readonly published?: number;
-  /** Lists of drugs hold it, for their cards: as specified, or only in our API's answers (D62). */
+  /** In lists, for the cards: as specified, or only in our API's answers (D62). */
   readonly listed?: 'specified' | 'ours';
-  /** Health Canada's extracts hold it: imports follow it, and reviewers compare with it (D48). */
+  /** In Health Canada's extracts: imports update it, and reviewers compare with it (D48). */
   readonly fromSource?: true;
   /**
-   * Not in the specification: a host may leave it out. Then the form doesn't show it, and a save
-   * doesn't send it.
+   * Not in the specification: a host may lack it. Then the form doesn't show it, and a save doesn't
+   * send it.
    */
   readonly ours?: true;
 }
@@ -35,14 +35,14 @@ interface StoredText extends Stored {
 }
 
 interface StoredChoice extends Stored {
-  /** One entry of the lookup, or a list of them. */
+  /** One lookup entry, or a list of them. */
   readonly kind: 'single' | 'multi';
   readonly lookup: LookupName;
-  /** Answers and saves hold the bare id, not an object (specification §3, §7). */
+  /** Sent as the bare id, not an object (specification §3, §7). */
   readonly bareId?: true;
-  /** The id that no value means (specification §4). */
+  /** The id that stands for no value (specification §4). */
   readonly whenNone?: string;
-  /** Users may set it back to nothing. */
+  /** Users may clear it. */
   readonly clearable?: true;
 }
 
@@ -165,7 +165,7 @@ export const DRUG_FIELDS = {
   action: { kind: 'text', stored: false, more: true },
 } as const satisfies Record<string, DrugField>;
 
-/** Fields of a record that no save changes: they come from imports, or follow from them. */
+/** Fields that no save changes: they come from imports, or are computed. */
 export const FIXED_FIELDS = {
   din: { kind: 'text', published: 1, fromSource: true },
   tier: { kind: 'number', published: 10 },
@@ -191,14 +191,14 @@ export type DrugFieldName = keyof typeof DRUG_FIELDS;
 export type FixedFieldName = keyof typeof FIXED_FIELDS;
 /** A field that a save writes. */
 export type StoredFieldName = FieldsWith<{ readonly stored: true }>;
-/** A field that the record holds. */
+/** A field of the record. */
 export type RecordFieldName = StoredFieldName | FixedFieldName;
 export type PublicationField = FieldsWith<{ readonly published: number }>;
 export type SourceField = FieldsWith<{ readonly fromSource: true }>;
-/** A field that a host of the specification doesn't know. */
+/** A field that isn't in the specification. */
 export type OwnFieldName = FieldsWith<{ readonly stored: true; readonly ours: true }>;
 
-/** What the tables say of a field that the record holds. */
+/** The entry of one of the record's fields. */
 export type RecordField = StoredText | StoredChoice | (typeof FIXED_FIELDS)[FixedFieldName];
 
 export const DRUG_FIELD_NAMES = Object.keys(DRUG_FIELDS) as readonly DrugFieldName[];
@@ -214,18 +214,18 @@ export const recordField = (name: RecordFieldName): RecordField => ALL_FIELDS[na
 const UNPUBLISHED = Number.MAX_SAFE_INTEGER;
 const placeOf = (name: RecordFieldName): number => recordField(name).published ?? UNPUBLISHED;
 
-/** All that a record holds: what is published in that order, then the rest in the form's. */
+/** All fields of a record: the published ones in their order, then the rest in the form's. */
 export const RECORD_FIELDS: readonly RecordFieldName[] = [
   ...STORED_FIELDS,
   ...FIXED_FIELD_NAMES,
 ].sort((one, other) => placeOf(one) - placeOf(other));
 
-/** What a publication holds of a drug, in the order in which it is shown and written to files. */
+/** The published fields, in the order in which they are shown and written to files. */
 export const PUBLICATION_FIELDS = RECORD_FIELDS.filter(
   (name): name is PublicationField => placeOf(name) < UNPUBLISHED,
 );
 
-/** The fields that a source speaks of, in the order in which they are compared (D48). */
+/** The source's fields, in the order in which they are compared (D48). */
 export const SOURCE_FIELDS = [...FIXED_FIELD_NAMES, ...STORED_FIELDS].filter(
   (name): name is SourceField => 'fromSource' in ALL_FIELDS[name],
 );
@@ -236,7 +236,7 @@ export const lookupOf = (name: DrugFieldName | RecordFieldName): LookupName | un
   return 'lookup' in field ? field.lookup : undefined;
 };
 
-/** Whether answers and saves hold the field's bare id, not an object (specification §3, §7). */
+/** Whether the field is sent as a bare id, not an object (specification §3, §7). */
 export const isBareId = (name: StoredFieldName): boolean => 'bareId' in DRUG_FIELDS[name];
 
 /** Fields whose objects have a lookup_id instead of an id (specification §3, §7). */
@@ -256,5 +256,5 @@ export const hasLookupId = (name: StoredFieldName): boolean => {
   return lookup !== undefined && LOOKUPS[lookup].idKey === 'lookup_id';
 };
 
-/** Whether a host of the specification doesn't know the field. */
+/** Whether the field isn't in the specification. */
 export const isOurs = (name: StoredFieldName): boolean => 'ours' in DRUG_FIELDS[name];

@@ -1,6 +1,6 @@
 /**
- * Drug sub-types (the `drug_type` lookup) and the Drug/Product Type that follows from each
- * (specification §2, §9; D26).
+ * Drug sub-types (the `drug_type` lookup), and each one's Drug/Product Type (specification §2, §9;
+ * D26).
  */
 
 export const DRUG_TYPE_KINDS = ['brand', 'generic', 'biosimilar'] as const;
@@ -14,11 +14,11 @@ export const DRUG_SUB_TYPES = [
 ] as const;
 
 /**
- * A sub-type whose label ends with "Brand" is a brand: names go to upper case (specification §4).
+ * A sub-type whose label ends with "Brand" is a brand: its names are upper case (specification §4).
  */
 export const isBrandLabel = (subTypeLabel: string): boolean => /brand$/i.test(subTypeLabel.trim());
 
-/** Drug/Product Type of a sub-type's label; undefined when the label tells nothing. */
+/** Drug/Product Type of a sub-type's label; undefined for an unknown label. */
 export const drugTypeKind = (subTypeLabel: string): DrugTypeKind | undefined => {
   if (isBrandLabel(subTypeLabel)) return 'brand';
   if (/^biosimilar\b/i.test(subTypeLabel.trim())) return 'biosimilar';

@@ -1,12 +1,12 @@
 import type { MoveName } from '../queues/moves.ts';
 
-/** What Health Canada's product database says of a drug; `gone`: it lists it no longer. */
+/** A drug's status in Health Canada's product database; `gone`: no longer listed. */
 export const SOURCE_STATUSES = ['marketed', 'approved', 'dormant', 'gone'] as const;
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /**
- * Whether Health Canada doesn't list a drug as available any more (D55). A drug that its product
- * database never had, or whose host doesn't say, is none of these.
+ * Whether Health Canada no longer lists a drug as available (D55). False for a drug that its
+ * product database never listed, and for hosts that don't send the status.
  */
 export const isListedNoLonger = (
   status: SourceStatus | null | undefined,
@@ -15,8 +15,8 @@ export const isListedNoLonger = (
 export type DelistedStatus = Extract<SourceStatus, 'dormant' | 'gone'>;
 
 /**
- * Whether somebody has to decide before this move: what goes to Update is published, so that a drug
- * which Health Canada lists no longer would stay on the product, or come to it, by oversight (D55).
+ * Whether a user has to decide before this move: drugs in Update get published, so without a
+ * question a drug that Health Canada no longer lists could stay on the product unnoticed (D55).
  */
 export const asksToKeep = (
   move: MoveName,
