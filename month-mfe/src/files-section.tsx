@@ -1,13 +1,13 @@
 import { faultText, useFeature } from '@refined/shared/api-client';
 import type { DatabaseFilesView } from '@refined/shared/api-client';
-import { shellMessages } from '@refined/shared/messages';
 import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
 import { ImportComparisonTable } from './imports/done/import-comparison.tsx';
-import { ImportPanel } from './imports/import-panel.tsx';
 import { ImportsTable } from './imports/done/imports-table.tsx';
+import { ImportPanel } from './imports/import-panel.tsx';
+import { filesMessages } from './messages/files.ts';
 import { SectionPlace } from './section/section-place.tsx';
 
-const text = shellMessages.files;
+const text = filesMessages;
 
 type Files = NonNullable<DatabaseFilesView['data']>;
 

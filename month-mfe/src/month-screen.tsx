@@ -5,9 +5,9 @@ import {
   useQueueCounts,
 } from '@refined/shared/api-client';
 import type { DatabaseFilesView } from '@refined/shared/api-client';
-import { shellMessages } from '@refined/shared/messages';
 import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
+import { filesMessages } from './messages/files.ts';
 import { ProductSection } from './product-section.tsx';
 import { usePublications } from './publications/use-publications.ts';
 import { useSectionFocus } from './section/use-section-focus.ts';
@@ -43,7 +43,7 @@ export const MonthScreen = () => {
   useSectionFocus();
   return (
     <>
-      <PageHeading title={shellMessages.files.heading(product.name)} />
+      <PageHeading title={filesMessages.heading(product.name)} />
       <ProductSection product={product.name} files={files} />
       <FilesSection files={files} waiting={!isProductShown} />
     </>

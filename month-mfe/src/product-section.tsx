@@ -1,13 +1,13 @@
 import { PATHS } from '@refined/shared/domain';
 import type { DatabaseFiles } from '@refined/shared/contract';
 import type { DatabaseFilesView } from '@refined/shared/api-client';
-import { shellMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
+import { filesMessages } from './messages/files.ts';
 import { Publications } from './publications/publications.tsx';
 import { SectionPlace } from './section/section-place.tsx';
 
-const text = shellMessages.files;
+const text = filesMessages;
 
 const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publication'>) => (
   <dl className="mo-publication">
@@ -38,7 +38,7 @@ const Content = ({ product, files }: { product: string; files: DatabaseFilesView
   if (!files.data && files.status === 'loading') {
     return <SectionPlace className="mo-product-place" bones={2} />;
   }
-  if (!files.data) return <p className="rf-sub">{shellMessages.home.unknown}</p>;
+  if (!files.data) return <p className="rf-sub">{filesMessages.noSize}</p>;
   const { size, publication } = files.data.product;
   return (
     <div className="mo-product-facts">

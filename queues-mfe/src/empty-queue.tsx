@@ -1,9 +1,10 @@
 import { useQueueCounts } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { PATHS, QUEUES, QUEUE_NAMES, REVIEW_QUEUES } from '@refined/shared/domain';
-import { moveMessages, queuesMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { EmptyState } from '@refined/shared/ui';
+import { queuesMessages } from './messages/queues.ts';
 
 /** Review queues first, then the others. */
 const ORDER: readonly QueueName[] = [...new Set([...REVIEW_QUEUES, ...QUEUE_NAMES])];

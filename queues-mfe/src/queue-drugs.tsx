@@ -4,15 +4,15 @@ import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shar
 import type { DrugListView, DrugSummary } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue, offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
-import { queuesMessages } from '@refined/shared/messages';
 import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
-import { useOpenBy } from './use-open-by.ts';
+import { queuesMessages } from './messages/queues.ts';
 import { MoveConfirmation } from './moves/move-confirmation.tsx';
-import { useCardReasons } from './reasons/use-card-reasons.tsx';
 import { useQueueMoves } from './moves/use-queue-moves.ts';
+import { useCardReasons } from './reasons/use-card-reasons.tsx';
+import { useOpenBy } from './use-open-by.ts';
 
 export interface QueueDrugsProps {
   queue: QueueName;

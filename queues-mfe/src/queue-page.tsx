@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDrugList, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
-import { moveMessages, queuesMessages, reasonMessages } from '@refined/shared/messages';
+import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import {
   PageHeading,
@@ -11,6 +11,7 @@ import {
   UsualImport,
   usualImport,
 } from '@refined/shared/ui';
+import { queuesMessages } from './messages/queues.ts';
 import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
 import { ReviewNavigation } from './review-navigation.tsx';
@@ -21,7 +22,7 @@ import { ReviewNavigation } from './review-navigation.tsx';
  */
 const subPlace = (queue: QueueName) => {
   const source = queue === 'noc' || queue === 'dpd' ? queue : undefined;
-  const usual = source && reasonMessages.usual(reasonMessages.fromImport(source, '2000-01-01'));
+  const usual = source && queuesMessages.usual(reasonMessages.fromImport(source, '2000-01-01'));
   const text = [queuesMessages.count(100), usual].filter(Boolean).join(' · ');
   return (
     <span aria-hidden="true" style={{ visibility: 'hidden' }}>
@@ -50,7 +51,7 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
         list.hasMore && list.count === undefined,
       )
     : undefined;
-  const sub = [count, usual && reasonMessages.usual(usual)].filter(Boolean).join(' · ');
+  const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
   const { name: productName } = useProduct();
   const { user } = useSession();
   const actions = (

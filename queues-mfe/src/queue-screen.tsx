@@ -1,7 +1,7 @@
 import { isQueueName } from '@refined/shared/domain';
-import { queuesMessages } from '@refined/shared/messages';
 import { useParams } from '@refined/shared/router';
 import { NotFound } from '@refined/shared/ui';
+import { queuesMessages } from './messages/queues.ts';
 import { QueuePage } from './queue-page.tsx';
 
 /**

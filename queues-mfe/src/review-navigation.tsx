@@ -1,8 +1,9 @@
 import { useQueueCounts } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { PATHS, QUEUES, REVIEW_QUEUES } from '@refined/shared/domain';
-import { moveMessages, queuesMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { SubNavigation } from '@refined/shared/ui';
+import { queuesMessages } from './messages/queues.ts';
 
 /** The three review queues with their counts (specification §2). */
 export const ReviewNavigation = ({ current }: { current: QueueName }) => {

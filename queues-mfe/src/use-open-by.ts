@@ -1,6 +1,6 @@
 import { useOpenRecords } from '@refined/shared/api-client';
-import { liveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
+import { othersMessages } from './messages/others.ts';
 
 /** Who else has a drug's record open; undefined for most drugs. */
 export const useOpenBy = (): ((id: string) => string | undefined) => {
@@ -10,6 +10,6 @@ export const useOpenBy = (): ((id: string) => string | undefined) => {
     const names = (open.get(id) ?? [])
       .filter(({ username }) => username !== user?.username)
       .map(({ name }) => name);
-    return names.length > 0 ? liveMessages.openBy(names) : undefined;
+    return names.length > 0 ? othersMessages.openBy(names) : undefined;
   };
 };

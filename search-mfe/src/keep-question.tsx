@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editMessages, moveMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { MoveDialog } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
 import type { AskedSearchMove } from './use-search-moves.ts';
@@ -24,7 +24,7 @@ export const KeepQuestion = ({ asked, productName, confirm, cancel }: KeepQuesti
     <MoveDialog
       asked={asked}
       from={
-        queue === '' ? editMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]
+        queue === '' ? moveMessages.noQueue(productName, inProduct) : moveMessages.heading[queue]
       }
       productName={productName}
       busy={false}

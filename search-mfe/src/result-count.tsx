@@ -1,7 +1,7 @@
 import type { DrugListView } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
-import { searchMessages } from '@refined/shared/messages';
 import { Box, tokens } from '@refined/shared/ui';
+import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
 
 export interface ResultCountProps {

@@ -3,8 +3,8 @@ import type { FormEvent } from 'react';
 import { SEARCH_PARAMETERS } from '@refined/shared/api-client';
 import type { SearchParameter } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
-import { searchMessages } from '@refined/shared/messages';
 import { Box, Button, NativeSelect, TextField } from '@refined/shared/ui';
+import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
 
 export interface SearchFormProps {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { faultText, useProduct } from '@refined/shared/api-client';
 import type { DrugListView } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
-import { searchMessages } from '@refined/shared/messages';
 import {
   DrugCard,
   EmptyState,
@@ -13,6 +12,7 @@ import {
 } from '@refined/shared/ui';
 import { KeepQuestion } from './keep-question.tsx';
 import { countText, ResultCount, similarText } from './result-count.tsx';
+import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
 import { useSearchMoves } from './use-search-moves.ts';
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { searchSource, useDrugList, useProduct } from '@refined/shared/api-client';
-import { searchMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
 import { PageHeading, PrintButton, PrintedDrugs } from '@refined/shared/ui';
 import { SearchForm } from './search-form.tsx';
-import { SearchResults } from './search-results.tsx';
+import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
+import { SearchResults } from './search-results.tsx';
 
 /**
  * /drugs/search: the search is in the address, so that it can be linked, reloaded and returned to

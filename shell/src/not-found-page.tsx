@@ -1,6 +1,6 @@
-import { shellMessages } from '@refined/shared/messages';
 import { useLocation } from '@refined/shared/router';
 import { NotFound } from '@refined/shared/ui';
+import { shellMessages } from './messages/shell.ts';
 
 const readable = (pathname: string): string => {
   try {

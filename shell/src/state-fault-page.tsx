@@ -1,5 +1,6 @@
-import { faultMessages, remoteMessages } from '@refined/shared/messages';
+import { faultMessages } from '@refined/shared/messages';
 import { ErrorPanel, PageHeading } from '@refined/shared/ui';
+import { remoteMessages } from './messages/remotes.ts';
 import type { ScreenFault } from './remotes/index.ts';
 
 /** The release state couldn't be loaded, so the shell knows no screens. Its own pages work. */

@@ -8,22 +8,24 @@
  */
 export const ROOMS = {
   api: {
+    // What the API says, in one catalogue.
+    messages: [],
     db: [],
-    http: ['db'],
-    session: ['db', 'http'],
+    http: ['messages', 'db'],
+    session: ['messages', 'db', 'http'],
     lookups: ['db', 'http'],
     // Health Canada's files: read, compared, applied. Knows nothing of the screens' drugs.
-    source: ['db', 'http', 'session'],
+    source: ['messages', 'db', 'http', 'session'],
     'database-files': ['db', 'http'],
     // Never reasons: app.ts gives them to the drugs.
-    drugs: ['db', 'http', 'session', 'lookups'],
-    live: ['db', 'http', 'session', 'drugs'],
-    history: ['db', 'http', 'session', 'lookups', 'drugs'],
-    queues: ['db', 'http', 'session', 'drugs'],
-    undo: ['db', 'http', 'session', 'drugs', 'queues'],
-    bulk: ['db', 'http', 'session', 'drugs', 'queues'],
-    publications: ['db', 'http', 'session', 'lookups', 'drugs', 'queues'],
-    reasons: ['db', 'http', 'session', 'lookups', 'drugs', 'source'],
+    drugs: ['messages', 'db', 'http', 'session', 'lookups'],
+    live: ['messages', 'db', 'http', 'session', 'drugs'],
+    history: ['messages', 'db', 'http', 'session', 'lookups', 'drugs'],
+    queues: ['messages', 'db', 'http', 'session', 'drugs'],
+    undo: ['messages', 'db', 'http', 'session', 'drugs', 'queues'],
+    bulk: ['messages', 'db', 'http', 'session', 'drugs', 'queues'],
+    publications: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'queues'],
+    reasons: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'source'],
     // What is started: the configuration, the server, the commands on the database.
     process: ['db', 'http', 'session', 'source', 'app.ts'],
   },
@@ -66,41 +68,45 @@ export const ROOMS = {
     soak: ['drill'],
   },
   shell: {
+    messages: [],
     // The release state, the screens' releases, their loading and their slots.
-    remotes: [],
+    remotes: ['messages'],
     // For who builds and supports screens: what runs here, and overrides.
-    teams: ['remotes'],
-    home: [],
-    login: [],
-    layout: ['remotes', 'teams'],
+    teams: ['messages', 'remotes'],
+    home: ['messages'],
+    login: ['messages'],
+    layout: ['messages', 'remotes', 'teams'],
     // What is released while the page is open.
-    updates: ['remotes', 'teams'],
+    updates: ['messages', 'remotes', 'teams'],
     // What every page stands in; of the others it knows their styles.
-    page: ['remotes', 'teams', 'home', 'login', 'layout'],
+    page: ['messages', 'remotes', 'teams', 'home', 'login', 'layout'],
   },
   // Flat: a folder needs a row.
   'search-mfe': {},
   'queues-mfe': {
-    moves: [],
-    selection: [],
-    bulk: ['selection'],
-    publish: [],
+    messages: [],
+    moves: ['messages'],
+    selection: ['messages'],
+    bulk: ['messages', 'selection'],
+    publish: ['messages'],
     reasons: [],
   },
   'drug-edit-mfe': {
+    messages: [],
     parts: [],
     form: [],
-    merge: ['parts', 'form'],
-    save: ['form', 'merge'],
-    publish: ['form', 'save'],
-    fields: ['form', 'save', 'publish'],
-    compare: ['form', 'merge'],
-    comments: ['parts'],
-    'earlier-state': ['parts', 'form', 'merge'],
-    history: ['parts', 'form', 'comments', 'earlier-state'],
-    leaving: ['form'],
-    queue: ['parts'],
+    merge: ['messages', 'parts', 'form'],
+    save: ['messages', 'form', 'merge'],
+    publish: ['messages', 'form', 'save'],
+    fields: ['messages', 'form', 'save', 'publish'],
+    compare: ['messages', 'form', 'merge'],
+    comments: ['messages', 'parts'],
+    'earlier-state': ['messages', 'parts', 'form', 'merge'],
+    history: ['messages', 'parts', 'form', 'comments', 'earlier-state'],
+    leaving: ['messages', 'form'],
+    queue: ['messages', 'parts'],
     page: [
+      'messages',
       'parts',
       'form',
       'merge',
@@ -114,11 +120,12 @@ export const ROOMS = {
     ],
   },
   'month-mfe': {
+    messages: [],
     // A place of the page that an address leads to.
     section: [],
     download: [],
-    imports: ['section', 'download'],
-    publications: ['section', 'download'],
+    imports: ['messages', 'section', 'download'],
+    publications: ['messages', 'section', 'download'],
   },
 };
 

@@ -1,11 +1,11 @@
 import type { BulkMoveResult } from '@refined/shared/contract';
 import { LIMITS, MOVES, judgeMove } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { apiMessages } from '../messages/api.ts';
 import { sourcesOf } from '../queues/move-drug.ts';
 import { lastMoves, moveRows } from './move-rows.ts';
 import type { JudgedRow, RowsMove, WantedDrug } from './move-rows.ts';

@@ -1,11 +1,11 @@
 import type { BulkMoveInput } from '@refined/shared/contract';
 import { LIMITS, QUEUE_NAMES, isQueueName } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
 import { sourceOf } from '../queues/move-drug.ts';
 import type { WantedDrug } from './move-rows.ts';
 

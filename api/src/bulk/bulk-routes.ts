@@ -6,7 +6,6 @@ import type {
   Calls,
 } from '@refined/shared/contract';
 import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -16,6 +15,7 @@ import type { Schema } from '../db/schema.ts';
 import { isDelisted } from '../drugs/source-status.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
+import { apiMessages } from '../messages/api.ts';
 import { decidesToKeep } from '../queues/move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
 import { moveDrugs } from './bulk-move.ts';

@@ -1,9 +1,9 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { versionTag } from '../http/etag.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
 import { drugId } from './drug-row.ts';
 import { readDrug } from './drug-store.ts';
 import type { DrugWithSource } from './drug-store.ts';

@@ -1,6 +1,5 @@
 import type { commentInput, DrugComments } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
@@ -8,6 +7,7 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 
 const listQuery = hotQuery<{ id: string; at: Date; actor: string; content: string; total: number }>(

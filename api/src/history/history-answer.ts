@@ -1,7 +1,7 @@
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
 import { RECORD_FIELDS, STORED_FIELDS } from '@refined/shared/domain';
 import type { RecordFieldName, StoredFieldName } from '@refined/shared/domain';
-import { editMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
 import type { DrugState } from '../db/schema.ts';
 import { differs, fieldChanges, textsOf } from '../drugs/state-fields.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
@@ -87,7 +87,7 @@ export const withNames = async <Value>(
     (id) => {
       const name = known.named(id)?.name;
       missed ||= name === undefined;
-      return name ?? editMessages.notInList(String(id));
+      return name ?? fieldMessages.notInList(String(id));
     };
   const value = present(names(await lookups.current()));
   return missed ? present(names(await lookups.refreshed())) : value;

@@ -1,7 +1,6 @@
 import { drugComments, drugHistory, earlierState, restored } from '@refined/shared/contract';
 import type { Calls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
@@ -9,6 +8,7 @@ import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { apiMessages } from '../messages/api.ts';
 import { addComment, listComments } from './comments.ts';
 import { presentEntry, presentState, withNames } from './history-answer.ts';
 import { readEntries, readPresent } from './history-store.ts';

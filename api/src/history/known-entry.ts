@@ -1,8 +1,8 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
 import { readEntry, readPresent } from './history-store.ts';
 import type { EntryRow, PresentDrug } from './history-store.ts';
 

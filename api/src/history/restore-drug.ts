@@ -1,6 +1,5 @@
 import type { restoreInput, Restored } from '@refined/shared/contract';
 import { RECORD_FIELDS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import { columnsOf, differs } from '../drugs/state-fields.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { isRestorable, presentState, withNames } from './history-answer.ts';
 import { knownEntry } from './known-entry.ts';

@@ -1,6 +1,6 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oncePerCause } from '@refined/shared/serving';
+import { apiMessages } from '../messages/api.ts';
 import { isDatabaseAway, isStorageFull } from './database-fault.ts';
 import { HttpProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { problem } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { Database } from '../db/database.ts';
-import { addDrug } from '../testing/fixtures.ts';
+import { apiMessages } from '../messages/api.ts';
 import { testDatabases } from '../testing/databases.ts';
+import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import type { Schema } from '../db/schema.ts';
+import { apiMessages } from '../messages/api.ts';
 import { HttpProblem } from './problem.ts';
 
 /** Longest wait for the database's answer, in ms. */

@@ -1,5 +1,5 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiMessages } from '../messages/api.ts';
 import { HttpProblem } from './problem.ts';
 
 /** For data: it may not be run, framed or cached. */

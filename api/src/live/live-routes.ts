@@ -1,11 +1,11 @@
 import { presenceAnswer } from '@refined/shared/contract';
 import type { Calls, PresenceInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
+import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { EventStream } from './event-stream.ts';
 import { LiveHub } from './live-hub.ts';

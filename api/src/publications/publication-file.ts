@@ -1,11 +1,12 @@
 import type { Publication } from '@refined/shared/contract';
 import { PUBLICATION_FIELDS, csvRecord } from '@refined/shared/domain';
-import { publicationMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { DrugState, Schema } from '../db/schema.ts';
+import type { NameOf } from '../drugs/state-fields.ts';
+import { publicationMessages } from '../messages/publications.ts';
 import { namesIn, readPage } from './publication-store.ts';
 import { fileValue } from './published-fields.ts';
-import type { NameOf } from '../drugs/state-fields.ts';
 
 /** Spreadsheets read UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -44,7 +45,7 @@ export async function* csvFile(
   yield (
     BYTE_ORDER_MARK +
     csvRecord([
-      ...PUBLICATION_FIELDS.map((field) => publicationMessages.field(field)),
+      ...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)),
       publicationMessages.licence,
     ])
   );

@@ -14,7 +14,6 @@ import {
   publicationFileName,
 } from '@refined/shared/domain';
 import type { FileFormat, Product } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Readable } from 'node:stream';
@@ -22,14 +21,15 @@ import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { apiMessages } from '../messages/api.ts';
 import { coalesced } from '../queues/coalesced.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthProgress } from './month-progress.ts';
-import { presentPlan } from './publish/preview-publication.ts';
 import { diffPublications } from './publication-diff.ts';
 import { csvFile, jsonFile } from './publication-file.ts';
-import { planPublication } from './publish/publication-plan.ts';
 import { findPublication, listPublications } from './publication-store.ts';
+import { presentPlan } from './publish/preview-publication.ts';
+import { planPublication } from './publish/publication-plan.ts';
 import {
   NothingToPublish,
   PreviewOutdated,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { apiMessages } from '@refined/shared/messages';
+import { apiMessages } from '../messages/api.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 

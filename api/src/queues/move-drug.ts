@@ -1,7 +1,6 @@
 import type { moveInput } from '@refined/shared/contract';
 import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
@@ -10,6 +9,7 @@ import { lastMove, moveDrugRow, readDrug } from '../drugs/drug-store.ts';
 import type { Author, DrugWithSource, RowMove } from '../drugs/drug-store.ts';
 import type { wireMove } from '../drugs/wire.ts';
 import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
 
 export type MoveState = z.output<typeof wireMove>;
 

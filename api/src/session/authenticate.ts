@@ -1,6 +1,6 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
 import type { SessionUser } from './session-user.ts';
 import { hashToken } from './token-store.ts';
 import type { TokenStore } from './token-store.ts';

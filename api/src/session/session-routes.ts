@@ -1,12 +1,12 @@
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { Calls, user as userAnswer } from '@refined/shared/contract';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { callRegistrar } from '../http/register-call.ts';
+import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { clientAddressReader } from './sign-in/client-address.ts';
 import { SignIn } from './sign-in/sign-in.ts';

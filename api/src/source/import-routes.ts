@@ -10,7 +10,7 @@ import {
 } from '@refined/shared/contract';
 import type { Calls, ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
+import { importedDrugsMessages } from '@refined/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { join } from 'node:path';
@@ -199,7 +199,7 @@ const registerDrugs = (register: RegisterCall, db: Kysely<Schema>, calls: Calls)
   register(calls.importJobDrugsDownload, async (request: FastifyRequest, reply: FastifyReply) => {
     const filter = request.query as ImportedDrugsFilter;
     const { id } = await requireJob(db, parameter(request, 'job'));
-    const name = importMessages.drugs.fileName(id, filter).replace(/[^\w.-]/g, '_');
+    const name = importedDrugsMessages.fileName(id, filter).replace(/[^\w.-]/g, '_');
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .type('text/csv; charset=utf-8; header=present')

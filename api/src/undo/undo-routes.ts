@@ -1,6 +1,5 @@
 import type { Calls, UndoneBatch, undoInput } from '@refined/shared/contract';
 import { QUEUE_NAMES } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import type { Author } from '../drugs/drug-store.ts';
 import { wireMove } from '../drugs/wire.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
+import { apiMessages } from '../messages/api.ts';
 import { moveStateOf } from '../queues/move-drug.ts';
 import type { MoveState } from '../queues/move-drug.ts';
 import { userOf } from '../session/authenticate.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeComment, findViolations, problemAnswer } from '@refined/shared/testing';
+import { findViolations, problemAnswer } from '@refined/shared/testing';
+import { fakeComment } from '../testing/fake-history.ts';
 import type { FakeRequest } from '@refined/shared/testing';
 import { LIMITS } from '@refined/shared/domain';
 import { historyPanel, json, openHistory } from '../testing/open-history.tsx';

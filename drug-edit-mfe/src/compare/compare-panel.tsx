@@ -7,6 +7,7 @@ import type { DecisionName } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { compareMessages } from '../messages/compare.ts';
 import { RelatedDrugs } from './related-drugs.tsx';
 import { ReplaceUnsaved } from './replace-unsaved.tsx';
 import type { AskedReplacement } from './replace-unsaved.tsx';
@@ -70,9 +71,9 @@ export const ComparePanel = ({ id, drugId, form, lists, onClose }: ComparePanelP
     <Panel as="section" id={id} className="ed-source" aria-labelledby={`${id}-title`}>
       <div className="rf-dialog-head">
         <h2 ref={heading} id={`${id}-title`} tabIndex={-1}>
-          {reasonMessages.title}
+          {compareMessages.title}
         </h2>
-        <IconButton icon="close" label={reasonMessages.close} onClick={onClose} />
+        <IconButton icon="close" label={compareMessages.close} onClick={onClose} />
       </div>
       {data ? (
         <SourceComparison

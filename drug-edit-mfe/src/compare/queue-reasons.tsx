@@ -4,6 +4,7 @@ import { isQueueName } from '@refined/shared/domain';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
 import { ReasonText } from '@refined/shared/ui';
+import { compareMessages } from '../messages/compare.ts';
 
 export interface QueueReasonsProps {
   readonly drugId: string;
@@ -20,7 +21,9 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
   // If all reasons come from one import, its name stands once, beside the title.
   const common = new Set(sources).size === 1 ? sources[0] : undefined;
   const marked = data?.drug.source_changed === true;
-  const title = marked ? reasonMessages.whyMarked : reasonMessages.why(moveMessages.heading[queue]);
+  const title = marked
+    ? compareMessages.whyMarked
+    : compareMessages.why(moveMessages.heading[queue]);
   return (
     <section className={`ed-reasons rf-strip rf-strip-${queue}`} aria-label={title}>
       <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}

@@ -6,6 +6,7 @@ import type { DecisionName } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../merge/value-text.ts';
+import { compareMessages } from '../messages/compare.ts';
 
 /** A decision that would replace an unsaved change in its field. */
 export interface AskedReplacement {
@@ -37,21 +38,21 @@ export const ReplaceUnsaved = ({
   return (
     <ConfirmDialog
       open={asked !== undefined}
-      title={shown ? reasonMessages.unsavedTitle(shown.field) : ''}
-      confirmLabel={reasonMessages.unsavedReplace}
+      title={shown ? compareMessages.unsavedTitle(shown.field) : ''}
+      confirmLabel={compareMessages.unsavedReplace}
       onConfirm={() => asked && onConfirm(asked.field, asked.decision)}
       onCancel={onCancel}
     >
       {shown ? (
         <>
-          <p>{reasonMessages.unsavedText(shown.field)}</p>
+          <p>{compareMessages.unsavedText(shown.field)}</p>
           <p>
-            {reasonMessages.unsavedMine}:{' '}
+            {compareMessages.unsavedMine}:{' '}
             <strong>{valueText(shown.field, form.state.values[shown.field], lists)}</strong>
           </p>
           {shown.theirs ? (
             <p>
-              {reasonMessages.unsavedTheirs}:{' '}
+              {compareMessages.unsavedTheirs}:{' '}
               <strong>{shown.theirs.join(', ') || reasonMessages.none}</strong>
             </p>
           ) : null}

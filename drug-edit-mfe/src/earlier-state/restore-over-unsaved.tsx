@@ -1,10 +1,11 @@
 import type { LookupLists } from '@refined/shared/api-client';
 import type { EarlierState } from '@refined/shared/contract';
-import { historyMessages, publicationMessages } from '@refined/shared/messages';
+import { publicationMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../merge/value-text.ts';
+import { historyMessages } from '../messages/history.ts';
 
 export interface RestoreOverUnsavedProps {
   readonly open: boolean;

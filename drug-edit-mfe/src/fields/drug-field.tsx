@@ -1,12 +1,13 @@
 import type { LookupLists } from '@refined/shared/api-client';
 import type { DrugFieldName } from '@refined/shared/domain';
-import { editMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
 import { TextField } from '@refined/shared/ui';
 import type { ReactNode } from 'react';
 import { choicesOf } from '../form/choices.ts';
 import type { Choice } from '../form/choices.ts';
 import { fieldOf } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { editMessages } from '../messages/edit.ts';
 import { usePublishMark } from '../publish/publish-marks.tsx';
 import { fieldId } from './field-id.ts';
 import { FormField } from './form-field.tsx';
@@ -63,7 +64,7 @@ export const DrugField = (props: DrugFieldProps) => {
   const value = form.state.values[name];
   const texts = {
     id: fieldId(name),
-    label: editMessages.fields[name],
+    label: fieldMessages.labels[name],
     error,
     note: field.stored ? mark.note : editMessages.notStored,
     hint: mark.hint ?? hintOf(name, form),

@@ -1,4 +1,4 @@
-import { editMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
 import { TextField } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { KNOWN_FORMS } from '../form/known-forms.ts';
@@ -12,7 +12,7 @@ export const FormField = ({ form, error }: { form: DrugForm; error?: string }) =
   <div>
     <TextField
       id={fieldId('form')}
-      label={editMessages.fields.form}
+      label={fieldMessages.labels.form}
       value={form.state.values.form}
       {...usePublishMark('form')}
       error={error}

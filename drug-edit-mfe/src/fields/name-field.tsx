@@ -1,8 +1,9 @@
 import { isBrandLabel } from '@refined/shared/domain';
-import { editMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
 import { TextField, useAnnounce } from '@refined/shared/ui';
 import { useEffect } from 'react';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { editMessages } from '../messages/edit.ts';
 import { usePublishMark } from '../publish/publish-marks.tsx';
 import { fieldId } from './field-id.ts';
 
@@ -29,7 +30,7 @@ export const NameField = ({ form, error }: { form: DrugForm; error?: string }) =
   return (
     <TextField
       id={fieldId('drug_name')}
-      label={editMessages.fields.drug_name}
+      label={fieldMessages.labels.drug_name}
       value={values.drug_name}
       note={mark.note}
       error={error}

@@ -1,6 +1,7 @@
 import { DRUG_TYPE_KINDS, drugTypeKind } from '@refined/shared/domain';
-import { editMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
 import { choicesOf } from '../form/choices.ts';
+import { editMessages } from '../messages/edit.ts';
 import { fieldId } from './field-id.ts';
 import { SingleSelect } from './select-field.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
@@ -18,7 +19,7 @@ export const ProductTypeField = ({
   <SingleSelect
     awaits={awaits}
     id={fieldId('product_type')}
-    label={editMessages.fields.product_type}
+    label={fieldMessages.labels.product_type}
     hint={editMessages.productTypeFollows}
     choices={CHOICES}
     value={(subType !== undefined && drugTypeKind(subType)) || null}

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import Select from 'react-select';
 import { LIMITS } from '@refined/shared/domain';
-import { editMessages } from '@refined/shared/messages';
 import { describedBy, Field } from '@refined/shared/ui';
 import type { FieldTexts } from '@refined/shared/ui';
 import { chosen, matching } from '../form/choices.ts';
 import type { Choice, Choices } from '../form/choices.ts';
+import { editMessages } from '../messages/edit.ts';
 import { selectComponents, SelectNames } from './select-components.tsx';
 
 export interface SelectFieldProps extends FieldTexts {

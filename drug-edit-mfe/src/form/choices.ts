@@ -1,5 +1,5 @@
 import type { LookupItem } from '@refined/shared/api-client';
-import { editMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
 
 /** One option of a select; its label is folded once, so that typing only compares. */
 export interface Choice {
@@ -36,7 +36,7 @@ export const choicesOf = (list: readonly LookupItem[]): Choices => {
 
 /** The chosen ones, in the record's order; an id that the list lacks is shown as such (D28). */
 export const chosen = (choices: Choices, ids: readonly string[]): readonly Choice[] =>
-  ids.map((id) => choices.byId.get(id) ?? choice(id, editMessages.notInList(id)));
+  ids.map((id) => choices.byId.get(id) ?? choice(id, fieldMessages.notInList(id)));
 
 /** Choices that contain every typed word; those that begin with the typed text come first. */
 export const matching = (all: readonly Choice[], typed: string): readonly Choice[] => {

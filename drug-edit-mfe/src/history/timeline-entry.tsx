@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
-import { historyMessages, moveMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { Button, FieldChanges, usePrinting } from '@refined/shared/ui';
+import { historyMessages } from '../messages/history.ts';
 import { Moment } from '../parts/moment.tsx';
 
 export interface TimelineEntryProps {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { fakeEntry, findViolations, problemAnswer } from '@refined/shared/testing';
+import { findViolations, problemAnswer } from '@refined/shared/testing';
+import { fakeEntry } from '../testing/fake-history.ts';
 import type { FakeDrug } from '@refined/shared/testing';
 import { done, field, nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
 import {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import {
-  createFakeApi,
-  fakeDrug,
-  fakeEntry,
-  fakeStateField,
-  problemAnswer,
-  renderApiHook,
-} from '@refined/shared/testing';
+import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '@refined/shared/testing';
+import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
 import type { FakeApi } from '@refined/shared/testing';
 import type { EarlierState } from '@refined/shared/contract';
 import { queryKeys, useDrugRecord } from '@refined/shared/api-client';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { editMessages } from '@refined/shared/messages';
 import { useBlocker } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
 import { ConfirmDialog } from '@refined/shared/ui';
-import { useUnloadGuard } from './use-unload-guard.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
+import { editMessages } from '../messages/edit.ts';
+import { useUnloadGuard } from './use-unload-guard.ts';
 
 export interface LeaveGuardProps {
   readonly changed: readonly StoredFieldName[];

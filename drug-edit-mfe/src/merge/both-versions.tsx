@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { LookupLists } from '@refined/shared/api-client';
-import { editMessages, liveMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
+import { mergeMessages } from '../messages/merge.ts';
 import { Notice } from '../parts/notice.tsx';
 import { Comparison } from './comparison.tsx';
 import type { Merge } from './use-merge.ts';
@@ -19,12 +20,12 @@ export interface BothVersionsProps {
 
 /** What to choose, in a sentence. */
 const toDo = ({ theirs, all, open }: Merge): string => {
-  if (!theirs) return liveMessages.loading;
-  if (all.length === 0) return liveMessages.nothing;
-  if (open.length > 0) return liveMessages.toChoose(open);
+  if (!theirs) return mergeMessages.loading;
+  if (all.length === 0) return mergeMessages.nothing;
+  if (open.length > 0) return mergeMessages.toChoose(open);
   return all.some(({ outcome }) => outcome === 'both')
-    ? liveMessages.allChosen
-    : liveMessages.noneToChoose;
+    ? mergeMessages.allChosen
+    : mergeMessages.noneToChoose;
 };
 
 /** Two versions of the record below a sentence with the reason, and the buttons. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DrugChange, LookupLists } from '@refined/shared/api-client';
-import { liveMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { mergeMessages } from '../messages/merge.ts';
 import { Notice } from '../parts/notice.tsx';
 import { BothVersions } from './both-versions.tsx';
 import { useMerge } from './use-merge.ts';
@@ -34,18 +34,18 @@ const Shown = ({
     onTaken();
   };
   return (
-    <BothVersions merge={merge} lists={lists} title={liveMessages.changed(edit.name ?? undefined)}>
+    <BothVersions merge={merge} lists={lists} title={mergeMessages.changed(edit.name ?? undefined)}>
       {theirs ? (
         <Button
           variant="primary"
           busy={merge.busy}
-          why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined}
+          why={open.length > 0 ? mergeMessages.chooseFirst(open) : undefined}
           onClick={take}
         >
-          {liveMessages.takeMerged}
+          {mergeMessages.takeMerged}
         </Button>
       ) : null}
-      <Button onClick={onHide}>{liveMessages.hideChanges}</Button>
+      <Button onClick={onHide}>{mergeMessages.hideChanges}</Button>
     </BothVersions>
   );
 };
@@ -60,10 +60,10 @@ export const ChangedMeanwhile = (props: ChangedMeanwhileProps) => {
   if (isShown) return <Shown {...props} onHide={() => setShown(false)} />;
   return (
     <Notice
-      title={liveMessages.changed(edit.name ?? undefined)}
-      text={form.changed.length > 0 ? liveMessages.changedKept : undefined}
+      title={mergeMessages.changed(edit.name ?? undefined)}
+      text={form.changed.length > 0 ? mergeMessages.changedKept : undefined}
     >
-      <Button onClick={() => setShown(true)}>{liveMessages.showChanges}</Button>
+      <Button onClick={() => setShown(true)}>{mergeMessages.showChanges}</Button>
     </Notice>
   );
 };

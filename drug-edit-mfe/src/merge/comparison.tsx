@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LookupLists } from '@refined/shared/api-client';
-import { editMessages, liveMessages } from '@refined/shared/messages';
+import { fieldMessages } from '@refined/shared/messages';
+import { mergeMessages } from '../messages/merge.ts';
 import { changedSince } from './merge-values.ts';
 import type { Difference, MergeChoices } from './merge-values.ts';
 import { valueText } from './value-text.ts';
@@ -13,7 +14,7 @@ export interface ComparisonProps {
 }
 
 const SIDES = ['mine', 'theirs'] as const;
-const LABELS = { mine: liveMessages.useMine, theirs: liveMessages.useTheirs } as const;
+const LABELS = { mine: mergeMessages.useMine, theirs: mergeMessages.useTheirs } as const;
 
 /** The choice so far. */
 const takenOf = ({ field, outcome }: Difference, choices: MergeChoices) =>
@@ -29,7 +30,7 @@ const Choose = ({
   const { field } = difference;
   return (
     <fieldset className="ed-choose">
-      <legend className="rf-hidden">{liveMessages.choose(field)}</legend>
+      <legend className="rf-hidden">{mergeMessages.choose(field)}</legend>
       {SIDES.map((side) => (
         <label key={side}>
           <input
@@ -42,30 +43,30 @@ const Choose = ({
         </label>
       ))}
       {changedSince(difference, choices) ? (
-        <p className="ed-again">{liveMessages.changedAgain}</p>
+        <p className="ed-again">{mergeMessages.changedAgain}</p>
       ) : null}
     </fieldset>
   );
 };
 
 const SAID = {
-  mine: liveMessages.kept,
-  theirs: liveMessages.taken,
-  agreed: liveMessages.agreed,
+  mine: mergeMessages.kept,
+  theirs: mergeMessages.taken,
+  agreed: mergeMessages.agreed,
 } as const;
 
 /** Both versions field by field, with the common original (D36). */
 export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => (
   <table className="ed-compare">
-    <caption className="rf-hidden">{liveMessages.comparison}</caption>
+    <caption className="rf-hidden">{mergeMessages.comparison}</caption>
     <thead>
       <tr>
         {[
-          liveMessages.field,
-          liveMessages.base,
-          liveMessages.mine,
-          liveMessages.theirs,
-          liveMessages.result,
+          mergeMessages.field,
+          mergeMessages.base,
+          mergeMessages.mine,
+          mergeMessages.theirs,
+          mergeMessages.result,
         ].map((label) => (
           <th key={label} scope="col">
             {label}
@@ -79,7 +80,7 @@ export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) =
         const taken = takenOf(difference, choices);
         const cell = (side: 'base' | 'mine' | 'theirs') => (
           <td
-            data-label={liveMessages[side]}
+            data-label={mergeMessages[side]}
             className={
               taken === side || (outcome === 'agreed' && side !== 'base') ? 'ed-taken' : undefined
             }
@@ -89,11 +90,11 @@ export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) =
         );
         return (
           <tr key={field}>
-            <th scope="row">{editMessages.fields[field]}</th>
+            <th scope="row">{fieldMessages.labels[field]}</th>
             {cell('base')}
             {cell('mine')}
             {cell('theirs')}
-            <td data-label={liveMessages.result}>
+            <td data-label={mergeMessages.result}>
               {outcome === 'both' ? (
                 <Choose difference={difference} choices={choices} onChoose={onChoose} />
               ) : (

@@ -1,7 +1,7 @@
 import { faultText, useDrugRecord, useLookups } from '@refined/shared/api-client';
 import type { LookupLists, LookupsView } from '@refined/shared/api-client';
-import { editMessages } from '@refined/shared/messages';
 import { ErrorPanel, NotFound } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
 import { DrugEditor } from './drug-editor.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 

@@ -4,7 +4,7 @@ import { useNewerEdit } from '@refined/shared/api-client';
 import type { DrugRecord, LookupLists, LookupsView } from '@refined/shared/api-client';
 import { LOOKUP_NAMES } from '@refined/shared/domain';
 import { Panel } from '@refined/shared/ui';
-import { editMessages, liveMessages, printMessages } from '@refined/shared/messages';
+import { printMessages } from '@refined/shared/messages';
 import { QueueReasons } from '../compare/queue-reasons.tsx';
 import { useCompare } from '../compare/use-compare.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
@@ -14,18 +14,20 @@ import { useDrugForm } from '../form/use-drug-form.ts';
 import { useHistoryPanel } from '../history/use-history-panel.tsx';
 import { LeaveGuard } from '../leaving/leave-guard.tsx';
 import { ChangedMeanwhile } from '../merge/changed-meanwhile.tsx';
+import { editMessages } from '../messages/edit.ts';
+import { mergeMessages } from '../messages/merge.ts';
+import { Notice } from '../parts/notice.tsx';
 import { PublishMarks } from '../publish/publish-marks.tsx';
 import { useAskIncomplete } from '../publish/use-ask-incomplete.tsx';
 import { fieldErrors, namedFields } from '../save/field-errors.ts';
 import { SaveConflict } from '../save/save-conflict.tsx';
 import { SaveFault } from '../save/save-fault.tsx';
 import { SaveNotKept } from '../save/save-not-kept.tsx';
+import { useSaveShortcut } from '../save/use-save-shortcut.ts';
 import { useSave } from '../save/use-save.ts';
 import type { SaveFailure } from '../save/use-save.ts';
-import { useSaveShortcut } from '../save/use-save-shortcut.ts';
 import { EditHeading } from './edit-heading.tsx';
 import { DETAILS_PANEL, EditTabs } from './edit-tabs.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { PrintedRecord } from './printed-record.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import { UnsavedStatus } from './unsaved-status.tsx';
@@ -161,7 +163,7 @@ export const DrugEditor = ({
           onTaken={() => setTaken(true)}
         />
       ) : null}
-      {isTaken && changed.length > 0 ? <Notice title={liveMessages.took} /> : null}
+      {isTaken && changed.length > 0 ? <Notice title={mergeMessages.took} /> : null}
       {loaded ? <PrintedRecord form={form} lists={lists} /> : null}
       {loaded ? compare.panel : null}
       {loaded ? history.panel : null}

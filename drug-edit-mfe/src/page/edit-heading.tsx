@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugRecord } from '@refined/shared/api-client';
-import { editMessages, kitMessages } from '@refined/shared/messages';
+import { fieldMessages, kitMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
 import { Button, DrugBadges, PageHeading } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
 import { NextInQueueLink } from '../queue/next-in-queue.tsx';
 import { QueueMoves } from '../queue/queue-moves.tsx';
 import { PresentOthers } from './present-others.tsx';
@@ -43,7 +44,7 @@ export const EditHeading = ({
 
   return (
     <PageHeading
-      title={din || editMessages.noDin}
+      title={din || fieldMessages.noDin}
       aside={
         place ? (
           <DrugBadges

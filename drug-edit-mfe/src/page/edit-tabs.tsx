@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFeature } from '@refined/shared/api-client';
-import { editMessages } from '@refined/shared/messages';
 import { TabStrip } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
 
 export const DETAILS_PANEL = 'drug-details';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { usePresence } from '@refined/shared/api-client';
-import { liveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useAnnounce } from '@refined/shared/ui';
+import { mergeMessages } from '../messages/merge.ts';
 import { clock } from './clock.ts';
 
 /**
@@ -15,7 +15,7 @@ export const PresentOthers = ({ drugId }: { drugId: string }) => {
   const announce = useAnnounce();
   const text =
     others.length > 0
-      ? liveMessages.present(others.map(({ name, since }) => ({ name, since: clock(since) })))
+      ? mergeMessages.present(others.map(({ name, since }) => ({ name, since: clock(since) })))
       : '';
   useEffect(() => {
     if (text) announce(text);

@@ -1,5 +1,5 @@
 import type { LookupLists } from '@refined/shared/api-client';
-import { editMessages, printMessages } from '@refined/shared/messages';
+import { fieldMessages, printMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import { PrintHead, usePrinting } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
@@ -21,7 +21,7 @@ export const PrintedRecord = ({ form, lists }: { form: DrugForm; lists: LookupLi
       <dl>
         {STORED_FIELDS.map((field) => (
           <div key={field}>
-            <dt>{editMessages.fields[field]}</dt>
+            <dt>{fieldMessages.labels[field]}</dt>
             <dd>
               {valueText(field, form.state.values[field], lists)}
               {form.changed.includes(field) ? <em> {printMessages.unsaved}</em> : null}

@@ -1,7 +1,7 @@
-import { editMessages } from '@refined/shared/messages';
 import type { RestoredDraft } from '../form/drafts.ts';
-import { clock } from './clock.ts';
+import { editMessages } from '../messages/edit.ts';
 import { Notice } from '../parts/notice.tsx';
+import { clock } from './clock.ts';
 
 /**
  * Names the restored unsaved changes, their time, and what happened to the record since (D6, D35).

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { editMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { editMessages } from '../messages/edit.ts';
 import { focusHeadingIfLost } from '../parts/focus-heading.ts';
 
 /**

@@ -4,9 +4,9 @@ import { useFeature } from '@refined/shared/api-client';
 import type { LookupLists } from '@refined/shared/api-client';
 import { isRequiredToPublish } from '@refined/shared/domain';
 import type { DrugFieldName, RequiredToPublish } from '@refined/shared/domain';
-import { publicationMessages } from '@refined/shared/messages';
 import { Icon } from '@refined/shared/ui';
 import type { FormValues } from '../form/form-values.ts';
+import { incompleteMessages } from '../messages/incomplete.ts';
 import { missingInForm } from './missing-in-form.ts';
 
 type Missing = readonly RequiredToPublish[];
@@ -37,7 +37,7 @@ const NO_MARK: PublishMark = {};
 
 const hint = (
   <span className="ed-missing">
-    <Icon name="warning" size={14} /> {publicationMessages.missingHere}
+    <Icon name="warning" size={14} /> {incompleteMessages.missingHere}
   </span>
 );
 
@@ -45,5 +45,5 @@ const hint = (
 export const usePublishMark = (name: DrugFieldName): PublishMark => {
   const missing = use(Marks);
   if (!missing || !isRequiredToPublish(name)) return NO_MARK;
-  return { note: publicationMessages.needed, hint: missing.includes(name) ? hint : undefined };
+  return { note: incompleteMessages.needed, hint: missing.includes(name) ? hint : undefined };
 };

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useFeature } from '@refined/shared/api-client';
 import type { LookupLists } from '@refined/shared/api-client';
 import type { RequiredToPublish } from '@refined/shared/domain';
-import { publicationMessages as text } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { FormValues } from '../form/form-values.ts';
+import { incompleteMessages as text } from '../messages/incomplete.ts';
 import type { SaveOver, Saving } from '../save/use-save.ts';
 import { missingInForm } from './missing-in-form.ts';
 

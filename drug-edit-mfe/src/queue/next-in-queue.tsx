@@ -1,6 +1,6 @@
 import { PATHS } from '@refined/shared/domain';
-import { editMessages } from '@refined/shared/messages';
 import { ButtonLink } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
 import { useNextInQueue } from './use-next-in-queue.ts';
 
 /**

@@ -3,10 +3,11 @@ import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/s
 import type { DrugSummary, MovableDrug } from '@refined/shared/api-client';
 import { offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { editMessages, moveMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { MoveButtons, MoveDialog, movedMeanwhileText, useToast } from '@refined/shared/ui';
 import type { AskedDrugMove, DecidedMove } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
 import { focusHeadingIfLost } from '../parts/focus-heading.ts';
 
 export interface QueueMovesProps {
@@ -50,7 +51,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
 
   const from =
     drug.queue === ''
-      ? editMessages.noQueue(product.name, drug.in_product)
+      ? moveMessages.noQueue(product.name, drug.in_product)
       : moveMessages.heading[drug.queue];
   return (
     <>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { LookupLists } from '@refined/shared/api-client';
-import { editMessages, liveMessages } from '@refined/shared/messages';
 import { Button, ConfirmDialog } from '@refined/shared/ui';
 import type { Loaded } from '../form/drug-form-state.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { BothVersions } from '../merge/both-versions.tsx';
 import { useMerge } from '../merge/use-merge.ts';
+import { editMessages } from '../messages/edit.ts';
+import { mergeMessages } from '../messages/merge.ts';
 import type { SaveFailure, SaveOver } from './use-save.ts';
 
 export interface SaveConflictProps {
@@ -51,17 +52,17 @@ export const SaveConflict = ({
         merge={merge}
         lists={lists}
         wrong
-        title={liveMessages.conflict}
-        text={again ? liveMessages.againChanged : undefined}
+        title={mergeMessages.conflict}
+        text={again ? mergeMessages.againChanged : undefined}
       >
         {theirs && mine ? (
           <Button
             variant="primary"
             busy={busy || merge.busy}
-            why={open.length > 0 ? liveMessages.chooseFirst(open) : undefined}
+            why={open.length > 0 ? mergeMessages.chooseFirst(open) : undefined}
             onClick={() => saveOver({ loaded: theirs, values: merge.values })}
           >
-            {liveMessages.saveMerged}
+            {mergeMessages.saveMerged}
           </Button>
         ) : null}
         {theirs ? (

@@ -1,6 +1,6 @@
 import { faultText } from '@refined/shared/api-client';
-import { editMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
+import { editMessages } from '../messages/edit.ts';
 import { namedFields, otherSentences } from './field-errors.ts';
 import type { SaveFailure } from './use-save.ts';
 

@@ -1,6 +1,6 @@
-import { editMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
+import { editMessages } from '../messages/edit.ts';
 
 /** The host accepted a save and dropped part of it: which fields, and what to do. */
 export const SaveNotKept = ({

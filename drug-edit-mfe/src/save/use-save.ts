@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useSaveDrug } from '@refined/shared/api-client';
 import type { Fault, LookupLists } from '@refined/shared/api-client';
-import { editMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
-import { inputOf, recordWith } from '../form/drug-form.ts';
 import { drugFormReducer } from '../form/drug-form-state.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
+import { inputOf, recordWith } from '../form/drug-form.ts';
 import { withUnchanged } from '../form/form-values.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { editMessages } from '../messages/edit.ts';
 import { notKeptBy } from './not-kept.ts';
 
 /** A save that was refused or lost, with what was sent. */

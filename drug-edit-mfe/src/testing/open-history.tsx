@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, fakeEntry } from '@refined/shared/testing';
+import { createFakeApi, fakeDrug } from '@refined/shared/testing';
+import { fakeEntry } from './fake-history.ts';
 import type { FakeApi, FakeApiOptions, FakeDrug, FakeRequest } from '@refined/shared/testing';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { nameField, openEditScreen } from './open-edit-screen.tsx';

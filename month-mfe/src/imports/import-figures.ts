@@ -1,6 +1,6 @@
-import { shellMessages } from '@refined/shared/messages';
+import { importWords } from '@refined/shared/messages';
 
-const ORDER = shellMessages.files.figures;
+const ORDER = importWords.figures;
 
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 

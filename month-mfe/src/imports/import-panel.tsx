@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
-import { importMessages as text } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { ErrorPanel, useAnnounce, useToast } from '@refined/shared/ui';
+import { importMessages as text } from '../messages/imports.ts';
 import { SectionPlace } from '../section/section-place.tsx';
-import { useFileSender } from './files/use-file-sender.ts';
-import { useImportUploads } from './files/use-import-uploads.ts';
-import { useImportJobs } from './job/use-import-jobs.ts';
 import { DropZone } from './files/drop-zone.tsx';
-import { ImportJobCard } from './job/import-job-card.tsx';
 import { ImportSetForm } from './files/import-set-form.tsx';
 import { UploadList } from './files/upload-list.tsx';
+import { useFileSender } from './files/use-file-sender.ts';
+import { useImportUploads } from './files/use-import-uploads.ts';
+import { ImportJobCard } from './job/import-job-card.tsx';
 import { useDismissed } from './job/use-dismissed.ts';
+import { useImportJobs } from './job/use-import-jobs.ts';
 import { useJobAnnouncements } from './job/use-job-announcements.ts';
 
 const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state !== 'cancelled';

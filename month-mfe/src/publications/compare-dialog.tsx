@@ -1,8 +1,8 @@
 import { faultText } from '@refined/shared/api-client';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
-import { publicationMessages as text } from '@refined/shared/messages';
 import { Dialog, ErrorPanel, NativeSelect, PublicationChanges } from '@refined/shared/ui';
+import { publicationListMessages as text } from '../messages/publications.ts';
 import { usePublicationDiff } from './use-publications.ts';
 
 /** Which two are compared. */

@@ -1,7 +1,7 @@
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
-import { publicationMessages as text } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
+import { publicationListMessages as text } from '../messages/publications.ts';
 import { usePublicationDownload } from './use-publication-download.ts';
 
 export interface PublicationsTableProps {

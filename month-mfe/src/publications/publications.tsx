@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { faultText, useFeature, useQueueCounts } from '@refined/shared/api-client';
-import { publicationMessages as text } from '@refined/shared/messages';
 import { EmptyState, ErrorPanel } from '@refined/shared/ui';
+import { publicationListMessages as text } from '../messages/publications.ts';
 import { SectionPlace } from '../section/section-place.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import type { Pair } from './compare-dialog.tsx';

@@ -3,8 +3,8 @@ import { publicationsCalls } from '@refined/shared/contract';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, publicationFileName } from '@refined/shared/domain';
 import type { FileFormat } from '@refined/shared/domain';
-import { publicationMessages as text } from '@refined/shared/messages';
 import { useFileDownload } from '../download/use-file-download.ts';
+import { publicationListMessages as text } from '../messages/publications.ts';
 
 /** Downloads a publication: the token goes in a header, which no link can send. */
 export const usePublicationDownload = () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { QueueName } from '@refined/shared/domain';
-import { bulkMessages, moveMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { ConfirmDialog, DelistedChoice } from '@refined/shared/ui';
+import { bulkMessages } from '../messages/bulk.ts';
 import type { AskedBulk } from './use-bulk-moves.ts';
 
 export interface BulkConfirmationProps {

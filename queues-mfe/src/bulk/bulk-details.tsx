@@ -1,7 +1,7 @@
 import type { BulkMoveResult } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { bulkMessages } from '@refined/shared/messages';
 import { Box, Button, Dialog, movedMeanwhileText } from '@refined/shared/ui';
+import { bulkMessages } from '../messages/bulk.ts';
 import type { BulkRest } from './use-bulk-moves.ts';
 
 export interface BulkDetailsProps {

@@ -1,7 +1,8 @@
 import type { MoveName } from '@refined/shared/domain';
-import { bulkMessages, moveMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { Box, IconButton, SelectBox, tokens } from '@refined/shared/ui';
 import type { IconName } from '@refined/shared/ui';
+import { bulkMessages } from '../messages/bulk.ts';
 
 export interface SelectionBarProps {
   /** Number of selected drugs, and of all. */

@@ -4,8 +4,8 @@ import type { DrugListView, DrugSummary, Fault } from '@refined/shared/api-clien
 import type { BulkMoveAnswer, BulkMoveResult } from '@refined/shared/contract';
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
-import { bulkMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
+import { bulkMessages } from '../messages/bulk.ts';
 import { isSelected } from '../selection/selection.ts';
 import type { Selected } from '../selection/selection.ts';
 import type { SelectionView } from '../selection/use-selection.tsx';

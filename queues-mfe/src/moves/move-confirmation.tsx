@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { DrugChange } from '@refined/shared/api-client';
-import { liveMessages, moveMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { MoveDialog } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
+import { othersMessages } from '../messages/others.ts';
 import type { AskedMove } from './use-queue-moves.ts';
 
 export interface MoveConfirmationProps {
@@ -28,7 +29,7 @@ export const MoveConfirmation = ({
   const { queue = '', din, drug_name } = shown?.drug ?? {};
   const error =
     meanwhile &&
-    liveMessages.movedMeanwhile(
+    othersMessages.movedMeanwhile(
       meanwhile.name ?? undefined,
       meanwhile.to,
       meanwhile.in_product,

@@ -1,8 +1,8 @@
 import { faultText } from '@refined/shared/api-client';
 import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
-import { publicationMessages as text } from '@refined/shared/messages';
 import { Box, ErrorPanel, Icon, PublicationChanges, tokens } from '@refined/shared/ui';
+import { publishMessages as text } from '../messages/publish.ts';
 import { touched } from './touched.ts';
 import type { PreviewView } from './use-publication-preview.ts';
 

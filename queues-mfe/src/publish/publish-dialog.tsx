@@ -1,6 +1,6 @@
 import { useProduct } from '@refined/shared/api-client';
-import { publicationMessages as text } from '@refined/shared/messages';
 import { Box, Button, Dialog, TextField } from '@refined/shared/ui';
+import { publishMessages as text } from '../messages/publish.ts';
 import { PublicationPreview } from './publication-preview.tsx';
 import { touched } from './touched.ts';
 import type { EffectiveDay } from './use-effective-day.ts';

@@ -1,6 +1,6 @@
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
-import { queuesMessages } from '@refined/shared/messages';
 import { Box, Button, tokens } from '@refined/shared/ui';
+import { queuesMessages } from '../messages/queues.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { usePublishUpdate } from './use-publish-update.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PublicationPreview } from '@refined/shared/contract';
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
-import { publicationMessages as text } from '@refined/shared/messages';
+import { publishMessages as text } from '../messages/publish.ts';
 import { touched } from './touched.ts';
 
 const pad = (part: number): string => String(part).padStart(2, '0');

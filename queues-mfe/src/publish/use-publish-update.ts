@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import { effectiveDayOf } from '@refined/shared/domain';
-import { publicationMessages } from '@refined/shared/messages';
 import { useToast } from '@refined/shared/ui';
+import { publishMessages } from '../messages/publish.ts';
 import { touched } from './touched.ts';
 import { useEffectiveDay } from './use-effective-day.ts';
 import { usePublicationPreview } from './use-publication-preview.ts';
@@ -42,17 +42,13 @@ export const usePublishUpdate = () => {
     if (result.ok) {
       setOpen(false);
       toast.success(
-        publicationMessages.published(
-          result.value.number,
-          touched(data),
-          effectiveDayOf(result.value),
-        ),
+        publishMessages.published(result.value.number, touched(data), effectiveDayOf(result.value)),
       );
     } else
       setNote(
         result.fault.kind === 'conflict'
-          ? publicationMessages.changedMeanwhile
-          : `${publicationMessages.notPublished} ${faultText(result.fault)}`,
+          ? publishMessages.changedMeanwhile
+          : `${publishMessages.notPublished} ${faultText(result.fault)}`,
       );
   };
   return { open, busy, note, preview, effective, show, close, confirm: () => void confirm() };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { DrugSummary } from '@refined/shared/api-client';
-import { bulkMessages } from '@refined/shared/messages';
 import { SelectBox } from '@refined/shared/ui';
+import { bulkMessages } from '../messages/bulk.ts';
 import type { Selection } from './selection.ts';
 import { isSelected } from './selection.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/api-client';
-import { bulkMessages } from '@refined/shared/messages';
 import { useAnnounce } from '@refined/shared/ui';
+import { bulkMessages } from '../messages/bulk.ts';
 import { CardSelection } from './card-selection.tsx';
 import type { Selected, Selection } from './selection.ts';
 import { createSelection, sizeOf } from './selection.ts';

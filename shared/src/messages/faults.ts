@@ -29,3 +29,12 @@ export const faultMessages = {
   /** Old content stays below a failure: since when it stands. */
   contentFrom: (time: string) => `What you see is from ${time}.`,
 };
+
+/** What stands in the place of a screen; the contract check knows a failed page by it. */
+export const pageFaultMessages = {
+  screenFailed: (title: string) => `${title} could not be shown`,
+  /** The shell doesn't know its screens: no release state. */
+  noScreens: 'The list of screens could not be loaded',
+  /** After "There is no …". */
+  page: (address: string) => `page at ${address}`,
+} as const;

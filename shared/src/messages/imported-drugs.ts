@@ -1,8 +1,8 @@
 import type { ImportedDrug, ImportedDrugsFilter } from '../contract/index.ts';
-import { LIMITS, formats } from '../domain/index.ts';
-import { importFigureLabels } from './import-figures.ts';
+import { importWords } from './imports.ts';
 
-const QUEUES: Readonly<Record<string, string>> = {
+/** The queues by the short names of an import's figures. */
+const queues: Readonly<Record<string, string>> = {
   manual: 'Manual Review',
   noc: 'NOC Review',
   dpd: 'DPD Review',
@@ -10,19 +10,14 @@ const QUEUES: Readonly<Record<string, string>> = {
   update: 'Update',
 };
 
-/** How a change reads where the field is named beside it. */
-const kind = (name: string): string => {
-  const label = importFigureLabels[name] ?? name.replaceAll('_', ' ');
-  return label.replace(/^with (an?|other|another) /, 'other ').replace(/^now /, '');
-};
-
 const place = (queue: string | null, inProduct: boolean): string => {
   if (queue === null) return 'Not here yet';
-  return QUEUES[queue] ?? (inProduct ? 'On the product' : 'Archive');
+  return queues[queue] ?? (inProduct ? 'On the product' : 'Archive');
 };
 
-/** The drugs behind the figures of an import or its preview (D61). */
+/** The drugs behind an import's figures, as the screen and the API's CSV name them (D61). */
 export const importedDrugsMessages = {
+  queues,
   figure: {
     new: 'new',
     changed: 'changed',
@@ -30,14 +25,17 @@ export const importedDrugsMessages = {
     gone: 'gone',
     baseline: 'baseline',
   },
-  kind,
+  /** How a change reads where the field is named beside it. */
+  kind: (name: string): string =>
+    importWords
+      .figure(name)
+      .replace(/^with (an?|other|another) /, 'other ')
+      .replace(/^now /, ''),
   place,
   /** Where the import leaves it. */
   goes: ({ to, marked, in_product }: Pick<ImportedDrug, 'to' | 'marked' | 'in_product'>): string =>
     marked ? `${place(to, in_product)}, marked` : place(to, in_product),
   values: (texts: readonly string[] | null): string => (texts ?? []).join('; '),
-  none: 'none',
-  noDin: 'no DIN',
   column: {
     din: 'DIN',
     name: 'Name',
@@ -48,27 +46,6 @@ export const importedDrugsMessages = {
     before: 'Was',
     after: 'Is',
   },
-  /** The table on the page: three columns say what the file says in eight. */
-  shown: { drug: 'Drug', change: 'Change, old → new', to: 'Goes to' },
-  openAll: 'Show the drugs',
-  open: (count: number, what: string) => `${formats.number(count)} ${what}: show the drugs`,
-  title: (done: boolean) => (done ? 'What changed' : 'What would change'),
-  count: (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
-  /** Which drugs: "renamed, to DPD Review". */
-  which: ({ figure, kind: name, queue }: ImportedDrugsFilter): string => {
-    const what = figure ? importedDrugsMessages.figure[figure] : name && kind(name);
-    const to = queue === 'marked' ? 'marked where they are' : queue && `to ${QUEUES[queue]}`;
-    return [what, to].filter(Boolean).join(', ') || 'all';
-  },
-  was: 'was',
-  is: 'is now',
-  loading: 'Loading the drugs',
-  failed: 'The drugs could not be loaded.',
-  more: `Show ${LIMITS.imports.drugsPage} more`,
-  shownOf: (shown: number, count: number) =>
-    `${formats.number(shown)} of ${formats.number(count)} shown`,
-  download: 'Download as CSV',
-  downloadFailed: 'The list could not be downloaded.',
   fileName: (job: number, filter: ImportedDrugsFilter) =>
     ['import', job, filter.figure, filter.kind, filter.queue, 'drugs.csv']
       .filter((part) => part !== undefined)

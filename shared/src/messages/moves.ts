@@ -24,6 +24,8 @@ export const moveMessages = {
     dpd: 'In DPD Review Queue',
     '': 'In Archive',
   } satisfies Record<Queue, string>,
+  /** {queue} of the confirmation when the drug is in none. */
+  noQueue: (product: string, inProduct: boolean) => (inProduct ? product : 'Archive'),
   onProduct: (product: string) => `On ${product}`,
   /** D55: on cards and in dialogs. */
   delistedBadge: {

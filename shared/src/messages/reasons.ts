@@ -1,5 +1,5 @@
 import type { Reason } from '../contract/index.ts';
-import { editMessages } from './edit.ts';
+import { fieldMessages } from './fields.ts';
 import { comparisonMessages } from './source-comparison.ts';
 
 type Texts = readonly string[] | null;
@@ -15,9 +15,7 @@ const SHORT: Readonly<Record<string, string>> = {
   type: 'Sub-type',
 };
 const shortField = (field: string | null): string =>
-  field === null
-    ? ''
-    : (SHORT[field] ?? editMessages.fields[field as keyof typeof editMessages.fields] ?? field);
+  field === null ? '' : (SHORT[field] ?? fieldMessages.label(field));
 
 const joined = (texts: Texts): string => texts?.join(', ') ?? '';
 
@@ -124,11 +122,6 @@ export const reasonMessages = {
   /** A card has no room for all of it. */
   isCut: (reason: Reason): boolean =>
     textOf(partsOf(reason, cut)) !== textOf(partsOf(reason, uncut)),
-  /** Above a list: where most of its reasons come from. */
-  usual: (source: string) => `Changes from ${source}`,
-  /** On the edit screen, before the reasons. */
-  why: (queue: string) => `In ${queue} because:`,
-  whyMarked: 'The source changed:',
   /** What a card says: the first reason. */
   line: (reasons: readonly Reason[]): string => {
     const [first] = reasons;

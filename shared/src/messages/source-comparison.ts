@@ -1,10 +1,6 @@
-import { editMessages } from './edit.ts';
+import { fieldMessages } from './fields.ts';
 
-/** "A, B and C", as a sentence lists things. */
-const fieldName = (field: string): string =>
-  field === 'din'
-    ? 'DIN'
-    : (editMessages.fields[field as keyof typeof editMessages.fields] ?? field);
+const fieldName = fieldMessages.label;
 
 const STATES: Readonly<Record<string, string>> = {
   marketed: 'Marketed',
@@ -17,20 +13,10 @@ const STATES: Readonly<Record<string, string>> = {
  * together (D48).
  */
 export const comparisonMessages = {
-  api: {
-    unknownField: (field: string) => `“${field}” is not a field that comes from Health Canada.`,
-    nothingToTake:
-      'Health Canada has no value for this field now, so there is nothing to take over.',
-    notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
-    notUndone: 'This field was changed again since, so the decision can’t be undone.',
-    otherImport: 'An import has brought another value meanwhile.',
-  },
   compare: 'Compare with Health Canada',
   /** Name of the button on a card, whose text is the reason itself. */
   compareDrug: (din: string) => `Compare ${din} with Health Canada`,
-  title: 'Compared with Health Canada',
-  titleOf: (din: string) => `${din || editMessages.noDin} compared with Health Canada`,
-  close: 'Close comparison',
+  titleOf: (din: string) => `${din || fieldMessages.noDin} compared with Health Canada`,
   loadFailed: 'The comparison could not be loaded.',
   loading: 'Loading the comparison',
   columns: {
@@ -91,11 +77,12 @@ export const comparisonMessages = {
     stale
       ? `Nothing was decided on ${fieldName(field)}: the record was changed meanwhile. This is how it stands now.`
       : `${fieldName(field)} could not be decided. ${why}`,
-  unsavedTitle: (field: string) => `Replace your unsaved ${fieldName(field)}?`,
-  unsavedText: (field: string) => `You have an unsaved change in ${fieldName(field)}:`,
-  unsavedMine: 'Yours',
-  unsavedTheirs: 'Health Canada',
-  unsavedReplace: 'Replace mine',
+  /** An earlier state of a record beside the present one (D43). */
+  earlier: {
+    table: 'The record then and now',
+    column: { field: 'Field', then: 'Then', now: 'Now' },
+    staysAsItIs: 'Not restored',
+  },
   notices: 'Notices of compliance',
   noticesNone: 'No notice of compliance names it.',
   notice: (number: number, date: string | null) => `NOC ${number}${date ? `, ${date}` : ''}`,

@@ -6,7 +6,6 @@ export { createFakeApi, problemAnswer, TOKEN } from './fake-api.ts';
 export type { FakeApi, FakeApiOptions, FakeRequest, RecordedCall } from './fake-api.ts';
 export { comparedField, fakeComparison, fakeReason } from './fake-comparison.ts';
 export { fakeDrug } from './fake-drugs.ts';
-export { fakeComment, fakeEntry, fakeStateField } from './fake-history.ts';
 export type { FakeDrug } from './fake-drugs.ts';
 export { findViolations } from './find-violations.ts';
 export { fixtureDrug, fixtureLookups } from './fixtures.ts';

@@ -1,8 +1,8 @@
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { QueueCountsView } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
-import { shellMessages } from '@refined/shared/messages';
 import { PageHeading } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
 import { MonthlyUpdate } from './monthly-update.tsx';
 import { SourceCard } from './source-card.tsx';
 

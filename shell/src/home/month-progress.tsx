@@ -1,13 +1,14 @@
 import { formats } from '@refined/shared/domain';
 import { faultText, useFeature } from '@refined/shared/api-client';
 import type { MonthProgress as Month } from '@refined/shared/contract';
-import { moveMessages, publicationMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import type { QueueName } from '@refined/shared/domain';
 import { ErrorPanel, tokens } from '@refined/shared/ui';
 import type { Tone } from '@refined/shared/ui';
+import { monthMessages } from '../messages/month.ts';
 import { useMonthProgress } from './use-month-progress.ts';
 
-const text = publicationMessages.month;
+const text = monthMessages;
 
 type Row = Month['queues'][number];
 type Place = Exclude<keyof Row, 'queue'>;

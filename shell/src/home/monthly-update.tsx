@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { QueueCountsView } from '@refined/shared/api-client';
 import { PATHS, formats } from '@refined/shared/domain';
-import { faultMessages, shellMessages } from '@refined/shared/messages';
+import { faultMessages } from '@refined/shared/messages';
 import { Button, ButtonLink, ErrorPanel, Panel } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
 import { MonthProgress } from './month-progress.tsx';
 import { QueueBar } from './queue-bar.tsx';
 

@@ -1,8 +1,9 @@
 import { PATHS, QUEUES, REVIEW_QUEUES, formats } from '@refined/shared/domain';
 import type { QueueCounts, QueueName } from '@refined/shared/domain';
-import { moveMessages, shellMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { tokens } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
 
 /** In the order in which drugs pass through them. */
 const ORDER: readonly QueueName[] = [...REVIEW_QUEUES, 'com', 'update'];

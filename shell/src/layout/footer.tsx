@@ -1,4 +1,4 @@
-import { shellMessages } from '@refined/shared/messages';
+import { shellMessages } from '../messages/shell.ts';
 import { Licence } from '../teams/about/licence.tsx';
 
 export const Footer = () => (

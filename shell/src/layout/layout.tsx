@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useLive } from '@refined/shared/api-client';
-import { shellMessages } from '@refined/shared/messages';
 import { Outlet } from '@refined/shared/router';
+import { shellMessages } from '../messages/shell.ts';
 import { OverrideStrip } from '../teams/override/override-strip.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SideNavigation } from './navigation/side-navigation.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { kitMessages, shellMessages } from '@refined/shared/messages';
+import { kitMessages } from '@refined/shared/messages';
 import { Drawer, Icon, IconButton, useToastLog, VisuallyHidden } from '@refined/shared/ui';
 import type { IconName, ToastTone } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
 
 const ICONS: Readonly<Record<ToastTone, IconName>> = {
   success: 'check',

@@ -1,7 +1,8 @@
 import { PATHS } from '@refined/shared/domain';
-import { kitMessages, shellMessages } from '@refined/shared/messages';
+import { kitMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { BrandMark, IconButton } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
 import { NotificationHistory } from './notification-history.tsx';
 import { UserMenu } from './user/user-menu.tsx';
 

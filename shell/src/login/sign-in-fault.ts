@@ -1,6 +1,6 @@
 import { faultText } from '@refined/shared/api-client';
 import type { Fault } from '@refined/shared/api-client';
-import { shellMessages } from '@refined/shared/messages';
+import { shellMessages } from '../messages/shell.ts';
 
 const { login } = shellMessages;
 

@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { Fault } from '@refined/shared/api-client';
-import { faultMessages, shellMessages } from '@refined/shared/messages';
+import { faultMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { Button, TextField, useAnnounce } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
 import { signInFaultText } from './sign-in-fault.ts';
 
 const { login } = shellMessages;

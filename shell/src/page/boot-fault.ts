@@ -1,4 +1,4 @@
-import { shellMessages } from '@refined/shared/messages';
+import { shellMessages } from '../messages/shell.ts';
 
 const element = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,

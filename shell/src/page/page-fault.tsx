@@ -1,5 +1,6 @@
-import { faultMessages, shellMessages } from '@refined/shared/messages';
+import { faultMessages } from '@refined/shared/messages';
 import { ErrorPanel } from '@refined/shared/ui';
+import { shellMessages } from '../messages/shell.ts';
 
 /** The whole page failed. Plain markup, because the kit may be what failed. */
 export const PageFault = ({ onRetry }: { onRetry: () => void }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { chosenShell } from '@refined/shared/federation';
-import { kitMessages, remoteMessages } from '@refined/shared/messages';
+import { kitMessages } from '@refined/shared/messages';
+import { remoteMessages } from '../messages/remotes.ts';
 import { UpdateNotice, screensStore, useReleaseState } from '../remotes/index.ts';
 import { runningShell } from '../teams/about/running-shell.ts';
 

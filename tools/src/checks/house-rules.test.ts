@@ -152,7 +152,8 @@ const product = code.filter(
     ['shared', 'shell', ...SCREENS].some((workspace) => file.startsWith(`${workspace}/src/`)) &&
     !/\.test\.tsx?$|\/testing\/|\/test-/.test(file),
 );
-const catalogue = product.filter((file) => file.startsWith('shared/src/messages/'));
+/** Shared's sentences, and each workspace's own. */
+const catalogue = product.filter((file) => /\/src\/messages\/|-messages\.ts$/.test(file));
 const screens = product.filter((file) => /\.tsx$/.test(file));
 
 /**

@@ -18,10 +18,15 @@ export const Screen = ${component}Screen;
 const messages = ({
   variable,
   title,
-}: ScreenPlan): string => `/** Sentences of this screen alone. What other workspaces say too stands in shared's messages. */
+}: ScreenPlan): string => `import { formats } from '@refined/shared/domain';
+
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
+
+/** Sentences of this screen alone. What other workspaces say too stands in shared's messages. */
 export const ${variable}Messages = {
   title: ${literal(title)},
-  waiting: (drugs: string) => \`\${drugs} in the queues\`,
+  drugs,
+  waiting: (count: number) => \`\${drugs(count)} in the queues\`,
   queues: 'Drugs in each queue',
   notLoaded: 'The queue counts could not be loaded.',
   notRefreshed: 'The queue counts could not be refreshed.',
@@ -36,7 +41,7 @@ const screen = ({
 }: ScreenPlan): string => `import { faultText, useQueueCounts } from '@refined/shared/api-client';
 import { PATHS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import type { QueueCounts } from '@refined/shared/domain';
-import { kitMessages, moveMessages, queuesMessages } from '@refined/shared/messages';
+import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Box, ErrorPanel, PageHeading, Panel, VisuallyHidden } from '@refined/shared/ui';
 import { ${variable}Messages } from './${name}-messages.ts';
@@ -52,7 +57,7 @@ const QueueList = ({ counts }: { counts: QueueCounts | undefined }) => (
       {QUEUE_NAMES.map((queue) => (
         <Box component="li" key={queue} sx={{ display: 'flex', justifyContent: 'space-between', py: '6px' }}>
           <Link to={PATHS.queue(queue)}>{moveMessages.heading[queue]}</Link>
-          {counts ? queuesMessages.count(counts[QUEUES[queue].countKey]) : <VisuallyHidden>{kitMessages.loading}</VisuallyHidden>}
+          {counts ? ${variable}Messages.drugs(counts[QUEUES[queue].countKey]) : <VisuallyHidden>{kitMessages.loading}</VisuallyHidden>}
         </Box>
       ))}
     </Box>
@@ -64,7 +69,7 @@ export const ${component}Screen = () => {
   const { data: counts, fault, refresh } = useQueueCounts();
   return (
     <>
-      <PageHeading title={${variable}Messages.title} sub={counts ? ${variable}Messages.waiting(queuesMessages.count(total(counts))) : undefined} />
+      <PageHeading title={${variable}Messages.title} sub={counts ? ${variable}Messages.waiting(total(counts)) : undefined} />
       {fault ? <ErrorPanel title={counts ? ${variable}Messages.notRefreshed : ${variable}Messages.notLoaded} detail={faultText(fault)} requestId={fault.requestId} onRetry={refresh} /> : null}
       {counts || !fault ? <QueueList counts={counts} /> : null}
     </>

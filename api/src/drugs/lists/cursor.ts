@@ -1,6 +1,6 @@
-import { apiMessages } from '@refined/shared/messages';
 import { assertClean } from '../../http/input/clean-input.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { apiMessages } from '../../messages/api.ts';
 
 /** The last drug of a page, by its list's order: rank (0: the best match), name or DIN, id. */
 export interface Position {

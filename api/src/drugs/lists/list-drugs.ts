@@ -1,14 +1,14 @@
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import { LIMITS, QUEUE_NAMES, isQueueName, typedDin } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { matchIngredients, unknownWords } from '../../lookups/ingredient-term.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { START } from './cursor.ts';
 import type { Position } from './cursor.ts';
-import { matchIngredients, unknownWords } from '../../lookups/ingredient-term.ts';
 import {
   findAll,
   findByDin,

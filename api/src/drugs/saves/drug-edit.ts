@@ -2,10 +2,10 @@ import { sentValue } from '@refined/shared/contract';
 import type { DrugInput } from '@refined/shared/contract';
 import { DRUG_FIELDS, LIMITS, sameMeaning, STORED_FIELDS } from '@refined/shared/domain';
 import type { DrugField, FieldValue, LookupName, StoredFieldName } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnValue, FieldColumn, StoredColumns } from '../../db/field-columns.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
+import { apiMessages } from '../../messages/api.ts';
 import type { DrugRecordRow } from '../drug-row.ts';
 
 export type FieldErrors = Record<string, string[]>;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { apiMessages } from '@refined/shared/messages';
 import type { DrugInput } from '@refined/shared/contract';
 import type { CompiledQuery } from 'kysely';
 import { createApp } from '../../app.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { addDrug, addTestUser } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 

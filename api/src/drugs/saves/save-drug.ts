@@ -1,17 +1,17 @@
 import type { DrugInput } from '@refined/shared/contract';
 import { STORED_FIELDS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { mayReplace, versionTag } from '../../http/etag.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { userOf } from '../../session/authenticate.ts';
-import { readEdit } from './drug-edit.ts';
 import type { DrugRequests } from '../drug-requests.ts';
 import { editDrugRow } from '../drug-store.ts';
 import type { DrugWithSource } from '../drug-store.ts';
+import { readEdit } from './drug-edit.ts';
 
 /**
  * Attempts when another save comes between our reading and our writing; without If-Match the last

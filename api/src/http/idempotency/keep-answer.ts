@@ -1,7 +1,7 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 import { keep } from './request-store.ts';
 

@@ -1,8 +1,8 @@
 import { canonicalJson } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 import type { NamedRequest } from './request-store.ts';
 

@@ -1,10 +1,10 @@
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schema } from '../../db/schema.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 import { InWork } from './in-work.ts';
 import { keptHeaders } from './keep-answer.ts';

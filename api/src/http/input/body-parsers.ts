@@ -1,8 +1,8 @@
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance } from 'fastify';
-import { isDeeperThan } from './json-depth.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
+import { isDeeperThan } from './json-depth.ts';
 
 const tooDeep = (): HttpProblem => {
   const sentence = apiMessages.tooDeep(LIMITS.jsonDepth);

@@ -1,5 +1,5 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyRequest } from 'fastify';
+import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 
 /** PostgreSQL can't store U+0000, and JSON columns no unpaired surrogate. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { testDatabases } from '../../testing/databases.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import { bootTestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { LOAD, oncePerCause, waitingLine } from '@refined/shared/serving';
 import type { LineLimits, Turn } from '@refined/shared/serving';
-import { apiMessages } from '@refined/shared/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiMessages } from '../../messages/api.ts';
 import { HttpProblem } from '../problem.ts';
 
 declare module 'fastify' {

@@ -1,15 +1,16 @@
 import type { SourceDecision } from '@refined/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { apiMessages, reasonMessages } from '@refined/shared/messages';
 import type { Schema } from '../../db/schema.ts';
 import { idOf } from '../../drugs/drug-requests.ts';
 import { mayReplace, versionTag } from '../../http/etag.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { apiMessages } from '../../messages/api.ts';
+import { decisionMessages } from '../../messages/decisions.ts';
 import { userOf } from '../../session/authenticate.ts';
+import type { Seen, SourceAnswer, SourceAnswers } from '../compare/source-answer.ts';
 import { judgeDecision, neededEntries } from './decide.ts';
 import { findEntries, writeDecision } from './decision-store.ts';
-import type { Seen, SourceAnswer, SourceAnswers } from '../compare/source-answer.ts';
 
 /** Attempts when another write comes between our reading and our writing. */
 const ATTEMPTS = 5;
@@ -41,7 +42,7 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
     const { row } = seen.state;
     const compared = comparison.fields.find((candidate) => candidate.field === field);
     if (!compared) {
-      const text = reasonMessages.api.unknownField(field.slice(0, 40));
+      const text = decisionMessages.unknownField(field.slice(0, 40));
       throw new HttpProblem(422, text, { errors: { field: [text] } });
     }
     const needed = decision === 'take' ? neededEntries(compared) : undefined;
@@ -60,9 +61,9 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
     if (!mayReplace(request, versionTag(row.version)))
       throw await problem(412, apiMessages.staleVersion, seen);
     if (import_id !== undefined && import_id !== null && import_id !== comparison.sides.importId)
-      throw await problem(412, reasonMessages.api.otherImport, seen);
+      throw await problem(412, decisionMessages.otherImport, seen);
     if (verdict.kind !== 'write')
-      throw await problem(409, reasonMessages.api[REFUSALS[verdict.kind]], seen);
+      throw await problem(409, decisionMessages[REFUSALS[verdict.kind]], seen);
     const author = { actor: userOf(request).username, requestId: request.id };
     return writeDecision(
       db,

@@ -1,5 +1,5 @@
-import { apiMessages } from '@refined/shared/messages';
 import { HttpProblem } from '../../http/problem.ts';
+import { apiMessages } from '../../messages/api.ts';
 
 /** A place in the queue. */
 export interface Place {

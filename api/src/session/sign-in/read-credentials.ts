@@ -1,5 +1,5 @@
-import { apiMessages } from '@refined/shared/messages';
 import { assertClean } from '../../http/input/clean-input.ts';
+import { apiMessages } from '../../messages/api.ts';
 
 /** DRF's answers to a failed sign-in (D40): field → sentences. */
 export type SignInErrors = Readonly<Record<string, readonly string[]>>;

@@ -1,8 +1,8 @@
-import { apiMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { apiMessages } from '../../messages/api.ts';
 import { verifyPassword } from '../password.ts';
 import type { TokenStore } from '../token-store.ts';
 import { AnswerOrder } from './answer-order.ts';

@@ -1,24 +1,25 @@
 import { DRUG_SUB_TYPES, missingToPublish } from '@refined/shared/domain';
 import type { RequiredToPublish } from '@refined/shared/domain';
-import { publicationMessages } from '@refined/shared/messages';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceChange } from '../values/change.ts';
-import { isUndecidable } from '../values/change.ts';
-import type { CleanNames } from '../values/clean-names.ts';
+import { publicationMessages } from '../../messages/publications.ts';
 import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
 import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
 import { lookupLabel, recordOfProduct } from '../dpd/source-record.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';
+import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
+import { rememberFound, rememberMade } from '../runs/import-before.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import type { RoutingCounts } from '../runs/import-result.ts';
 import { tallyDrug } from '../runs/import-result.ts';
+import type { ImportRun } from '../runs/import-runs.ts';
 import { placeDrug, routeChanges } from '../runs/routing.ts';
-import { isKept, textsOf, typeTexts } from './source-values.ts';
-import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
+import type { SourceChange } from '../values/change.ts';
+import { isUndecidable } from '../values/change.ts';
+import type { CleanNames } from '../values/clean-names.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {
   findDrugs,
@@ -27,10 +28,9 @@ import {
   writeChanges,
   writeFirstHistory,
 } from './drug-store.ts';
-import { rememberFound, rememberMade } from '../runs/import-before.ts';
-import type { ImportRun } from '../runs/import-runs.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { followSource, markedColumns, recordColumns } from './record-columns.ts';
+import { isKept, textsOf, typeTexts } from './source-values.ts';
 
 export interface PlanContext {
   readonly tx: Transaction<Schema>;

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { commandLine, runCommandLine } from '@refined/shared/command-line';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { readCleanNames } from '../values/clean-names.ts';
-import { examineZip } from '../dpd/extract/examine-zip.ts';
+import { importMessages } from '../../messages/imports.ts';
+import { importDpd } from '../apply/import-dpd.ts';
+import { importNoc } from '../apply/import-notices.ts';
 import { openZip } from '../archive/zip-archive.ts';
-import { ImportError } from '../values/import-error.ts';
-import type { ImportResult } from '../runs/import-result.ts';
-import { summariseImport } from '../runs/import-summary.ts';
-import { CLEAN_NAMES_FILE } from '../seed/seed-database.ts';
+import { examineZip } from '../dpd/extract/examine-zip.ts';
 import { isDay } from '../month/days.ts';
 import { judgeMonth, refuseDay } from '../month/judge-month.ts';
 import type { MonthFile } from '../month/judge-month.ts';
-import { seedLists } from '../seed/seed-lists.ts';
-import { importDpd } from '../apply/import-dpd.ts';
-import { importNoc } from '../apply/import-notices.ts';
+import type { ImportResult } from '../runs/import-result.ts';
 import { describeFiles } from '../runs/import-runs.ts';
+import { summariseImport } from '../runs/import-summary.ts';
 import { readPastImports } from '../runs/past-imports.ts';
+import { CLEAN_NAMES_FILE } from '../seed/seed-database.ts';
+import { seedLists } from '../seed/seed-lists.ts';
+import { readCleanNames } from '../values/clean-names.ts';
+import { ImportError } from '../values/import-error.ts';
 
 type ImportKind = 'dpd' | 'noc';
 
@@ -153,7 +153,7 @@ const dateOfMonth = async (
     throw new ImportError('wrong_month', refusals.map(({ sentence }) => sentence).join(' '));
   }
   if (given === undefined && from === 'name') return day!;
-  if (given === undefined) throw new ImportError('date_missing', importMessages.api.sayDate(day));
+  if (given === undefined) throw new ImportError('date_missing', importMessages.sayDate(day));
   const refusal = refuseDay(given, files, own[0]?.date ?? null, today);
   if (refusal !== undefined) throw new ImportError('date_refused', refusal);
   return given;

@@ -1,4 +1,4 @@
-import { importMessages } from '@refined/shared/messages';
+import { importMessages } from '../../messages/imports.ts';
 import type { DpdProduct } from './extract/dpd-product.ts';
 import type { LabelList, Relabelling } from './relabellings.ts';
 import { exampleOf, LABEL_LISTS, labelsOf, meaningIn } from './relabellings.ts';
@@ -47,7 +47,7 @@ const tell = (list: LabelList, found: readonly Relabelling[]): Relabelling[] => 
   if (rest.length === 0) return told;
   const products = rest.reduce((sum, one) => sum + one.products, 0);
   const { from, to, example } = rest[0]!;
-  const { moreLabels, inAnotherSpelling } = importMessages.api;
+  const { moreLabels, inAnotherSpelling } = importMessages;
   return [
     ...told,
     {

@@ -1,9 +1,9 @@
 import type { TakeBack } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../take-back/judge-take-back.ts';
 import type { JudgedRun } from '../take-back/judge-take-back.ts';
 import { findRunningJob, freed, JOB_COLUMNS, presentJob } from './job-store.ts';
@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = '23505';
 /** Throws 404. */
 const requireRun = async (db: Db, id: number): Promise<JudgedRun> => {
   const run = await findJudgedRun(db, id);
-  if (!run) throw new HttpProblem(404, importMessages.api.unknownRun(String(id)));
+  if (!run) throw new HttpProblem(404, importMessages.unknownRun(String(id)));
   return run;
 };
 
@@ -53,7 +53,7 @@ const findTakeBackJob = (db: Db, run: number): Promise<JobRow | undefined> =>
 const somebodyImports = (job: JobRow): HttpProblem => {
   const since = (job.confirmed_at ?? job.created_at).toISOString();
   const who = job.confirmed_by ?? job.created_by;
-  return new HttpProblem(409, importMessages.api.somebodyImports(who, since), {
+  return new HttpProblem(409, importMessages.somebodyImports(who, since), {
     current: presentJob(job),
   });
 };

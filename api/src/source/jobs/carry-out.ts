@@ -1,21 +1,21 @@
-import { importMessages } from '@refined/shared/messages';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { ImportError } from '../values/import-error.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
-import { seedLists } from '../seed/seed-lists.ts';
-import { takeBackImport } from '../take-back/take-back.ts';
-import type { CleanNames } from '../values/clean-names.ts';
 import type { ImportOptions } from '../apply/run-import.ts';
-import type { ImportResult } from '../runs/import-result.ts';
-import type { OnProgress } from '../runs/import-progress.ts';
 import { outcomeOf, rejectedRows } from '../record/breakdown.ts';
 import { keepJobDrugs, readTouchedDrugs } from '../record/imported-drugs.ts';
 import type { JobDrug } from '../record/imported-drugs.ts';
+import type { OnProgress } from '../runs/import-progress.ts';
+import type { ImportResult } from '../runs/import-result.ts';
+import { seedLists } from '../seed/seed-lists.ts';
+import { takeBackImport } from '../take-back/take-back.ts';
 import { withStagedFiles } from '../uploads/staged-files.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
+import type { CleanNames } from '../values/clean-names.ts';
+import { ImportError } from '../values/import-error.ts';
 import { JobLost } from './job-progress.ts';
 import { latestImport } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
@@ -33,7 +33,7 @@ export interface JobWork {
   readonly onProgress: OnProgress;
 }
 
-const text = importMessages.api;
+const text = importMessages;
 
 /** The columns of a job that no process holds. */
 const IN_NO_HAND = { worker: null, lease_until: null };

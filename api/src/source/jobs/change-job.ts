@@ -1,8 +1,9 @@
-import { importMessages } from '@refined/shared/messages';
 import type { UpdateObject } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
+import { beginTakeBack } from './begin-take-back.ts';
 import {
   findJob,
   findRunningJob,
@@ -11,10 +12,9 @@ import {
   latestImport,
   presentJob,
 } from './job-store.ts';
-import { beginTakeBack } from './begin-take-back.ts';
 import type { Db, JobRow } from './job-store.ts';
 
-const text = importMessages.api;
+const text = importMessages;
 const UNIQUE_VIOLATION = '23505';
 
 /** Throws 404. */

@@ -1,7 +1,7 @@
 import type { ImportSet } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
 import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { addDays, isDay } from '../month/days.ts';
 import { refuseDay } from '../month/judge-month.ts';
 import { importSets, lastDay, monthFiles } from '../recognition/import-sets.ts';
@@ -12,7 +12,7 @@ import type { Upload } from '../uploads/upload-store.ts';
 import { freed, JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
 
-const text = importMessages.api;
+const text = importMessages;
 
 const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFile[] => {
   const chosen = ids.map((id) => {

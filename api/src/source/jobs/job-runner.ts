@@ -1,11 +1,12 @@
 import { LIMITS } from '@refined/shared/domain';
-import { apiMessages, importMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
-import { ImportError } from '../values/import-error.ts';
+import { apiMessages } from '../../messages/api.ts';
+import { importMessages } from '../../messages/imports.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
+import { ImportError } from '../values/import-error.ts';
 import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
 import type { SeedSources } from './carry-out.ts';
 import { giveUpJobs, releaseJob, renewLease, takeJob } from './job-lease.ts';
@@ -118,7 +119,7 @@ export class JobRunner {
     if (error instanceof JobStopped) return releaseJob(db, job, this.worker, 0, false);
     if (isDatabaseAway(error as Error)) return releaseJob(db, job, this.worker, PAUSE, true);
     if (!(error instanceof ImportError)) onFault?.(error);
-    const failed = isStorageFull(error) ? apiMessages.noRoom : importMessages.api.failed;
+    const failed = isStorageFull(error) ? apiMessages.noRoom : importMessages.failed;
     const said =
       error instanceof ImportError
         ? { code: error.code, sentence: error.message }

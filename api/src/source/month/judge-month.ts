@@ -1,11 +1,11 @@
 import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
+import { importMessages } from '../../messages/imports.ts';
 import { addDays, daysBetween, newestOf } from './days.ts';
 import type { FileDay, FileEvidence } from './file-day.ts';
 import { dayOfFile } from './file-day.ts';
 
-const text = importMessages.api;
+const text = importMessages;
 
 export interface MonthFile extends FileEvidence {
   readonly sha256: string;

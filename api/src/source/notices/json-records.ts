@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { importMessages } from '@refined/shared/messages';
+import { importMessages } from '../../messages/imports.ts';
 import { ImportError } from '../values/import-error.ts';
 
 export interface JsonRecord {
@@ -55,7 +55,7 @@ const refuseDeep = (file: string, text: string): void => {
     else if (character === ']' || character === '}') depth -= 1;
     else if (character === '[' || character === '{') depth += 1;
     if (depth > DEEPEST) {
-      throw new ImportError('too_deep', importMessages.api.tooDeep(file, line, DEEPEST));
+      throw new ImportError('too_deep', importMessages.tooDeep(file, line, DEEPEST));
     }
   }
 };

@@ -1,12 +1,12 @@
 import type { ImportFinding, ImportSet } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
+import { importMessages } from '../../messages/imports.ts';
+import { DPD_STATES, EXTRACT_ZIPS } from '../dpd/extract/dpd-files.ts';
 import { addDays } from '../month/days.ts';
 import { dayInName } from '../month/file-day.ts';
-import { DPD_STATES, EXTRACT_ZIPS } from '../dpd/extract/dpd-files.ts';
 import { judgeMonth } from '../month/judge-month.ts';
 import type { MonthFile, PastImport, Refusal } from '../month/judge-month.ts';
 
-const text = importMessages.api;
+const text = importMessages;
 
 /** A complete file without faults. */
 export interface UsableFile {

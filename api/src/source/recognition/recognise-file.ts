@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { ImportFinding } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
+import { importMessages } from '../../messages/imports.ts';
 import { ImportError } from '../values/import-error.ts';
 import { recogniseNotices } from './recognise-notices.ts';
 import { recogniseZip } from './recognise-zip.ts';
 
-const text = importMessages.api;
+const text = importMessages;
 
 /** First bytes of a file; more reliable than its name. */
 const firstBytes = async (path: string): Promise<string> => {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { ImportFinding } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
-import { ImportError } from '../values/import-error.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { readJsonRecords } from '../notices/json-records.ts';
 import { readNoticeRecords } from '../notices/notice-records.ts';
+import { ImportError } from '../values/import-error.ts';
 
 /**
  * A JSON file with records of notices, their products or ingredients. Throws ImportError for any
@@ -13,7 +13,7 @@ export const recogniseNotices = async (path: string): Promise<ImportFinding> => 
   const records = await readJsonRecords(path);
   const { notices, brands, ingredients } = readNoticeRecords(records);
   if (notices.length + brands.length + ingredients.length === 0)
-    throw new ImportError('no_records', importMessages.api.noRecords(basename(path)));
+    throw new ImportError('no_records', importMessages.noRecords(basename(path)));
   const days = notices
     .flatMap(({ date, lastUpdate }) => [date, lastUpdate])
     .filter((day) => day !== null);

@@ -1,9 +1,9 @@
 import type { ComparedImport, RejectedRow } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { breakdownOf } from './breakdown.ts';
 
 type Db = Kysely<Schema>;
@@ -29,7 +29,7 @@ export const readImport = async (db: Db, id: string): Promise<ComparedImport> =>
     .where('id', '=', idOf(id))
     .where('status', '=', 'done')
     .executeTakeFirst();
-  if (!run) throw new HttpProblem(404, importMessages.api.unknownRun(id));
+  if (!run) throw new HttpProblem(404, importMessages.unknownRun(id));
   const { counts, finished_at, ...rest } = run;
   return {
     ...rest,

@@ -5,7 +5,7 @@ import type {
   ImportFigure,
 } from '@refined/shared/contract';
 import { csvRecord, LIMITS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
+import { importedDrugsMessages } from '@refined/shared/messages';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
@@ -13,7 +13,7 @@ import type { Schema } from '../../db/schema.ts';
 type Db = Kysely<Schema>;
 type Row = Selectable<Schema['import_job_drug']>;
 
-const text = importMessages.drugs;
+const text = importedDrugsMessages;
 
 const presentDrug = (row: Row): ImportedDrug => ({
   id: row.drug_id === null ? null : String(row.drug_id),

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ImportFile, Schema } from '../../db/schema.ts';
-import { ImportError } from '../values/import-error.ts';
+import { importMessages } from '../../messages/imports.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
-import type { ImportCounts } from './import-result.ts';
+import { ImportError } from '../values/import-error.ts';
 import type { Reject } from '../values/reject.ts';
 import { insertRows } from './bulk.ts';
 import { closeBefore } from './import-before.ts';
+import type { ImportCounts } from './import-result.ts';
 
 /** A run within its transaction. */
 export interface ImportRun {
@@ -89,11 +89,11 @@ export const beginRun = async (
     .limit(1)
     .executeTakeFirst();
   if (last && date < last.date) {
-    throw new ImportError('date_too_old', importMessages.api.tooOld(date, last.date));
+    throw new ImportError('date_too_old', importMessages.tooOld(date, last.date));
   }
   // Two extracts never have the same date; notices may be fetched twice a day.
   if (last && kind === 'dpd' && date === last.date) {
-    throw new ImportError('date_too_old', importMessages.api.sameDay(date));
+    throw new ImportError('date_too_old', importMessages.sameDay(date));
   }
   const baseline = kind === 'dpd' && !last;
   // A preview draws no number, so that imports are numbered without gaps; its own disappears with

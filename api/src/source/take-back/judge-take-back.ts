@@ -1,13 +1,13 @@
 import type { TakeBack, TakeBackCounts } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Queue } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { importMessages } from '../../messages/imports.ts';
 
 type Db = Kysely<Schema>;
-const text = importMessages.takeBack.api;
+const text = importMessages.takeBack;
 
 /** An import with what decides whether it can be taken back. */
 export interface JudgedRun {

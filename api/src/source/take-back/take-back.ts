@@ -2,13 +2,13 @@ import type { TakeBackCounts } from '@refined/shared/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { ImportError } from '../values/import-error.ts';
+import { importMessages } from '../../messages/imports.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import { lockImports } from '../runs/import-runs.ts';
+import { ImportError } from '../values/import-error.ts';
 import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';
 import { restoreDrugs, settleKept } from './restore-drugs.ts';
 import { restoreLabels, restoreNotices, restoreProducts } from './restore-sources.ts';
-import { importMessages } from '@refined/shared/messages';
 
 export interface TakeBackOptions {
   readonly onProgress?: OnProgress;
@@ -35,7 +35,7 @@ export const takeBackImport = (
     await lockImports(tx);
     await afterLock?.(tx);
     const run = await findJudgedRun(tx, id);
-    if (!run) throw new ImportError('not_taken_back', importMessages.api.unknownRun(String(id)));
+    if (!run) throw new ImportError('not_taken_back', importMessages.unknownRun(String(id)));
     const refusal = refusalOf(run);
     if (refusal) throw new ImportError('not_taken_back', refusal.sentence);
     const counts = run.take_back ?? (await takeBack(tx, id, actor, onProgress));

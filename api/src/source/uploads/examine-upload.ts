@@ -1,15 +1,15 @@
 import type { ImportFinding } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { recogniseFile } from '../recognition/recognise-file.ts';
 import { withStagedFiles } from './staged-files.ts';
 import { keepFinding, readChunks, removeUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
 
-const text = importMessages.api;
+const text = importMessages;
 
 const hashOf = async (db: Kysely<Schema>, id: string): Promise<string> => {
   const hash = createHash('sha256');

@@ -1,12 +1,12 @@
 import { LIMITS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
 
 const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
-const text = importMessages.api;
+const text = importMessages;
 
 /**
  * What will be added: bytes, or a whole file (one with the same content continues an existing

@@ -1,17 +1,17 @@
 import { LIMITS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { examineUpload } from './examine-upload.ts';
 import { presentUpload } from './my-uploads.ts';
 import { plainName } from './staged-files.ts';
+import { assertRoom } from './upload-quota.ts';
 import { addChunk, beginUpload, clearUploads, findUpload, removeUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
-import { assertRoom } from './upload-quota.ts';
 
 type Db = Kysely<Schema>;
-const text = importMessages.api;
+const text = importMessages;
 
 /**
  * Starts an upload, or continues the one with the same content. Throws 413 for a file that is too

@@ -2,8 +2,8 @@ import { formats } from '@refined/shared/domain';
 import { Fragment } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { ComparedImport, ImportComparison } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { Dialog, ErrorPanel } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
 import { useImportComparison } from './use-import-comparison.ts';
 

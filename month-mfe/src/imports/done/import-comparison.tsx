@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { importMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
 import type { DatabaseFiles } from '@refined/shared/contract';
+import { importMessages } from '../../messages/imports.ts';
 import { useImportJobs } from '../job/use-import-jobs.ts';
-import { ImportsTable, inOrder } from './imports-table.tsx';
 import { ComparisonDialog } from './comparison-dialog.tsx';
+import { ImportsTable, inOrder } from './imports-table.tsx';
 import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
 
 const text = importMessages.comparison;

@@ -1,6 +1,7 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
-import { importMessages, shellMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
+import { filesMessages } from '../../messages/files.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
 import { RejectDownload } from '../outcome/reject-download.tsx';
 
@@ -19,7 +20,7 @@ export interface TakeBackActions {
   readonly showKept: (run: number) => void;
 }
 
-const text = shellMessages.files;
+const text = filesMessages;
 
 /** Which of the imports are ticked to be compared; only where the host compares them. */
 interface Comparison {

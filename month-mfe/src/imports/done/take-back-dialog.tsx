@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { faultText, useProduct } from '@refined/shared/api-client';
 import type { KeptDrug } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, ConfirmDialog, Dialog, ErrorPanel } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 import type { ImportJobsView } from '../job/use-import-jobs.ts';
 import { useTakeBackPreview } from './use-take-back-preview.ts';
 

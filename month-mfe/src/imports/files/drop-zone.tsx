@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { importMessages as text } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
+import { importMessages as text } from '../../messages/imports.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 

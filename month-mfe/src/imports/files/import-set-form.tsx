@@ -3,10 +3,11 @@ import type { FormEvent } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import type { Fault } from '@refined/shared/api-client';
 import type { ImportSet } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
+import { importWords } from '@refined/shared/messages';
 import { Button, TextField } from '@refined/shared/ui';
-import { WholeDates } from './whole-dates.tsx';
+import { importMessages } from '../../messages/imports.ts';
 import type { ImportJobsView } from '../job/use-import-jobs.ts';
+import { WholeDates } from './whole-dates.tsx';
 
 const text = importMessages.set;
 
@@ -19,7 +20,7 @@ const refusalOf = (set: ImportSet, date: string): string | undefined => {
   if (set.problems.length > 0) return text.refused;
   if (date === '') return text.noDate;
   const { earliest } = set;
-  return earliest && date < earliest ? importMessages.api.tooOld(date, earliest) : undefined;
+  return earliest && date < earliest ? importWords.tooOld(date, earliest) : undefined;
 };
 
 export interface ImportSetFormProps {

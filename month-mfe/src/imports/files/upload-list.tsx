@@ -1,10 +1,10 @@
 import { faultText } from '@refined/shared/api-client';
 import type { ImportUpload } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { Icon, IconButton } from '@refined/shared/ui';
 import type { ReactNode } from 'react';
-import { WholeDates } from './whole-dates.tsx';
+import { importMessages } from '../../messages/imports.ts';
 import type { FileOnItsWay, FileSender } from './use-file-sender.ts';
+import { WholeDates } from './whole-dates.tsx';
 
 const text = importMessages.upload;
 

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 
 const text = importMessages.preview;
 const QUEUES = ['manual', 'noc', 'dpd'] as const;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ImportJob } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
 import { Button, ButtonLink } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
+import { OutcomeView } from '../outcome/outcome-view.tsx';
 import { ImportConfirmation } from './import-confirmation.tsx';
 import { JobProgressBar } from './job-progress-bar.tsx';
-import { OutcomeView } from '../outcome/outcome-view.tsx';
 import type { ImportJobsView } from './use-import-jobs.ts';
 import { useJobActions } from './use-job-actions.ts';
 

@@ -1,5 +1,5 @@
 import type { ImportJob } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
+import { importMessages } from '../../messages/imports.ts';
 
 const text = importMessages.job;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ImportJob } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { useAnnounce } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 
 const text = importMessages.job;
 

@@ -1,8 +1,8 @@
 import { PATHS, formats } from '@refined/shared/domain';
 import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { tokens } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
 
 const text = importMessages.preview;

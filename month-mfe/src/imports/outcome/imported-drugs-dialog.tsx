@@ -1,9 +1,9 @@
 import { faultText } from '@refined/shared/api-client';
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, Dialog, ErrorPanel } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 import { useImportedDrugs, useImportedDrugsDownload } from './use-imported-drugs.ts';
 
 const text = importMessages.drugs;

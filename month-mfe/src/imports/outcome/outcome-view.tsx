@@ -1,8 +1,8 @@
 import { formats } from '@refined/shared/domain';
 import { useState } from 'react';
 import type { ImportedDrugsFilter, ImportJob, ImportOutcome } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 import { ChangesTable, Figure } from './changes-table.tsx';
 import { ImportedDrugsDialog } from './imported-drugs-dialog.tsx';
 import { useRejectDownload } from './use-reject-download.ts';

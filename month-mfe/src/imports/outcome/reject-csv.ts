@@ -1,6 +1,6 @@
 import type { RejectedRow } from '@refined/shared/contract';
 import { csvRecord } from '@refined/shared/domain';
-import { importMessages } from '@refined/shared/messages';
+import { importMessages } from '../../messages/imports.ts';
 
 /** Rejected rows as CSV in UTF-8, which spreadsheets know by its mark. */
 export const rejectCsv = (rejects: readonly RejectedRow[]): string => {

@@ -1,5 +1,5 @@
-import { importMessages } from '@refined/shared/messages';
 import { Button } from '@refined/shared/ui';
+import { importMessages } from '../../messages/imports.ts';
 import { useRejectDownload } from './use-reject-download.ts';
 
 /** The rows that an import didn't take, to be kept as CSV. */

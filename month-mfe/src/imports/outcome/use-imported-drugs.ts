@@ -1,8 +1,8 @@
 import { unwrap, useApi, useInfiniteQuery } from '@refined/shared/api-client';
 import { importsCalls, readKey } from '@refined/shared/contract';
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { useFileDownload } from '../../download/use-file-download.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { pagedView } from '../paged-view.ts';
 import type { PagedView } from '../paged-view.ts';
 

@@ -1,8 +1,8 @@
 import { success, useApi } from '@refined/shared/api-client';
 import type { Result } from '@refined/shared/api-client';
 import { importsCalls } from '@refined/shared/contract';
-import { importMessages } from '@refined/shared/messages';
 import { useFileDownload } from '../../download/use-file-download.ts';
+import { importMessages } from '../../messages/imports.ts';
 import { rejectCsv } from './reject-csv.ts';
 
 /** Of a previewed import, or of one that was done. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { EarlierState } from '../../contract/index.ts';
-import { historyMessages, publicationMessages, reasonMessages } from '../../messages/index.ts';
+import { fieldMessages, reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { ComparedCell as Cell, ComparedHead } from './compared-cell.tsx';
 import { ComparedValue } from './compared-value.tsx';
 
-const { column } = historyMessages;
+const { column } = reasonMessages.earlier;
 
 const Row = ({
   field: { field, then, now, differs, restorable },
@@ -14,10 +14,10 @@ const Row = ({
 }) => (
   <tr role="row" className={differs ? 'rf-compared-open' : undefined}>
     <th role="rowheader" scope="row">
-      {publicationMessages.field(field)}
-      {differs ? <span className="rf-compared-mark">≠ {historyMessages.differs}</span> : null}
+      {fieldMessages.label(field)}
+      {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
       {differs && !restorable ? (
-        <span className="rf-compared-note">{historyMessages.staysAsItIs}</span>
+        <span className="rf-compared-note">{reasonMessages.earlier.staysAsItIs}</span>
       ) : null}
     </th>
     <Cell head={column.then}>
@@ -41,7 +41,7 @@ export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => {
     <>
       <table
         role="table"
-        aria-label={historyMessages.stateTable}
+        aria-label={reasonMessages.earlier.table}
         className="rf-compared"
         hidden={!all && different.length === 0}
       >

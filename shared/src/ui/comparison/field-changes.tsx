@@ -1,4 +1,4 @@
-import { publicationMessages as text } from '../../messages/index.ts';
+import { fieldMessages, publicationMessages as text } from '../../messages/index.ts';
 import { ValueChange } from './value-change.tsx';
 
 type Texts = readonly string[] | null;
@@ -20,7 +20,7 @@ export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
       return (
         <div key={field} style={{ display: 'contents' }}>
           <dt>
-            {text.field(field)}
+            {fieldMessages.label(field)}
             {note ? <span className="rf-change-note"> ({note})</span> : null}
           </dt>
           <dd>

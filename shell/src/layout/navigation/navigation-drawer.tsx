@@ -1,5 +1,6 @@
-import { kitMessages, shellMessages } from '@refined/shared/messages';
+import { kitMessages } from '@refined/shared/messages';
 import { BrandMark, Drawer, IconButton } from '@refined/shared/ui';
+import { shellMessages } from '../../messages/shell.ts';
 import { SideNavigation } from './side-navigation.tsx';
 
 /** The side navigation below 760 px. */

@@ -1,8 +1,8 @@
 import { isQueueName, isReviewQueue, PATHS, QUEUES, reviewCount } from '@refined/shared/domain';
 import type { QueueCounts, QueueName } from '@refined/shared/domain';
-import { shellMessages } from '@refined/shared/messages';
 import { matchPath } from '@refined/shared/router';
 import type { IconName } from '@refined/shared/ui';
+import { shellMessages } from '../../messages/shell.ts';
 
 interface Address {
   readonly pathname: string;

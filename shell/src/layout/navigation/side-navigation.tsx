@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
-import { kitMessages, shellMessages } from '@refined/shared/messages';
+import { kitMessages } from '@refined/shared/messages';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
+import { shellMessages } from '../../messages/shell.ts';
 import { prefetchAddress, useChoices } from '../../remotes/index.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';

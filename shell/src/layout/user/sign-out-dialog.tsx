@@ -1,6 +1,7 @@
 import { faultText } from '@refined/shared/api-client';
-import { faultMessages, shellMessages } from '@refined/shared/messages';
+import { faultMessages } from '@refined/shared/messages';
 import { Button, ConfirmDialog } from '@refined/shared/ui';
+import { shellMessages } from '../../messages/shell.ts';
 import type { SignOut } from './use-sign-out.ts';
 
 /** Signing out failed: "An error occurred", and what to do (specification §8, D7). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shellMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
+import { shellMessages } from '../../messages/shell.ts';
 import type { SignOut } from './use-sign-out.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { shellMessages, teamMessages } from '@refined/shared/messages';
 import { displayName, initials, useSession } from '@refined/shared/session';
 import { Icon, MenuButton } from '@refined/shared/ui';
 import type { MenuItem } from '@refined/shared/ui';
+import { shellMessages } from '../../messages/shell.ts';
+import { teamMessages } from '../../messages/teams.ts';
 import { AboutDialog } from '../../teams/about/about-dialog.tsx';
 import { allowedOrigins } from '../../teams/override/allowed-origins.ts';
 import { OverrideDialog } from '../../teams/override/override-dialog.tsx';

@@ -1,6 +1,7 @@
 import type { PageScreen } from '@refined/shared/contract';
-import { faultMessages, remoteMessages } from '@refined/shared/messages';
+import { faultMessages } from '@refined/shared/messages';
 import { ErrorPanel, PageHeading } from '@refined/shared/ui';
+import { remoteMessages } from '../../messages/remotes.ts';
 import type { ScreenFault } from '../screen-result.ts';
 
 const reloadPage = (): void => window.location.reload();

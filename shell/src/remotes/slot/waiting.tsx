@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { LIMITS } from '@refined/shared/domain';
-import { remoteMessages } from '@refined/shared/messages';
+import { remoteMessages } from '../../messages/remotes.ts';
 
 /** Empty at first: a preloaded screen appears before a skeleton would be seen. */
 export const Waiting = ({ title, skeleton }: { title: string; skeleton: ReactNode }) => {

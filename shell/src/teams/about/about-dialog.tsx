@@ -1,5 +1,5 @@
-import { teamMessages } from '@refined/shared/messages';
 import { Button, Dialog, useToast } from '@refined/shared/ui';
+import { teamMessages } from '../../messages/teams.ts';
 import {
   screensStore,
   useChoices,
@@ -7,10 +7,10 @@ import {
   useReleaseState,
   useShown,
 } from '../../remotes/index.ts';
-import { Licence } from './licence.tsx';
 import { aboutParts, shortCommit } from './about-parts.ts';
 import type { AboutPart } from './about-parts.ts';
 import { aboutText } from './about-text.ts';
+import { Licence } from './licence.tsx';
 import { runningShell } from './running-shell.ts';
 
 const { about } = teamMessages;

@@ -1,7 +1,8 @@
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
 import { chosenShell, screenChoices } from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { remoteMessages, teamMessages } from '@refined/shared/messages';
+import { remoteMessages } from '../../messages/remotes.ts';
+import { teamMessages } from '../../messages/teams.ts';
 import type { ScreenFault, ShownRelease } from '../../remotes/index.ts';
 
 /** The shell or a screen, as operations have released it and as this page has it. */

@@ -1,5 +1,6 @@
 import type { ReleaseState } from '@refined/shared/contract';
-import { kitMessages, teamMessages } from '@refined/shared/messages';
+import { kitMessages } from '@refined/shared/messages';
+import { teamMessages } from '../../messages/teams.ts';
 import type { AboutPart } from './about-parts.ts';
 
 const { about } = teamMessages;

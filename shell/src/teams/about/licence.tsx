@@ -1,4 +1,4 @@
-import { shellMessages } from '@refined/shared/messages';
+import { shellMessages } from '../../messages/shell.ts';
 
 const { attribution, licence, licenceAddress } = shellMessages.footer;
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
-import { kitMessages, teamMessages } from '@refined/shared/messages';
+import { kitMessages } from '@refined/shared/messages';
 import { Button, Dialog, NativeSelect, useAnnounce } from '@refined/shared/ui';
+import { teamMessages } from '../../messages/teams.ts';
 import { useChoices, useShown } from '../../remotes/index.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 import { offeredScreens } from './override-source.ts';

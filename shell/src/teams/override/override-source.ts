@@ -8,7 +8,7 @@ import {
   SHARED_CONTRACT,
   STATE_ADDRESS,
 } from '@refined/shared/federation';
-import type { teamMessages } from '@refined/shared/messages';
+import type { teamMessages } from '../../messages/teams.ts';
 import { TOO_LATE, withDeadline } from '../../remotes/deadline.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { teamMessages } from '@refined/shared/messages';
 import { Button, Icon, useToast } from '@refined/shared/ui';
+import { teamMessages } from '../../messages/teams.ts';
 import { useChoices, useOverridden } from '../../remotes/index.ts';
 import { leaveOverrides, takeLostOverrides } from './overrides.ts';
 

@@ -1,5 +1,5 @@
 import type { PageScreen } from '@refined/shared/contract';
-import { teamMessages } from '@refined/shared/messages';
+import { teamMessages } from '../../messages/teams.ts';
 import { screensStore } from '../../remotes/index.ts';
 import { followNoOrigin, followOrigin } from './follow-origin.ts';
 import { rememberedOverrides, rememberOverrides } from './override-memory.ts';

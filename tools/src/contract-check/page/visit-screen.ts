@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { kitMessages, remoteMessages, shellMessages } from '@refined/shared/messages';
+import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
 import { cannedAnswer, CANNED_SESSION } from './canned-answers.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
 import { watchPages } from './page-watch.ts';
@@ -63,9 +63,9 @@ const whatShows = async (
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 }).first();
   const faults = {
-    'fault-panel': page.getByText(remoteMessages.failed(title)),
-    'no-state': page.getByText(remoteMessages.stateFailed),
-    'no-page': main.getByText(kitMessages.notFoundDetail(shellMessages.page(address))),
+    'fault-panel': page.getByText(pageFaultMessages.screenFailed(title)),
+    'no-state': page.getByText(pageFaultMessages.noScreens),
+    'no-page': main.getByText(kitMessages.notFoundDetail(pageFaultMessages.page(address))),
   } as const;
   const anything = [faults['fault-panel'], faults['no-state'], faults['no-page']]
     .reduce((all, one) => all.or(one), heading)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { remoteMessages } from '@refined/shared/messages';
+import { remoteMessages } from '../../../messages/remotes.ts';
 import type { ChoiceLoader } from '../../loading/load-choice.ts';
 import { isSavingData } from '../../prefetch.ts';
 import { UpdateNotice } from './update-notice.tsx';

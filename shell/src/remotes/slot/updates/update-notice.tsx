@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { remoteMessages } from '@refined/shared/messages';
 import { Button, IconButton, useAnnounce } from '@refined/shared/ui';
+import { remoteMessages } from '../../../messages/remotes.ts';
 
 export interface UpdateNoticeProps {
   readonly text: string;

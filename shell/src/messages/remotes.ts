@@ -1,9 +1,10 @@
-import type { RemoteFault, RemoteStage } from '../contract/index.ts';
+import type { RemoteFault, RemoteStage } from '@refined/shared/contract';
+import { pageFaultMessages } from '@refined/shared/messages';
 
 /** Sentences about a screen that doesn't come: which, where it stopped, and why. */
 export const remoteMessages = {
   loading: (title: string) => `Loading ${title}`,
-  failed: (title: string) => `${title} could not be shown`,
+  failed: pageFaultMessages.screenFailed,
   /** Heading and window title of a page that has nothing but a fault to show. */
   unavailable: 'Page not available',
   reload: 'Reload the page',
@@ -23,8 +24,7 @@ export const remoteMessages = {
       `${title} is switched off from the next page on: ${message}`,
     dismiss: 'Not now',
   },
-  /** The shell doesn't know its screens: no release state. */
-  stateFailed: 'The list of screens could not be loaded',
+  stateFailed: pageFaultMessages.noScreens,
   /** `stage` and `kind` as the shell's loader names them, `version` the release's. */
   detail: (
     { stage, kind, status }: { stage: RemoteStage; kind: RemoteFault; status?: number | undefined },

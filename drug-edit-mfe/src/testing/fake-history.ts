@@ -1,4 +1,4 @@
-import type { DrugComment, DrugHistoryEntry, EarlierState } from '../contract/index.ts';
+import type { DrugComment, DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
 
 /** An entry of a record's history as our API answers it; override what a test is about. */
 export const fakeEntry = (overrides: Partial<DrugHistoryEntry> = {}): DrugHistoryEntry => ({

@@ -1,16 +1,8 @@
-import { formats } from '../domain/index.ts';
-import type { KeptDrug, TakeBackCounts } from '../contract/index.ts';
-import { moveMessages } from './moves.ts';
+import { formats } from '@refined/shared/domain';
+import type { KeptDrug, TakeBackCounts } from '@refined/shared/contract';
+import { importedDrugsMessages, moveMessages } from '@refined/shared/messages';
 
 const { counted, moment } = formats;
-
-const QUEUES: Readonly<Record<string, string>> = {
-  manual: 'Manual Review',
-  noc: 'NOC Review',
-  dpd: 'DPD Review',
-  com: 'Committee',
-  update: 'Update',
-};
 
 const DECIDED: Readonly<Record<string, string>> = {
   move: 'moved',
@@ -31,7 +23,7 @@ const returns = (counts: TakeBackCounts): string[] =>
       : '',
     ...Object.entries(counts.leave).map(
       ([queue, size]) =>
-        `${counted(size, 'drug leaves', 'drugs leave')} ${QUEUES[queue] ?? queue}.`,
+        `${counted(size, 'drug leaves', 'drugs leave')} ${importedDrugsMessages.queues[queue] ?? queue}.`,
     ),
     counts.notices > 0 ? `${counted(counts.notices, 'notice is', 'notices are')} as before.` : '',
     counts.labels > 0
@@ -41,14 +33,6 @@ const returns = (counts: TakeBackCounts): string[] =>
 
 /** Sentences of taking an import back (D59). */
 export const takeBackMessages = {
-  api: {
-    baseline:
-      'The first extract can’t be taken back: publication 0 was made of it, and publications are never changed.',
-    notLast: (later: number) =>
-      `Only the last import can be taken back, and import ${later} came after this one.`,
-    nothingKept:
-      'This import can’t be taken back: an earlier release made it, which did not keep what it found.',
-  },
   open: 'Take back…',
   openOf: (title: string) => `Take back ${title}`,
   title: 'Take this import back?',

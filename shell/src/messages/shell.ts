@@ -1,6 +1,5 @@
-import { LIMITS, formats } from '../domain/index.ts';
-import { importFigureLabels } from './import-figures.ts';
-import { kitMessages } from './kit.ts';
+import { LIMITS, formats } from '@refined/shared/domain';
+import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 const inAbout = (seconds: number) => {
@@ -10,7 +9,7 @@ const inAbout = (seconds: number) => {
 };
 
 /**
- * Sentences of the shell: sign-in, layout, home, the page of product and files, and its own faults.
+ * Sentences of the shell: sign-in, layout, home and its own faults.
  */
 export const shellMessages = {
   skip: 'Skip to content',
@@ -92,46 +91,7 @@ export const shellMessages = {
     notUpdated: 'Not published yet',
     size: drugs,
   },
-  files: {
-    heading: (product: string) => `${product} and Database Files`,
-    databaseFiles: 'Database Files',
-    loading: 'Loading',
-    failed: 'The record of imports could not be loaded.',
-    stale: 'The record of imports could not be refreshed.',
-    absentProduct: (product: string) =>
-      `This host does not tell the size of ${product} or when it was published. Its drugs can be found by search.`,
-    absentFiles: 'This host keeps no record of the files that were imported into it.',
-    toSearch: 'Drug Search',
-    size: drugs,
-    onProduct: (product: string) => `on ${product} now`,
-    publication: 'Last publication',
-    publicationOf: (number: number, date: string) =>
-      number === 0 ? `Baseline of ${date}` : `Publication ${number}, ${date}`,
-    publicationDetail: (size: number, actor: string) => `${drugs(size)}, by ${actor}`,
-    neverPublished: 'None yet',
-    table: 'Imports, newest first',
-    column: {
-      kind: 'Database',
-      extract: 'Extract of',
-      finished: 'Imported',
-      actor: 'By',
-      counts: 'What it brought',
-    },
-    kind: { dpd: 'Drug Product Database', noc: 'Notice of Compliance' },
-    baseline: 'Baseline',
-    unfinished: 'Not finished',
-    noDate: '–',
-    nothing: 'No changes',
-    noImports: 'Nothing was imported yet.',
-    when: (at: string) => formats.moment(at),
-    /** One figure of an import: known ones in words, others by their own name. */
-    figure: (name: string, count: number) =>
-      `${formats.number(count)} ${importFigureLabels[name] ?? name.replaceAll('_', ' ')}`,
-    /** Names of the known figures, in the order in which they are shown. */
-    figures: Object.keys(importFigureLabels),
-  },
-  /** After "There is no …". */
-  page: (address: string) => `page at ${address}`,
+  page: pageFaultMessages.page,
   fault: {
     title: 'ReFined could not be shown',
     detail: 'Something in the page failed. Retry; if that does not help, reload the page.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DrugHistoryEntry } from '../contract/index.ts';
+import type { DrugHistoryEntry } from '@refined/shared/contract';
 import { fakeEntry } from '../testing/fake-history.ts';
 import { historyMessages } from './history.ts';
 

@@ -1,35 +1,14 @@
-import { formats } from '../domain/index.ts';
-import type { DrugFieldName, DrugTypeKind, LookupName, Queue } from '../domain/index.ts';
-import { moveMessages } from './moves.ts';
-
-const fields = {
-  drug_name: 'Drug/Product Name',
-  type: 'Drug Sub-Type',
-  manufacturer: 'Manufacturer',
-  schedule: 'Schedule',
-  active_ingredient: 'Active Ingredient',
-  form: 'Form',
-  administration: 'Route of Administration',
-  strength: 'Strength',
-  sub_medical_condition: 'Sub-Medical Condition',
-  health_canada_drug_name: 'Health Canada Drug Name',
-  product_type: 'Drug/Product Type',
-  drug_class: 'Drug Class',
-  grandfather_period: 'Grandfathering Period',
-  step_therapy: 'Step Therapy',
-  quantity_limits: 'Quantity Limits',
-  discontinued_date: 'Discontinued Date',
-  action: 'Action',
-} satisfies Record<DrugFieldName, string>;
+import { formats } from '@refined/shared/domain';
+import type { DrugFieldName, DrugTypeKind, LookupName, Queue } from '@refined/shared/domain';
+import { fieldMessages, moveMessages } from '@refined/shared/messages';
 
 const named = (names: readonly DrugFieldName[]): string =>
-  formats.list(names.map((name) => fields[name]));
+  formats.list(names.map((name) => fieldMessages.labels[name]));
 
 /** Sentences of the edit screen (specification §2, §8; typos as specified). */
 export const editMessages = {
   done: 'Done',
   refId: 'RefID -',
-  noDin: 'No DIN',
   /** The document's title: DIN and name. */
   title: (din: string, name: string) => [din, name].filter(Boolean).join(' '),
   /** What was looked for (D39). */
@@ -39,7 +18,6 @@ export const editMessages = {
   insurerWhy: 'Insurer details are not kept in this tool yet.',
   commentsInHistory: 'Comments are kept in History.',
   commentsWhy: 'This host keeps no comments.',
-  fields,
   showMore: 'Show More',
   showLess: 'Show Less',
   /** Specification §2: every select. */
@@ -58,8 +36,6 @@ export const editMessages = {
   quantitySuffix: 'Days at Tier 1',
   /** D31. */
   notStored: 'Not stored',
-  /** D28. */
-  notInList: (id: string) => `${id} (not in list)`,
   /** D30. */
   byDefault: (name: string) => `${name} (default)`,
   /** D34. */
@@ -115,8 +91,6 @@ export const editMessages = {
   nextInQueue: 'Next in queue',
   /** The end of the queue that the user came from (D35). */
   backToQueue: (queue: Exclude<Queue, ''>) => `Back to ${moveMessages.heading[queue]}`,
-  /** {queue} of the confirmation when the drug is in none. */
-  noQueue: (product: string, inProduct: boolean) => (inProduct ? product : 'Archive'),
   /** D37. */
   moveKeepsEdits: 'Only the queue changes: your unsaved changes stay here, unsaved.',
 } as const;

@@ -1,5 +1,5 @@
-import { formats } from '../domain/index.ts';
-import type { SearchParameter } from '../contract/index.ts';
+import { formats } from '@refined/shared/domain';
+import type { SearchParameter } from '@refined/shared/contract';
 
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 

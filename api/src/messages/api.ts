@@ -1,5 +1,5 @@
-import { faultMessages } from './faults.ts';
-import { LIMITS } from '../domain/index.ts';
+import { faultMessages } from '@refined/shared/messages';
+import { LIMITS } from '@refined/shared/domain';
 
 /**
  * What the API says in the `detail` and the `errors` of a problem (D40, D41), and the token

@@ -1,4 +1,4 @@
-import { formats } from '../domain/index.ts';
+import { formats } from '@refined/shared/domain';
 const when = (at: string) => formats.moment(at);
 
 /** Sentences for whoever ships screens or reports a fault: About, and screens under development. */

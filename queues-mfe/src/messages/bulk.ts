@@ -1,6 +1,6 @@
-import { formats } from '../domain/index.ts';
-import type { MoveName, QueueName } from '../domain/index.ts';
-import { moveMessages } from './moves.ts';
+import { formats } from '@refined/shared/domain';
+import type { MoveName, QueueName } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 

@@ -1,25 +1,17 @@
-import { formats } from '../domain/index.ts';
-import type { DrugFieldName, Queue } from '../domain/index.ts';
-import { editMessages } from './edit.ts';
-import { moveMessages } from './moves.ts';
+import { formats } from '@refined/shared/domain';
+import type { DrugFieldName } from '@refined/shared/domain';
+import { fieldMessages } from '@refined/shared/messages';
 
 const named = (names: readonly DrugFieldName[]): string =>
-  formats.list(names.map((name) => editMessages.fields[name]));
-const somebody = 'Somebody else';
+  formats.list(names.map((name) => fieldMessages.labels[name]));
 
 /** Sentences about what others do at the same time (D12, D36). */
-export const liveMessages = {
-  /** On a card, short. */
-  openBy: (names: readonly string[]) => `Open: ${formats.list(names)}`,
+export const mergeMessages = {
   /** On the record itself: "Grace Hopper has this record open since 14:05." */
   present: (people: readonly { readonly name: string; readonly since: string }[]) =>
     people.length === 1
       ? `${people[0]!.name} has this record open since ${people[0]!.since}.`
       : `${formats.list(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
-  /** A dialog is open for a drug that went elsewhere. */
-  movedMeanwhile: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
-    `${name ?? somebody} has just moved it: ${queue === '' && inProduct ? moveMessages.onProduct(product) : moveMessages.badge[queue]}.`,
-
   /** While somebody edits. */
   changed: (name: string | undefined) => `Changed by ${name ?? 'somebody else'} just now.`,
   changedKept: 'What you typed is untouched.',
@@ -39,7 +31,7 @@ export const liveMessages = {
   kept: 'Yours is kept',
   taken: 'Theirs is taken',
   agreed: 'Both the same',
-  choose: (field: DrugFieldName) => `${editMessages.fields[field]}: which one?`,
+  choose: (field: DrugFieldName) => `${fieldMessages.labels[field]}: which one?`,
   useMine: 'Yours',
   useTheirs: 'Theirs',
   changedAgain: 'Theirs changed again since you chose.',

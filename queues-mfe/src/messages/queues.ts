@@ -1,6 +1,6 @@
-import { formats } from '../domain/index.ts';
-import type { QueueName } from '../domain/index.ts';
-import { moveMessages } from './moves.ts';
+import { formats } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
 
 /**
  * Sentences of the queue screens (specification §2, §4; D18–D21). Headings and moves:
@@ -23,5 +23,7 @@ export const queuesMessages = {
   notLoaded: (queue: QueueName) => `${moveMessages.heading[queue]} could not be loaded.`,
   notRefreshed: (queue: QueueName) => `${moveMessages.heading[queue]} could not be refreshed.`,
   moreFailed: 'More drugs could not be loaded.',
+  /** Above a list: where most of its reasons come from. */
+  usual: (source: string) => `Changes from ${source}`,
   unknown: (slug: string) => `queue “${slug}”`,
 } as const;

@@ -1,13 +1,16 @@
-import type { DrugHistoryEntry, HistoryPlace } from '../contract/index.ts';
-import { LIMITS, formats } from '../domain/index.ts';
-import { moveMessages } from './moves.ts';
-import { publicationMessages } from './publications.ts';
-import { reasonMessages } from './reasons.ts';
+import type { DrugHistoryEntry, HistoryPlace } from '@refined/shared/contract';
+import { LIMITS, formats } from '@refined/shared/domain';
+import {
+  fieldMessages,
+  moveMessages,
+  publicationMessages,
+  reasonMessages,
+} from '@refined/shared/messages';
 
 /** Fields that a sentence names; of more it says how many. */
 const NAMED = 3;
 const fieldsText = (fields: readonly string[]): string => {
-  const names = fields.map((field) => publicationMessages.field(field));
+  const names = fields.map((field) => fieldMessages.label(field));
   return names.length <= NAMED + 1
     ? formats.list(names)
     : `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more fields`;
@@ -52,7 +55,7 @@ const DECISIONS = {
 } as const;
 
 const edited = ({ decision, fields }: DrugHistoryEntry): string => {
-  if (decision) return DECISIONS[decision.decision](publicationMessages.field(decision.field));
+  if (decision) return DECISIONS[decision.decision](fieldMessages.label(decision.field));
   return fields.length === 0
     ? 'Saved without a change'
     : `Edited ${fieldsText(fields.map(({ field }) => field))}`;
@@ -136,12 +139,8 @@ export const historyMessages = {
   look: 'Look at this state',
   /** `when`: local date and time. */
   asOf: (when: string, version: number) => `As of ${when}, version ${version}`,
-  stateTable: 'The record then and now',
   stateLoading: 'Loading the earlier state',
   stateFailed: 'The earlier state could not be loaded.',
-  column: { field: 'Field', then: 'Then', now: 'Now' },
-  differs: 'Differs',
-  staysAsItIs: 'Not restored',
   sameNow: 'The record is just as it was then.',
   onlyUnrestorable: 'Nothing of this can be restored: DIN, PIN and RG Tier are not edited here.',
   places: (then: HistoryPlace, now: HistoryPlace, product: string): string => {
@@ -161,7 +160,7 @@ export const historyMessages = {
     count === 1 ? 'Replace your unsaved change?' : 'Replace your unsaved changes?',
   unsavedText: (fields: readonly string[]) =>
     `Restoring replaces what you have not saved in ${fieldsText(fields)}:`,
-  unsavedMine: (field: string) => `${publicationMessages.field(field)}, yours`,
+  unsavedMine: (field: string) => `${fieldMessages.label(field)}, yours`,
   unsavedThen: 'then',
   unsavedReplace: 'Replace mine and restore',
 

@@ -1,0 +1,90 @@
+import type { DateOrigin } from '@refined/shared/contract';
+import { LIMITS, formats } from '@refined/shared/domain';
+import { importWords } from '@refined/shared/messages';
+
+const { number, counted, moment } = formats;
+type DpdState = keyof typeof importWords.states;
+
+const duration = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
+};
+const datedFile = ({ name, day, from }: { name: string; day: string; from: DateOrigin }): string =>
+  `${name} is of ${day} (${importWords.dayFrom[from]})`;
+
+/** Why a file, an import or its return is refused (D58, D59). */
+export const importMessages = {
+  empty: (name: string) => `${name} is empty.`,
+  unknownFile: (name: string) =>
+    `${name} is neither a zip of the Drug Product Database nor a JSON file with notices of compliance.`,
+  noRecords: (name: string) =>
+    `${name} holds no record of a notice, its product or its ingredient.`,
+  tooLarge: (name: string) =>
+    `${name} is larger than ${importWords.size(LIMITS.imports.fileBytes)}: no extract is.`,
+  noRoom: (kept: number, seconds: number) =>
+    `Your uploaded files take ${importWords.size(kept)} of the ${importWords.size(LIMITS.imports.keptBytes)} that you may keep here. Remove some, or wait: there is room for this one in ${duration(seconds)}.`,
+  tooManyFiles: (seconds: number) =>
+    `You keep ${LIMITS.imports.keptFiles} files here already. Remove some, or wait: the oldest is cleared in ${duration(seconds)}.`,
+  unknownUpload: 'There is no such file. It may have been cleared: choose it again.',
+  elsewhere: (received: number) =>
+    `The upload is out of step: the server has ${number(received)} bytes.`,
+  damaged: (name: string) => `${name} was damaged on the way. Choose it again.`,
+  pastTheEnd: 'The upload has more bytes than the file.',
+  inUse: (name: string) => `${name} is used by a running import. Cancel that import first.`,
+  repeatedState: (first: string, second: string, state: DpdState) =>
+    `${first} and ${second} both hold the ${importWords.states[state]}: remove one of them.`,
+  missingStates: (missing: readonly { state: DpdState; zip: string }[]) =>
+    `The three zips of a month belong together: ${missing.map(({ state, zip }) => `the ${importWords.states[state]} (${zip})`).join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+  repeatedFile: (first: string, second: string) =>
+    `${first} and ${second} have the same name: remove one of them.`,
+  importedBefore: (id: number, date: string | null, actor: string) =>
+    `These files were imported before (import ${id}${date ? `, extract of ${date}` : ''}, by ${actor}): there is nothing to do.`,
+  alreadyImported: (id: number, date: string | null) =>
+    `These files were imported meanwhile (import ${id}${date ? `, extract of ${date}` : ''}): there is nothing left to do.`,
+  incomplete: 'A file has not arrived in full yet.',
+  notASet: 'These files do not make one import together.',
+  mixedMonths: (files: readonly { name: string; day: string; from: DateOrigin }[]) =>
+    `These files are not of the same month: ${files.map(datedFile).join(', ')}. Choose the three zips of one month.`,
+  otherMonth: (name: string, id: number, date: string) =>
+    `${name} is a file of the import of ${date} (import ${id}), not of this month. Choose the three zips of one month.`,
+  olderMonth: (day: string, from: DateOrigin, last: string) =>
+    day === last
+      ? `These files are of ${day} (${importWords.dayFrom[from]}), and that extract was imported already. Choose a later month.`
+      : `These files are of ${day} (${importWords.dayFrom[from]}), which is older than the last import, of ${last}. Choose a later month.`,
+  notThatDay: (date: string, name: string, day: string) =>
+    `The extract can't be of ${date}: ${name} is of ${day} by its name.`,
+  sameDay: (date: string) => `The extract of ${date} was imported already.`,
+  sayDate: (suggested: string | null) =>
+    `The files' names don't say of which day they are. Say it with --date${suggested ? `; they look like --date ${suggested}` : ' 2026-04-01'}.`,
+  tooDeep: (name: string, line: number, levels: number) =>
+    `${name} is nested deeper than ${levels} levels on line ${line}: no record of a notice is.`,
+  moreLabels: (count: number) => `${counted(count, 'more label', 'more labels')}`,
+  inAnotherSpelling: 'the same in another spelling',
+  badDate: 'Give the date of the extract, such as 2026-04-01.',
+  tooOld: importWords.tooOld,
+  olderThanRows: (date: string, newest: string) =>
+    `The extract can't be of ${date}: it holds a row of ${newest}.`,
+  inFuture: (date: string) => `The extract can't be of ${date}: that day is still to come.`,
+  unknownJob: 'There is no such import.',
+  unknownRun: (id: string) => `There is no import ${id}.`,
+  somebodyImports: (actor: string, since: string) =>
+    `${actor} is importing since ${moment(since)}. One import runs at a time: try again when it is done.`,
+  importedMeanwhile: (actor: string) =>
+    `${actor} imported something meanwhile, so the preview no longer holds. It is made anew.`,
+  notPreviewed: 'Only a previewed import can be carried out.',
+  over: 'This import is over.',
+  notFailed: 'There is nothing to resume: this import did not fail.',
+  cutOff: `The import was interrupted ${LIMITS.imports.attempts} times. Nothing was written.`,
+  failed: 'The import failed because of an internal error. Nothing was written.',
+  filesGone: 'The files of this import are no longer here. Choose them again.',
+  /** Why an import is not taken back. */
+  takeBack: {
+    baseline:
+      'The first extract can’t be taken back: publication 0 was made of it, and publications are never changed.',
+    notLast: (later: number) =>
+      `Only the last import can be taken back, and import ${later} came after this one.`,
+    nothingKept:
+      'This import can’t be taken back: an earlier release made it, which did not keep what it found.',
+  },
+} as const;

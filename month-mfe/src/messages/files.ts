@@ -1,0 +1,42 @@
+import { formats } from '@refined/shared/domain';
+import { importWords } from '@refined/shared/messages';
+
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
+
+/** Sentences of the page of product and files: its head, the product, and the table of imports. */
+export const filesMessages = {
+  heading: (product: string) => `${product} and Database Files`,
+  databaseFiles: 'Database Files',
+  loading: 'Loading',
+  failed: 'The record of imports could not be loaded.',
+  stale: 'The record of imports could not be refreshed.',
+  absentProduct: (product: string) =>
+    `This host does not tell the size of ${product} or when it was published. Its drugs can be found by search.`,
+  absentFiles: 'This host keeps no record of the files that were imported into it.',
+  toSearch: 'Drug Search',
+  size: drugs,
+  onProduct: (product: string) => `on ${product} now`,
+  publication: 'Last publication',
+  publicationOf: (number: number, date: string) =>
+    number === 0 ? `Baseline of ${date}` : `Publication ${number}, ${date}`,
+  publicationDetail: (size: number, actor: string) => `${drugs(size)}, by ${actor}`,
+  neverPublished: 'None yet',
+  table: 'Imports, newest first',
+  column: {
+    kind: 'Database',
+    extract: 'Extract of',
+    finished: 'Imported',
+    actor: 'By',
+    counts: 'What it brought',
+  },
+  kind: { dpd: 'Drug Product Database', noc: 'Notice of Compliance' },
+  baseline: 'Baseline',
+  unfinished: 'Not finished',
+  noDate: '–',
+  noSize: '–',
+  nothing: 'No changes',
+  noImports: 'Nothing was imported yet.',
+  when: (at: string) => formats.moment(at),
+  /** One figure of an import: known ones in words, others by their own name. */
+  figure: (name: string, count: number) => `${formats.number(count)} ${importWords.figure(name)}`,
+} as const;

@@ -1,0 +1,181 @@
+import { formats } from '@refined/shared/domain';
+import { importWords } from '@refined/shared/messages';
+import { drugsBehindMessages } from './drugs-behind.ts';
+import { takeBackMessages } from './take-back.ts';
+
+const { number, counted, clock, moment } = formats;
+const { dayFrom, size, states } = importWords;
+const database = { dpd: 'Drug Product Database', noc: 'Notice of Compliance' } as const;
+const QUEUES = { manual: 'Manual Review', noc: 'NOC Review', dpd: 'DPD Review' } as const;
+const rows = (count: number): string => counted(count, 'row', 'rows');
+const drugs = (count: number): string => counted(count, 'drug', 'drugs');
+
+/**
+ * Sentences of the import in the browser (D38, D46–D48).
+ */
+export const importMessages = {
+  takeBack: takeBackMessages,
+  drugs: drugsBehindMessages,
+  title: 'Import a month',
+  hint: 'The three zips of the Drug Product Database (allfiles.zip, allfiles_ap.zip, allfiles_dr.zip), or JSON files with notices of compliance. Nothing is written before you have seen what would change.',
+  drop: 'Drop files here, or',
+  dropNow: 'Let go to add the files',
+  choose: 'Choose files',
+  uploads: 'Files',
+  /** Where a file stands. */
+  upload: {
+    size,
+    hashing: 'Reading',
+    sending: (percent: number) => `Sending, ${percent} %`,
+    waiting: 'Waiting',
+    checking: 'Checking',
+    partly: (percent: number) => `${percent} % is here: choose the file again to go on.`,
+    products: (state: keyof typeof states, count: number) =>
+      `DPD, ${number(count)} ${states[state]}`,
+    notices: (count: number) => `NOC, ${counted(count, 'record', 'records')}`,
+    failed: 'Not sent.',
+    remove: (name: string) => `Remove ${name}`,
+    retry: (name: string) => `Send ${name} again`,
+    ready: (name: string) => `${name} is here.`,
+  },
+  set: {
+    /** After a date that is a guess. */
+    dayFrom,
+    title: (kind: 'dpd' | 'noc') => database[kind],
+    date: { dpd: 'Extract of', noc: 'Fetched on' },
+    dateHint: {
+      dpd: (earliest: string | null) =>
+        `The day of the extract, as Health Canada names it${earliest ? `; not before ${earliest}` : ''}.`,
+      noc: (earliest: string | null) =>
+        `The day on which the records were fetched${earliest ? `; not before ${earliest}` : ''}.`,
+    },
+    guess: (from: string) => `A guess, ${from}: change it where it is wrong.`,
+    refused: 'These files can’t be imported as they are; the reasons stand above.',
+    noDate: 'Give the date first.',
+    preview: 'Preview',
+    previewTip: 'Nothing is written',
+  },
+  job: {
+    title: (kind: 'dpd' | 'noc', date: string) =>
+      `${database[kind]}, ${kind === 'dpd' ? 'extract of' : 'fetched on'} ${date}`,
+    state: {
+      preparing: 'Preparing the preview',
+      previewed: 'Preview',
+      running: 'Importing',
+      done: 'Imported',
+      failed: 'Failed',
+      cancelled: 'Cancelled',
+    },
+    begunBy: (actor: string, at: string) => `by ${actor}, ${moment(at)}`,
+    stage: {
+      waiting: 'Waiting to begin',
+      reading: 'Reading the files',
+      comparing: 'Comparing with the last import',
+      writing: 'Writing',
+      finishing: 'Finishing',
+    },
+    counts: {
+      reading: (done: number, total: number) =>
+        `${importWords.megabytes(done)} of ${importWords.megabytes(total)}`,
+      writing: (done: number, total: number) =>
+        `${number(done)} of ${counted(total, 'change', 'changes')}`,
+    },
+    leave: 'You can leave this page: it goes on, and shows here when you come back.',
+    progress: 'Progress of the import',
+    cancel: 'Cancel',
+    cancelTip: 'Nothing has been written yet',
+    again: 'Try again',
+    resume: 'Resume',
+    failedTitle: 'The import could not be done',
+    nothingWritten: 'Nothing was written.',
+    /** Said to those who can't see the bar. */
+    announce: {
+      previewed: 'The preview is ready.',
+      done: 'The import is done.',
+      failed: 'The import failed.',
+      cancelled: 'The import was cancelled.',
+    },
+    listFailed: 'The imports under way could not be loaded.',
+    stale: 'Import progress could not be loaded.',
+    dismiss: 'Close',
+  },
+  preview: {
+    asOf: (at: string) => `What would change, as of ${clock(at)}. Nothing has been written yet.`,
+    did: 'What changed.',
+    baseline: (products: number) =>
+      `This is the first extract: its ${counted(products, 'product', 'products')} become the baseline, and the marketed ones are the first publication. Nothing is sent to review.`,
+    nothing: 'Nothing changes for any reviewer.',
+    figures: { new: 'new', changed: 'changed', moved: 'moved between states', gone: 'gone' },
+    unchanged: (count: number, products: number) =>
+      `${number(count)} of ${counted(products, 'product', 'products')} are as they were.`,
+    table: 'Changes by kind and queue',
+    kind: 'Kind of change',
+    queue: { ...QUEUES, marked: 'Marked where they are', all: 'In all' },
+    drugs: 'Drugs',
+    kindLabel: (name: string) => importWords.figure(name),
+    relabellings: (count: number) =>
+      counted(count, 'label is spelled differently', 'labels are spelled differently'),
+    relabelling: (from: string, to: string, products: number) =>
+      `“${from}” is now “${to}”, on ${counted(products, 'product', 'products')}`,
+    example: (text: string) => `for example ${text}`,
+    relabelledHint: 'The meaning is the same: nobody has to look at these.',
+    rejected: (count: number) => `${rows(count)} can't be read`,
+    rejectedHint: 'Their products keep the values that they had and go to Manual Review.',
+    rejectColumns: { file: 'File', line: 'Line', reason: 'Why' },
+    moreRejects: (count: number) => `and ${number(count)} more, in the download.`,
+    download: 'Download rejected rows (CSV)',
+    downloadFailed: 'The rejected rows could not be downloaded.',
+    toQueue: (queue: keyof typeof QUEUES, count: number) => `${QUEUES[queue]}, ${drugs(count)}`,
+    noLine: '–',
+    confirm: 'Import…',
+    confirmTitle: 'Import this extract?',
+    confirmText: (title: string) => `${title}:`,
+    confirmQueues: (
+      count: number,
+      parts: readonly { queue: keyof typeof QUEUES; count: number }[],
+    ) =>
+      count === 0
+        ? 'No drug is sent to review.'
+        : `${drugs(count)} ${count === 1 ? 'is' : 'are'} sent to review: ${parts
+            .filter((part) => part.count > 0)
+            .map((part) => `${number(part.count)} to ${QUEUES[part.queue]}`)
+            .join(', ')}.`,
+    confirmMarked: (count: number) =>
+      `${drugs(count)} with the committee or ready to be published ${count === 1 ? 'stays' : 'stay'} there, marked.`,
+    confirmBaseline: (count: number) =>
+      `${counted(count, 'product becomes', 'products become')} the baseline.`,
+    confirmYes: 'Import',
+    confirmNo: 'Not yet',
+    failed: 'The import did not begin.',
+  },
+  comparison: {
+    choose: (title: string) => `Compare ${title}`,
+    column: 'Compare',
+    hint: 'Tick two imports to see them side by side.',
+    open: 'Compare the two',
+    chosen: (count: number) => `${counted(count, 'import', 'imports')} of 2 ticked`,
+    title: 'Two imports side by side',
+    failed: 'The two could not be compared.',
+    loading: 'Loading',
+    figure: 'Figure',
+    importOf: (kind: 'dpd' | 'noc', date: string | null, id: number) =>
+      `${kind.toUpperCase()} ${date ?? ''} (import ${id})`,
+    by: (actor: string) => `by ${actor}`,
+    groups: { totals: 'In all', kinds: 'By kind of change', queues: 'By queue' },
+    totals: {
+      products: 'products',
+      new: 'new',
+      changed: 'changed',
+      moved: 'moved between states',
+      gone: 'gone',
+      unchanged: 'unchanged',
+      skipped: 'out of scope',
+      rejected: 'rejected rows',
+    },
+  },
+  rejects: {
+    link: (count: number) => `${rows(count)} rejected: download`,
+    fileName: (id: number) => `rejected-rows-import-${id}.csv`,
+    columns: ['file', 'line', 'reason', 'row'],
+  },
+} as const;

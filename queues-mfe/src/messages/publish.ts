@@ -1,0 +1,44 @@
+import { formats } from '@refined/shared/domain';
+import { publicationMessages } from '@refined/shared/messages';
+import { queuesMessages } from './queues.ts';
+
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
+
+/** Sentences of Publish Update (D21). */
+export const publishMessages = {
+  title: queuesMessages.publish,
+  loading: 'Working out what would change…',
+  failed: 'What would be published could not be worked out.',
+  nothing: (product: string) => `Nothing to publish: ${product} is as it was published last.`,
+  onlyBlocked: 'Nothing can be published before these records are complete.',
+  against: (number: number, effective: string) =>
+    number === 0
+      ? `Compared with the baseline of ${effective}.`
+      : `Compared with publication ${number}, effective ${effective}.`,
+  first: 'There is no publication yet.',
+  sizeAfter: (size: number, product: string) => `${product} then holds ${drugs(size)}.`,
+  blockedNow: (count: number) =>
+    count === 1
+      ? '1 record is blocked: something is missing.'
+      : `${formats.number(count)} records are blocked: something is missing.`,
+  /** D55. */
+  unlistedNow: (touched: number, stay: number) =>
+    `${drugs(touched + stay)} on the product ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
+  outdatedNow: (count: number) => `${drugs(count)} changed at Health Canada since the decision.`,
+  confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
+  confirmSame: (number: number, effective: string) =>
+    `Publish the same list as publication ${number}, effective ${effective}`,
+  /** D56. */
+  effective: 'Effective date',
+  effectiveHint: 'The day from which this publication holds. It cannot be changed afterwards.',
+  effectiveBefore: (number: number, effective: string) =>
+    `${publicationMessages.numbered(number)} holds from ${effective}; from then on this publication holds instead.`,
+  effectiveWrong: (first: string, last: string) => `Choose a day from ${first} to ${last}.`,
+  correctEffective: (number: number) =>
+    `To correct the effective date of publication ${number}, choose another day: the same list is then published again.`,
+  cancel: 'Cancel',
+  published: (number: number, count: number, effective: string) =>
+    `Publication ${number} is out: ${drugs(count)}, effective ${effective}.`,
+  changedMeanwhile: 'Something changed since you looked. This is what would be published by now.',
+  notPublished: 'It could not be published.',
+} as const;
