@@ -1,5 +1,5 @@
-// `npm run dev`: the product with builds that follow the sources; `npm run dev -w queues-mfe`: that
-// screen's alone.
+// `npm run dev`: the product, rebuilt when sources change; `npm run dev -w queues-mfe`: only that
+// screen is rebuilt.
 import { runTyped } from './install/command-line.mjs';
 import { compileServers, prepare, ROOT } from './install/prepare.mjs';
 

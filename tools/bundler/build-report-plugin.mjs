@@ -21,9 +21,9 @@ const errorsOf = (stats) =>
     .errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
 
 /**
- * Tells the process that started webpack what each build wrote (`{ bundle }`) or why it failed (`{
- * errors }`), and ends with that process: a watching webpack would outlive it. By hand there is
- * nobody to tell.
+ * Sends the parent process what each build wrote (`{ bundle }`) or why it failed (`{ errors }`),
+ * and ends when the parent does: a watching webpack would outlive it. Started by hand, there is no
+ * parent to report to.
  */
 export class BuildReportPlugin {
   /**
@@ -37,7 +37,7 @@ export class BuildReportPlugin {
   apply(compiler) {
     if (!process.send) return;
     process.once('disconnect', () => process.exit());
-    // Listening must not keep a build that is done.
+    // This listener must not keep a finished build alive.
     process.channel.unref();
     compiler.hooks.done.tap('BuildReportPlugin', (stats) => {
       process.send(

@@ -13,7 +13,7 @@ import path from 'node:path';
  * @property {string[]} files everything written, these included
  */
 
-/** A build that failed: `errors` are webpack's, one text each. */
+/** A failed build: `errors` are webpack's, one text each. */
 export class BuildError extends Error {
   constructor(workspace, errors) {
     super(`${workspace} could not be built:\n${errors.join('\n')}`);
@@ -21,12 +21,12 @@ export class BuildError extends Error {
   }
 }
 
-/** What `npx webpack` starts; started itself, so that no process stands between. */
+/** The file that `npx webpack` runs; started directly, so that there is no process in between. */
 const WEBPACK = createRequire(import.meta.url).resolve('webpack/bin/webpack.js');
 
 /**
- * `webpack` in the workspace's folder. Its own output is left out: BuildReportPlugin tells the
- * outcome.
+ * Runs `webpack` in the workspace's folder. Its own output is dropped: BuildReportPlugin reports
+ * the result.
  */
 const startWebpack = ({ root, workspace, version, outDir, mode, watch }) => {
   const options = [
@@ -79,7 +79,7 @@ export const buildWorkspace = ({ watch = false, onBuilt, onFailed, ...build }) =
       onBuilt?.(bundle);
       resolve(bundle);
     });
-    // The cache that makes the next build quick is written after the report.
+    // The cache for the next build is written after the report.
     webpack.once('close', (status) => {
       const error =
         report?.error ??

@@ -1,6 +1,6 @@
-// A process of its own for bundling: webpack takes a core for itself, and its memory goes when it
-// ends. Told what to build by its supervisor (`{ builds, releases }`), it reports `{ building }`,
-// `{ built, version, ms? }`, `{ failed, message }`, `{ done }`.
+// A process for bundling: webpack uses a whole core, and its memory is freed when it ends. Its
+// supervisor sends what to build (`{ builds, releases }`); it reports `{ building }`, `{ built,
+// version, ms? }`, `{ failed, message }`, `{ done }`.
 import path from 'node:path';
 import {
   openReleases,
@@ -13,14 +13,13 @@ import { buildWorkspace } from './build.mjs';
 import { sourceHash } from '../install/source-hash.mjs';
 
 /**
- * A development store is ours alone: of its many releases only those stay that a page may still be
- * loading from.
+ * A development store is only ours: it keeps only the releases that a page may still be loading.
  */
 const DEVELOPMENT_KEPT = { days: 0, keep: 3 };
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
-/** Who the history names for what is built here. */
+/** The actor in the history for builds made here. */
 let actor;
 
 const report = (message) => new Promise((resolve) => process.send(message, resolve));
@@ -58,8 +57,8 @@ const once = async (store, build) => {
 };
 
 /**
- * Publishes each build of a watched workspace under a version of its content: a release never
- * changes.
+ * Publishes each build of a watched workspace under a version derived from its content, because a
+ * release never changes.
  */
 const follow = async (store, build) => {
   const { root, workspace, version, outDir, mode } = build;
@@ -101,10 +100,10 @@ process.once('message', async (order) => {
       report({ failed: build.workspace, message: failure(error) }),
     );
   for (const build of builds.filter(({ watch }) => !watch)) await attempt(once)(build);
-  // By the rule of `npm run release -- prune`: nothing goes that anybody may need. Disorder in the
-  // store is for `verify` to tell.
+  // By the rule of `npm run release -- prune`, which removes nothing that may be needed. `verify`
+  // reports damage in the store.
   if (!isDevelopment) await store.prune().catch(() => {});
-  // One that fails at first must not keep the others from being followed.
+  // A failing first build must not keep the other workspaces from being watched.
   await Promise.all(builds.filter(({ watch }) => watch).map(attempt(follow)));
   await report({ done: true });
   if (!builds.some(({ watch }) => watch)) process.exit(0);

@@ -3,10 +3,10 @@ import webpack from 'webpack';
 const { LoadScriptRuntimeModule } = webpack.runtime;
 
 /**
- * Hands every script that a bundle loads later (exposed and lazy chunks) to the page's check before
- * it is attached: the shell sets `script.integrity` from the release's hashes there. The federation
- * runtime's own hook sees remote entries only, so that a tampered chunk would run. Without the
- * check on the page (a bundle used outside the shell) scripts load as they always did.
+ * Passes every script that a bundle loads later (exposed and lazy chunks) to the page's check
+ * before it is attached: there the shell sets `script.integrity` from the release's hashes. The
+ * federation runtime's own hook only sees remote entries, so a tampered chunk would run. Without
+ * the check on the page (a bundle used outside the shell) scripts load as usual.
  */
 export class ScriptCheckPlugin {
   /** @param {string} check name of the page's global function `(script, url) => void` */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceHash } from '../install/source-hash.mjs';
 
-/** What every bundle is built from, besides its own workspace. */
+/** The sources of every bundle, besides its own workspace. */
 export const BUNDLED_WITH = [
   'shared/src',
   'shared/package.json',
@@ -11,10 +11,7 @@ export const BUNDLED_WITH = [
   'package-lock.json',
 ];
 
-/**
- * The version of a local build: the package's, and eight digits of the hash of all that it is built
- * from.
- */
+/** The version of a local build: the package's, and eight digits of the hash of all its sources. */
 export const sourceVersion = (root, workspace, mode) => {
   const own = ['src', 'package.json', 'tsconfig.json', 'webpack.config.mjs'].map(
     (place) => `${workspace}/${place}`,

@@ -9,9 +9,8 @@ import { sharedModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
- * Types are checked by `tsc -b`, here they are only taken off. The settings are the bundler's own:
- * with those of the workspaces (composite, references, output folder, extensions rewritten to .js)
- * each file would be an error, or not be found.
+ * Types are checked by `tsc -b`; here they are only removed. With the workspaces' own settings
+ * (composite, references, output folder, extensions rewritten to .js) no file would compile.
  */
 const typescript = (name) => ({
   test: /\.tsx?$/,
@@ -25,7 +24,8 @@ const typescript = (name) => ({
 });
 
 /**
- * The shell's first load in three scripts that change at different times: framework, UI kit, shell.
+ * Splits the shell's first load into three scripts that change at different times: framework, UI
+ * kit, shell.
  */
 const shellChunks = {
   chunks: 'all',
@@ -76,16 +76,16 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: 'auto',
       uniqueName: `${workspace}@${version}`,
-      // The same patience with a lazy chunk as the shell's loader has with a file.
+      // A lazy chunk has the same deadline as a file that the shell's loader fetches.
       chunkLoadTimeout: limits.screenDeadline,
       crossOriginLoading: 'anonymous',
-      // A module that threw while evaluated throws again on Retry, instead of being handed out half
-      // evaluated.
+      // A module that threw while it was evaluated throws again on Retry; otherwise webpack would
+      // return it half evaluated.
       strictModuleErrorHandling: true,
       clean: true,
     },
-    // eval is forbidden by the page's policy, in development too. A release carries no maps: the
-    // same commit and version build the same bytes again, with maps if need be.
+    // The page's policy forbids eval, in development too. Releases contain no source maps: the same
+    // commit and version build the same bytes again, with maps if needed.
     devtool: mode === 'development' ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], conditionNames: ['source', '...'] },
     module: { strictExportPresence: true, rules: [typescript(name)] },
@@ -104,7 +104,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
           root,
         ),
         shareStrategy: 'loaded-first',
-        // The browser reads no manifest, types are shared in the repository.
+        // The browser needs no manifest, and types are shared in the repository.
         manifest: false,
         dts: false,
         dev: false,
@@ -118,7 +118,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      // Same sizes as terser in a quarter of the time.
+      // The same sizes as terser in a quarter of the time.
       minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
       splitChunks: isShell ? shellChunks : false,
     },
@@ -133,14 +133,14 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
       },
     },
     infrastructureLogging: { level: 'error' },
-    // By hand webpack says what it built; under a supervisor that does.
+    // By hand webpack prints what it built; under a supervisor the plugin reports it.
     stats: process.send ? 'none' : undefined,
   };
 };
 
 /**
- * The doors of `shared` that the config reads are TypeScript. Whoever builds by hand has them
- * compiled here; a supervisor did it already.
+ * The config reads doors of `shared`, which are TypeScript. For builds by hand they are compiled
+ * here; a supervisor has done it already.
  */
 const readDoors = async (root) => {
   const tsc = path.join(root, 'node_modules/@typescript/native/bin/tsc');

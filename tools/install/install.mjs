@@ -34,7 +34,7 @@ export const nodeProblem = (root, version = process.versions.node) => {
 };
 
 /**
- * What npm wrote beside the packages when an installation ended; a broken-off one leaves none or an
+ * The file that npm writes when an installation is complete; an interrupted one leaves none, or an
  * older one.
  */
 const installedPackages = (root) =>
@@ -70,11 +70,11 @@ export const needsInstall = (root) => {
 export const install = (root, say = console.log) => {
   if (!needsInstall(root)) return;
   say('Installing packages (npm ci) …');
-  // npm's own script, by the npm that started us where there is one: `npm` itself is a .cmd on
-  // Windows.
+  // npm's own script, of the npm that started us if there is one: on Windows `npm` itself is a
+  // .cmd.
   const npm = process.env.npm_execpath;
   const [command, args] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
-  // NODE_ENV=production would leave out what builds the product.
+  // NODE_ENV=production would leave out the build tools.
   const { status, error } = spawnSync(
     command,
     [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],

@@ -7,7 +7,7 @@ import { sourceHash } from './source-hash.mjs';
 
 export const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
-/** What runs in plain Node: compiled by tsc. The browser's workspaces are bundled. */
+/** The workspaces that run in Node, compiled by tsc. The browser's workspaces are bundled. */
 const SERVERS = ['shared', 'releases', 'gateway', 'api', 'tools'];
 const STAMP = path.join(ROOT, '.cache', 'servers.stamp');
 

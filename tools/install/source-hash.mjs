@@ -1,11 +1,10 @@
-// Plain JavaScript on Node's own modules only: it decides what has to be compiled before anything
-// is.
+// Plain JavaScript on Node's own modules only: it decides what has to be compiled.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.cache', '.tsbuildinfo']);
-/** What only tests read changes no build. */
+/** Files that only tests use don't affect a build. */
 const TEST = /\.test\.(tsx?|js|js\.map|d\.ts)$/;
 
 const filesBelow = (place) => {

@@ -2,12 +2,12 @@ import { TestEnvironment } from 'jest-environment-node';
 import * as pglite from '@electric-sql/pglite';
 import * as trigrams from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** Databases that are made once for all test files of this process: see api/src/testing. */
+/** Databases created once for all test files of this process: see api/src/testing. */
 const templates = new Map();
 
 /**
- * Node, with PGlite loaded outside of jest's sandbox: it loads its parts by import(), which the
- * sandbox lacks.
+ * Node, with PGlite loaded outside of jest's sandbox: PGlite needs import(), which the sandbox
+ * lacks.
  */
 export default class ApiEnvironment extends TestEnvironment {
   async setup() {

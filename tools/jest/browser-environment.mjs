@@ -1,11 +1,11 @@
-// jsdom with the network classes of Node: jsdom itself has no fetch, Response or
-// AbortSignal.timeout, and no crypto.subtle.
+// jsdom with Node's network classes: jsdom itself has no fetch, Response, AbortSignal.timeout or
+// crypto.subtle.
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    // jsdom's own only complains: there is no layout to scroll.
+    // jsdom's own only logs an error, because it has no layout to scroll.
     this.global.scrollTo = () => {};
     Object.assign(this.global, {
       fetch,

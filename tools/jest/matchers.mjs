@@ -1,5 +1,5 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom/jest-globals';
 
-// Within the test's own time: a busy machine fails nothing.
+// Within the test's own time limit, so that a busy machine fails no test.
 configure({ asyncUtilTimeout: 10_000 });

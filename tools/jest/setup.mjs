@@ -1,7 +1,7 @@
 import * as databases from './temporary-databases.mjs';
 import * as folder from './temporary-folder.mjs';
 
-/** Before the first test file of a run. */
+/** Runs before the first test file. */
 export default async () => {
   await folder.setup();
   databases.setup();

@@ -1,5 +1,5 @@
-// Databases that tests make on the PostgreSQL of TEST_DATABASE_URL are named after the run; what is
-// left of them is dropped when it ends.
+// Databases that tests create on the PostgreSQL of TEST_DATABASE_URL are named after the run; the
+// remaining ones are dropped at its end.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 

@@ -1,5 +1,5 @@
-// One folder for whatever tests put into the system's temporary folder; it goes when the run ends,
-// however a test ended.
+// One folder for everything that tests put into the system's temporary folder; deleted when the run
+// ends, however a test ended.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Who may import whom, once. Everything that isn't named here is forbidden across a workspace's
-// edge; eslint.config.mjs lints it, tools/src/checks/borders.test.ts shows that each border bites.
+// Who may import whom, in one place. Everything that isn't listed is forbidden across workspaces;
+// eslint.config.mjs lints it, tools/src/checks/borders.test.ts proves each border.
 import path from 'node:path';
 import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
 import { roomBorders } from './rooms.mjs';
@@ -8,10 +8,10 @@ import { SHELL_ONLY } from './shell-only.cjs';
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const SCREENS = screenWorkspaces(ROOT);
 
-/** Doors of shared, in the order in which they may stand on one another. */
+/** Doors of shared, each with those that it may import. */
 const SHARED_FOLDERS = {
   domain: [],
-  // zod, as much of it as the contract is written with.
+  // The parts of zod that the contract is written with.
   schema: [],
   contract: ['domain', 'schema'],
   messages: ['domain', 'contract'],
@@ -19,9 +19,9 @@ const SHARED_FOLDERS = {
   federation: ['domain', 'contract'],
   'api-client': ['domain', 'contract', 'messages', 'schema'],
   session: ['domain', 'contract', 'api-client', 'schema'],
-  // Never api-client or session: a card is given a drug.
+  // Never api-client or session: a card gets its drug as a prop.
   ui: ['domain', 'contract', 'messages', 'router'],
-  // What the servers have in common; nothing of it is for browsers.
+  // What the servers have in common; not for browsers.
   serving: [],
   // What the servers and commands are told by the environment.
   settings: ['domain', 'serving'],
@@ -46,8 +46,8 @@ const PRODUCT_DOORS = ALL_DOORS.filter(
 );
 
 /**
- * Behind a facade of shared: two copies or versions of these break the page, and whole they are
- * heavy.
+ * Wrapped by a facade of shared: two copies or versions of these break the page, and whole they are
+ * large.
  */
 const BEHIND_FACADES = [
   '@mui',
@@ -61,7 +61,7 @@ const BEHIND_FACADES = [
   '@module-federation',
 ];
 
-/** What a screen takes past the facades; a style sheet of its own needs emotion. */
+/** What a screen may import besides the facades; its own style sheet needs emotion. */
 const EXCEPTIONS = {
   'month-mfe': ['@emotion/react'],
   // Lists of thousands in a select (D33): what only this screen needs doesn't belong in the kit.
@@ -74,8 +74,8 @@ const screenBorders = (screen) => [
 ];
 
 /**
- * What a workspace may take from the others: the code of the product, and its tests. Screens are
- * all alike.
+ * What a workspace may import from the others: its product code, and its tests. The same for all
+ * screens.
  */
 const WORKSPACES = {
   ...Object.fromEntries(SCREENS.map(screenBorders)),
@@ -117,8 +117,8 @@ const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const anyOf = (names) => names.map(escape).join('|');
 
 /**
- * Every workspace's package name but the allowed doors. Unscoped ones too: a screen is called
- * queues-mfe.
+ * Every workspace's package name except the allowed doors; unscoped names too, because a screen is
+ * called queues-mfe.
  */
 const otherWorkspaces = (allowed) => ({
   regex: `^(?!(${anyOf(allowed)})$)(@refined/|(${anyOf(['shell', ...SCREENS])})(/|$))`,
@@ -130,7 +130,7 @@ const libraries = (forbidden, except = []) => ({
   message: 'Take it from the facades of shared: ui, router, api-client.',
 });
 
-/** A second one beside the shell's would have a session and a cache of its own. */
+/** A second one beside the shell's would have its own session and cache. */
 const THE_SHELLS = Object.entries(SHELL_ONLY).map(([door, importNames]) => ({
   regex: `^@refined/shared/${door}$`,
   importNames,
@@ -138,7 +138,7 @@ const THE_SHELLS = Object.entries(SHELL_ONLY).map(([door, importNames]) => ({
 }));
 
 const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };
-/** Tools and browser tests stand on the others; nobody stands on them. */
+/** Tools and browser tests import the other workspaces; nobody imports them. */
 const PRODUCT = allWorkspaces(ROOT).filter(
   (workspace) => workspace !== 'tools' && workspace !== 'e2e',
 );
@@ -153,7 +153,7 @@ const restricted = (files, patterns, ignores = []) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 
-/** Tests of a workspace, and what only they use. */
+/** A workspace's tests, and the files that only they use. */
 const testsOf = (workspace) =>
   ['**/*.test.{ts,tsx}', '**/test-*.{ts,tsx}', 'src/**/testing/**'].map(
     (glob) => `${workspace}/${glob}`,
@@ -183,8 +183,7 @@ const workspaceBorders = Object.entries(WORKSPACES).flatMap(
 );
 
 /**
- * Inside shared: a folder takes its neighbours by their index only, and only those that it may
- * stand on.
+ * Inside shared: a folder imports its neighbours only through their index, and only those below it.
  */
 const sharedZones = Object.entries(SHARED_FOLDERS).map(([folder, mayUse]) => ({
   target: `./shared/src/${folder}`,
@@ -193,7 +192,7 @@ const sharedZones = Object.entries(SHARED_FOLDERS).map(([folder, mayUse]) => ({
   message: `shared/${folder} may use only: ${mayUse.join(', ') || 'itself'}.`,
 }));
 
-/** The one door of shared that reads files' places and the network's names: never in a browser. */
+/** The only door of shared that knows file paths and the network's names: never in a browser. */
 const SETTINGS = 'shared/src/settings/**/*.ts';
 
 export const borders = [
@@ -206,7 +205,7 @@ export const borders = [
   },
   restricted(
     ['shared/src/**/*.{ts,tsx}'],
-    // By its name, not by its file: so that a screen's bundle takes it from the page.
+    // By its name, not its file, so that a screen's bundle takes it from the page.
     [OUTWARDS, NODE_ONLY, otherWorkspaces(doors('schema'))],
     [...testsOf('shared'), SETTINGS],
   ),

@@ -1,5 +1,5 @@
-// Lints texts as if they stood in the named files: `[{ file, text }]` on stdin, `[[ruleId, …], …]`
-// on stdout. A process of its own, since jest can't load an ESM configuration.
+// Lints texts as the content of the named files: `[{ file, text }]` on stdin, `[[ruleId, …], …]` on
+// stdout. A separate process, because jest can't load an ESM configuration.
 import { text as read } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 
@@ -12,7 +12,7 @@ const RULES = [
 
 const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => RULES.includes(ruleId),
-  // The borders need no types, and without them this takes a second.
+  // The borders need no type information; without it this takes a second.
   overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
 });
 const broken = [];

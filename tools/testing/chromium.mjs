@@ -62,8 +62,8 @@ const playwrights = async () => {
 };
 
 /**
- * Some names are wrappers of a package that isn't there: only what answers counts. Chrome on
- * Windows opens a window instead of answering.
+ * Some names are wrappers for a package that isn't installed, so only an answering program counts.
+ * Chrome on Windows opens a window instead of answering.
  */
 const works = (file) =>
   existsSync(file) &&
@@ -73,7 +73,10 @@ const works = (file) =>
 const find = async () =>
   [...onPath(), ...(FIXED_PLACES[process.platform] ?? []), ...(await playwrights())].find(works);
 
-/** How each package manager gets one; the first that the machine has is used, as root only. */
+/**
+ * The installation command of each package manager; the first one on the machine is used, only as
+ * root.
+ */
 const PACKAGE_MANAGERS = [
   {
     needs: '/usr/bin/apt-get',
@@ -91,7 +94,7 @@ const fetchOne = (what, say) => {
   for (const line of manager[what] ?? []) {
     say(`No ${what === 'shell' ? SHELL : 'Chromium'} found: ${line} …`);
     const [command, ...args] = line.split(' ');
-    // A failing update (one dead mirror) need not keep the installation from working.
+    // A failing update (one unreachable mirror) needn't prevent the installation.
     spawnSync(/** @type {string} */ (command), args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

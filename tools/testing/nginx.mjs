@@ -16,8 +16,8 @@ const works = (file) =>
   existsSync(file) && spawnSync(file, ['-v'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
 /**
- * How each package manager gets one; the first that the machine has is used, as root only. Its own
- * service is kept from starting.
+ * The installation command of each package manager; the first one on the machine is used, only as
+ * root. The package's service isn't started.
  */
 const PACKAGE_MANAGERS = [
   {
@@ -34,7 +34,7 @@ const fetchOne = (say) => {
   for (const line of manager.commands) {
     say(`No nginx found: ${line} …`);
     const [command, ...args] = line.split(' ');
-    // RUNLEVEL 1: the package's service doesn't start, and takes no port.
+    // RUNLEVEL 1: the package's service doesn't start and takes no port.
     spawnSync(command, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },

@@ -67,7 +67,10 @@ const makeLinks = (folder) => {
   }
 };
 
-/** Who runs the server: PostgreSQL refuses root. Undefined: whoever runs the tests. */
+/**
+ * The user that runs the server, because PostgreSQL refuses root. Undefined: the user who runs the
+ * tests.
+ */
 const unprivilegedUser = () => {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -94,7 +97,7 @@ const majorVersion = (bin, user) => {
 const isComplete = (bin) =>
   ['postgres', 'initdb'].every((name) => existsSync(path.join(bin, name + SUFFIX)));
 
-/** A folder of programs that `user` can run, the package's when the machine has none. */
+/** A folder with programs that `user` can run; the package's when the machine has none. */
 const findPrograms = (root, workFolder, user) => {
   const local = localFolders()
     .filter(isComplete)
@@ -108,7 +111,8 @@ const findPrograms = (root, workFolder, user) => {
   makeLinks(folder);
   const bin = path.join(folder, 'native', 'bin');
   if (majorVersion(bin, user) >= OLDEST_MAJOR) return bin;
-  // The unprivileged user may not enter the folder that holds the repository (root's home, say).
+  // The unprivileged user may not have access to the folder that contains the repository (root's
+  // home, for instance).
   const copy = path.join(workFolder, 'native');
   cpSync(path.join(folder, 'native'), copy, { recursive: true, verbatimSymlinks: true });
   if (majorVersion(path.join(copy, 'bin'), user) >= OLDEST_MAJOR) return path.join(copy, 'bin');
@@ -129,8 +133,8 @@ const freePort = () =>
   });
 
 /**
- * Letters beyond ASCII have cases too, so a locale that knows them comes first; not every machine
- * has it.
+ * Accented letters have case too, so a locale that knows them comes first; not every machine has
+ * it.
  */
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
@@ -162,8 +166,8 @@ const createCluster = (bin, data, passwordFile, options) => {
 const READY = /database system is ready to accept connections/;
 
 /**
- * Resolves when the server says that it takes connections; rejects with what it said when it ends
- * before.
+ * Resolves when the server reports that it accepts connections; rejects with its output when it
+ * ends before.
  */
 const untilReady = (child) =>
   new Promise((resolve, reject) => {

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * The guard is a process of its own that outlives this one by a moment: when our end of its pipe
- * closes, for whatever reason (end, Ctrl-C, kill -9), it stops what was started and removes the
- * folders.
+ * The guard is a process that outlives this one for a moment: when our end of its pipe closes, for
+ * whatever reason (end, Ctrl-C, kill -9), it stops what was started and deletes the folders.
  */
 const GUARD = `
   const { rmSync } = require('node:fs');
@@ -29,8 +28,8 @@ const GUARD = `
 `;
 
 /**
- * Everything a run leaves on the machine while it lasts: temp folders and processes. Call `clear`
- * at the end.
+ * Everything that a run leaves on the machine while it lasts: temporary folders and processes. Call
+ * `clear` at the end.
  */
 export const createTemporary = () => {
   const guard = spawn(process.execPath, ['-e', GUARD], {
@@ -43,20 +42,20 @@ export const createTemporary = () => {
   const tell = (message) => guard.stdin.write(`${JSON.stringify(message)}\n`);
 
   return {
-    /** A new folder that any user may enter, so that an unprivileged server can work below it. */
+    /** A new folder that any user may enter, so that an unprivileged server can work in it. */
     folder: (name) => {
       const folder = mkdtempSync(path.join(tmpdir(), `refined-${name}-`));
       chmodSync(folder, 0o755);
       tell({ folder });
       return folder;
     },
-    /** A child process that must not outlive the run; SIGINT has to end it. */
+    /** A child process that must not outlive the run; SIGINT must end it. */
     watch: (child) => {
       tell({ pid: child.pid });
       child.once('exit', () => tell({ ended: child.pid }));
       return child;
     },
-    /** Resolves when everything is stopped and removed. */
+    /** Resolves when everything is stopped and deleted. */
     clear: () =>
       new Promise((resolve) => {
         guard.ref();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 export interface Source {
-  /** From the repository's folder, with forward slashes. */
+  /** Relative to the repository, with forward slashes. */
   readonly file: string;
   readonly text: string;
 }
@@ -9,10 +9,10 @@ export interface Source {
 const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const TEST = /(\.test\.|\/testing\/|\/test-)/;
 
-/** What stands side by side in one folder: name → names that it imports something of. */
+/** The items of one folder: name → names that it imports from. */
 type Neighbours = Map<string, Set<string>>;
 
-/** For every folder, who of its files and folders imports whom. Tests import what they like. */
+/** For every folder, which of its files and folders import which. Tests may import anything. */
 const neighboursByFolder = (sources: readonly Source[]): Map<string, Neighbours> => {
   const known = new Set(sources.map(({ file }) => file));
   const folders = new Map<string, Neighbours>();
@@ -44,7 +44,7 @@ const reachable = (neighbours: Neighbours, start: string): ReadonlySet<string> =
   return found;
 };
 
-/** Every folder whose files and folders import each other in a circle, with the names in it. */
+/** Every folder whose items import each other in a circle, with their names. */
 export const folderCycles = (sources: readonly Source[]): string[] =>
   [...neighboursByFolder(sources)].flatMap(([folder, neighbours]) => {
     const circle = [...neighbours.keys()].filter((name) => reachable(neighbours, name).has(name));

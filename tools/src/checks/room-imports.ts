@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOMS } from '../../lint/rooms.mjs';
 
-/** Imports written into a file of a room, for the borders to judge. */
+/** Imports written into a file of a room, to be checked by lint. */
 export interface RoomImports {
   readonly room: string;
   readonly file: string;
@@ -12,7 +12,7 @@ export interface RoomImports {
 
 const isProduct = (name: string): boolean => /^(?!test-).*(?<!\.test)\.tsx?$/.test(name);
 
-/** A product file of a folder; it stands for its room. */
+/** A product file of a folder, as the room's sample. */
 const fileOf = (root: string, folder: string): string => {
   const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
   const file = entries.find((entry) => entry.isFile() && isProduct(entry.name));
@@ -43,17 +43,17 @@ const eachRoom = (
 ): RoomImports[] =>
   Object.entries(ROOMS).flatMap(([workspace, rooms]) =>
     Object.keys(rooms)
-      // A room of tests alone has nothing that a border could judge.
+      // A room with only tests has nothing to check.
       .filter((room) => existsSync(path.join(root, workspace, 'src', room)))
       .map((room) => importing(root, workspace, room, targetsOf(rooms, room))),
   );
 
-/** Of every room all that it may not import. */
+/** For every room the imports that are forbidden. */
 export const forbiddenImports = (root: string): RoomImports[] =>
   eachRoom(root, (rooms, room) =>
     Object.keys(rooms).filter((name) => name !== room && !rooms[room]!.includes(name)),
   );
 
-/** Of every room all that it may import. */
+/** For every room the imports that are allowed. */
 export const allowedImports = (root: string): RoomImports[] =>
   eachRoom(root, (rooms, room) => [...rooms[room]!]);

@@ -17,11 +17,11 @@ import { servePair } from './serve-pair.ts';
 import { visitScreen } from './page/visit-screen.ts';
 
 export interface CheckTogetherOptions extends BrowserCheckOptions {
-  /** PEM: for a shell that takes signed states only. What RELEASE_SIGNING_KEY names unless told. */
+  /** PEM: for a shell that accepts only signed states. RELEASE_SIGNING_KEY by default. */
   readonly signingKey?: string;
 }
 
-/** As root, in a container, and without calls home. */
+/** Runs as root, in a container, and without network requests of its own. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -49,12 +49,11 @@ const launch = async (): Promise<Browser> => {
 };
 
 /**
- * Loads a release that isn't stored yet in a real browser, together with what it will meet: a
- * screen with the active shell and the next one, a shell with every active screen and every canary.
- * Each pair alone, with nothing to fall back to, at every address that the screen declares. The
- * store is only read.
- *
- * Rejects with one sentence when there is no browser; what doesn't work is in the answer, not a
+ * Loads a release that isn't stored yet in a real browser, together with the releases that it will
+ * meet: a screen with the active shell and the next one, a shell with every active screen and every
+ * canary. Each pair alone, without fallbacks, at every address that the screen declares. Only reads
+ * the store.
+ * Rejects with one sentence when there is no browser; a release's faults are in the result, not a
  * rejection.
  */
 export const checkTogether = async ({

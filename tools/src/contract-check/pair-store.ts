@@ -3,7 +3,7 @@ import { namedReleaseOf, signState } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { ReleasePair } from './release-pairs.ts';
 
-/** A state that names this pair and nothing else: no screen beside it, nothing to fall back to. */
+/** A state with only this pair: no other screen, nothing to fall back to. */
 export const pairState = (
   shell: ReleaseDocument,
   screen: ReleaseDocument,
@@ -33,9 +33,7 @@ const refuse = (): never => {
 };
 
 /**
- * A store as the gateway reads it: one pair, each release from where it is. Nothing is ever
- * written.
- *
+ * A store, as the gateway reads it, with one pair, each release from its own store. Read-only.
  * @param storeOf where a release is: the candidate isn't in the real store yet
  */
 export const pairStore = async (

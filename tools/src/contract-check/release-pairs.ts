@@ -6,7 +6,7 @@ export interface ReleaseName {
   readonly version: string;
 }
 
-/** A shell and a screen that some browser may get together. */
+/** A shell and a screen that a browser may get together. */
 export interface ReleasePair {
   readonly shell: ReleaseName;
   readonly screen: ReleaseName;
@@ -19,9 +19,8 @@ const kindOf = (
   state.releases[workspace]?.[state.workspaces[workspace]?.active ?? '']?.declaration.kind;
 
 /**
- * The shell that comes next: the canary, else the newest one that is stored, is newer than the
- * active one and was never shown. One that was has been rolled back or withdrawn, and will not come
- * again.
+ * The next shell: the canary, else the newest stored one if it is newer than the active one and was
+ * never active. One that was active has been rolled back or withdrawn, and won't return.
  */
 const nextShell = async (
   store: ReleaseStore,
@@ -43,9 +42,9 @@ const nextShell = async (
 };
 
 /**
- * What a candidate will meet: a screen the active shell and the next one, a shell every active
- * screen and every canary. A screen that operations have switched off is left out: nobody gets it,
- * and it may well be broken.
+ * The releases that a candidate will meet: for a screen the active shell and the next one, for a
+ * shell every active screen and every canary. Without screens that operations have switched off:
+ * nobody gets them, and they may be broken.
  */
 export const pairsOf = async (
   store: ReleaseStore,

@@ -6,9 +6,7 @@ import { BUNDLED_WITH } from '../../bundler/source-version.mjs';
 const written = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()));
 
-/**
- * `npm run release`: ends the process with the command's exit code, once all that was said is out.
- */
+/** `npm run release`: exits with the command's exit code once all output is written. */
 export const release = async ({
   root,
   args,
@@ -18,18 +16,17 @@ export const release = async ({
   args: readonly string[];
   environment?: Environment;
 }): Promise<never> => {
-  // stdout is the command's own.
+  // stdout belongs to the command.
   for (const warning of unknownSettings(environment)) process.stderr.write(`${warning}\n`);
   const exit = await runRelease({
     root,
     args,
     environment,
-    // npm runs scripts in the package's folder, and says where it was typed.
+    // npm runs scripts in the package's folder, and passes the folder where the user typed.
     folder: environment.INIT_CWD ?? process.cwd(),
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
-    // Whatever is heavy is loaded by the command that needs it: a rollback is a matter of
-    // milliseconds.
+    // Heavy modules are loaded by the commands that need them: a rollback takes milliseconds.
     build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
     bundledWith: BUNDLED_WITH,
     checkTogether: async (options) => (await import('./index.ts')).checkTogether(options),

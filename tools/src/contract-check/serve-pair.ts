@@ -12,9 +12,7 @@ export interface ServedPair {
 const READY = 15_000;
 const BETWEEN = 20;
 
-/**
- * Resolves when the gateway serves its generation: the files of both releases are in memory then.
- */
+/** Resolves when the gateway serves its generation: then both releases' files are in memory. */
 const untilServed = async (address: string): Promise<void> => {
   const deadline = performance.now() + READY;
   while ((await fetch(`${address}/releases/state.json`)).status !== 200) {
@@ -26,10 +24,7 @@ const untilServed = async (address: string): Promise<void> => {
   }
 };
 
-/**
- * The gateway of production on a free port of this machine. The API is answered inside of the
- * browser.
- */
+/** The production gateway on a free local port. The browser itself answers API calls. */
 export const servePair = async (store: ReleaseStore): Promise<ServedPair> => {
   const gateway = buildGateway({
     configuration: {

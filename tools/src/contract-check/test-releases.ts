@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
 
-/** What a build of a workspace says about itself: small files, real documents. */
+/** A workspace's build declaration: small files, real documents. */
 export const testBuild = (
   workspace: string,
   version: string,

@@ -5,7 +5,7 @@ import type { Build, ReleaseStore } from '@refined/releases';
 /** The first module of the exposed chunk, as webpack writes it: `763(e,t,u){u.r(t),…`. */
 const FIRST_MODULE = /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/;
 
-/** How a derived release is broken: which of its files, and what becomes of its text. */
+/** How a derived release is broken: which of its files, and the change to its text. */
 interface Fault {
   readonly file: 'entry' | 'initial';
   readonly edit: (text: string) => string;
@@ -32,21 +32,21 @@ const BROKEN = {
 
 export interface Derivation {
   readonly workspace: string;
-  /** The stored version that it is made of. */
+  /** The stored version that it is made from. */
   readonly from: string;
   readonly version: string;
   /** Where to write the built files; must not exist. */
   readonly folder: string;
-  /** What throws while it is evaluated. */
+  /** The part that throws while it is evaluated. */
   readonly broken?: keyof typeof BROKEN;
-  /** Gets each script's text. */
+  /** Called with each script's text. */
   readonly change?: (path: string, text: string) => string;
 }
 
 /**
- * Another release of a screen without building it again: the bytes of a stored one, under another
- * version. Version and federation name stand in the files (two releases of one screen never share a
- * name), so they are exchanged there too. Answers what `publishBuild` or `store.put` takes.
+ * Makes another release of a screen without building: the bytes of a stored one with another
+ * version. Version and federation name are replaced in the files too (two releases of one screen
+ * never share a name). Returns the input of `publishBuild` or `store.put`.
  */
 export const deriveRelease = async (
   store: ReleaseStore,

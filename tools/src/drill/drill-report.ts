@@ -4,10 +4,10 @@ import type { WalkReport } from './walkers.ts';
 /** One command of the drill. */
 export interface Switch {
   readonly command: string;
-  /** Wall time of the command itself, ms. */
+  /** Wall time of the command itself, in ms. */
   readonly took: number;
   /**
-   * From giving the command to the last page load that still got the release before, ms; 0 when
+   * Time from the command to the last page load that still got the former release, in ms; 0 when
    * none began after it.
    */
   readonly lastOld: number;
@@ -17,12 +17,12 @@ export interface DrillOutcome {
   readonly switches: readonly Switch[];
   readonly load: LoadReport;
   readonly walks: WalkReport;
-  /** Files of other workspaces that came, went or changed. */
+  /** Files of other workspaces that were added, removed or changed. */
   readonly otherBytes: number;
   readonly seconds: number;
 }
 
-/** Bar for `lastOld`, ms. */
+/** Limit for `lastOld`, in ms. */
 const LAST_OLD = 2_000;
 
 const worst = (values: readonly number[]): number => Math.max(0, ...values);
@@ -36,7 +36,7 @@ export const meetsBar = ({ switches, load, walks, otherBytes }: DrillOutcome): b
   walks.consoleErrors.length === 0 &&
   otherBytes === 0;
 
-/** The drill's table: what was measured beside what it must be. */
+/** The drill's table: measured values beside their limits. */
 export const drillTable = (outcome: DrillOutcome): string => {
   const { switches, load, walks, otherBytes, seconds } = outcome;
   const old = switches.map(({ lastOld }) => lastOld);

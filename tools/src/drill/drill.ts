@@ -17,12 +17,12 @@ import { startWalkers } from './walkers.ts';
 
 export interface DrillOptions {
   readonly root: string;
-  /** How often the screen is published, broken, rolled back and published again. */
+  /** Rounds of publishing, breaking, rolling back and publishing again. */
   readonly rounds?: number;
   /** Page loads per second. */
   readonly rate?: number;
   readonly browsers?: number;
-  /** A data folder that a product has filled, copied by the caller; a fresh one otherwise. */
+  /** A data folder that a product has filled, copied by the caller; a new one by default. */
   readonly dataFolder?: string;
   readonly say: (line: string) => void;
 }
@@ -30,8 +30,8 @@ export interface DrillOptions {
 const SCREEN = 'queues-mfe';
 const PAGE = '/drugs/queue/noc';
 /**
- * How long the load goes on after a change before the next one, in ms: long enough to see the last
- * load on the old release.
+ * How long the load continues after a change before the next one, in ms: long enough to see the
+ * last load of the former release.
  */
 const BETWEEN = 2_500;
 
@@ -60,12 +60,12 @@ const changedFiles = (
     (name) => before.get(name) !== after.get(name),
   ).length;
 
-/** What a broken release throws in, in turn. */
+/** The part in which a broken release throws, in rotation. */
 const BROKEN = ['entry', 'chunk', 'factory'] as const;
 
 /**
- * Puts two releases a round into a store of their own, one of them broken: what is published from
- * there.
+ * Fills a store of its own with two releases per round, one of them broken: the drill publishes
+ * from there.
  */
 const prepareReleases = async (
   store: ReleaseStore,
@@ -96,7 +96,7 @@ const prepareReleases = async (
 
 const startLoad = (order: LoadOrder): (() => Promise<LoadReport>) => {
   const child = fork(join(import.meta.dirname, 'load-generator.js'));
-  // It stands for other machines, and takes what the product leaves.
+  // It stands for other machines, so it runs at low priority.
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
   child.send(order);
   return () =>
@@ -135,8 +135,8 @@ export const drill = async ({
     const prepared = await prepareReleases(store, active, rounds, scratch);
     const before = bytesOf(releases, others);
 
-    // The very bytes of a build, as between staging and production; no browser tries them, or the
-    // broken ones would never get out.
+    // Copies a build's bytes, as from staging to production. Without the browser check, which would
+    // refuse the broken ones.
     const publish = (version: string): string[] => [
       'publish',
       SCREEN,
@@ -162,7 +162,7 @@ export const drill = async ({
       count: browsers,
       executablePath,
     });
-    // The browsers' own start isn't what is measured.
+    // The browsers' start isn't measured.
     await wait(BETWEEN);
     const stopLoad = startLoad({
       address: product.address,
@@ -198,8 +198,8 @@ export const drill = async ({
     const load = await stopLoad();
     const walks = await stopWalkers();
 
-    // A good release is active again after the rollback: what counts are the loads until the next
-    // command.
+    // After the rollback a good release is active again: only the loads until the next command
+    // count.
     const switches: Switch[] = given.map(({ command, took, at, old }, index) => {
       const until = given[index + 1]?.at ?? Infinity;
       const late = load.loads

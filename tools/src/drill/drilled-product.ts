@@ -11,7 +11,7 @@ export interface DrilledProduct {
   readonly stop: () => Promise<void>;
 }
 
-/** `npm start` as everybody runs it, on a free port and with a data folder of its own. */
+/** `npm start` as users run it, on a free port and with its own data folder. */
 export const startDrilledProduct = async (
   root: string,
   dataFolder: string,
@@ -60,7 +60,7 @@ export const startDrilledProduct = async (
   };
 };
 
-/** The development account's session, as the browser would keep it. */
+/** The development account's session, as the browser would store it. */
 export const signIn = async (address: string): Promise<Session> => {
   const form = new FormData();
   form.set('username', 'reviewer');

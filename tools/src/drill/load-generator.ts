@@ -5,26 +5,26 @@ import { releaseState } from '@refined/shared/contract';
 import { RELEASES_BASE, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
 import { openLoop, quantile } from './open-loop.ts';
 
-/** What the drill tells its load generator, and hears from it. */
+/** The messages between the drill and its load generator. */
 export interface LoadOrder {
   readonly address: string;
-  /** The page and the screen that it shows. */
+  /** The page, and the screen that it shows. */
   readonly pathname: string;
   readonly workspace: string;
-  /** Page loads begun per second, whatever the earlier ones do. */
+  /** Page loads started per second, whatever the earlier ones do. */
   readonly rate: number;
 }
 
 export interface LoadReport {
   readonly begun: number;
   readonly finished: number;
-  /** One sentence each, at most a few; `failedLoads` counts them all. */
+  /** One sentence each, the first few; `failedLoads` counts all. */
   readonly failures: readonly string[];
   readonly failedLoads: number;
-  /** Milliseconds of a whole page load: HTML, entry and chunk. */
+  /** Duration of a whole page load in ms: HTML, entry and chunk. */
   readonly p50: number;
   readonly p99: number;
-  /** Every finished load: when it began (ms since 1970), and the version that it got. */
+  /** Every finished load: its start (ms since 1970), and the version that it got. */
   readonly loads: readonly (readonly [at: number, version: string])[];
 }
 
@@ -35,7 +35,7 @@ interface Answer {
 }
 
 const STATE = new RegExp(`id="${STATE_BLOCK}">(.*?)</script>`, 's');
-/** A load that takes longer, in ms, has failed. */
+/** A load that takes longer (ms) has failed. */
 const PATIENCE = 10_000;
 const SENTENCES_KEPT = 10;
 
@@ -71,8 +71,8 @@ const integrityOf = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * One page load as a browser makes it, without running it: the HTML, then the files of its screen,
- * each checked by its hash. Answers the version.
+ * Loads a page as a browser does, without running it: the HTML, then the files of its screen, each
+ * checked by its hash. Returns the version.
  */
 const loadPage = async ({ address, pathname, workspace }: LoadOrder): Promise<string> => {
   const page = await get(address + pathname);
@@ -96,7 +96,8 @@ const loadPage = async ({ address, pathname, workspace }: LoadOrder): Promise<st
 };
 
 /**
- * Begins page loads at an even rate until told to stop; then waits for those under way and reports.
+ * Starts page loads at an even rate until it is told to stop; then waits for the running ones and
+ * reports.
  */
 const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
   const durations: number[] = [];
@@ -123,7 +124,7 @@ const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
   };
 };
 
-// A process of its own, so that the drill's other work doesn't delay its clock.
+// A separate process, so that the drill's other work doesn't delay its timers.
 let finish: (() => Promise<LoadReport>) | undefined;
 process.on('message', (message: LoadOrder | 'stop') => {
   if (message !== 'stop') {

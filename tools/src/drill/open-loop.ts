@@ -1,10 +1,10 @@
-/** How often what is due is begun, in ms. */
+/** Timer interval, in ms. */
 const TICK = 2;
 
 /**
- * Begins `one` at an even rate until told to stop, whatever becomes of the earlier ones, and then
- * waits for those under way. Each is told when it was due (as performance.now()): measured from
- * there, no wait is left out that a generator in delay would hide.
+ * Starts `one` at an even rate until it is told to stop, whatever becomes of the earlier ones, then
+ * waits for the running ones. Each gets the time at which it was due (as performance.now());
+ * measured from there, delays of the generator itself are included.
  */
 export const openLoop = (
   rate: number,
@@ -29,7 +29,7 @@ export const openLoop = (
   };
 };
 
-/** The value below which this share of them lies; 0 of none. */
+/** The value below which this share of the values lies; 0 without values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

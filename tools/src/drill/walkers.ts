@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
 
-/** As root, in a container, and without calls home. */
+/** Runs as root, in a container, and without network requests of its own. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ const FLAGS = [
 
 /**
  * How long a reviewer looks at a screen before going on, in ms: browsers that never rest would take
- * the machine from what is measured.
+ * the processor from what is measured.
  */
 const LOOKS = 750;
 
@@ -38,9 +38,7 @@ const SCREENS = [
   { path: '/drugs/queue/com', link: /^Committee Queue/, heading: moveMessages.heading.com },
 ] as const;
 
-/**
- * Every other screen by a link, as reviewers go; the rest by opening the address, as bookmarks do.
- */
+/** Opens a screen by its link, as reviewers do, or by its address, as bookmarks do. */
 const walk = async (
   page: Page,
   address: string,
@@ -57,7 +55,7 @@ const walk = async (
     .waitFor({ timeout: 15_000 });
 };
 
-/** Browsers that walk the screens until told to stop. */
+/** Browsers that walk through the screens until they are told to stop. */
 export const startWalkers = async ({
   address,
   session,
@@ -96,7 +94,7 @@ export const startWalkers = async ({
     );
     context.on('weberror', (error) => consoleErrors.push(`uncaught: ${error.error().message}`));
     const page = await context.newPage();
-    // One starts at the next screen, so that they don't walk in step.
+    // Each starts at another screen, so that they don't walk in step.
     for (let step = 0; !stopped; step += 1) {
       try {
         await walk(page, address, step + index, step % 2 === 0);

@@ -12,7 +12,7 @@ const write = (file: string, text: string): void => {
   writeFileSync(file, text);
 };
 
-/** Whole or not at all: a reader never sees half of it. */
+/** Written atomically: a reader never sees a part of it. */
 const replace = (file: string, text: string): void => {
   const draft = `${file}.new`;
   try {
@@ -48,9 +48,9 @@ const register = (root: string, changes: readonly FileChange[]): void => {
 };
 
 /**
- * Makes a working screen: a workspace with its declaration, page, test and changelog, known to npm
- * and the compiler. Throws ScreenRefusal (a name or path that is bad or taken), or the system's
- * error; either way nothing is left behind.
+ * Creates a working screen: a workspace with its declaration, page, test and changelog, known to
+ * npm and the compiler. Throws ScreenRefusal (a bad or taken name or path), or the system's error;
+ * in both cases nothing is left behind.
  */
 export const createScreen = (request: ScreenRequest): ScreenPlan => {
   const plan = planScreen(request);

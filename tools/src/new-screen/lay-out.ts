@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Formats every file of the folder as Prettier's settings of the repository at `root` say. */
+/** Formats every file of the folder with the Prettier settings of the repository at `root`. */
 export const layOut = (root: string, folder: string): void => {
   const prettier = createRequire(join(process.cwd(), 'package.json')).resolve('prettier');
   const { status, stderr, error } = spawnSync(

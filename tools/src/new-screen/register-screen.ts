@@ -4,7 +4,7 @@ import { readRepository } from './repository-files.ts';
 import type { ScreenPlan } from './screen-plan.ts';
 import { ScreenRefusal } from './screen-refusal.ts';
 
-/** A file of the repository as it is and as it will be; the path is relative to the root. */
+/** A file of the repository before and after; the path is relative to the root. */
 export interface FileChange {
   readonly path: string;
   readonly before: string;
@@ -20,17 +20,17 @@ interface LockFile {
 
 const format = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
 
-/** Behind the last workspace that browsers load. */
+/** After the last workspace that browsers load. */
 const withWorkspace = (workspaces: readonly string[], last: string, workspace: string): string[] =>
   workspaces.flatMap((name) => (name === last ? [name, workspace] : [name]));
 
-/** The order that npm writes packages in. */
+/** The order in which npm writes packages. */
 const sorted = (packages: LockFile['packages']): LockFile['packages'] =>
   Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 
 /**
- * What `npm install` would write: the workspace, and the link to it. It depends on nothing that
- * isn't there.
+ * What `npm install` would write: the workspace, and the link to it. Its dependencies are all
+ * installed already.
  */
 const lockWith = (text: string, last: string, workspace: string): string => {
   const lock = JSON.parse(text) as LockFile;
@@ -44,13 +44,13 @@ const lockWith = (text: string, last: string, workspace: string): string => {
   return format({ ...lock, packages: sorted(packages) });
 };
 
-/** A reference behind that of the last one; the rest of the file stays as it is laid out. */
+/** Adds a reference after the last one; the rest of the file keeps its layout. */
 const projectsWith = (text: string, last: string, workspace: string): string =>
   text.replace(`{ "path": "${last}" }`, `$&,\n    { "path": "${workspace}" }`);
 
 /**
- * The changes that make a workspace known to npm and the compiler; everything else that lists
- * screens asks package.json. Throws ScreenRefusal when one of the files isn't as it should be.
+ * The changes that make a workspace known to npm and the compiler; everything else reads the list
+ * of screens from package.json. Throws ScreenRefusal when one of the files isn't as expected.
  */
 export const registration = (root: string, { workspace }: ScreenPlan): readonly FileChange[] => {
   const last = readRepository(root).released.at(-1);

@@ -24,8 +24,8 @@ const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 const isParameter = (segment: string): boolean => segment.startsWith(':');
 
 /**
- * Whether the pattern draws addresses that the path would take. More parameters than the pattern:
- * the pattern wins (D39).
+ * Whether the pattern shows addresses that the path would take. If the path has more parameters
+ * than the pattern, the pattern wins (D39).
  */
 const takes = (path: readonly string[], pattern: readonly string[]): boolean =>
   path.length === pattern.length &&
@@ -36,8 +36,8 @@ const takes = (path: readonly string[], pattern: readonly string[]): boolean =>
   });
 
 /**
- * The path without a slash at its end, and an address that it matches. Throws ScreenRefusal for
- * what isn't a path, and for addresses that the shell, a server or another screen has.
+ * The path without a final slash, and an address that it matches. Throws ScreenRefusal for an
+ * invalid path, and for addresses that the shell, a server or another screen has.
  */
 export const checkPath = (
   given: string,

@@ -5,15 +5,15 @@ import { readRepository } from './repository-files.ts';
 import { ScreenRefusal } from './screen-refusal.ts';
 
 export interface ScreenRequest {
-  /** Folder that holds the workspaces. */
+  /** Folder that contains the workspaces. */
   readonly root: string;
   /** In kebab-case, with or without `-mfe` at its end. */
   readonly name: string;
-  /** What users read; the name's words unless given. */
+  /** The title for users; the name's words by default. */
   readonly title?: string | undefined;
-  /** Router pattern; `/drugs/<name>` unless given. */
+  /** Router pattern; `/drugs/<name>` by default. */
   readonly path?: string | undefined;
-  /** An entry in the side navigation; true unless given. */
+  /** An entry in the side navigation; true by default. */
   readonly navigation?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface ScreenPlan {
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Release stores take no longer name of a workspace. */
+/** Longest workspace name that release stores accept. */
 const LONGEST = 64;
 const LONGEST_TITLE = 60;
 
@@ -64,7 +64,7 @@ const checkTitle = (title: string): string => {
   return trimmed;
 };
 
-/** What is to be made, checked against what is there. Throws ScreenRefusal. */
+/** The plan of the new screen, checked against the repository. Throws ScreenRefusal. */
 export const planScreen = ({
   root,
   name: given,

@@ -1,6 +1,5 @@
 /**
- * A screen that can't be made as asked: one sentence that says why and what to do. Nothing was
- * written.
+ * Why a screen can't be created: one sentence with the reason and what to do. Nothing was written.
  */
 export class ScreenRefusal extends Error {
   override readonly name = 'ScreenRefusal';

@@ -5,8 +5,8 @@ import { isDeclaration, normalForm } from './normal-form.ts';
 import type { Declaration } from './normal-form.ts';
 
 /**
- * What screens get: per door each name with its declaration, and what these refer to though no door
- * exports it.
+ * What screens get: each door's names with their declarations, and what these refer to although no
+ * door exports it.
  */
 export interface Surface {
   /** Door → name → declaration as text. */
@@ -15,8 +15,8 @@ export interface Surface {
 }
 
 /**
- * `react-router-dom@7`: a new major version of a library behind a facade is a change of what it
- * gives.
+ * `react-router-dom@7`: a new major version of a library behind a facade changes what the facade
+ * offers.
  */
 const versioned = (specifier: string, versions: Readonly<Record<string, string>>): string => {
   const library = specifier
@@ -35,7 +35,7 @@ const handedOn = (
 ): string =>
   `export { ${imported === name ? name : `${imported} as ${name}`} } from ${versioned(specifier, versions)};`;
 
-/** Libraries that are given whole. */
+/** Libraries that are offered whole. */
 export const givenLibraries = (
   libraries: readonly string[],
   versions: Readonly<Record<string, string>>,
@@ -46,7 +46,7 @@ export const givenLibraries = (
       .map((library) => [library, `export * from ${versioned(library, versions)};`]),
   );
 
-/** A program of the declarations alone: libraries stay names. */
+/** A program of only the declarations: libraries stay names. */
 const declarationProgram = (declarations: Declarations, doors: readonly string[]): ts.Program => {
   const options: ts.CompilerOptions = {
     noLib: true,
@@ -96,14 +96,14 @@ const declarationProgram = (declarations: Declarations, doors: readonly string[]
 const unaliased = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** The statement that declares a symbol at the top of one of our files. */
+/** The top-level statement of our files that declares a symbol. */
 const declarationOf = (symbol: ts.Symbol): Declaration | undefined => {
   for (let node: ts.Node | undefined = symbol.declarations?.[0]; node; node = node.parent)
     if (node.parent && ts.isSourceFile(node.parent)) return isDeclaration(node) ? node : undefined;
   return undefined;
 };
 
-/** `export { a as b } from 'library'`, or an import that is exported on. */
+/** `export { a as b } from 'library'`, or an import that is exported again. */
 const fromLibrary = (
   symbol: ts.Symbol,
 ): { readonly specifier: string; readonly imported: string } | undefined => {
@@ -117,7 +117,7 @@ const fromLibrary = (
     : undefined;
 };
 
-/** Which of a door's names are offered; all unless told. */
+/** Which of a door's names are offered; all by default. */
 export type DoorNames = readonly string[] | { readonly except: readonly string[] } | undefined;
 
 const isOffered = (name: string, names: DoorNames): boolean =>
@@ -139,7 +139,7 @@ export const collectSurface = (
   const program = declarationProgram(declarations, [...doors.keys()].map(place));
   const checker = program.getTypeChecker();
 
-  // Names first: what is behind the doors may be called alike in two files.
+  // First names, because two files behind the doors may use the same one.
   const names = new Map<Declaration, string>();
   const exported = new Map<string, [string, Declaration | string][]>();
   for (const [door, only] of doors) {
@@ -170,7 +170,7 @@ export const collectSurface = (
   const nameOf = (identifier: ts.Identifier): string => {
     const symbol = checker.getSymbolAtLocation(identifier);
     const declaration = symbol && declarationOf(unaliased(checker, symbol));
-    // Members, parameters and type parameters stand inside of a declaration and aren't one.
+    // Members, parameters and type parameters are parts of a declaration, not declarations.
     if (!declaration || !isNamed(unaliased(checker, symbol), declaration)) return identifier.text;
     if (!names.has(declaration)) {
       const wanted = unaliased(checker, symbol).name;
@@ -202,7 +202,7 @@ export const collectSurface = (
   return { doors: reported, behind: new Map([...behind].sort(([a], [b]) => (a < b ? -1 : 1))) };
 };
 
-/** Whether the symbol is the declaration's own name, not something inside of it. */
+/** Whether the symbol is the declaration's own name, not a part of it. */
 const isNamed = (symbol: ts.Symbol, declaration: Declaration): boolean => {
   const node = symbol.declarations?.[0];
   return (

@@ -2,13 +2,13 @@ import ts from 'typescript';
 import { declarationName, printNode } from './normal-form.ts';
 import type { Declaration } from './normal-form.ts';
 
-/** Who hands over: the shell to the screen, the screen to the shell, or each to the other. */
+/** Direction: from the shell to the screen, from the screen to the shell, or both. */
 export type Direction = 'given' | 'taken' | 'both';
 
 export interface Difference {
   readonly breaking: boolean;
   /**
-   * Begins with where: `ButtonProps .icon is gone.`, `useDrugList (source) isn't optional any
+   * Begins with the place: `ButtonProps .icon is gone.`, `useDrugList (source) isn't optional any
    * more.`
    */
   readonly sentence: string;
@@ -30,10 +30,7 @@ const short = (node: ts.Node): string =>
 const unwrapped = (node: ts.TypeNode): ts.TypeNode =>
   ts.isParenthesizedTypeNode(node) ? unwrapped(node.type) : node;
 
-/**
- * Which argument of a library's type goes where the type goes; of the others it can't be told, so
- * they count both ways.
- */
+/** Type arguments of libraries whose direction is known; all others count in both directions. */
 const HANDED_ON = new Map([
   ...[
     'Promise',
@@ -176,7 +173,7 @@ export const compareDeclarations = (before: Declared, after: Declared, compared:
     const same = [...were].flatMap(([text, part]) =>
       are.has(text) ? types(where, part, are.get(text)!, direction) : [],
     );
-    // One part each: the same part, and it has changed inside.
+    // One part on each side: the same part, with a change inside.
     if (gone.length === 1 && news.length === 1)
       return [...same, ...types(where, gone[0]![1], news[0]![1], direction, true)];
     return [
@@ -251,7 +248,7 @@ export const compareDeclarations = (before: Declared, after: Declared, compared:
       return types(where, old.type, now.type, direction);
     if (ts.isIntersectionTypeNode(old) && ts.isIntersectionTypeNode(now))
       return each(where, old.types, now.types, () => direction);
-    // The rest by its text, and by what the names in it stand for.
+    // The rest is compared by its text, and by what its names refer to.
     return lines(old) === lines(now)
       ? namesWithin(where, old, direction)
       : changed(where, old, now);
@@ -293,7 +290,7 @@ export const compareDeclarations = (before: Declared, after: Declared, compared:
         ...(kept.length === bases.length
           ? kept.flatMap((base) => namesWithin(where, base, direction))
           : changed(`${where}: what it extends`)),
-        // As new members are.
+        // Like new members.
         ...more.map((base) => ({
           breaking: direction !== 'given',
           sentence: `${where} extends ${short(base)} too.`,
@@ -306,7 +303,7 @@ export const compareDeclarations = (before: Declared, after: Declared, compared:
           : changed(where);
       return [...inherited, ...generics, ...members(where, old.members, now.members, direction)];
     }
-    // `interface View { … }` and `type View = { … }` are the same to whoever uses them.
+    // `interface View { … }` and `type View = { … }` are the same for users of the type.
     const [wereMembers, areMembers] = [ownMembers(old), ownMembers(now)];
     if (wereMembers && areMembers) return members(where, wereMembers, areMembers, direction);
     if (ts.isTypeAliasDeclaration(old) && ts.isTypeAliasDeclaration(now))

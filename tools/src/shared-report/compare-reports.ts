@@ -4,7 +4,7 @@ import type { Difference } from './compare-declarations.ts';
 import type { Declaration } from './normal-form.ts';
 import type { ReadReport } from './surface-report.ts';
 
-/** What is there at run time; the rest are types. */
+/** Kinds that exist at run time; the others are types. */
 const isValue = (declaration: Declaration): boolean =>
   ts.isVariableStatement(declaration) ||
   ts.isFunctionDeclaration(declaration) ||
@@ -12,16 +12,16 @@ const isValue = (declaration: Declaration): boolean =>
   ts.isEnumDeclaration(declaration);
 
 export interface Comparison {
-  /** Taken away or changed: a screen built before may break. One line each. */
+  /** Removed or changed: a screen built before may break. One line each. */
   readonly breaking: readonly string[];
-  /** Only there now: a screen built against it breaks on a shell from before. */
+  /** Added: a screen that uses it breaks on an older shell. */
   readonly added: readonly string[];
 }
 
 /**
- * What the doors' exports differ by. What isn't exported counts as far as something exported refers
- * to it, and in the direction in which it does: a member more in what screens are given is an
- * addition, in what they have to give a change.
+ * Compares the doors' exports. What isn't exported counts if something exported refers to it, and
+ * in that direction: a new member in what screens get is an addition, in what they have to provide
+ * a change.
  */
 export const compareReports = (before: ReadReport, after: ReadReport): Comparison => {
   const found: Difference[] = [];
@@ -40,7 +40,7 @@ export const compareReports = (before: ReadReport, after: ReadReport): Compariso
     } else if (isValue(old) && isValue(now)) found.push(...compare(old, now, 'given'));
     else types.push([old, now]);
   }
-  // A type that no value leads to is used by screens as they like.
+  // A type without a value that uses it: screens may use it in both directions.
   for (const [old, now] of types) if (!compared.has(old)) found.push(...compare(old, now, 'both'));
   for (const name of after.exported.keys())
     if (!before.exported.has(name)) found.push({ breaking: false, sentence: `${name} is new.` });

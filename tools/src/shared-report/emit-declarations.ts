@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Declaration files by absolute path, `…/dist/ui/index.d.ts` included under the path of their
- * source: `…/src/ui/index.d.ts`.
+ * Declaration files by the absolute path of their source: `…/src/ui/index.d.ts`, not
+ * `…/dist/ui/index.d.ts`.
  */
 export type Declarations = ReadonlyMap<string, string>;
 
@@ -16,8 +16,8 @@ const hasQuery = (node: ts.Node): boolean =>
   ts.isTypeQueryNode(node) || (ts.forEachChild(node, hasQuery) ?? false);
 
 /**
- * Types that are computed from a value (`z.output<typeof user>`, `keyof typeof ICON_PATHS`), as
- * what they come to: what a screen sees is the type, not how it was made.
+ * Types computed from a value (`z.output<typeof user>`, `keyof typeof ICON_PATHS`) are written out:
+ * screens see the resulting type, not how it was made.
  */
 const expansions = (checker: ts.TypeChecker, file: ts.SourceFile): ReadonlyMap<string, string> => {
   const printer = ts.createPrinter({ removeComments: true });
@@ -45,7 +45,7 @@ const expand = (declaration: string, types: ReadonlyMap<string, string>): string
   const aliases = file.statements.filter(
     (statement) => ts.isTypeAliasDeclaration(statement) && types.has(statement.name.text),
   ) as ts.TypeAliasDeclaration[];
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   return aliases
     .reverse()
     .reduce(

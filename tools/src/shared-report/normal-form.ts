@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A declaration as the report has it: its name and what can be compared. */
+/** A declaration in the report: its name, and its comparable text. */
 export type Declaration =
   | ts.InterfaceDeclaration
   | ts.TypeAliasDeclaration
@@ -20,20 +20,17 @@ export const isDeclaration = (node: ts.Node): node is Declaration =>
   ts.isVariableStatement(node) ||
   ts.isEnumDeclaration(node);
 
-/** Name of a declaration that was parsed. */
+/** Name of a parsed declaration. */
 export const declarationName = (declaration: Declaration): string =>
   ts.isVariableStatement(declaration)
     ? declaration.declarationList.declarations[0]!.name.getText()
     : (declaration.name?.text ?? '');
 
-/** Text of a node that was made or changed, or that stands in `file`. */
+/** Text of a created or changed node, or of a node in `file`. */
 export const printNode = (node: ts.Node, file: ts.SourceFile): string =>
   printer.printNode(ts.EmitHint.Unspecified, node, file);
 
-/**
- * Members in the order of their names where the order means nothing; overloads and signatures keep
- * theirs.
- */
+/** Sorts members by name where their order has no meaning; overloads and signatures keep theirs. */
 const sortedMembers = <Member extends ts.TypeElement>(
   members: readonly Member[],
   file: ts.SourceFile,
@@ -60,8 +57,7 @@ const inner = (modifiers: readonly ts.ModifierLike[] | undefined): ts.ModifierLi
   (modifiers ?? []).filter((modifier) => !isOutside(modifier));
 
 /**
- * Texts inside of a value (a style's) are its business, not the contract's; names that something is
- * told apart by stand in types.
+ * Texts inside a value (a style's) aren't part of the contract; discriminating names are in types.
  */
 const widened = (type: ts.TypeNode): ts.TypeNode => {
   if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal))

@@ -21,13 +21,13 @@ export const writeReport = (version: string, { doors, behind }: Surface): string
 
 export interface ReadReport {
   readonly version: string;
-  /** What a door exports: `ui: Button`, `ui: ButtonProps`. Library members are text. */
+  /** A door's exports: `ui: Button`, `ui: ButtonProps`. Library members are text. */
   readonly exported: ReadonlyMap<string, Declaration | string>;
   /** Every declaration by its name, for references. */
   readonly declared: ReadonlyMap<string, Declaration>;
 }
 
-/** A library that is given whole, whatever its version. */
+/** A library that is offered whole, whatever its version. */
 const textOfModule = ({ moduleSpecifier }: ts.ExportDeclaration): string =>
   (moduleSpecifier?.getText() ?? '').replace(/@\d+'$|'/g, '');
 

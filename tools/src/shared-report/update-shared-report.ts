@@ -12,7 +12,7 @@ import { readReport, writeReport } from './surface-report.ts';
 
 const REPORT = 'shared/api-report.md';
 
-/** What is reported, and the version that the sources give it. */
+/** The report's content, and the version in the sources. */
 export interface Offer {
   readonly version: string;
   readonly doors: ReadonlyMap<string, DoorNames>;
@@ -20,8 +20,8 @@ export interface Offer {
 }
 
 /**
- * What the shell gives to screens at run time, but what it begins with by itself; and, of the
- * federation's door, what a screen has to be.
+ * What the shell offers to screens at run time, without what only the shell itself uses; and from
+ * the federation's door, what a screen has to be.
  */
 const OFFER: Offer = {
   version: SHARED_CONTRACT,
@@ -58,9 +58,7 @@ export const presentReport = (
   });
 };
 
-/**
- * The report that this commit has; the file's where there is no git. Undefined before the first.
- */
+/** The report at this commit; without git the file's. Undefined before the first. */
 const committedReport = (root: string, commit: string): string | undefined => {
   try {
     return execFileSync('git', ['show', `${commit}:./${REPORT}`], {
@@ -79,7 +77,9 @@ const numbers = (version: string): readonly [major: number, minor: number] => {
   return [major, minor];
 };
 
-/** The least version that a change asks for; undefined when what the sources say is enough. */
+/**
+ * The lowest version that a change requires; undefined when the sources' version is high enough.
+ */
 export const missingVersion = (
   before: string,
   now: string,

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export interface CallAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** Unread: under load most of them interest nobody. */
+  /** The body, parsed on demand: under load most bodies aren't needed. */
   readonly body: Buffer;
 }
 
@@ -16,9 +16,7 @@ export interface CallOptions {
 /** Longest wait for an answer, in ms. */
 const PATIENCE = 30_000;
 
-/**
- * Calls over connections that are kept; `from` is the address of this machine that they come from.
- */
+/** Calls over kept-alive connections; `from` is the local address that they come from. */
 export const caller = (
   origin: string,
   { mostSockets = Infinity, from }: { mostSockets?: number; from?: string } = {},
@@ -28,7 +26,7 @@ export const caller = (
     maxSockets: mostSockets,
     ...(from === undefined ? {} : { localAddress: from }),
   });
-  /** Rejects where no answer comes. */
+  /** Rejects when no answer comes. */
   const call = (
     path: string,
     { method = 'GET', headers = {}, body }: CallOptions = {},

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { caller } from './call.ts';
 
-/** Between two questions, in ms. */
+/** Interval, in ms. */
 const BETWEEN = 200;
 
 export interface HealthReport {
   readonly asked: number;
   /** Not answered, or not with 200. */
   readonly failed: number;
-  /** ms. */
+  /** In ms. */
   readonly slowest: number;
 }
 
-/** Asks `/healthz` again and again until told to stop. */
+/** Requests `/healthz` repeatedly until it is told to stop. */
 export const startHealthProbe = (origin: string): (() => Promise<HealthReport>) => {
   const { call, close } = caller(origin);
   let [asked, failed, slowest] = [0, 0, 0];

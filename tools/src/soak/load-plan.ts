@@ -1,30 +1,29 @@
 /**
- * In their order: half of the promised load, unjudged (what was just started is slow); the promised
- * load, four times of it, the promised load again, a light one, the same beside strangers at the
- * sign-in.
+ * In order: half of the promised load, not judged (a warm-up); the promised load; four times as
+ * much; the promised load again; a light load; the same while strangers try to sign in.
  */
 export const PHASES = ['warm-up', 'calm', 'overload', 'recovery', 'light', 'strangers'] as const;
 export type PhaseName = (typeof PHASES)[number];
 
-/** One part of the load: calls begun per second, for so many seconds. */
+/** One phase: calls started per second, for a number of seconds. */
 export interface Phase {
   readonly name: PhaseName;
   readonly rate: number;
   readonly seconds: number;
 }
 
-/** What the load's process is told. */
+/** The load process's input. */
 export interface LoadOrder {
   readonly address: string;
   readonly token: string;
   readonly phases: readonly Phase[];
 }
 
-/** A refusal is 503 with Retry-After; everything else that isn't success has failed. */
+/** A refusal is 503 with Retry-After; any other failure counts as failed. */
 export type Outcome = 'served' | 'refused' | 'failed';
 
 /**
- * One call: when it was due (ms since 1970), and how long after that its answer was complete (ms).
+ * One call: when it was due (ms since 1970), and the time from then to its complete answer (ms).
  */
 export interface Sample {
   readonly phase: PhaseName;
@@ -35,7 +34,7 @@ export interface Sample {
 
 export interface MovesReport {
   readonly acknowledged: number;
-  /** Acknowledged, and not to be found afterwards. */
+  /** Acknowledged moves that can't be found afterwards. */
   readonly lost: number;
 }
 
@@ -45,21 +44,22 @@ export interface LoadReport {
   /** One sentence each, the first few. */
   readonly failures: readonly string[];
   /**
-   * 99 of 100 calls were begun at most this long after they were due, in ms: the load's own share.
+   * 99 of 100 calls were started at most this long after they were due, in ms: the generator's own
+   * delay.
    */
   readonly late: number;
 }
 
-/** What its process says. */
+/** The load process's messages. */
 export type LoadMessage = { readonly phase: PhaseName } | { readonly report: LoadReport };
 
 const OVERLOAD = 4;
 /**
- * Of the promised load, while strangers are at the sign-in: what is compared then is waiting, not
+ * Share of the promised load while strangers try to sign in: waiting is compared then, not
  * capacity.
  */
 const LIGHT = 1 / 8;
-/** Parts of the whole time; at least so many seconds each. */
+/** Shares of the whole time, and least seconds. */
 const SHARES: Readonly<Record<PhaseName, number>> = {
   'warm-up': 0.05,
   calm: 0.45,

@@ -1,7 +1,7 @@
 import type { LoadMessage, LoadOrder } from './load-plan.ts';
 import { reviewerLoad } from './reviewer-load.ts';
 
-// A process of its own, so that what else the soak does delays no clock.
+// A separate process, so that the soak's other work delays no timer.
 const tell = (message: LoadMessage, then = () => {}): void => void process.send!(message, then);
 
 process.once('message', (order: LoadOrder) => {

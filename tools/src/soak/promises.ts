@@ -6,16 +6,18 @@ import type { SignInReport } from './strangers.ts';
 export type DatabaseKind = 'embedded' | 'postgres';
 
 /**
- * The load that each database is promised to bear: calls per second, and ms within which 99 of 100
- * are answered.
+ * The load that each database is promised to handle: calls per second, and the time in ms for 99 of
+ * 100 answers.
  */
 export const PROMISED: Readonly<Record<DatabaseKind, { rate: number; p99: number }>> = {
   embedded: { rate: 200, p99: 150 },
   postgres: { rate: 600, p99: 100 },
 };
-/** Bars, in ms unless said. */
+/** Limits, in ms unless the name says otherwise. */
 const BAR = { refused: 1_000, accepted: 2_000, health: 1_000, recovery: 5_000, slower: 2 } as const;
-/** After an overload a call that takes longer than this, or isn't served, is not yet as before. */
+/**
+ * After an overload a call that takes longer, or isn't served, shows that it hasn't recovered yet.
+ */
 const AS_BEFORE = 1_000;
 
 export interface SoakOutcome {
@@ -26,7 +28,7 @@ export interface SoakOutcome {
   readonly signIn: SignInReport;
 }
 
-/** One promise: what was measured beside what it must be. */
+/** One promise: the measured value beside its limit. */
 export interface PromiseRow {
   readonly promise: string;
   readonly measured: string;
@@ -36,11 +38,11 @@ export interface PromiseRow {
 
 const ms = (value: number): string => `${Math.round(value)} ms`;
 
-/** Not Math.max: a long soak has more samples than a call takes arguments. */
+/** Not Math.max: a long soak has more samples than a call can have arguments. */
 const largest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), 0);
 
-/** The promises of the soak, each with what was measured. */
+/** The soak's promises with their measured values. */
 export const promisesOf = ({
   database,
   phases,
@@ -136,7 +138,7 @@ export const promisesOf = ({
 
 export const isKept = (rows: readonly PromiseRow[]): boolean => rows.every((row) => row.isKept);
 
-/** The promises' table, and one line that says whether all of them are kept. */
+/** The table of promises, and a line that says whether all are kept. */
 export const promiseTable = (rows: readonly PromiseRow[]): string => {
   const columns = ['promise', 'measured', 'bar'] as const;
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)));

@@ -12,10 +12,7 @@ const outcomeOf = ({ status, retryAfter }: CallAnswer): Outcome => {
   return status === 503 && retryAfter !== undefined ? 'refused' : 'failed';
 };
 
-/**
- * Runs the phases one right after the other, each at its even rate, and looks afterwards what
- * became of the moves.
- */
+/** Runs the phases one after the other, each at its even rate, and then checks the moves. */
 export const reviewerLoad = async (
   { address, token, phases }: LoadOrder,
   onPhase: (name: PhaseName) => void,
@@ -48,7 +45,7 @@ export const reviewerLoad = async (
     onPhase(name);
     const stop = openLoop(rate, (due) => one(name, due));
     await wait(seconds * 1_000);
-    // The next phase begins at once: who still waits, waits.
+    // The next phase starts at once, without waiting for running calls.
     stops.push(stop());
   }
   await Promise.all(stops);

@@ -11,7 +11,7 @@ interface Drug {
   readonly active_ingredient: readonly { readonly name: string }[];
   queue: Queue;
   version: number;
-  /** A move that was sent and never answered: whether it happened is not known. */
+  /** A move without an answer: its outcome is unknown. */
   isUnknown?: boolean;
 }
 
@@ -29,7 +29,7 @@ const drugsOf = async (call: Call, token: string, queue: Queue): Promise<Drug[]>
 
 const firstWord = (text = ''): string => encodeURIComponent(text.split(' ')[0] ?? '');
 
-/** Half of them know the DIN; the others search by name or by ingredient. */
+/** Half of the searches are by DIN; the others by name or by ingredient. */
 const searchOf = (drug: Drug, turn: number): string => {
   if (turn % 4 === 1) return `drug_name=${firstWord(drug.drug_name)}`;
   if (turn % 4 === 3)
@@ -38,9 +38,9 @@ const searchOf = (drug: Drug, turn: number): string => {
 };
 
 /**
- * What reviewers ask for, call by call in the promised mix, and what became of their moves: queued
- * drugs go round between committee and update, each by one move at a time. Reads what is there
- * first.
+ * The reviewers' calls in the promised mix, and the outcome of their moves: queued drugs go back
+ * and forth between committee and update, one move at a time each. First reads which drugs there
+ * are.
  */
 export const reviewers = async (call: Call, token: string) => {
   const headers = asUser(token);
@@ -58,7 +58,7 @@ export const reviewers = async (call: Call, token: string) => {
     const name: MoveName = drug.queue === 'com' ? 'update' : 'committee';
     const { path, to } = MOVES[name];
     const body = JSON.stringify({ queue: drug.queue });
-    // Until it is answered; a refusal is an answer too: nothing of it was begun.
+    // Until it is answered. After a refusal nothing has happened either.
     drug.isUnknown = true;
     const answer = await call(`/api/drugs/${drug.id}/${path}/`, {
       method: 'POST',
@@ -78,7 +78,7 @@ export const reviewers = async (call: Call, token: string) => {
   return {
     next: (): Promise<CallAnswer> => {
       turn += 1;
-      // Spread evenly: 37 has no divisor in common with 100.
+      // Spread evenly: 37 and 100 have no common divisor.
       const draw = (turn * 37) % 100;
       const drug = drugs[turn % drugs.length]!;
       if (draw < MIX.search) return call(`/api/drugs/?${searchOf(drug, draw)}`, { headers });
@@ -88,8 +88,8 @@ export const reviewers = async (call: Call, token: string) => {
       return move();
     },
     /**
-     * Whether each drug stands where its last acknowledged move put it, with as many changes as
-     * were acknowledged.
+     * Whether each drug is where its last acknowledged move put it, with exactly the acknowledged
+     * number of changes.
      */
     check: async (): Promise<MovesReport> => {
       let lost = 0;

@@ -6,25 +6,25 @@ import type { DatabaseKind, SoakOutcome } from './promises.ts';
 import { startStrangers } from './strangers.ts';
 import type { Credentials } from './strangers.ts';
 
-/** Runs the load and reports when all of it is done; says when each phase begins. */
+/** Runs the load and reports at the end; calls back at the start of each phase. */
 export type RunLoad = (order: LoadOrder, onPhase: (name: PhaseName) => void) => Promise<LoadReport>;
 
 export interface SoakOptions {
-  /** A product that runs, and an account of it. */
+  /** A running product, and an account of it. */
   readonly address: string;
   readonly account: Credentials;
   readonly token: string;
   readonly database: DatabaseKind;
   readonly minutes: number;
-  /** Calls per second, where it isn't the promised load. */
+  /** Calls per second, if not the promised load. */
   readonly rate?: number;
   readonly runLoad: RunLoad;
   readonly say: (line: string) => void;
 }
 
 /**
- * Puts the load of reviewers, too much of it, and strangers on a running product, and measures what
- * is promised.
+ * Puts reviewers' load, overload, and strangers on a running product, and measures what is
+ * promised.
  */
 export const soakProduct = async ({
   address,

@@ -23,14 +23,14 @@ const runLoadApart: RunLoad = (order, onPhase) =>
   });
 
 /**
- * It stands for other machines, whose clocks don't wait for the product: on one that both share it
- * comes first, where this user may say so.
+ * It stands for other machines, so on a shared one it gets a higher priority, where this user may
+ * set it.
  */
 const comesFirst = (pid: number): void => {
   try {
     setPriority(pid, constants.priority.PRIORITY_HIGH);
   } catch {
-    // Then its own delay is larger; it is printed.
+    // Without that its own delay is larger; it is printed.
   }
 };
 
@@ -43,14 +43,13 @@ export interface SoakCommand {
   readonly root: string;
   readonly minutes: number;
   readonly rate?: number;
-  /**
-   * An address of a database that is empty or holds a month already; the embedded database
-   * otherwise.
-   */
+  /** Address of an empty database, or of one with a month; the embedded database by default. */
   readonly databaseUrl?: string;
-  /** Makes the account on that database: only its owner can. */
+  /** Creates the account in that database; only its owner can. */
   readonly addAccount?: () => Promise<void>;
-  /** A data folder that a product has filled; what is done there stays. A new one otherwise. */
+  /**
+   * A data folder that a product has filled; the soak's changes stay in it. A new one by default.
+   */
   readonly dataFolder?: string;
   readonly say: (line: string) => void;
 }

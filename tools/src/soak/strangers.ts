@@ -3,27 +3,24 @@ import { caller } from './call.ts';
 
 const CONNECTIONS = 60;
 /**
- * Another address of this machine: limits count by address, and nobody shares theirs with a
- * stranger. Linux alone has more of them.
+ * Another address of this machine: limits count by address, and nobody should share a stranger's.
+ * Only Linux has more local addresses.
  */
 const ADDRESS = process.platform === 'linux' ? { from: '127.0.0.2' } : {};
-/** Between two sign-ins of somebody who has an account, in ms. */
+/** Interval between two sign-ins of a known user, in ms. */
 const BETWEEN = 1_000;
-/**
- * After an answer that says "later", and after a connection that was refused, in ms: they are in a
- * hurry.
- */
+/** Delay after a 429 or 503, and after a refused connection, in ms. */
 const PAUSE = 50;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const PATH = '/api/api-token-auth/';
 
 export interface SignInReport {
-  /** With the right name and password: how many were let in, of how many. */
+  /** With the right name and password: how many succeeded, of how many. */
   readonly letIn: number;
   readonly tried: number;
-  /** ms. */
+  /** In ms. */
   readonly slowest: number;
-  /** Answers that the strangers got, by status; 0: none. */
+  /** The strangers' answers by status; 0: none. */
   readonly strangers: Readonly<Record<number, number>>;
 }
 
@@ -33,8 +30,8 @@ export interface Credentials {
 }
 
 /**
- * Sixty connections that try made-up names without a pause, until told to stop, beside somebody who
- * signs in now and then.
+ * Sixty connections that try invented names without a pause until they are told to stop, while a
+ * known user signs in now and then.
  */
 export const startStrangers = (
   origin: string,

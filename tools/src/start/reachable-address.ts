@@ -1,4 +1,7 @@
-/** The address to print and to ask: a server that listens everywhere is reached on loopback too. */
+/**
+ * The address to print and to connect to: a server that listens on all addresses is reached on
+ * loopback too.
+ */
 export const reachableAddress = (host: string, port: number): string => {
   const name =
     host === '0.0.0.0'

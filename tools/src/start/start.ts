@@ -17,15 +17,17 @@ import type { Building } from './builds/run-builds.ts';
 import { untilReady } from './parts/until-ready.ts';
 import { staleBuilds } from './builds/stale-builds.ts';
 
-/** While nothing else is said, a line this often, in ms, says that it goes on. */
+/** Interval of the "still working" line, in ms. */
 const STILL = 15_000;
-/** Signals closer than this, in ms, are one: Ctrl-C reaches us from the terminal and from npm. */
+/** Signals within this time (ms) are one: Ctrl-C reaches us from the terminal and from npm. */
 const ONE_SIGNAL = 1_000;
 
 export interface StartOptions {
   readonly root: string;
   readonly development?: boolean;
-  /** Development: the workspaces whose sources are followed; none named: all, and the servers. */
+  /**
+   * Development: the workspaces whose sources are watched; if none is named: all, and the servers.
+   */
   readonly watch?: readonly string[];
   readonly compileServers?: () => unknown;
 }
@@ -36,19 +38,19 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Ends with sentences for a human, without a stack trace. */
+/** Exits with sentences for people, without a stack trace. */
 const refuse = (sentences: readonly string[]): never => {
   process.stderr.write(`${sentences.join('\n')}\n`);
   process.exit(1);
 };
 
-/** The configuration, or the end of the process with all that is wrong with it. */
+/** The configuration; exits with everything that is wrong with it. */
 const configurationOrEnd = (root: string): Configuration => {
   const read = readConfiguration(process.env, root);
   return 'problems' in read ? refuse(read.problems) : read.configuration;
 };
 
-/** What to do when the store can't be used, besides what it says itself. */
+/** What to do when the store can't be used, besides its own message. */
 const storeAdvice = (error: ReleaseStoreError, location: string): string => {
   if (error.fault === 'bad-signature')
     return 'RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.';
@@ -88,7 +90,7 @@ export const buildOnce = async ({ root }: StartOptions): Promise<void> => {
   say('Everything is built.');
 };
 
-/** Started by npm, and npm was killed: nobody could end the product by its terminal any more. */
+/** If npm was killed, nobody could end the product from its terminal any more. */
 const endWithNpm = (end: () => void): void => {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -120,7 +122,7 @@ export const start = async ({
   const end = async (status: number): Promise<void> => {
     if (ending.signal.aborted) {
       if (Date.now() - endingSince < ONE_SIGNAL) return;
-      // Told a second time: at once. The parts end when they see us gone.
+      // The second signal: at once. The parts end when they notice that we are gone.
       process.exit(1);
     }
     endingSince = Date.now();

@@ -3,7 +3,7 @@ import { LOOKUPS, LOOKUP_NAMES, QUEUES, QUEUE_NAMES } from '@refined/shared/doma
 import type { LookupName } from '@refined/shared/domain';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 
-/** Who is signed in; the API's answers are the same for any token. */
+/** The signed-in user; the API's answers are the same for any token. */
 export const CANNED_SESSION = {
   token: 'c'.repeat(40),
   user: {
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<LookupName, readonly string[]>> = {
 const item = (name: LookupName, at = 0) => ({ id: at + 1, name: NAMES[name][at]! });
 const field = `in_${DEFAULT_PAGE_CONFIG.productKey}`;
 
-/** Fields of a listed drug and of a record as the specification has them (§3), and no more. */
+/** Fields of a listed drug and of a record in the specification (§3), and no more. */
 const common = {
   din: '02247162',
   drug_name: 'Apo-Metformin',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in the page. A heading could be anybody's (the shell's own page at that address, another
- * screen's): what counts is that React has drawn the very component that the release exposes. The
- * container is the global that its entry has set; asked for the module again, it gives the one that
- * it has. The tree is found as React's own tools find it.
+ * Runs in the page. A heading isn't proof: it could be the shell's own page, or another screen's.
+ * The proof is that React has rendered exactly the component that the release exposes. The
+ * container is the global that its entry has set; asked again, it returns the same module. React's
+ * tree is found as React's own developer tools find it.
  */
 const IS_DRAWN = `async ({ federationName, expose }) => {
   const container = globalThis[federationName];
@@ -19,7 +19,7 @@ const IS_DRAWN = `async ({ federationName, expose }) => {
   return false;
 }`;
 
-/** Whether the component of this release stands in the page. */
+/** Whether this release's component is in the page. */
 export const isScreenDrawn = (
   page: Page,
   federationName: string,

@@ -3,9 +3,9 @@ import { clientReport } from '@refined/shared/contract';
 import type { ClientReport } from '@refined/shared/contract';
 import { RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
 
-/** What a page did that it must not. */
+/** Forbidden things that a page did. */
 export interface Seen {
-  /** Failures of a release that the shell told of. */
+  /** Release failures that the shell reported. */
   readonly reports: ClientReport[];
   readonly uncaught: string[];
   readonly violations: string[];
@@ -15,13 +15,13 @@ export interface Seen {
 
 export interface PageWatch {
   readonly seen: Seen;
-  /** Resolves at the first error that nobody caught. */
+  /** Resolves at the first uncaught error. */
   readonly broken: Promise<void>;
-  /** Resolves when the shell has told of a failure. */
+  /** Resolves when the shell has reported a failure. */
   readonly reported: Promise<void>;
 }
 
-/** A promise, and what resolves it. */
+/** A promise and its resolve function. */
 const signal = (): { readonly given: Promise<void>; readonly give: () => void } => {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => {
@@ -33,16 +33,16 @@ const signal = (): { readonly given: Promise<void>; readonly give: () => void } 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
 /**
- * The browser logs answers that aren't 2xx by itself: those of calls that the specification doesn't
- * have are no fault of the screen.
+ * The browser itself logs answers other than 2xx: those of calls that the specification lacks are
+ * no fault of the screen.
  */
 const isOfApi = (address: string): boolean =>
   URL.canParse(address) && new URL(address).pathname.startsWith('/api/');
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before any of its own code. */
 const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => tellViolation([violatedDirective, blockedURI, sample].filter(Boolean).join(' ')));`;
 
-/** Watches every page of a context. Set up before the first one. */
+/** Watches every page of a context. Call it before the first page opens. */
 export const watchPages = async (context: BrowserContext): Promise<PageWatch> => {
   const seen: Seen = {
     reports: [],
@@ -68,7 +68,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
   context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url());
     const reason = request.failure()?.errorText ?? 'failed';
-    // A page that is left ends what it was asking for.
+    // A page that is left aborts its requests.
     if (pathname.startsWith(RELEASES_BASE) && reason !== 'net::ERR_ABORTED')
       seen.failedFiles.push(`${pathname} failed (${reason})`);
   });

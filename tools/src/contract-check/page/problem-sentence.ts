@@ -1,19 +1,19 @@
 import type { RemoteFault } from '@refined/shared/contract';
 import type { Seen } from './page-watch.ts';
 
-/** What stood in the page in the end. */
+/** The page's content at the end. */
 export type Shown =
   /** The screen, with a heading inside of main. */
   | 'screen'
-  /** A heading, but of something else. */
+  /** A heading of something else. */
   | 'something-else'
-  /** The shell's panel in place of the screen. */
+  /** The shell's fault panel instead of the screen. */
   | 'fault-panel'
-  /** The shell says that it has no list of screens. */
+  /** The shell reports that it has no list of screens. */
   | 'no-state'
-  /** The shell says that there is no such page. */
+  /** The shell reports that there is no such page. */
   | 'no-page'
-  /** The shell wants somebody to sign in. */
+  /** The shell asks the user to sign in. */
   | 'sign-in'
   | 'nothing';
 
@@ -31,10 +31,10 @@ const FAULTS: Readonly<Record<RemoteFault, string>> = {
 
 const LONGEST = 240;
 
-/** What the shell logs before a failure's own words. */
+/** The shell's prefix of a logged failure. */
 const LOGGED = /^.* failed at \w+ \(\w+\), reference \w+\s*/;
 
-/** The error in the words of whoever threw it, when there is one. */
+/** The original error's text, if there is one. */
 const cause = ({ uncaught, consoleErrors }: Seen): string => {
   const text = [...uncaught, ...consoleErrors]
     .map((line) => line.replace(LOGGED, ''))
@@ -45,9 +45,8 @@ const cause = ({ uncaught, consoleErrors }: Seen): string => {
 };
 
 /**
- * What is wrong with a page, as one sentence without its full stop; the first and most telling one.
+ * What is wrong with a page, as one sentence without its full stop; the first and most useful one.
  * Undefined: nothing.
- *
  * @param isSigned whether the release state was signed
  */
 export const problemSentence = (
@@ -57,8 +56,8 @@ export const problemSentence = (
   isSigned: boolean,
 ): string | undefined => {
   const report = seen.reports[0];
-  // A chunk that throws is one that doesn't register its modules: the loader can't tell it from one
-  // that didn't come.
+  // A chunk that throws doesn't register its modules: the loader can't distinguish it from one that
+  // didn't load.
   if (report)
     return `At ${address} ${FAULTS[report.stage === 'chunk' && seen.uncaught.length > 0 ? 'evaluation' : report.fault]}${cause(seen)}`;
   if (shown === 'fault-panel')

@@ -1,13 +1,10 @@
 import { PATHS } from '@refined/shared/domain';
 
-/**
- * What stands for a parameter of a route: a queue that there is, and the one drug of the canned
- * answers.
- */
+/** Values for a route's parameters: an existing queue, and the only drug of the canned answers. */
 const FILLED: Readonly<Record<string, string>> = { queueSlug: 'noc', drugId: '1' };
 
 /**
- * An address that a react-router pattern matches: `/drugs/queue/:queueSlug` → `/drugs/queue/noc`.
+ * An address that matches a react-router pattern: `/drugs/queue/:queueSlug` → `/drugs/queue/noc`.
  */
 export const routeAddress = (pattern: string): string => {
   const parts = pattern

@@ -8,29 +8,29 @@ import type { PageWatch } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
 import type { Shown } from './problem-sentence.ts';
 
-/** ms for the screen to show: more than the shell's own deadlines one after the other. */
+/** Time for the screen to show, in ms: more than the shell's own deadlines in sequence. */
 const PATIENCE = 15_000;
-/** ms for whatever the shell makes of an error that nobody caught. */
+/** Time for the shell's reaction to an uncaught error, in ms. */
 const AFTERMATH = 2_000;
 
-/** ms for the shell to tell why it shows a fault. */
+/** Time for the shell's report of a fault that it shows, in ms. */
 const REASON = 1_000;
 
 export interface Visit {
   /** Origin of the page. */
   readonly origin: string;
-  /** Paths to open, one after the other, each as a bookmark does. */
+  /** Paths to open, one after the other, as bookmarks do. */
   readonly addresses: readonly string[];
-  /** What the shell calls the screen. */
+  /** The screen's title in the shell. */
   readonly title: string;
-  /** The global that its entry sets, and the module that it exposes there. */
+  /** The global that its entry sets, and the module that it exposes. */
   readonly federationName: string;
   readonly expose: string;
   /** Whether the release state is signed. */
   readonly isSigned: boolean;
 }
 
-/** A reviewer's browser, signed in; the API answers inside of it. */
+/** A signed-in reviewer's browser; the API's answers come from inside it. */
 const openContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
   const { token, user } = CANNED_SESSION;
   const localStorage = [
@@ -50,10 +50,7 @@ const openContext = async (browser: Browser, origin: string): Promise<BrowserCon
   return context;
 };
 
-/**
- * Waits until something stands in the page, then until it has come to rest: what a late answer
- * breaks counts too.
- */
+/** Waits until the page has content, then until it is idle, because a late answer may break it. */
 const whatShows = async (
   page: Page,
   address: string,
@@ -86,7 +83,7 @@ const whatShows = async (
 };
 
 /**
- * Opens the screen at each address. Answers the first problem, as one sentence without its full
+ * Opens the screen at each address. Returns the first problem, as one sentence without its full
  * stop.
  */
 export const visitScreen = async (browser: Browser, visit: Visit): Promise<string | undefined> => {

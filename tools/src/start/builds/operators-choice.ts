@@ -2,23 +2,23 @@ import type { HistoryEntry, StateCommand } from '@refined/shared/contract';
 import type { ReleaseStore } from '@refined/releases';
 
 /**
- * Who the history names for what `npm start`, `npm run build` and `npm run dev` activate by
+ * The actor in the history for what `npm start`, `npm run build` and `npm run dev` activate by
  * themselves.
  */
 export const START_ACTOR = 'npm start';
 
-/** So far back in a workspace's changes it is looked for one that is more than a signature. */
+/** Number of changes of a workspace searched for one that isn't only a new signature. */
 const RECENT = 10;
 
 /**
- * The workspace's last change, when it was a release command's; undefined when it was ours, or
- * there was none.
+ * The workspace's last change if a release command made it; undefined if we made it, or there is
+ * none.
  */
 export const operatorsChoice = async (
   store: ReleaseStore,
   workspace: string,
 ): Promise<HistoryEntry | undefined> => {
-  // Signing anew chooses nothing.
+  // A new signature isn't a choice.
   const last = (await store.history({ workspace, limit: RECENT })).find(
     ({ command }) => command !== 'sign',
   );
@@ -35,7 +35,7 @@ const DEED: Record<Exclude<StateCommand, 'sign'>, string> = {
   enable: 'switching it on',
 };
 
-/** Why the version that the sources give isn't activated, and how it can be. */
+/** Why the version of the sources isn't activated, and how to activate it. */
 export const choiceSentence = (
   { workspace, actor, command, after }: HistoryEntry,
   version: string,

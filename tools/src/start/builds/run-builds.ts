@@ -10,12 +10,14 @@ type Report =
   | { done: true };
 
 export interface Building {
-  /** Resolves when everything was built once: the workspaces that failed. Watching goes on. */
+  /**
+   * Resolves when everything was built once, with the workspaces that failed. Watching continues.
+   */
   readonly built: Promise<string[]>;
   stop(): void;
 }
 
-/** Builds in a process of their own, and says how it goes. */
+/** Builds in a process of their own, and reports progress. */
 export const runBuilds = (
   root: string,
   releases: string,

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '@refined/releases';
 import { sourceVersion } from '../../../bundler/source-version.mjs';
 import { choiceSentence, operatorsChoice, START_ACTOR } from './operators-choice.ts';
 
-/** What the builder is told for one workspace. */
+/** The builder's input for one workspace. */
 export interface WorkspaceBuild {
   readonly root: string;
   readonly workspace: string;
@@ -18,14 +18,14 @@ export interface WorkspaceBuild {
 
 export interface StaleBuilds {
   readonly builds: readonly WorkspaceBuild[];
-  /** One sentence for each workspace that an operator has set otherwise than the sources say. */
+  /** One sentence for each workspace where an operator chose another version than the sources'. */
   readonly kept: readonly string[];
 }
 
 /**
- * What has to be built; what the store holds already is made active instead. What an operator chose
- * by a release command stays as it is. Development has a store of its own, which is ours alone:
- * watched workspaces are built anyway, under versions of their content.
+ * What has to be built; versions that are in the store are activated instead. An operator's choice
+ * by a release command stays. The development store is only ours: watched workspaces are always
+ * built, under versions derived from their content.
  */
 export const staleBuilds = async (
   root: string,

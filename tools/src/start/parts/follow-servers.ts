@@ -3,7 +3,7 @@ import { sourceHash } from '../../../install/source-hash.mjs';
 
 const BETWEEN = 700;
 
-/** Which compiled sources each process runs. */
+/** The compiled sources of each process. */
 const RUNS = {
   api: ['shared/dist', 'api/dist'],
   gateway: ['shared/dist', 'releases/dist', 'gateway/dist'],
@@ -20,8 +20,8 @@ export interface FollowOptions {
 }
 
 /**
- * Development: compiles the servers when their sources change, and restarts those whose code became
- * another.
+ * Development: compiles the servers when their sources change, and restarts those whose code has
+ * changed.
  */
 export const followServers = async ({
   root,

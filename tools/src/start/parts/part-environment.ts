@@ -8,15 +8,18 @@ const productOf = ({ productName, productKey, logLevel }: Configuration) => ({
   LOG_LEVEL: logLevel,
 });
 
-/** Where the release store is: that of development apart, as its releases are built otherwise. */
+/**
+ * Location of the release store. Development has its own, because its releases are built
+ * differently.
+ */
 export const releasesLocation = (
   { dataFolder, releases }: Configuration,
   development: boolean,
 ): string => (development ? join(dataFolder, 'dev-releases') : releases);
 
 /**
- * The API listens on loopback only, on a port of its own choosing: users reach it through the
- * gateway, whose word for their address it takes by the secret of this start, and nobody else's.
+ * The API listens only on loopback, on a free port: users reach it through the gateway, whose word
+ * for the client's address it accepts by this start's secret, and nobody else's.
  */
 export const apiEnvironment = (
   configuration: Configuration,
@@ -47,7 +50,7 @@ export const gatewayEnvironment = (
   API_UPSTREAM: '',
   GATEWAY_SECRET: gatewaySecret,
   RELEASES: releasesLocation(configuration, development),
-  // Nobody signs what is built anew with each change of a source.
+  // Development builds aren't signed.
   RELEASE_PUBLIC_KEYS: development ? '' : environment.RELEASE_PUBLIC_KEYS,
   LIVE_RELOAD: development ? '1' : '',
 });

@@ -6,7 +6,7 @@ import { apiEnvironment, gatewayEnvironment } from './part-environment.ts';
 import { supervise } from './supervised-part.ts';
 import type { Part } from './supervised-part.ts';
 
-/** All parts have together this long, in ms, to answer what is under way. */
+/** Time in ms for all parts together to finish running requests at shutdown. */
 const DRAIN = 10_000;
 
 export interface ProductOptions {
@@ -26,8 +26,8 @@ export interface Product {
 }
 
 /**
- * The two processes, and the one thing that they need of each other: the gateway is told where the
- * API is, after each start of it.
+ * The two processes, and their only connection: the gateway is told the API's address after each
+ * start of it.
  */
 export const runProduct = ({
   root,
@@ -37,7 +37,7 @@ export const runProduct = ({
   say,
   onGivenUp,
 }: ProductOptions): Product => {
-  // Another one at each start: nobody but these two knows it.
+  // New at each start; only these two know it.
   const gatewaySecret = randomBytes(32).toString('hex');
   let upstream: string | null = null;
   let gateway: Part | undefined;
@@ -80,7 +80,7 @@ export const runProduct = ({
     listening,
     restart: (part) => (part === 'api' ? api : gateway)?.restart(),
     stop: async () => {
-      // The gateway first: what it still answers needs the API.
+      // The gateway first: its remaining answers need the API.
       const until = Date.now() + DRAIN;
       await gateway?.stop(DRAIN - 2_000);
       await api?.stop(Math.max(2_000, until - Date.now()));

@@ -3,28 +3,28 @@ import type { ChildProcess } from 'node:child_process';
 import type { Environment } from '@refined/shared/settings';
 
 /**
- * A part that ends so was wrongly configured, and has said how in one sentence: starting it again
+ * Exit code of a part with a wrong configuration, which it has explained in one sentence: a restart
  * can't help.
  */
 export const EXIT_CONFIGURATION = 78;
 
 /**
- * A part that lived shorter than this, in ms, died quickly; after so many quick deaths in a row it
- * is given up.
+ * A part that lived for a shorter time (ms) died quickly; after so many quick deaths in a row it is
+ * given up.
  */
 const QUICK = 20_000;
 const QUICK_DEATHS = 5;
-/** Wait before the first restart, doubled each time, in ms. */
+/** Delay before the first restart, doubled each time, in ms. */
 const FIRST_WAIT = 250;
 
 export interface PartOptions {
-  /** For sentences: "The API". */
+  /** For messages: "The API". */
   readonly name: string;
   /** The file that Node runs. */
   readonly script: string;
   readonly environment: Environment | (() => Environment);
   readonly say: (line: string) => void;
-  /** The part can't go on; what has to be said stands on the terminal. */
+  /** The part can't go on; its explanation is on the terminal. */
   readonly onGivenUp: () => void;
   readonly onMessage?: (message: Record<string, unknown>) => void;
   readonly onDown?: () => void;
@@ -33,13 +33,13 @@ export interface PartOptions {
 
 export interface Part {
   send(message: object): void;
-  /** Ends the present process and starts the next at once; for development. */
+  /** Ends the current process and starts the next one at once; for development. */
   restart(): void;
   /** Ends it for good: SIGTERM, and SIGKILL after `patience` ms. Resolves when it is gone. */
   stop(patience: number): Promise<void>;
 }
 
-/** Runs one part of the product as a process, and starts it again when it dies. */
+/** Runs one part of the product as a process, and restarts it when it dies. */
 export const supervise = ({
   name,
   script,
@@ -59,7 +59,7 @@ export const supervise = ({
   const begin = (): void => {
     const since = Date.now();
     const env = typeof environment === 'function' ? environment() : environment;
-    // Its own process group: Ctrl-C reaches the supervisor alone, which then ends the parts in
+    // In its own process group: Ctrl-C only reaches the supervisor, which then ends the parts in
     // order.
     const begun = spawn(process.execPath, ['--enable-source-maps', script], {
       env: { ...env },
@@ -68,7 +68,7 @@ export const supervise = ({
     });
     child = begun;
     begun.on('message', (message) => onMessage?.(message as Record<string, unknown>));
-    // A message that crosses with the part's end is of no use any more.
+    // A message that arrives while the part ends can be dropped.
     begun.on('error', () => {});
     begun.once('exit', (status, signal) => {
       child = undefined;

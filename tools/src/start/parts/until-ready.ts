@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const BETWEEN = 100;
 
-/** Asks `/readyz` until it answers 200, or until `signal` ends it (then false). */
+/** Requests `/readyz` until it answers 200, or until `signal` aborts (then false). */
 export const untilReady = async (address: string, signal: AbortSignal): Promise<boolean> => {
   while (!signal.aborted) {
     try {
