@@ -44,6 +44,32 @@ const HONEST_TESTS = [
   },
 ];
 
+/** A story meets slow machines, and pages that do things by themselves. */
+const STEADY_STORIES = [
+  {
+    selector: 'Property[key.name=/^(timeout|patience)$/][value.type="Literal"]',
+    message: 'How long stories wait stands in fixtures/patience.ts.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="setTimeout"][arguments.0.type="Literal"]',
+    message: 'How long stories wait stands in fixtures/patience.ts.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name="expect"] AwaitExpression > CallExpression:matches([callee.object.name="api"], [arguments.0.name="api"])',
+    message: 'The page may show it before the host holds it: expect.poll.',
+  },
+  {
+    selector: 'CallExpression[callee.name="expect"] MemberExpression[property.name="calls"]',
+    message: 'The page may go on before the host was asked: expect.poll.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(click|press)$/][callee.object.arguments.1.properties.0.value.value="Retry"]',
+    message: 'The page may heal before: endFaultsAndRetry, or retryUntil.',
+  },
+];
+
 const imports = {
   plugins: { 'import-x': importX },
   settings: {
@@ -135,5 +161,9 @@ export default tseslint.config(
     },
   },
   { files: TESTS, rules: { 'no-restricted-syntax': ['error', ...HONEST_TESTS] } },
+  {
+    files: ['e2e/**/*.e2e.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...HONEST_TESTS, ...STEADY_STORIES] },
+  },
   ...borders,
 );

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { StoryOptions } from './fixtures/story.ts';
+import { PATIENCE } from './fixtures/patience.ts';
 import { createRunFolder, givenDataFolder } from './product/folders.ts';
 
 createRunFolder();
@@ -26,8 +27,8 @@ export default defineConfig<object, StoryOptions>({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: PATIENCE.story,
+  expect: { timeout: PATIENCE.expectation, toPass: { timeout: PATIENCE.expectation } },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { PATIENCE } from '../fixtures/patience.ts';
 import { firstDataFolder } from '../product/folders.ts';
 import { startProduct } from '../product/run-start.ts';
 
-/** Building and filling, on a machine that does other things too. */
-const FIRST_START = 600_000;
-
 test('the first start builds, fills the database, and is ready; the second one takes seconds', async () => {
-  test.setTimeout(FIRST_START + 120_000);
+  test.setTimeout(PATIENCE.build + PATIENCE.story);
   const folder = firstDataFolder();
   expect(existsSync(folder)).toBe(false);
   const began = performance.now();
-  const first = await startProduct({ DATA_DIR: folder }, FIRST_START);
+  const first = await startProduct({ DATA_DIR: folder }, PATIENCE.build);
   const firstSeconds = (performance.now() - began) / 1000;
   expect(first.output()).toMatch(/^Ready: http:\/\/127\.0\.0\.1:\d+$/m);
   // Said after it, so it may come after it.

@@ -3,6 +3,8 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
+import { PATIENCE } from '../fixtures/patience.ts';
+import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
 import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
@@ -109,11 +111,13 @@ test.describe('When the API fails', () => {
       'Not saved: somebody else saved this record meanwhile.',
     );
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('My form');
-    expect((await api.record(drug!.id)).form).not.toBe('My form');
+    await expect.poll(() => api.record(drug!.id)).not.toMatchObject({ form: 'My form' });
 
     await page.getByRole('button', { name: 'Save both together' }).click();
     await expectToast(page, 'Drug data successfully updated!');
-    expect(await api.record(drug!.id)).toMatchObject({ form: 'My form', strength: 'theirs MG' });
+    await expect
+      .poll(() => api.record(drug!.id))
+      .toMatchObject({ form: 'My form', strength: 'theirs MG' });
   });
 
   test('429: the search says when to try again, and Retry finds', async ({ page, watch }) => {
@@ -126,8 +130,7 @@ test.describe('When the API fails', () => {
     await expect(
       page.getByRole('main').getByText('Too many requests. Try again in 7 s.'),
     ).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await endFaultsAndRetry(page);
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
@@ -147,8 +150,7 @@ test.describe('When the API fails', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('main').getByText('DPD Review could not be loaded.')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await endFaultsAndRetry(page);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByText('DPD Review could not be loaded.')).toHaveCount(0);
   });
@@ -167,8 +169,7 @@ test.describe('When the API fails', () => {
       page.getByRole('main').getByText(/answered with something else than expected/),
     ).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(/metformin/i);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await endFaultsAndRetry(page);
     await expect(page.getByRole('article').first()).toContainText(/lipitor/i);
   });
 
@@ -183,11 +184,7 @@ test.describe('When the API fails', () => {
     await expect(page.getByRole('main').getByText(/offline/)).toBeVisible();
     await context.setOffline(false);
     // The page may notice by itself that the connection is back.
-    await page
-      .getByRole('button', { name: 'Retry' })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await retryUntil(page, page.getByRole('article').first());
   });
 
   test('no answer at all: after its deadline the search says so', async ({ page }) => {
@@ -201,7 +198,7 @@ test.describe('When the API fails', () => {
     await page.goto('/drugs/search?by=drug_name&term=apo');
     await expect(
       page.getByRole('main').getByText('The server did not answer in time.'),
-    ).toBeVisible({ timeout: 40_000 });
+    ).toBeVisible({ timeout: PATIENCE.expectation + LIMITS.callDeadline });
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     never.open();
   });
@@ -217,8 +214,7 @@ test.describe('When the API fails', () => {
     await page.goto(`/drugs/${drug!.id}`);
     await expect(page.getByRole('main').getByText('Drug Class could not be loaded.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Done/ })).toBeDisabled();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await endFaultsAndRetry(page);
     await expect(page.getByLabel('Drug/Product Name')).toHaveValue(drug!.drug_name);
     await expect(page.getByRole('button', { name: /^Done/ })).toBeEnabled();
   });
@@ -281,11 +277,13 @@ test.describe('When the API fails', () => {
       .getByRole('button', { name: /to Review queue/ })
       .dblclick();
     await expectToast(page, `Drug ${drug!.din} moved to manual review queue.`);
-    expect(sent).toEqual([
-      `PUT /api/drugs/${drug!.id}/`,
-      `POST /api/drugs/${drug!.id}/update_review/`,
-      `POST /api/drugs/${drug!.id}/manual_review/`,
-    ]);
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        `PUT /api/drugs/${drug!.id}/`,
+        `POST /api/drugs/${drug!.id}/update_review/`,
+        `POST /api/drugs/${drug!.id}/manual_review/`,
+      ]);
   });
 
   test('the move succeeds, the counts fail: the old figure stays, marked', async ({
@@ -354,6 +352,6 @@ test.describe('When the API fails', () => {
     );
     await page.getByRole('button', { name: 'Done' }).click();
     await expectToast(page, 'Drug data successfully updated!');
-    expect((await api.record(drug!.id)).strength).toBe('30 MG');
+    await expect.poll(() => api.record(drug!.id)).toMatchObject({ strength: '30 MG' });
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import { openDrug } from '../fixtures/edit-form.ts';
-import { heading, signIn } from '../fixtures/reviewer.ts';
+import { heading, signIn, userMenu } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
 
 test.describe('When the browser keeps nothing', () => {
   test.use({ signedIn: false });
@@ -36,7 +37,7 @@ test.describe('When the browser keeps nothing', () => {
     await expect(page.getByLabel('Strength', { exact: true })).toBeVisible();
     await page.getByLabel('Strength', { exact: true }).fill('26 MG');
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('Drug data successfully updated!').first()).toBeVisible();
+    await expectToast(page, 'Drug data successfully updated!');
   });
 
   test('signing out in one tab signs out the other', async ({ page, context }) => {
@@ -45,7 +46,7 @@ test.describe('When the browser keeps nothing', () => {
     await expect(heading(page, 'ReFined Home')).toBeVisible();
     const other = await context.newPage();
     await openDrug(other, 8640);
-    await page.getByRole('banner').getByRole('button').last().click();
+    await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(other).toHaveURL(/\/login\?next=/);
     await expect(other.getByText(/signed out in another tab/)).toBeVisible();

@@ -2,17 +2,16 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import type { Route } from '@playwright/test';
 import { gate } from '../fixtures/gate.ts';
+import { endFaultsAndRetry, retry } from '../fixtures/retry.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 
 /** The queue screen's files, wherever its release lies. */
 const FILES = /\/releases\/queues-mfe\/.*\.js/;
 
 const expectNamed = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
   await expect(navigation(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(retry(page)).toBeVisible();
 };
 
 /** The other screens don't notice, and the failed one comes when its files are there again. */
@@ -23,9 +22,8 @@ const expectHealing = async (page: Page): Promise<void> => {
     .getByRole('link', { name: /^Review Queue/ })
     .click();
   await expectNamed(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(heading(page, 'NOC Review')).toBeVisible({ timeout: 20_000 });
+  await endFaultsAndRetry(page);
+  await expect(heading(page, 'NOC Review')).toBeVisible();
 };
 
 /** What may happen to a screen's file on its way. */

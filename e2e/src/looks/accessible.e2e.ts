@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import { expectAccessible, findViolations } from '../fixtures/accessibility.ts';
 import { choose, leaveWithoutAsking, openDrug, select, showMore } from '../fixtures/edit-form.ts';
-import { card, dialog, heading, navigation, signIn } from '../fixtures/reviewer.ts';
+import { card, dialog, heading, navigation, signIn, userMenu } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 // None needs another: whichever worker is free takes the next one.
@@ -36,7 +36,7 @@ for (const { name, ...look } of LOOKS) {
       await page.goto('/');
       await expect(page.getByText(/^Current Table: \d/)).toBeVisible();
       await expectAccessible(page, 'home');
-      await page.getByRole('banner').getByRole('button').last().click();
+      await userMenu(page).click();
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
       await expectAccessible(page, 'user menu');
       await page.keyboard.press('Escape');

@@ -18,7 +18,7 @@ const expectPaper = async (page: Page): Promise<void> => {
     await expect(page.getByRole(role)).toHaveCount(0);
   }
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(await ground()).toBe('rgb(255, 255, 255)');
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
 };
 
 test.use({ colorScheme: 'dark' });

@@ -1,16 +1,9 @@
-import { expect, test as everyStory } from '../fixtures/story.ts';
+import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { dinsOf } from '../fixtures/api.ts';
 import { card, dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
-
-/**
- * These stories empty a queue that others find drugs in: a worker of their own has a product of its
- * own.
- */
-const test = everyStory.extend<object, { emptiesQueues: boolean }>({
-  emptiesQueues: [true, { scope: 'worker', option: true }],
-});
 
 const SEVERAL = 'Move Drug Records';
 
@@ -32,6 +25,7 @@ const tabTo = async (page: Page, name: string, backwards = false): Promise<void>
   throw new Error(`No stop named ${name}`);
 };
 
+// They empty a queue that others find drugs in.
 test.use({ alone: 'bulk' });
 
 test.describe('A reviewer with many records', () => {
@@ -61,11 +55,9 @@ test.describe('A reviewer with many records', () => {
     await expectToast(page, '3 drugs moved to expert committee queue.');
     for (const { din } of [first!, second!, third!]) await expect(card(page, din)).toHaveCount(0);
     await expect(card(page, fourth!.din).getByRole('link')).toBeFocused();
-    const after = await api.counts();
-    expect([after.dpd_review, after.committee]).toEqual([
-      before.dpd_review - 3,
-      before.committee + 3,
-    ]);
+    await expect
+      .poll(() => api.counts())
+      .toMatchObject({ dpd_review: before.dpd_review - 3, committee: before.committee + 3 });
     await page.reload();
     await expect(card(page, fourth!.din)).toBeVisible();
     await expect(card(page, first!.din)).toHaveCount(0);
@@ -103,9 +95,9 @@ test.describe('A reviewer with many records', () => {
     await expectAccessible(page, 'what was not moved');
     await page.keyboard.press('Escape');
     for (const { din } of [here!, gone!, also!]) await expect(card(page, din)).toHaveCount(0);
-    expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toEqual(
-      expect.arrayContaining([here!.din, also!.din]),
-    );
+    await expect
+      .poll(() => dinsOf(api, 'update'))
+      .toEqual(expect.arrayContaining([here!.din, also!.din]));
   });
 
   test('moves all that match but one, whether they are loaded or not', async ({ page, api }) => {
@@ -128,7 +120,7 @@ test.describe('A reviewer with many records', () => {
     await expectToast(page, `${all - 1} drugs moved to archive.`);
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(card(page, kept!.din).getByRole('link')).toBeFocused();
-    expect((await api.counts()).dpd_review).toBe(1);
+    await expect.poll(() => api.counts()).toMatchObject({ dpd_review: 1 });
     await expect(heading(page, 'DPD Review')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { isListed } from '../fixtures/api.ts';
+import { dinsOf, isListed } from '../fixtures/api.ts';
 import type { ListedDrug, StoryApi } from '../fixtures/api.ts';
 import { openDrug } from '../fixtures/edit-form.ts';
 import { expect, test } from '../fixtures/story.ts';
@@ -89,9 +89,9 @@ test.describe('History of a record', () => {
     await expect(events(page).nth(0)).toContainText(
       'Move taken back: from Update Queue to DPD Review Queue',
     );
-    expect((await api.drugs({ din: drug.din })).find(({ id }) => id === drug.id)!.queue).toBe(
-      'dpd',
-    );
+    await expect
+      .poll(() => api.drugs({ din: drug.din }))
+      .toContainEqual(expect.objectContaining({ id: drug.id, queue: 'dpd' }));
 
     // By now the undo, the move and the second edit stand before the first one.
     await events(page)
@@ -109,7 +109,9 @@ test.describe('History of a record', () => {
     await expect(formField(page, 'Strength')).toHaveValue('1 MG');
     await expect(formField(page, 'Form')).toHaveValue(before.form);
     await expect(page.getByText('No unsaved changes', { exact: true })).toBeVisible();
-    expect(await api.record(drug.id)).toMatchObject({ strength: '1 MG', form: before.form });
+    await expect
+      .poll(() => api.record(drug.id))
+      .toMatchObject({ strength: '1 MG', form: before.form });
     await expect(events(page).nth(0)).toContainText(/^Restored as it was in version \d+/);
 
     await page.getByLabel('New comment').fill('The label says 1 MG.');
@@ -157,8 +159,9 @@ test.describe('History of a record', () => {
       .click();
     await expectToast(page, '2 drugs are back where they were.');
     await expect(events(page).nth(0)).toContainText('Move taken back');
-    const dins = (await api.drugs({ queue: 'dpd' })).map(({ din }) => din);
-    expect(dins).toEqual(expect.arrayContaining([first!.din, second!.din]));
+    await expect
+      .poll(() => dinsOf(api, 'dpd'))
+      .toEqual(expect.arrayContaining([first!.din, second!.din]));
   });
 
   test('at 390 px nothing has to be scrolled to the side', async ({ page, api }) => {

@@ -68,6 +68,8 @@ const completeDrugs = async (api: StoryApi, on: boolean, count: number): Promise
   throw new Error('the month has too few complete drugs');
 };
 
+const firstOf = async (api: StoryApi, din: string) => (await api.drugs({ din }))[0];
+
 const textOf = async (download: Download): Promise<string> =>
   readFile(await download.path(), 'utf8');
 
@@ -147,18 +149,24 @@ test.describe('Publish Update', () => {
     await expect(card(page, added!.din)).toHaveCount(0);
     await expect(card(page, incomplete!.din)).toBeVisible();
     await expectBadges(page, await api.counts());
-    expect((await api.drugs({ din: added!.din }))[0]).toMatchObject({
-      queue: '',
-      in_formulary: true,
-    });
-    expect((await api.drugs({ din: incomplete!.din }))[0]).toMatchObject({
-      queue: 'update',
-      in_formulary: false,
-    });
-    expect((await api.drugs({ din: archived!.din }))[0]).toMatchObject({
-      queue: '',
-      in_formulary: false,
-    });
+    await expect
+      .poll(() => firstOf(api, added!.din))
+      .toMatchObject({
+        queue: '',
+        in_formulary: true,
+      });
+    await expect
+      .poll(() => firstOf(api, incomplete!.din))
+      .toMatchObject({
+        queue: 'update',
+        in_formulary: false,
+      });
+    await expect
+      .poll(() => firstOf(api, archived!.din))
+      .toMatchObject({
+        queue: '',
+        in_formulary: false,
+      });
 
     await page.goto('/drugs/#product');
     const row = page
@@ -210,10 +218,12 @@ test.describe('Publish Update', () => {
       .getByRole('button', { name: /^Publish 2 drugs as/ })
       .click();
     await expect(dialog(page, 'Publish Update')).toHaveCount(0);
-    expect((await api.drugs({ din: second!.din }))[0]).toMatchObject({
-      queue: '',
-      in_formulary: true,
-    });
+    await expect
+      .poll(() => firstOf(api, second!.din))
+      .toMatchObject({
+        queue: '',
+        in_formulary: true,
+      });
   });
 
   test('the home page says how far the month is', async ({ page, api }) => {

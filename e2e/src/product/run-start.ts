@@ -1,13 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { PATIENCE } from '../fixtures/patience.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
-
-/**
- * Longest wait for a product that has nothing to fill or build, in ms; for one that has, ten times
- * that.
- */
-const START = 60_000;
 
 export interface RunningProduct {
   /** Origin of the page. */
@@ -43,7 +38,7 @@ const run = (environment: Environment) =>
  */
 export const startProduct = async (
   environment: Environment,
-  patience = START,
+  patience: number = PATIENCE.start,
 ): Promise<RunningProduct> => {
   const child = run(environment);
   let output = '';
@@ -87,7 +82,7 @@ export const failToStart = async (
   let stderr = '';
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), START);
+  const tooLate = setTimeout(() => child.kill('SIGKILL'), PATIENCE.start);
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(tooLate);
   return { status, stdout, stderr };

@@ -1,10 +1,10 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { userMenu } from '../fixtures/reviewer.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test } from './release-fixture.ts';
 import type { ReleaseHost, Page } from './release-fixture.ts';
 
 const openAbout = async (page: Page): Promise<void> => {
-  const button = page.getByRole('banner').getByRole('button', { name: /hopper/ });
-  await button.focus();
+  await userMenu(page).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'About' }).press('Enter');
 };
@@ -57,7 +57,7 @@ test('About tells version, commit and generation of every part, by keyboard', as
   }
   await page.keyboard.press('Escape');
   await expect(about(page)).toHaveCount(0);
-  await expect(page.getByRole('banner').getByRole('button', { name: /hopper/ })).toBeFocused();
+  await expect(userMenu(page)).toBeFocused();
 });
 
 test('About says what is shown instead of a release that failed, and why', async ({

@@ -1,4 +1,5 @@
 import { openApi } from '../fixtures/api.ts';
+import { quietPort } from '../product/quiet-port.ts';
 import { startGateway } from './gateway-process.ts';
 import type { GatewayProcess } from './gateway-process.ts';
 import { startHeldApi } from './held-api.ts';
@@ -26,9 +27,9 @@ interface BalancedFixtures {
 export const test = base.extend<BalancedFixtures>({
   apis: async ({ releaseHost }, use) => use([releaseHost.api, releaseHost.api]),
   balanced: async ({ releaseHost, apis }, use) => {
-    const start = (which: number, port = 0): Promise<GatewayProcess> =>
+    const start = (which: number, port: number): Promise<GatewayProcess> =>
       startGateway(port, { RELEASES: releaseHost.releases, API_UPSTREAM: apis[which]! });
-    const gateways = await Promise.all([start(0), start(1)]);
+    const gateways = await Promise.all([start(0, await quietPort()), start(1, await quietPort())]);
     const nginx = await startNginx([gateways[0].port, gateways[1].port]);
     await use({
       ...nginx,

@@ -1,4 +1,5 @@
 import { gate } from '../fixtures/gate.ts';
+import { endFaultsAndRetry, retry, retryUntil } from '../fixtures/retry.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 import {
   expect,
@@ -59,7 +60,7 @@ const expectFallback = async (
   await expectRelease(page, GOOD);
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
-    .poll(() => releaseHost.store.readReports(), { timeout: 15_000 })
+    .poll(() => releaseHost.store.readReports())
     .toContainEqual(
       expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }),
     );
@@ -163,20 +164,15 @@ test.describe('When no release works', () => {
       route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
     );
     await page.goto(QUEUE);
-    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
-      timeout: 20_000,
-    });
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
     await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
     await expect(heading(page, 'Drug Search')).toBeVisible();
     await navigation(page)
       .getByRole('link', { name: /^Review Queue/ })
       .click();
     // Whoever comes back gets a new attempt, which fails too.
-    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
-      timeout: 20_000,
-    });
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
+    await endFaultsAndRetry(page);
     await expectRelease(page, BAD);
   });
 
@@ -194,16 +190,15 @@ test.describe('When no release works', () => {
       );
       await page.goto(QUEUE);
       const named = page.getByRole('main').getByText('Queues could not be shown');
-      await expect(named).toBeVisible({ timeout: 20_000 });
+      await expect(named).toBeVisible();
       await expect(navigation(page)).toBeVisible();
       const thrown = () => page.evaluate(() => Number(Reflect.get(window, 'thrown')));
       const before = await thrown();
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await retry(page).click();
       await expect.poll(thrown).toBeGreaterThan(before);
       await expect(named).toBeVisible();
       await page.evaluate(() => Object.assign(window, { mended: true }));
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expectRelease(page, BAD);
+      await retryUntil(page, heading(page, `NOC Review ${BAD}`));
       await expect(named).toHaveCount(0);
     });
   }

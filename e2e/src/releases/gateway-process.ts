@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { PATIENCE } from '../fixtures/patience.ts';
 import { expect } from '../fixtures/story.ts';
 import { ROOT } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
@@ -40,7 +41,7 @@ export const startGateway = async (
     void ended.then(() => reject(new Error(`The gateway ended before it listened: ${said}`)));
   });
   const state = `http://127.0.0.1:${listening}/releases/state.json`;
-  await expect.poll(async () => (await fetch(state)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(state)).status, { timeout: PATIENCE.start }).toBe(200);
   return {
     port: listening,
     pid: child.pid!,

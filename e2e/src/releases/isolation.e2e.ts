@@ -16,7 +16,6 @@ const round = async (page: Page): Promise<void> => {
 };
 
 test('leaving a screen leaves nothing behind', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto(QUEUE);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');
@@ -32,10 +31,16 @@ test('leaving a screen leaves nothing behind', async ({ page }) => {
   for (let warm = 0; warm < 3; warm += 1) await round(page);
   const before = await measure();
   for (let walk = 0; walk < 10; walk += 1) await round(page);
-  const after = await measure();
-  // A listener or a node that stays per visit would show ten times for each of four screens.
-  expect(after.listeners - before.listeners).toBeLessThan(10);
-  expect(after.nodes - before.nodes).toBeLessThan(300);
+  // A listener or a node that stays per visit would show ten times for each of four screens. What
+  // only goes late (a toast, a timer) does go.
+  await expect
+    .poll(async () => {
+      const after = await measure();
+      return after.listeners - before.listeners < 10 && after.nodes - before.nodes < 300
+        ? 'as before'
+        : { before, after };
+    })
+    .toBe('as before');
 });
 
 test("one screen's listeners and timers that throw touch nothing else", async ({

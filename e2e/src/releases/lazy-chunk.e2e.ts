@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gate } from '../fixtures/gate.ts';
+import { PATIENCE } from '../fixtures/patience.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test as base } from './release-fixture.ts';
 import type { ReleaseHost, Page } from './release-fixture.ts';
 import { ON_THE_WAY } from './on-the-way.ts';
@@ -55,13 +56,11 @@ const test = base.extend<{ readonly late: string }>({
     async ({ releaseHost }, use) => {
       await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, releaseHost.releases);
       await expect
-        .poll(async () => (await fetch(`${releaseHost.address}${QUEUE}`)).text(), {
-          timeout: 20_000,
-        })
+        .poll(async () => (await fetch(`${releaseHost.address}${QUEUE}`)).text())
         .toContain(`"active":"${VERSION}"`);
       await use(`/releases/${SCREEN}/${VERSION}/${await latePath(releaseHost)}`);
     },
-    { timeout: 60_000 },
+    { timeout: PATIENCE.build },
   ],
 });
 
@@ -85,14 +84,14 @@ const expectReplaced = async (
   releaseHost: ReleaseHost,
   fault: string,
 ): Promise<void> => {
-  await expect(page.getByText(MARK)).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText(MARK)).toHaveCount(0);
   await expectRelease(page);
   await expect(page.getByText('could not be shown')).toHaveCount(0);
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(new URL(page.url()).hash).toBe('#late');
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
-    .poll(() => releaseHost.store.readReports(), { timeout: 15_000 })
+    .poll(() => releaseHost.store.readReports())
     .toContainEqual(
       expect.objectContaining({ workspace: SCREEN, version: VERSION, stage: 'chunk', fault }),
     );
@@ -108,7 +107,6 @@ test('a chunk that is gone in mid-session, after a rollback, costs nobody the pa
   late,
   watch,
 }) => {
-  test.setTimeout(120_000);
   watch.expectLogged(LOGGED);
   await open(page);
 
@@ -132,7 +130,6 @@ test('a chunk that is asked for in mid-session: whatever comes instead, the rele
   late,
   watch,
 }) => {
-  test.setTimeout(120_000);
   watch.expectLogged(LOGGED);
   for (const [what, { fault, answer }] of Object.entries(ON_THE_WAY)) {
     await test.step(what, async () => {

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { newFolder } from '../product/folders.ts';
+import { quietPort } from '../product/quiet-port.ts';
 import { ROOT } from '../product/run-start.ts';
 
 export interface NginxProcess {
@@ -12,14 +11,6 @@ export interface NginxProcess {
   readonly asked: () => readonly (readonly string[])[];
   readonly stop: () => Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 const program = (): string => {
   const named = process.env.NGINX_PATH;
@@ -65,7 +56,7 @@ const wrapped = (server: string, folder: string): string =>
  */
 export const startNginx = async (ports: readonly [number, number]): Promise<NginxProcess> => {
   const folder = newFolder('nginx');
-  const port = await freePort();
+  const port = await quietPort();
   const documented = readFileSync(path.join(ROOT, 'docs', 'nginx.conf'), 'utf8');
   // The ports may be one another's: exchanged by way of names that no port is.
   const named = replaced(documented, [

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { openApi } from '../fixtures/api.ts';
+import { dinsOf, openApi } from '../fixtures/api.ts';
 import { save } from '../fixtures/edit-form.ts';
 import { dialog, heading, navigation, reveal, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
@@ -26,7 +26,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
         .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
       await expectToast(page, `Drug ${moved!.din} moved to update queue.`);
-      expect((await api.drugs({ queue: 'update' })).map(({ din }) => din)).toContain(moved!.din);
+      await expect.poll(() => dinsOf(api, 'update')).toContain(moved!.din);
 
       await (
         await reveal(page, corrected!.din)
@@ -35,7 +35,9 @@ test.describe('Behind nginx, with the documented configuration,', () => {
         .click();
       await page.getByLabel('Drug/Product Name').fill('BEHIND NGINX');
       await save(page);
-      expect((await api.record(corrected!.id)).drug_name).toBe('BEHIND NGINX');
+      await expect
+        .poll(() => api.record(corrected!.id))
+        .toMatchObject({ drug_name: 'BEHIND NGINX' });
 
       await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
       await expect(heading(page, 'Drug Search')).toBeVisible();
@@ -99,7 +101,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     const moreLoads = async (count: number): Promise<void> => {
       const enough = begun + count;
       await expect
-        .poll(() => versions.length + failures.length, { timeout: 30_000, intervals: [20] })
+        .poll(() => versions.length + failures.length, { intervals: [20] })
         .toBeGreaterThanOrEqual(enough);
     };
 
@@ -107,16 +109,14 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     await balanced.kill(0);
     await moreLoads(40);
     await releaseHost.activate('8.0.0');
-    await expect.poll(() => versions.at(-1), { timeout: 10_000, intervals: [20] }).toBe('8.0.0');
+    await expect.poll(() => versions.at(-1), { intervals: [20] }).toBe('8.0.0');
     await balanced.startAgain(0);
     // It is left alone for a second after it failed: whoever restarts one after the other waits for
     // it.
     const [first, second] = [balanced.gateway(0), balanced.gateway(1)].map(
       (gateway) => new URL(gateway).host,
     );
-    await expect
-      .poll(() => balanced.asked().at(-1), { timeout: 10_000, intervals: [20] })
-      .toEqual([first]);
+    await expect.poll(() => balanced.asked().at(-1), { intervals: [20] }).toEqual([first]);
     await moreLoads(40);
     await balanced.kill(1);
     await moreLoads(40);
@@ -175,9 +175,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       ]);
     }
     await balanced.startAgain(0);
-    await expect(async () => void (await loadPage(balanced.address, QUEUE, SCREEN))).toPass({
-      timeout: 10_000,
-    });
+    await expect(async () => void (await loadPage(balanced.address, QUEUE, SCREEN))).toPass();
   });
 });
 

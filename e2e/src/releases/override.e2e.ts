@@ -3,7 +3,8 @@ import path from 'node:path';
 import { activated, fileSystemStore } from '@refined/releases';
 import { deriveRelease } from '@refined/tools/derived-release';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { heading, navigation } from '../fixtures/reviewer.ts';
+import { PATIENCE } from '../fixtures/patience.ts';
+import { heading, navigation, userMenu } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { startGateway } from './gateway-process.ts';
@@ -47,7 +48,7 @@ const test = base.extend<{ readonly development: Development }, DevelopmentBuild
       await buildAndRelease(root, SCREEN, VERSION, releases, 'development');
       await use(releases);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: PATIENCE.build },
   ],
   development: async ({ builtReleases }, use) => {
     const releases = path.join(newFolder('dev'), 'releases');
@@ -83,10 +84,7 @@ const test = base.extend<{ readonly development: Development }, DevelopmentBuild
 const ITEM = 'Use a screen under development';
 
 const openFromMenu = async (page: Page, item: string): Promise<void> => {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /hopper/ })
-    .click();
+  await userMenu(page).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
@@ -99,7 +97,7 @@ const take = async (page: Page): Promise<void> => {
 };
 
 const expectDevelopment = (page: Page, mark = MARK): Promise<void> =>
-  expect(heading(page, `NOC Review ${mark}`)).toBeVisible({ timeout: 20_000 });
+  expect(heading(page, `NOC Review ${mark}`)).toBeVisible();
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Screens under development' });
 const leave = (page: Page): Promise<void> =>
@@ -194,9 +192,7 @@ test("a build that throws is its developer's matter: named, left with one press,
   );
   await page.goto(QUEUE);
   await take(page);
-  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
   await expectAccessible(page, 'a screen under development that throws');
   await leave(page);
   await expectRelease(page);
@@ -243,10 +239,7 @@ base(
     );
     await page.goto(QUEUE);
     await expectRelease(page);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /hopper/ })
-      .click();
+    await userMenu(page).click();
     await expect(page.getByRole('menuitem', { name: 'About' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: ITEM })).toHaveCount(0);
 

@@ -88,7 +88,7 @@ const openHouse = async (
   const scratch = newFolder('derived');
   const untilServed = async (): Promise<void> => {
     const { generation } = (await store.readState())!;
-    await expect.poll(() => servedGeneration(address), { timeout: 10_000 }).toBe(generation);
+    await expect.poll(() => servedGeneration(address)).toBe(generation);
   };
   const change = async (
     command: StateChange['command'],
@@ -182,7 +182,7 @@ export const expectRelease = async (page: Page, version?: string): Promise<void>
       page,
       new RegExp(version ? `^NOC Review ${version.replaceAll('.', '\\.')}$` : '^NOC Review$'),
     ),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 };
 
 /** Tells the page that it is looked at again, as a change of tabs does. */

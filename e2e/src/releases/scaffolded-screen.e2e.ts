@@ -3,6 +3,7 @@ import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { PATIENCE } from '../fixtures/patience.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 import { newFolder } from '../product/folders.ts';
 import { ROOT } from '../product/run-start.ts';
@@ -36,7 +37,7 @@ test('a new screen comes with its address and its entry in the navigation, also 
   page,
   releaseHost,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(PATIENCE.build);
   await page.goto('/');
   await expect(heading(page, 'ReFined Home')).toBeVisible();
   await expect(navigation(page).getByRole('link', { name: 'Price List' })).toHaveCount(0);
@@ -46,12 +47,8 @@ test('a new screen comes with its address and its entry in the navigation, also 
   const workspace = (await newScreen(root, 'price-list')).stdout.trim();
   await buildAndRelease(root, workspace, '1.0.0', releaseHost.releases);
 
-  await expect(async () => {
-    await lookAgain(page);
-    await expect(navigation(page).getByRole('link', { name: 'Price List' })).toBeVisible({
-      timeout: 2_000,
-    });
-  }).toPass({ timeout: 30_000 });
+  await releaseHost.untilServed();
+  await lookAgain(page);
   await navigation(page).getByRole('link', { name: 'Price List' }).click();
   await expect(heading(page, 'Price List')).toBeVisible();
   await expect(navigation(page).getByRole('link', { name: 'Price List' })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PATIENCE } from '../fixtures/patience.ts';
 import { heading } from '../fixtures/reviewer.ts';
 import { expect, SCREEN, test } from './release-fixture.ts';
 import { buildAndRelease, exchange, workingCopy } from './team-build.ts';
@@ -38,7 +39,7 @@ test('one screen is built alone and released: the running product shows it, and 
   context,
   releaseHost,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(PATIENCE.build);
   const { releases, store } = releaseHost;
   const others = () =>
     Object.fromEntries(
@@ -57,10 +58,9 @@ test('one screen is built alone and released: the running product shows it, and 
   await buildAndRelease(changedScreen(), SCREEN, VERSION, releases);
 
   const fresh = await context.newPage();
-  await expect(async () => {
-    await fresh.goto('/drugs/queue/dpd');
-    await expect(heading(fresh, 'DPD Review, next version')).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
+  await releaseHost.untilServed();
+  await fresh.goto('/drugs/queue/dpd');
+  await expect(heading(fresh, 'DPD Review, next version')).toBeVisible();
   await expect(fresh.getByRole('article').first()).toBeVisible();
   // A tab that was open goes on with what it has.
   await page

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PATIENCE } from '../fixtures/patience.ts';
 import { newFolder } from '../product/folders.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test } from './release-fixture.ts';
 import { releaseCommand } from './release-command.ts';
@@ -10,7 +11,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   releaseHost,
   watch,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(PATIENCE.build);
   const key = path.join(newFolder('key'), 'release.pem');
   const made = await releaseCommand(releaseHost.releases, ['key', 'new', key, '--json']);
   expect(made.stderr).toBe('');
@@ -48,12 +49,13 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
     state,
     readFileSync(state, 'utf8').replace(/"title": ?"Queues"/, '"title":"Altered"'),
   );
-  await expect(async () => {
-    await page.goto(QUEUE);
-    await expect(
-      page.getByRole('main').getByText('The list of screens could not be loaded'),
-    ).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  await expect
+    .poll(async () => (await fetch(`${releaseHost.address}/releases/state.json`)).text())
+    .toContain('Altered');
+  await page.goto(QUEUE);
+  await expect(
+    page.getByRole('main').getByText('The list of screens could not be loaded'),
+  ).toBeVisible();
   const proof = await releaseCommand(releaseHost.releases, ['verify'], {
     RELEASE_PUBLIC_KEYS: publicKey,
   });

@@ -136,9 +136,9 @@ test.describe('The drug edit screen', () => {
     await page.reload();
     for (const { name } of drug.administration)
       await expect(page.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible();
-    expect(((await api.record(drug.id)).administration as unknown[]).length).toBe(
-      drug.administration.length,
-    );
+    await expect
+      .poll(async () => ((await api.record(drug.id)).administration as unknown[]).length)
+      .toBe(drug.administration.length);
   });
 
   test('a name takes the casing of its sub-type when it is left, and Undo brings the typed one back', async ({
@@ -160,7 +160,9 @@ test.describe('The drug edit screen', () => {
     await openDrug(page, drug.id);
     await page.getByLabel('Strength', { exact: true }).fill('5 MG');
     await save(page);
-    expect((await api.record(drug.id)).drug_name).toBe(drug.drug_name);
+    await expect
+      .poll(() => api.record(drug.id))
+      .toMatchObject({ strength: '5 MG', drug_name: drug.drug_name });
   });
 
   test('a record without a grandfathering period shows the default as such', async ({

@@ -35,9 +35,8 @@ test.describe('The signed-in layout', () => {
     await page.goto('/');
     await expect(page).toHaveTitle(/ReFined Home/);
     const month = page.getByRole('region', { name: 'Monthly Update' });
-    await expect(
-      month.getByText(`Current Table: ${(await api.counts()).manual_review}`),
-    ).toBeVisible();
+    const { manual_review: manual } = await api.counts();
+    await expect(month.getByText(`Current Table: ${manual}`)).toBeVisible();
     await expect(month.getByRole('link', { name: 'Review Queue', exact: true })).toHaveAttribute(
       'href',
       '/drugs/queue/manual/',

@@ -133,7 +133,7 @@ test.describe('Queues', () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(button).toBeFocused();
     await expect(card(page, drug!.din)).toBeVisible();
-    expect(await api.counts()).toEqual(before);
+    await expect.poll(() => api.counts()).toEqual(before);
   });
 
   test('from the committee queue a drug goes back to manual review', async ({ page, api }) => {

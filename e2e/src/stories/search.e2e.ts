@@ -103,7 +103,7 @@ test.describe('Drug search', () => {
     await expectToast(page, `Drug ${drug.din} moved to expert committee queue.`);
     await expect(found.getByText('In Committee Queue')).toBeVisible();
     await expectBadges(page, await api.counts());
-    expect((await api.counts()).committee).toBe(start.committee + 1);
+    await expect.poll(() => api.counts()).toMatchObject({ committee: start.committee + 1 });
     await expect(
       found.getByRole('button', { name: /to Expert Committee Review queue/ }),
     ).toHaveCount(0);

@@ -1,0 +1,20 @@
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to whoever asks for any (from 32768 or 49152 on). */
+const FIRST = 15_000;
+const COUNT = 17_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** A free port that nobody gets by chance while whoever it is for doesn't listen, or not yet. */
+export const quietPort = async (): Promise<number> => {
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    if (await isFree(port)) return port;
+  }
+};
