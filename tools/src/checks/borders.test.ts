@@ -236,6 +236,30 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
     'await new Promise((done) => setTimeout(done, 100));',
     TEST,
   ],
+  [
+    'a story says by itself how long it waits',
+    'e2e/src/stories/queues.e2e.ts',
+    'await expect(page).toHaveURL("/", { timeout: 1_000 });',
+    TEST,
+  ],
+  [
+    'a story looks behind the page once',
+    'e2e/src/stories/queues.e2e.ts',
+    'expect((await api.record(7)).form).toBe("TABLET");',
+    TEST,
+  ],
+  [
+    'a story looks once at what a host was asked',
+    'e2e/src/bare-host/to-the-letter.e2e.ts',
+    'expect(product.bare!.calls.map(line)).toEqual([]);',
+    TEST,
+  ],
+  [
+    'a story presses a Retry that may be gone',
+    'e2e/src/stories/queues.e2e.ts',
+    "await page.getByRole('button', { name: 'Retry' }).click();",
+    TEST,
+  ],
 ];
 
 /** What the borders leave open: without these, a rule that forbids everything would look right. */
