@@ -44,7 +44,7 @@ const browser = (name, roots) => ({
 export default {
   // Patient, so that a busy machine fails nothing; a test that waits for what never happens still
   // ends.
-  testTimeout: 30_000,
+  testTimeout: 600_000,
   globalSetup: '<rootDir>/tools/jest/setup.mjs',
   globalTeardown: '<rootDir>/tools/jest/teardown.mjs',
   projects: [

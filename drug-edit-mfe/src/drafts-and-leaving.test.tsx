@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
 import { done, field, nameField, openEditScreen, toast } from './testing/open-edit-screen.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const KEY = 'refined.draft.reviewer.7';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
 import {
@@ -37,7 +37,6 @@ const labels = (container: HTMLElement) =>
   [...container.querySelectorAll('label')].map((label) => label.textContent);
 
 // axe takes its time where several suites share a core.
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 describe.each([false, true])('the edit screen (specification §2; bare host: %s)', (bare) => {

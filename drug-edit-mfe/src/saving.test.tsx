@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
 import type { FakeDrug } from '@refined/shared/testing';
@@ -12,7 +12,6 @@ import {
   toast,
 } from './testing/open-edit-screen.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const FAILED = 'There was a problem updating the drug data.';

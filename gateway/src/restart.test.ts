@@ -24,7 +24,7 @@ const BUCKET = 50;
 const CLIENTS = 4;
 const KILLS = 3;
 /** ms: the publisher waits for a disk that others use too. */
-const MINUTES = 180_000;
+const MINUTES = 600_000;
 
 let gateway: GatewayProcess | undefined;
 

@@ -128,7 +128,7 @@ export const productStore = async (options?: StoreOptions): Promise<TestStore> =
 export const PRODUCT_GENERATION = 5;
 
 /** In ms; less than a test may take, so that a failing wait names itself. */
-const PATIENCE = 20_000;
+const PATIENCE = 120_000;
 
 /** Asks until the condition holds: the gateway follows the store by itself. */
 export const until = async (holds: () => Promise<boolean>): Promise<void> => {

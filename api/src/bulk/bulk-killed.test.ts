@@ -104,7 +104,7 @@ class Running {
 describe.each(places)('a bulk move whose process is killed, on %s', (_name, makePlace) => {
   let place: Place;
   let running: Running | undefined;
-  beforeAll(compileApi, 180_000);
+  beforeAll(compileApi);
   afterEach(async () => {
     await running?.end('SIGKILL');
     await place.remove();
@@ -163,5 +163,5 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
     );
     expect(rows).toEqual([{ rows: DRUGS, drugs: DRUGS, batches: 1 }]);
     await after.close();
-  }, 300_000);
+  });
 });

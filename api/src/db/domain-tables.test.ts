@@ -45,7 +45,7 @@ describe.each(testDatabases)('what the domain names, in the database: $name', ({
   beforeAll(async () => {
     database = await open();
     await migrate(database.db);
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   it('each field of a record has its column, of its kind, and each column its field', async () => {

@@ -106,7 +106,7 @@ const onPostgres = (server: string): void => {
     ).toEqual(['9999-second']);
     await second.close();
     await drop();
-  }, 60_000);
+  });
 };
 if (postgresUrl) describe('migrations on a server', () => onPostgres(postgresUrl!));
 
@@ -132,7 +132,7 @@ describe('the first start on an embedded database', () => {
     }
   };
 
-  beforeAll(compileApi, 180_000);
+  beforeAll(compileApi);
   afterEach(async () => {
     child?.process.kill('SIGKILL');
     await child?.ended;
@@ -149,6 +149,5 @@ describe('the first start on an embedded database', () => {
       await first.ended;
       expect((await fetch(`http://127.0.0.1:${await start().ready}/readyz`)).status).toBe(200);
     },
-    120_000,
   );
 });

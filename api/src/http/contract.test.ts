@@ -49,7 +49,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     });
     other = await addDrug(api.db, { queue: 'noc' });
     run = await addImport(api);
-  }, 60_000);
+  });
   afterAll(async () => {
     await api?.close();
     await database.close();

@@ -118,14 +118,14 @@ describe('the server', () => {
     for (const url of ['/readyz', '/api/user/', '/api/drugs/'])
       expect(await get(url)).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     expect((await get('/healthz')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('answers 503 with Retry-After, and says so at /readyz, when the database is gone', async () => {
     const { get } = await boot({});
     await database?.db.destroy();
     expect((await get('/readyz')).status).toBe(503);
     expect((await get('/healthz')).status).toBe(200);
-  }, 60_000);
+  });
 
   describe('that is asked for more than it can serve', () => {
     /** One call at once; it waits for the database until `free` is called. */
@@ -155,7 +155,7 @@ describe('the server', () => {
       free();
       expect((await first).status).toBe(404);
       expect((await get('/api/drugs/7')).status).toBe(404);
-    }, 60_000);
+    });
 
     it('answers its health meanwhile, and lets people sign in', async () => {
       const { get, signIn, free } = await bootFull();
@@ -165,7 +165,7 @@ describe('the server', () => {
       free();
       expect((await signingIn).status).toBe(200);
       await first;
-    }, 60_000);
+    });
 
     it('keeps no place for a body that is still on its way, and finishes that call too', async () => {
       const { get, token, app, free } = await bootFull();
@@ -197,7 +197,7 @@ describe('the server', () => {
       const [response] = (await once(slow, 'response')) as [IncomingMessage];
       expect(response.statusCode).toBe(404);
       response.resume();
-    }, 60_000);
+    });
   });
 
   it('lets configured origins in, and no others', async () => {
@@ -234,7 +234,7 @@ describe('the server', () => {
       'access-control-allow-origin': origin,
       'access-control-expose-headers': expect.stringContaining('etag'),
     });
-  }, 60_000);
+  });
 
   it.each([
     ['headers', 'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\n'],
@@ -242,21 +242,17 @@ describe('the server', () => {
       'body',
       'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
     ],
-  ])(
-    'ends a connection whose %s never end',
-    async (_name, start) => {
-      const { app } = await boot({ timeouts: { headers: 200, request: 300, check: 50 } });
-      await app.listen({ port: 0, host: '127.0.0.1' });
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-      const received = await new Promise<string>((resolve, reject) => {
-        let text = '';
-        socket.on('data', (chunk) => (text += chunk.toString()));
-        socket.on('close', () => resolve(text));
-        socket.on('error', reject);
-        socket.write(start);
-      });
-      expect(received).toMatch(/^HTTP\/1\.1 408 /);
-    },
-    60_000,
-  );
+  ])('ends a connection whose %s never end', async (_name, start) => {
+    const { app } = await boot({ timeouts: { headers: 200, request: 300, check: 50 } });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const received = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+      socket.write(start);
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+  });
 });

@@ -43,7 +43,7 @@ describe.each(testDatabases)('events on $name', ({ open }) => {
       configuration: CONFIGURATION,
     });
     for (const app of [api.app, other]) await app.listen({ port: 0, host: '127.0.0.1' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await other?.close();
     await api?.close();

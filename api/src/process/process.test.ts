@@ -37,7 +37,7 @@ beforeAll(async () => {
   await child.ready;
   child.process.kill('SIGTERM');
   await child.ended;
-}, 180_000);
+});
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 afterEach(async () => {
   for (const { process: child, ended } of children.splice(0)) {
@@ -83,7 +83,7 @@ describe('the process', () => {
     for (const outcome of outcomes)
       if (typeof outcome !== 'number') expect(outcome.status).toBe(78);
     expect((await user(winner[0] as number)).status).toBe(200);
-  }, 180_000);
+  });
 
   it('answers what is in work when it is asked to end, then ends with status 0', async () => {
     const child = start({ DATA_DIR: dataFolder() });
@@ -95,14 +95,14 @@ describe('the process', () => {
     for (const token of await tokens) expect(token).toMatch(/^[0-9a-f]{40}$/);
     expect(await child.ended).toMatchObject({ status: 0, signal: null, err: '' });
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
-  }, 120_000);
+  });
 
   it('ends when whoever started it is gone', async () => {
     const child = start({ DATA_DIR: dataFolder() });
     await child.ready;
     child.process.disconnect();
     expect(await child.ended).toMatchObject({ status: 0 });
-  }, 120_000);
+  });
 
   it('says in one sentence what keeps it from starting', async () => {
     const occupied = createServer();
@@ -135,7 +135,7 @@ describe('the process', () => {
       expect(err).not.toContain('hidden-word');
     }
     occupied.close();
-  }, 180_000);
+  });
 
   it('begins a seed that was cut off anew', async () => {
     const DATA_DIR = dataFolder();
@@ -146,7 +146,7 @@ describe('the process', () => {
     const again = startChild('main.js', { DATA_DIR, SEED_FOLDER });
     expect((await again.ended).out).toContain('Filling the database');
     expect(readdirSync(SEED_FOLDER)).toEqual([]);
-  }, 120_000);
+  });
 
   it('ends itself when the embedded database hangs, and says why', async () => {
     // The database holds the thread when it hangs; so does this.
@@ -158,7 +158,7 @@ describe('the process', () => {
         /^The embedded database has not answered for .* the process ends, so that it can be restarted\.\n$/,
       ),
     });
-  }, 60_000);
+  });
 
   it('makes users on the command line', async () => {
     const DATA_DIR = dataFolder();
@@ -184,7 +184,7 @@ describe('the process', () => {
       status: 1,
       err: expect.stringMatching(/^Usage/),
     });
-  }, 180_000);
+  });
 });
 
 const onPostgres = (server: string): void => {
@@ -208,7 +208,7 @@ const onPostgres = (server: string): void => {
       expect(await ended).toMatchObject({ status: 0 });
     }
     await drop();
-  }, 120_000);
+  });
 };
 
 // `npm test` always gives one, and fails without (REQUIRE_POSTGRES); a run by hand may have none.

@@ -42,7 +42,7 @@ describe('the reasons of the published months', () => {
       queued.push(...(body.results as Listed[]));
       next = body.next as string | null;
     }
-  }, 240_000);
+  });
   afterAll(async () => {
     await api.close();
     await database.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,6 @@ import { addLists } from '../testing/fixtures.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
-
-jest.setTimeout(60_000);
 
 /** So that no two months are the same files. */
 const UPDATED: Readonly<Record<string, string>> = {

@@ -115,7 +115,7 @@ describeApi('the session', (api, kind) => {
       api().db,
     );
     expect((await api().signIn('eve')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('forgets failures after a success', async () => {
     await addTestUser(api().db, 'flo');
@@ -206,7 +206,7 @@ describeApi('the session', (api, kind) => {
       .where('username', '=', 'gus')
       .executeTakeFirstOrThrow();
     expect(password_hash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
-  }, 60_000);
+  });
 
   it('has the development user on the embedded database only (D44)', async () => {
     const database = {
@@ -227,7 +227,7 @@ describeApi('the session', (api, kind) => {
         (await api().signIn(DEVELOPMENT_USER.username, DEVELOPMENT_USER.password)).status,
       ).toBe(200);
     }
-  }, 60_000);
+  });
 
   it('writes no password and no token into the log', async () => {
     await api().call('POST', `${path}?password=in-the-address`, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -11,8 +11,6 @@ import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import type { Answer } from '../testing/test-app.ts';
 import { sha256 } from './testing/sent-files.ts';
-
-jest.setTimeout(60_000);
 
 const UPLOADS = '/api/imports/uploads/';
 const JOBS = '/api/imports/jobs/';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
@@ -14,8 +14,6 @@ import { createJob } from './jobs/create-job.ts';
 import { JobLost } from './jobs/job-progress.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { sendPaths } from './testing/sent-files.ts';
-
-jest.setTimeout(120_000);
 
 const MARCH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE' },
@@ -83,7 +81,7 @@ describe.each(TEST_DATABASES)('previews that open, and taking back, on $kind', (
   beforeAll(async () => {
     database = await openTestDatabase(open);
     api = await bootTestApp(database);
-  }, 120_000);
+  });
   beforeEach(beginWithMarch);
   afterAll(async () => {
     await removeExtracts();
@@ -232,7 +230,7 @@ describe.each(TEST_DATABASES)('previews that open, and taking back, on $kind', (
 describe.each(TEST_DATABASES)('taking back as a job on $kind', ({ open }) => {
   beforeAll(async () => {
     database = await openTestDatabase(open);
-  }, 120_000);
+  });
   beforeEach(beginWithMarch);
   afterAll(async () => {
     await removeExtracts();

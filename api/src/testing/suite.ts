@@ -19,7 +19,7 @@ export const describeApi = (
     beforeAll(async () => {
       database = await open();
       api = await bootTestApp(database);
-    }, 60_000);
+    });
     afterAll(async () => {
       await api?.close();
       await database?.close();

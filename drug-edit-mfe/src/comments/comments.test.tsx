@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
 import { fakeComment } from '../testing/fake-history.ts';
@@ -6,7 +6,6 @@ import type { FakeRequest } from '@refined/shared/testing';
 import { LIMITS } from '@refined/shared/domain';
 import { historyPanel, json, openHistory } from '../testing/open-history.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const older = fakeComment();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   comparedField,
@@ -18,7 +18,6 @@ import {
   toast,
 } from '../testing/open-edit-screen.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const json = (body: unknown) =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EarlierState } from '@refined/shared/contract';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
@@ -7,7 +7,6 @@ import type { FakeDrug, FakeRequest } from '@refined/shared/testing';
 import { done, field, nameField, saves, toast } from '../testing/open-edit-screen.tsx';
 import { entryOf, json, openHistory, pressIn } from '../testing/open-history.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const first = fakeEntry({

@@ -6,8 +6,6 @@ import { useState } from 'react';
 import { choicesOf } from '../form/choices.ts';
 import { MultiSelect, SingleSelect } from './select-field.tsx';
 
-jest.setTimeout(30_000);
-
 const THOUSANDS = Array.from({ length: 5_000 }, (_, index) => ({
   id: String(index),
   name: `INGREDIENT ${String(index).padStart(4, '0')}`,

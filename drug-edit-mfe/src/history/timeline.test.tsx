@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
@@ -13,7 +13,6 @@ import {
   timesAsked,
 } from '../testing/open-history.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const DPD = { queue: 'dpd', in_product: false } as const;

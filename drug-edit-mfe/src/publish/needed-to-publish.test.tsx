@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
 import {
@@ -14,7 +14,6 @@ const NEEDED = ['Drug/Product Name', 'Drug Sub-Type', 'Active Ingredient', 'Form
 const publishing = { features: ['publications'] };
 const dialog = (title: string) => screen.findByRole('dialog', { name: title });
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 describe('what is needed to publish (D53)', () => {

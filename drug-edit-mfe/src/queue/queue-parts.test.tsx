@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
 import { done, field, nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 
 const others = [

@@ -18,7 +18,7 @@ let prefix: string;
 beforeAll(async () => {
   Object.assign(process.env, S3_CREDENTIALS);
   server = await startS3Server();
-}, 60_000);
+});
 beforeEach(() => {
   prefix = randomUUID();
   backend = s3Backend({ bucket: server.bucket, prefix, endpoint: server.endpoint });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Compiles what is stale, and says so.
   releases = new TestReleases();
   await release('status');
-}, 120_000);
+});
 beforeEach(async () => {
   releases = await new TestReleases().filled();
 });

@@ -76,7 +76,7 @@ describeStore('prune', (place) => {
         expect((await store.verify()).damage).toEqual([]);
         expect(await store.prune()).toEqual([]);
       });
-    }, 60_000);
+    });
 
     it('keeps what the present state names however old it is', async () => {
       await putVersions(store, ['1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5']);

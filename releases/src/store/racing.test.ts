@@ -26,7 +26,7 @@ const reasonsOf = (history: readonly HistoryEntry[]): string[] =>
   history.map(({ reason }) => reason);
 
 describeStore('two operations at once (release fault 1)', (place) => {
-  beforeAll(compile, 120_000);
+  beforeAll(compile);
 
   const race = (name: string, changes: number, killAfter = Infinity) => {
     const { PATH = '' } = process.env;
@@ -64,7 +64,7 @@ describeStore('two operations at once (release fault 1)', (place) => {
     expect(reasons).toEqual(expect.arrayContaining(['first', ...raced.flat(), 'last']));
     expect(last.generation).toBe(reasons.length);
     expect((await store.verify()).damage).toEqual([]);
-  }, 120_000);
+  });
 
   it('of many connections: each of the same change counts', async () => {
     const store = place().open();

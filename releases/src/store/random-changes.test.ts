@@ -104,6 +104,5 @@ describeStore('any sequence of changes', (place) => {
       }
       expect(Object.fromEntries(last)).toEqual(state?.workspaces);
     },
-    60_000,
   );
 });

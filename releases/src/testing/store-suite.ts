@@ -61,7 +61,7 @@ export const describeStore = (title: string, tests: (place: () => StorePlace) =>
       if (kind === 'folder') return;
       Object.assign(process.env, S3_CREDENTIALS);
       server = await startS3Server();
-    }, 60_000);
+    });
     beforeEach(async () => {
       place = server ? s3Place(server) : await folderPlace();
     });

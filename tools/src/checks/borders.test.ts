@@ -319,7 +319,7 @@ describe('borders', () => {
     });
     if (status !== 0) throw new Error(stderr);
     broken = JSON.parse(stdout) as string[][];
-  }, 120_000);
+  });
 
   it.each(FORBIDDEN.map(([name, , , rule], index) => ({ name, rule, index })))(
     'are broken when $name',

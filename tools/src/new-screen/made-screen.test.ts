@@ -20,7 +20,7 @@ import { createScreen } from './create-screen.ts';
  */
 
 const REPOSITORY = process.cwd();
-const PATIENCE = 120_000;
+const PATIENCE = 600_000;
 const root = mkdtempSync(join(tmpdir(), 'refined-made-screen-'));
 const at = (...place: string[]) => join(root, ...place);
 

@@ -102,4 +102,4 @@ it('asks a product for all of its promises, and finds the moves that it forgot',
     letIn: outcome.signIn.tried,
     strangers: { 400: expect.any(Number) },
   });
-}, 60_000);
+});

@@ -7,7 +7,7 @@ describe.each(testDatabases)('listening on $name', ({ name, open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   /** What was heard, and a promise of the next thing. */

@@ -20,14 +20,14 @@ const open = (dataDir: string) =>
     }),
   );
 
-beforeAll(compileApi, 180_000);
+beforeAll(compileApi);
 
 describe('the embedded database in its worker', () => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-worker-'));
   let database: Database;
   beforeAll(async () => {
     database = await openEmbedded(folder, open);
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ describe('the embedded database in its worker', () => {
     await database.close();
     database = await openEmbedded(folder, open);
     expect((await sql`select value from kept`.execute(database.db)).rows).toEqual([{ value: 7 }]);
-  }, 60_000);
+  });
 });
 
 /** As the product opens it: says whether the asking thread went on before the answer came. */
@@ -115,7 +115,7 @@ it('the product’s own database works in no thread but its worker’s', async (
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 describe('a worker', () => {
   const folders: string[] = [];

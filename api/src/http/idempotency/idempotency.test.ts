@@ -190,7 +190,7 @@ describe.each(testDatabases)('a try that came to no answer, on $name', ({ open }
       }),
     );
     await app.ready();
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await database.close();

@@ -23,7 +23,7 @@ describe.each(testDatabases)('a full disk on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     api = await bootTestApp(database, { hasRoom: async () => disk.hasRoom });
-  }, 60_000);
+  });
   afterAll(async () => {
     await api.close();
     await database.close();

@@ -18,7 +18,7 @@ describe('a body that is not taken', () => {
     database = await testDatabases[0]!.open();
     api = await bootTestApp(database);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
-  }, 120_000);
+  });
   afterAll(async () => {
     await api?.close();
     await database?.close();
@@ -77,7 +77,6 @@ describe('a body that is not taken', () => {
       for (let time = 0; time < TIMES; time += 1) answers.push(await statuses(path, headers, body));
       expect(answers).toEqual(Array(TIMES).fill(expected));
     },
-    120_000,
   );
 });
 
@@ -88,7 +87,7 @@ describe('what is no HTTP', () => {
     database = await testDatabases[0]!.open();
     api = await bootTestApp(database);
     await api.app.listen({ port: 0, host: '127.0.0.1' });
-  }, 120_000);
+  });
   afterAll(async () => {
     await api?.close();
     await database?.close();

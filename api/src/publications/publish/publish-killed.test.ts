@@ -16,7 +16,7 @@ const PART = 500;
 const folder = mkdtempSync(join(tmpdir(), 'refined-publish-'));
 let child: Child | undefined;
 
-beforeAll(compileApi, 180_000);
+beforeAll(compileApi);
 afterEach(async () => {
   child?.process.kill('SIGKILL');
   await child?.ended;
@@ -97,4 +97,4 @@ it('leaves nothing of a publication whose process is killed, or all of it; the s
   });
   await second.kill();
   expect(await tally()).toEqual(all);
-}, 180_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,6 @@ import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import { importNoc } from './import-notices.ts';
-
-jest.setTimeout(30_000);
 
 let database: Database;
 let folder: string;
@@ -111,7 +109,7 @@ describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
   beforeAll(async () => {
     database = await openTestDatabase(open);
     folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
-  }, 60_000);
+  });
   beforeEach(() => emptyDatabase(database));
   afterAll(async () => {
     await removeExtracts();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -11,8 +11,6 @@ import { CLEAN_NAMES_FILE } from '../seed/seed-database.ts';
 
 const shipped = join(process.cwd(), 'seed');
 
-jest.setTimeout(30_000);
-
 let database: Database;
 let seedFolder: string;
 beforeAll(async () => {
@@ -24,7 +22,7 @@ beforeAll(async () => {
   const names =
     'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
   await writeFile(join(seedFolder, CLEAN_NAMES_FILE), gzipSync(names));
-}, 60_000);
+});
 beforeEach(() => emptyDatabase(database));
 afterAll(async () => {
   await removeExtracts();

@@ -58,7 +58,7 @@ describe('the published months', () => {
       baseline: false,
       isRenamed: () => true,
     });
-  }, 60_000);
+  });
 
   it('are read without a single bad row', () => {
     expect([march.rejects, april.rejects]).toEqual([[], []]);
@@ -78,7 +78,7 @@ describe('the published months', () => {
       renamed: both.filter(([code, { brandName }]) => before.get(code)!.brandName !== brandName)
         .length,
     }).toEqual({ added: 67, gone: 93, moved: 52, renamed: 18 });
-  }, 60_000);
+  });
 
   it('differ, in scope, by what the queues hold then', () => {
     const tally: Partial<Record<ChangeKind, number>> = {};

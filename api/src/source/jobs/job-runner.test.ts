@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { ImportStage } from '../runs/import-progress.ts';
@@ -11,8 +11,6 @@ import { cancelJob, confirmJob, requireJob, resumeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { JobLost } from './job-progress.ts';
 import { JobRunner } from './job-runner.ts';
-
-jest.setTimeout(60_000);
 
 const MARCH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
@@ -72,7 +70,7 @@ const previewed = async (): Promise<number> => {
 describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) => {
   beforeAll(async () => {
     database = await openTestDatabase(open);
-  }, 60_000);
+  });
   beforeEach(async () => {
     await emptyDatabase(database);
     await database.db.deleteFrom('import_upload').execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,6 @@ import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
 import { emptyDatabase, openTestDatabase, TEST_DATABASES } from '../testing/import-database.ts';
 import { findJudgedRun, readKept, refusalOf } from './judge-take-back.ts';
 import { takeBackImport } from './take-back.ts';
-
-jest.setTimeout(60_000);
 
 let database: Database;
 let folder: string;
@@ -140,7 +138,7 @@ describe.each(TEST_DATABASES)('an import is taken back on the $kind database', (
   beforeAll(async () => {
     database = await openTestDatabase(open);
     folder = await mkdtemp(join(tmpdir(), 'refined-take-back-'));
-  }, 60_000);
+  });
   beforeEach(async () => {
     await emptyDatabase(database);
     await importMonth(MARCH, '2026-03-02');
