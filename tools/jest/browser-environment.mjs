@@ -1,5 +1,6 @@
 // jsdom with Node's network classes: jsdom itself has no fetch, Response, AbortSignal.timeout or
 // crypto.subtle.
+import './quick-styles.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 export default class BrowserEnvironment extends TestEnvironment {
