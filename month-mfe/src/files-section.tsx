@@ -1,11 +1,11 @@
 import { faultText, useFeature } from '@refined/shared/api-client';
-import type { DatabaseFilesView } from '@refined/shared/api-client';
 import { EmptyState, ErrorPanel, Panel } from '@refined/shared/ui';
 import { ImportComparisonTable } from './imports/done/import-comparison.tsx';
 import { ImportsTable } from './imports/done/imports-table.tsx';
 import { ImportPanel } from './imports/import-panel.tsx';
 import { filesMessages } from './messages/files.ts';
 import { SectionPlace } from './section/section-place.tsx';
+import type { DatabaseFilesView } from './use-database-files.ts';
 
 const text = filesMessages;
 

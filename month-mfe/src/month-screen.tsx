@@ -1,16 +1,12 @@
-import {
-  useDatabaseFiles,
-  useFeature,
-  useProduct,
-  useQueueCounts,
-} from '@refined/shared/api-client';
-import type { DatabaseFilesView } from '@refined/shared/api-client';
+import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
 import { filesMessages } from './messages/files.ts';
 import { ProductSection } from './product-section.tsx';
 import { usePublications } from './publications/use-publications.ts';
 import { useSectionFocus } from './section/use-section-focus.ts';
+import { useDatabaseFiles } from './use-database-files.ts';
+import type { DatabaseFilesView } from './use-database-files.ts';
 
 /**
  * The record of product and imports; until the counts have said whether the host keeps one, it is

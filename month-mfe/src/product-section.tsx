@@ -1,11 +1,11 @@
 import { PATHS } from '@refined/shared/domain';
 import type { DatabaseFiles } from '@refined/shared/contract';
-import type { DatabaseFilesView } from '@refined/shared/api-client';
 import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
 import { filesMessages } from './messages/files.ts';
 import { Publications } from './publications/publications.tsx';
 import { SectionPlace } from './section/section-place.tsx';
+import type { DatabaseFilesView } from './use-database-files.ts';
 
 const text = filesMessages;
 

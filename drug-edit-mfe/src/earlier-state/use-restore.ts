@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react';
-import { markStale, queryKeys, success, useApi, useQueryClient } from '@refined/shared/api-client';
+import {
+  askRecord,
+  markStale,
+  queryKeys,
+  success,
+  useApi,
+  useQueryClient,
+} from '@refined/shared/api-client';
 import type { Fault, Result, VersionedRecord } from '@refined/shared/api-client';
 import { earlierState, historyCalls, readKey, STALE_AFTER } from '@refined/shared/contract';
 import type { EarlierState, Restored } from '@refined/shared/contract';
@@ -48,7 +55,7 @@ export const useRestore = (id: string): RestoreView => {
         markStale(queryClient, STALE_AFTER.restoreDrug, { id });
       return result;
     }
-    const fresh = await client.drug(id);
+    const fresh = await askRecord(client, id);
     if (fresh.ok) queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), fresh.value);
     else void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
     markStale(queryClient, STALE_AFTER.restoreDrug, { id });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import {
+  askRecord,
   markStale,
   movedMeanwhile,
   placeCachedDrug,
@@ -64,7 +65,7 @@ export const useUndoEntry = (id: string): UndoEntryView => {
       once(entry, async () => {
         const result = await client.call(undoCalls.undoBatch, { params: { batch } });
         // The answer only lists the drugs that stayed: where this one is, its record says.
-        const fresh = result.ok ? await client.drug(id) : undefined;
+        const fresh = result.ok ? await askRecord(client, id) : undefined;
         if (fresh?.ok)
           placeCachedDrug(queryClient, id, {
             queue: fresh.value.record.queue ?? '',

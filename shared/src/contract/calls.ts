@@ -4,7 +4,7 @@ import type { LookupName, MoveName } from '../domain/index.ts';
 import { bulkCalls } from './drugs/bulk.ts';
 import { anyAnswer, perProduct } from './call.ts';
 import type { Call } from './call.ts';
-import { databaseFiles } from './month/database-files.ts';
+import { databaseFilesCalls } from './month/database-files.ts';
 import { drugInput, drugRecord } from './drugs/drug-record.ts';
 import { drugPage } from './drugs/drugs.ts';
 import { historyCalls } from './drugs/history.ts';
@@ -121,15 +121,6 @@ const makeSpecifiedCalls = (productKey: string) =>
     moveToCommittee: move('committee'),
     moveToManual: move('manual'),
     moveToArchive: move('archive'),
-    databaseFiles: {
-      method: 'GET',
-      path: '/api/database_files/',
-      auth: true,
-      output: databaseFiles,
-      errors: anyAnswer,
-      summary: 'The product and the imports done (ours only)',
-      source: 'D38',
-    },
     lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<
       LookupName,
       ReturnType<typeof lookup>
@@ -145,6 +136,7 @@ export const specifiedCalls = perProduct(makeSpecifiedCalls);
  */
 export const createCalls = perProduct((productKey: string) => ({
   ...specifiedCalls(productKey),
+  ...databaseFilesCalls,
   ...bulkCalls,
   ...historyCalls,
   ...undoCalls,

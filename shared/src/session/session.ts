@@ -1,4 +1,5 @@
 import type { ApiClient, Fault, Result } from '../api-client/index.ts';
+import { specifiedCalls } from '../contract/index.ts';
 import type { User } from '../contract/index.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -18,15 +19,20 @@ export interface SessionActions {
 
 export const createSessionActions = (client: ApiClient, store: SessionStore): SessionActions => ({
   signIn: async (username, password) => {
-    const token = await client.signIn(username, password);
-    if (!token.ok) return token;
-    const user = await client.user(token.value);
+    const calls = specifiedCalls(client.productKey);
+    const body = new FormData();
+    body.set('username', username);
+    body.set('password', password);
+    const answer = await client.call(calls.signIn, { body });
+    if (!answer.ok) return answer;
+    const { token } = answer.value;
+    const user = await client.call(calls.user, { token });
     if (!user.ok) return user;
-    store.begin({ token: token.value, user: user.value });
+    store.begin({ token, user: user.value });
     return user;
   },
   signOut: async () => {
-    const ended = await client.signOut();
+    const ended = await client.call(specifiedCalls(client.productKey).signOut);
     if (!ended.ok && ended.fault.kind !== 'unauthorized') return ended;
     store.clear();
     return { ok: true };

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@refined/shared/api-client';
+import { specifiedCalls } from '@refined/shared/contract';
 import type { SessionStore } from '@refined/shared/session';
 
 /** Delay before the host is asked again who the user is, in ms: first and longest. */
@@ -20,7 +21,7 @@ export const askForUser = (client: ApiClient, store: SessionStore): void => {
     const { token } = session;
     window.clearTimeout(timer);
     asked = token;
-    const answer = await client.user(token);
+    const answer = await client.call(specifiedCalls(client.productKey).user, { token });
     asked = undefined;
     if (answer.ok) return store.identify?.(token, answer.value);
     if (answer.fault.kind === 'unauthorized') return;

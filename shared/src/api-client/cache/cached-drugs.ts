@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { DrugPage, DrugSummary } from '../../contract/index.ts';
 import type { Queue } from '../../domain/index.ts';
-import type { VersionedRecord } from '../call/api-client.ts';
+import type { VersionedRecord } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
 
 export interface DrugPlace {

@@ -1,11 +1,34 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { LIMITS } from '../../domain/index.ts';
 import type { LookupName } from '../../domain/index.ts';
-import type { ApiClient, DrugSource } from '../call/api-client.ts';
+import { specifiedCalls } from '../../contract/index.ts';
+import type { DrugRecord } from '../../contract/index.ts';
+import type { ApiClient } from '../call/api-client.ts';
+import type { Result } from '../call/result.ts';
+import { success, unwrap } from '../call/result.ts';
+import { queryOf } from './drug-source.ts';
+import type { DrugSource } from './drug-source.ts';
 import { queryKeys } from './query-keys.ts';
-import { unwrap } from '../call/result.ts';
 
 const MINUTE = 60_000;
+
+const callsOf = ({ productKey }: ApiClient) => specifiedCalls(productKey);
+
+/** A record with the version that a save has to name (D36); hosts without ETags give none. */
+export interface VersionedRecord {
+  readonly record: DrugRecord;
+  readonly etag?: string;
+}
+
+/** Asks the host for a record as it is now. The cache holds what comes under the record's key. */
+export const askRecord = async (
+  client: ApiClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<VersionedRecord>> => {
+  const result = await client.call(callsOf(client).drug, { params: { id }, signal });
+  return result.ok ? success({ record: result.value, etag: result.etag }) : result;
+};
 
 /**
  * Refreshed after each write, on focus, and at least every LIMITS.countsRefresh while the page is
@@ -14,7 +37,7 @@ const MINUTE = 60_000;
 export const countsQuery = (client: ApiClient) =>
   queryOptions({
     queryKey: queryKeys.counts(),
-    queryFn: ({ signal }) => unwrap(client.counts(signal)),
+    queryFn: ({ signal }) => unwrap(client.call(callsOf(client).counts, { signal })),
     refetchInterval: LIMITS.countsRefresh,
     refetchOnWindowFocus: true,
     staleTime: 1_000,
@@ -23,7 +46,15 @@ export const countsQuery = (client: ApiClient) =>
 export const listQuery = (client: ApiClient, source: DrugSource) =>
   infiniteQueryOptions({
     queryKey: queryKeys.list(source),
-    queryFn: ({ pageParam, signal }) => unwrap(client.drugs(source, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        client.call(
+          callsOf(client).drugs,
+          pageParam === undefined
+            ? { query: queryOf(source), signal }
+            : { address: pageParam, signal },
+        ),
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: MINUTE / 2,
@@ -32,7 +63,7 @@ export const listQuery = (client: ApiClient, source: DrugSource) =>
 export const recordQuery = (client: ApiClient, id: string) =>
   queryOptions({
     queryKey: queryKeys.record(id),
-    queryFn: ({ signal }) => unwrap(client.drug(id, signal)),
+    queryFn: ({ signal }) => unwrap(askRecord(client, id, signal)),
     // The form stands on the version that it was filled with; only a save or a new visit fetches
     // another.
     refetchOnWindowFocus: false,
@@ -45,14 +76,8 @@ export const recordQuery = (client: ApiClient, id: string) =>
 export const lookupQuery = (client: ApiClient, name: LookupName) =>
   queryOptions({
     queryKey: queryKeys.lookup(name),
-    queryFn: ({ signal }) => unwrap(client.lookup(name, signal)),
+    queryFn: async ({ signal }) =>
+      (await unwrap(client.call(callsOf(client).lookups[name], { signal }))).results,
     staleTime: 10 * MINUTE,
     gcTime: 60 * MINUTE,
-  });
-
-export const databaseFilesQuery = (client: ApiClient) =>
-  queryOptions({
-    queryKey: queryKeys.databaseFiles(),
-    queryFn: ({ signal }) => unwrap(client.databaseFiles(signal)),
-    staleTime: MINUTE / 2,
   });

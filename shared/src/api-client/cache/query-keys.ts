@@ -1,6 +1,6 @@
 import { readKey } from '../../contract/index.ts';
 import type { LookupName } from '../../domain/index.ts';
-import type { DrugSource } from '../call/api-client.ts';
+import type { DrugSource } from './drug-source.ts';
 
 /** Keys of the reads that several workspaces share, and of those whose cache a write corrects. */
 export const queryKeys = {
@@ -14,5 +14,4 @@ export const queryKeys = {
   source: (id: string) => readKey('drugSource', id),
   related: (id: string) => readKey('relatedDrugs', id),
   lookup: (name: LookupName) => readKey('lookups', name),
-  databaseFiles: () => readKey('databaseFiles'),
 };

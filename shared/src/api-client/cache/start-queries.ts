@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { SEARCH_PARAMETERS } from '../../contract/index.ts';
 import type { SearchParameter } from '../../contract/index.ts';
 import { isQueueName, LOOKUP_NAMES } from '../../domain/index.ts';
-import type { ApiClient, DrugSource } from '../call/api-client.ts';
+import type { ApiClient } from '../call/api-client.ts';
+import type { DrugSource } from './drug-source.ts';
 import { listQuery, lookupQuery, recordQuery } from './queries.ts';
 
 export interface StartAddress {

@@ -2,6 +2,8 @@ import type { Call } from '../../contract/index.ts';
 import type * as z from '@refined/shared/schema';
 import type { Result } from './result.ts';
 import { success } from './result.ts';
+import { openStream } from './open-stream.ts';
+import type { EventBody } from './open-stream.ts';
 import type { CallInput, Transport } from './send.ts';
 import { send } from './send.ts';
 
@@ -45,6 +47,11 @@ export type InputOfCall<Entry extends Call> = PathParameters<Entry['path']> &
     readonly token?: string;
     /** The `next` of an answer, followed instead of the call's own address (D24). */
     readonly address?: string;
+    /**
+     * Sent also while the page is being closed, where nobody waits for the answer. Not sent once
+     * nobody is signed in.
+     */
+    readonly keepalive?: true;
   };
 
 /** What a call answers; `unknown` where the status alone says that it went well. */
@@ -74,6 +81,11 @@ export interface Caller {
     entry: Entry,
     ...input: Arguments<InputOfCall<Entry>>
   ) => Promise<Result<Blob>>;
+  /** The same for an answer that is a stream of events, until `signal` or the host ends it. */
+  readonly open: (
+    entry: Call & { readonly stream: true },
+    signal: AbortSignal,
+  ) => Promise<Result<EventBody>>;
 }
 
 /** A call's input, once its type was checked against the entry. */
@@ -110,5 +122,6 @@ export const createCaller = (transport: Transport): Caller => {
       const result = await ask(entry, input as AnyInput, true);
       return result.ok ? success(result.value.value as Blob) : result;
     },
+    open: (entry, signal) => openStream(transport, entry, signal),
   };
 };

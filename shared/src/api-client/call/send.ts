@@ -30,6 +30,8 @@ export interface CallInput {
   readonly token?: string;
   /** The answer is a file to be saved: taken as it comes, as a Blob. */
   readonly file?: boolean;
+  /** Sent also while the page is being closed. Not sent once nobody is signed in. */
+  readonly keepalive?: boolean;
   /** Address below the host instead of the call's own: an answer's `next` (D24). */
   readonly address?: string;
 }
@@ -116,6 +118,7 @@ const sendOnce = async (
   key: string | undefined,
 ): Promise<Result<Answer>> => {
   const token = input.token ?? transport.token();
+  if (input.keepalive && !token) return failure({ kind: 'unauthorized', at: new Date() });
   const deadline = AbortSignal.timeout(LIMITS.callDeadline);
   const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
   try {
@@ -124,6 +127,7 @@ const sendOnce = async (
       headers: headersOf(call, input, token, key),
       body: isRaw(input.body) ? input.body : JSON.stringify(input.body),
       signal,
+      keepalive: input.keepalive,
       // The token travels in a header, never as a cookie, so that no other site can act for the
       // user.
       credentials: 'omit',

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DrugPage, DrugSummary } from '../../contract/index.ts';
-import type { DrugSource } from '../call/api-client.ts';
+import type { DrugSource } from '../cache/drug-source.ts';
 import { useApi } from '../call/api-provider.tsx';
 import { queryKeys } from '../cache/query-keys.ts';
 import { listQuery } from '../cache/queries.ts';

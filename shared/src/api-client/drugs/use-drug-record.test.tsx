@@ -8,7 +8,7 @@ import {
   renderApiHook,
   TOKEN,
 } from '../../testing/index.ts';
-import { useDatabaseFiles, useDrugRecord, useLookups, useSaveDrug } from '../index.ts';
+import { useDrugRecord, useLookups, useSaveDrug } from '../index.ts';
 
 const input: DrugInput = {
   din: '02247162',
@@ -129,14 +129,4 @@ it('one of eight lookups that fails is named, and asked again alone (browser fau
   act(() => result.current.retry());
   await waitFor(() => expect(result.current.status).toBe('ready'));
   expect(api.calls.slice(before).map(({ address }) => address)).toEqual(['/api/manufacturer/']);
-});
-
-it('a host that does not offer it is never asked for its imports (D38)', async () => {
-  const bare = createFakeApi({ bare: true });
-  const { result } = renderApiHook(() => useDatabaseFiles(), { api: bare });
-  await waitFor(() => expect(bare.calls).toHaveLength(1));
-  expect(result.current.status).toBe('absent');
-  const ours = createFakeApi({ features: ['database_files'] });
-  const view = renderApiHook(() => useDatabaseFiles(), { api: ours });
-  await waitFor(() => expect(view.result.current.data?.imports).toHaveLength(1));
 });

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { holdsInput, STALE_AFTER } from '../../contract/index.ts';
+import { holdsInput, specifiedCalls, STALE_AFTER } from '../../contract/index.ts';
 import type { DrugInput, DrugRecord } from '../../contract/index.ts';
-import type { ApiClient, VersionedRecord } from '../call/api-client.ts';
+import type { ApiClient } from '../call/api-client.ts';
+import type { VersionedRecord } from '../cache/queries.ts';
 import { useApi } from '../call/api-provider.tsx';
 import { markStale } from '../cache/mark-stale.ts';
-import { recordQuery } from '../cache/queries.ts';
+import { askRecord, recordQuery } from '../cache/queries.ts';
 import { queryKeys } from '../cache/query-keys.ts';
 import type { Fault, Result } from '../call/result.ts';
 import { failure, faultOf, success } from '../call/result.ts';
@@ -49,7 +50,7 @@ export const useLatestRecord = (id: string): LatestRecord => {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      ask: () => client.drug(id),
+      ask: () => askRecord(client, id),
       adopt: (record) =>
         void queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), record),
     }),
@@ -64,9 +65,14 @@ const save = async (
   input: DrugInput,
   etag: string | undefined,
 ): Promise<Result<string | undefined>> => {
-  const result = await client.saveDrug(recordId, input, etag);
-  if (result.ok || !['network', 'timeout'].includes(result.fault.kind)) return result;
-  const stored = await client.drug(recordId);
+  const result = await client.call(specifiedCalls(client.productKey).saveDrug, {
+    params: { id: recordId },
+    body: input,
+    ifMatch: etag,
+  });
+  if (result.ok) return success(result.etag);
+  if (!['network', 'timeout'].includes(result.fault.kind)) return result;
+  const stored = await askRecord(client, recordId);
   return stored.ok && holdsInput(stored.value.record, input) ? success(undefined) : result;
 };
 
@@ -99,7 +105,7 @@ export const useSaveDrug = (): ((
     async (recordId, input, etag) => {
       const result = await save(client, recordId, input, etag);
       if (!result.ok) return result;
-      const fresh = await client.drug(recordId);
+      const fresh = await askRecord(client, recordId);
       if (fresh.ok)
         queryClient.setQueryData<VersionedRecord>(queryKeys.record(recordId), fresh.value);
       else void queryClient.invalidateQueries({ queryKey: queryKeys.record(recordId) });

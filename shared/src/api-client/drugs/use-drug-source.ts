@@ -9,7 +9,9 @@ import type {
   SourceDecision,
 } from '../../contract/index.ts';
 import { reasonsCalls, sourceComparison, STALE_AFTER } from '../../contract/index.ts';
-import type { ApiClient, VersionedRecord } from '../call/api-client.ts';
+import type { ApiClient } from '../call/api-client.ts';
+import { askRecord } from '../cache/queries.ts';
+import type { VersionedRecord } from '../cache/queries.ts';
 import { answered } from '../cache/answered.ts';
 import type { Answered } from '../cache/answered.ts';
 import { useApi } from '../call/api-provider.tsx';
@@ -104,7 +106,7 @@ export const useDecideSource = (): ((
       markStale(queryClient, STALE_AFTER.decideSource, { id });
       if (queryClient.getQueryData(queryKeys.record(id)) === undefined)
         return success({ comparison });
-      const fresh = await client.drug(id);
+      const fresh = await askRecord(client, id);
       if (!fresh.ok) {
         void queryClient.invalidateQueries({ queryKey: queryKeys.record(id) });
         return success({ comparison });

@@ -1,12 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import type { DatabaseFiles, LookupItem } from '../../contract/index.ts';
+import { useQueries } from '@tanstack/react-query';
+import type { LookupItem } from '../../contract/index.ts';
 import type { LookupName } from '../../domain/index.ts';
 import { LOOKUP_NAMES } from '../../domain/index.ts';
 import { useApi } from '../call/api-provider.tsx';
-import { databaseFilesQuery, lookupQuery } from '../cache/queries.ts';
+import { lookupQuery } from '../cache/queries.ts';
 import type { Fault } from '../call/result.ts';
 import { faultOf } from '../call/result.ts';
-import { useFeature } from '../cache/use-queue-counts.ts';
 
 export type LookupLists = Readonly<Record<LookupName, readonly LookupItem[]>>;
 
@@ -36,36 +35,5 @@ export const useLookups = (): LookupsView => {
     ),
     failed: failed.map(({ name, query }) => ({ name, fault: faultOf(query.error)! })),
     retry: () => failed.forEach(({ query }) => void query.refetch()),
-  };
-};
-
-export interface DatabaseFilesView {
-  /** `absent`: the host keeps no such record (D38). */
-  readonly status: 'absent' | 'loading' | 'ready' | 'failed';
-  readonly data?: DatabaseFiles;
-  readonly fault?: Fault;
-  readonly refresh: () => void;
-}
-
-/**
- * The product and the imports done; `counts` must have come first, since they say whether the host
- * has this.
- */
-export const useDatabaseFiles = (): DatabaseFilesView => {
-  const { client } = useApi();
-  const offered = useFeature('database_files');
-  const query = useQuery({ ...databaseFilesQuery(client), enabled: offered });
-  const status = !offered
-    ? 'absent'
-    : query.data
-      ? 'ready'
-      : query.isError && !query.isFetching
-        ? 'failed'
-        : 'loading';
-  return {
-    status,
-    data: query.data,
-    fault: faultOf(query.error),
-    refresh: () => void query.refetch(),
   };
 };

@@ -27,6 +27,18 @@ const drugs = () => [fakeDrug(), fakeDrug({ id: 8, din: '00000008' })];
 const posts = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST');
 
 describe.each([true, false])('a move (bare host: %s)', (bare) => {
+  it('says the queue that the card showed; archive has no body (specification §7, D12)', async () => {
+    const api = createFakeApi({ drugs: drugs(), bare });
+    const { result, drug } = await setUp(api);
+    await act(() => result.current.move(drug, 'update'));
+    await act(() => result.current.move({ ...drug, queue: 'update' }, 'archive'));
+    expect(posts(api).map(({ address, body }) => [address, body])).toEqual([
+      ['/api/drugs/7/update_review/', { queue: 'noc' }],
+      ['/api/drugs/7/archive/', undefined],
+    ]);
+    expect(posts(api)[1]!.headers.get('content-type')).toBeNull();
+  });
+
   it("takes the card out of its queue's list, updates it elsewhere and refreshes the counts (specification §4)", async () => {
     const { result, drug } = await setUp(createFakeApi({ drugs: drugs(), bare }));
     await act(() => result.current.move(drug, 'update'));

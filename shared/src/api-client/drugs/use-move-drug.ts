@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DrugSummary, MoveAnswer } from '../../contract/index.ts';
-import { moveAnswer, MOVE_CALLS, STALE_AFTER } from '../../contract/index.ts';
+import { moveAnswer, MOVE_CALLS, specifiedCalls, STALE_AFTER } from '../../contract/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { MOVES } from '../../domain/index.ts';
 import type { ApiClient } from '../call/api-client.ts';
@@ -33,7 +33,9 @@ const happenedAnyway = async (
   drug: MovableDrug,
   move: MoveName,
 ): Promise<boolean> => {
-  const found = await client.drugs({ by: 'search', parameter: 'din', term: drug.din });
+  const found = await client.call(specifiedCalls(client.productKey).drugs, {
+    query: { din: drug.din },
+  });
   return (
     found.ok &&
     drug.queue !== MOVES[move].to &&
@@ -50,8 +52,13 @@ const sendMove = async (
   move: MoveName,
   keep?: boolean,
 ): Promise<MoveResult> => {
-  const result = await client.move(drug, move, keep);
-  if (result.ok || !unanswered(result.fault)) return result;
+  const result = await client.call(specifiedCalls(client.productKey)[MOVE_CALLS[move]], {
+    params: { id: drug.id },
+    body: move === 'archive' ? undefined : { queue: drug.queue, ...(keep && { keep }) },
+  });
+  // The specification's hosts may answer anything (§7).
+  if (result.ok) return success(moveAnswer.safeParse(result.value).data);
+  if (!unanswered(result.fault)) return result;
   return (await happenedAnyway(client, drug, move)) ? success(undefined) : result;
 };
 

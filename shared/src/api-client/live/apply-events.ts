@@ -4,7 +4,8 @@ import { drugChanges, drugPresence, MANY_CHANGED, streamReady } from '../../cont
 import type { QueueCountsAnswer } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import type { Queue } from '../../domain/index.ts';
-import type { ApiClient, VersionedRecord } from '../call/api-client.ts';
+import type { ApiClient } from '../call/api-client.ts';
+import type { VersionedRecord } from '../cache/queries.ts';
 import { placeCachedDrug } from '../cache/cached-drugs.ts';
 import { markStale } from '../cache/mark-stale.ts';
 import { queryKeys } from '../cache/query-keys.ts';

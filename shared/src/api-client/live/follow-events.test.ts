@@ -4,7 +4,7 @@ import type { Fault, Result } from '../call/result.ts';
 import { failure, success } from '../call/result.ts';
 import { followEvents } from './follow-events.ts';
 import type { Following } from './follow-events.ts';
-import type { EventBody } from '../call/live-client.ts';
+import type { EventBody } from '../call/open-stream.ts';
 
 const READY = 'event: ready\ndata: {}\n\n';
 

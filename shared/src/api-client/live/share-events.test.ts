@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import type { Result } from '../call/result.ts';
 import { success } from '../call/result.ts';
 import type { Following } from './follow-events.ts';
-import type { EventBody } from '../call/live-client.ts';
+import type { EventBody } from '../call/open-stream.ts';
 import { shareEvents } from './share-events.ts';
 import type { Neighbours } from './share-events.ts';
 

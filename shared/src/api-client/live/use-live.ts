@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { liveCalls } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { useApi } from '../call/api-provider.tsx';
 import { queryKeys } from '../cache/query-keys.ts';
@@ -38,7 +39,7 @@ export const useLive = (): void => {
 
     const begin = () =>
       (following ??= shareEvents({
-        open: client.events,
+        open: (signal) => client.open(liveCalls.events, signal),
         onEvent: events.onEvent,
         onLost: () => store.lose(),
         known: () => store.known(),

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { DrugChange, PresentPerson } from '../../contract/index.ts';
+import { liveCalls } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { useApi } from '../call/api-provider.tsx';
+import { askRecord } from '../cache/queries.ts';
 import { useFeature } from '../cache/use-queue-counts.ts';
 import { liveStoreOf } from './live-store.ts';
 import type { LiveSnapshot } from './live-store.ts';
 
+const { presence } = liveCalls;
 const NOBODY: readonly PresentPerson[] = [];
 
 /** What was heard of others. */
@@ -54,16 +57,19 @@ export const usePresence = (
   useEffect(() => {
     if (!offered) return;
     const page = newPage();
+    const params = { id: drugId };
     let left = false;
+    const sayGone = () =>
+      void client.call(presence, { params, body: { page, leaving: true }, keepalive: true });
     const say = async () => {
-      const result = await client.present(drugId, page);
+      const result = await client.call(presence, { params, body: { page } });
       // Said while the page was being left: taken back.
-      if (left) return client.leave(drugId, page);
-      if (result.ok) setAnswered({ drugId, people: result.value });
+      if (left) return sayGone();
+      if (result.ok) setAnswered({ drugId, people: result.value.people });
     };
     const leave = () => {
       left = true;
-      client.leave(drugId, page);
+      sayGone();
     };
     // A page that comes back from the browser's cache is there again.
     const comeBack = (event: PageTransitionEvent) => {
@@ -106,7 +112,7 @@ export const useNewerEdit = (
 
   // While nothing was heard somebody may have saved it: the record itself tells.
   const lookAgain = useEffectEvent(async () => {
-    const now = await client.drug(drugId);
+    const now = await askRecord(client, drugId);
     if (!now.ok || version === undefined || (now.value.record.version ?? 0) <= version) return;
     const { queue = '', in_product = false, version: newer = 0 } = now.value.record;
     store.edited({ id: drugId, to: queue, in_product, version: newer, edited: true });

@@ -1,4 +1,6 @@
 import * as z from '@refined/shared/schema';
+import { anyAnswer } from '../call.ts';
+import type { Call } from '../call.ts';
 
 const importDone = {
   id: z.number(),
@@ -38,3 +40,15 @@ export const databaseFiles = z.object({
   ),
 });
 export type DatabaseFiles = z.output<typeof databaseFiles>;
+
+export const databaseFilesCalls = {
+  databaseFiles: {
+    method: 'GET',
+    path: '/api/database_files/',
+    auth: true,
+    output: databaseFiles,
+    errors: anyAnswer,
+    summary: 'The product and the imports done (ours only)',
+    source: 'D38',
+  },
+} as const satisfies Record<string, Call>;

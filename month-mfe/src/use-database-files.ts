@@ -1,0 +1,40 @@
+import { faultOf, unwrap, useApi, useFeature, useQuery } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
+import { databaseFilesCalls, readKey } from '@refined/shared/contract';
+import type { DatabaseFiles } from '@refined/shared/contract';
+
+export interface DatabaseFilesView {
+  /** `absent`: the host keeps no such record (D38). */
+  readonly status: 'absent' | 'loading' | 'ready' | 'failed';
+  readonly data?: DatabaseFiles;
+  readonly fault?: Fault;
+  readonly refresh: () => void;
+}
+
+/**
+ * The product and the imports done; `counts` must have come first, since they say whether the host
+ * has this.
+ */
+export const useDatabaseFiles = (): DatabaseFilesView => {
+  const { client } = useApi();
+  const offered = useFeature('database_files');
+  const query = useQuery({
+    queryKey: readKey('databaseFiles'),
+    queryFn: ({ signal }) => unwrap(client.call(databaseFilesCalls.databaseFiles, { signal })),
+    staleTime: 30_000,
+    enabled: offered,
+  });
+  const status = !offered
+    ? 'absent'
+    : query.data
+      ? 'ready'
+      : query.isError && !query.isFetching
+        ? 'failed'
+        : 'loading';
+  return {
+    status,
+    data: query.data,
+    fault: faultOf(query.error),
+    refresh: () => void query.refetch(),
+  };
+};
