@@ -1,7 +1,6 @@
 /**
- * Whether a shell that offers the shared contract `offered` can carry a screen that was built
- * against `needed`: the same major, and at least its minor (`^major.minor`). Both are full
- * versions.
+ * Whether a shell with the shared contract `offered` fits a screen that was built against `needed`:
+ * the same major, and at least its minor (`^major.minor`). Both are full versions.
  */
 export const offersContract = (offered: string, needed: string): boolean => {
   const [offeredMajor = NaN, offeredMinor = NaN] = offered.split('.').map(Number);

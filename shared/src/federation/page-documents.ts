@@ -2,17 +2,17 @@ import { pageConfig } from '../contract/index.ts';
 import type { PageConfig } from '../contract/index.ts';
 
 /**
- * Ids of the JSON blocks in the HTML, and where a page finds the state when the HTML doesn't hold
+ * Ids of the JSON blocks in the HTML, and where a page gets the state if the HTML doesn't contain
  * it.
  */
 export const CONFIG_BLOCK = 'refined-config';
 export const STATE_BLOCK = 'refined-state';
 export const STATE_ADDRESS = '/releases/state.json';
-/** Where a page tells of a release that failed (`clientReport`). */
+/** Where a page reports a failed release (`clientReport`). */
 export const REPORTS_ADDRESS = '/client-reports';
-/** The cookie that holds a browser's canary bucket, 0–99. */
+/** The cookie with a browser's canary bucket, 0–99. */
 export const BUCKET_COOKIE = 'refined-bucket';
-/** Every released file is served below this. */
+/** The base of every released file's address. */
 export const RELEASES_BASE = '/releases/';
 
 const readBlock = (id: string): unknown => {
@@ -25,20 +25,18 @@ const readBlock = (id: string): unknown => {
   }
 };
 
-/** What holds where nothing is configured (D1, D2). */
+/** The defaults (D1, D2). */
 export const DEFAULT_PAGE_CONFIG: PageConfig = {
   productName: 'Formulary',
   productKey: 'formulary',
   apiHost: '',
 };
 
-/** The page's configuration; the defaults where the HTML holds none (plain hosting). */
+/** The page's configuration; the defaults if the HTML has none (plain hosting). */
 export const readPageConfig = (): PageConfig => {
   const parsed = pageConfig.safeParse(readBlock(CONFIG_BLOCK));
   return parsed.success ? parsed.data : DEFAULT_PAGE_CONFIG;
 };
 
-/**
- * The release state in the HTML as it was parsed, not yet checked; undefined when there is none.
- */
+/** The release state in the HTML, parsed but not yet checked; undefined when there is none. */
 export const readStateBlock = (): unknown => readBlock(STATE_BLOCK);

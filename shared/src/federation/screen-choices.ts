@@ -1,10 +1,10 @@
 import type { NamedRelease, PageScreen, ReleaseState } from '../contract/index.ts';
 import { RELEASES_BASE } from './page-documents.ts';
 
-/** One screen of the product as one browser gets it. */
+/** One screen of the product, as one browser gets it. */
 export interface ScreenChoice {
   readonly workspace: string;
-  /** What to show, then what to fall back to, in order. Never empty. */
+  /** The release to show, then its fallbacks in order. Never empty. */
   readonly releases: readonly [PageScreen, ...PageScreen[]];
   /** The generation that made the active release active. */
   readonly since: number;
@@ -15,13 +15,12 @@ export interface ScreenChoice {
     readonly icon?: string | undefined;
     readonly section?: string | undefined;
   }[];
-  /** Switched off by operations: shown instead of the screen. */
+  /** Switched off by operations: this message is shown instead of the screen. */
   readonly disabled?: string;
 }
 
 /**
- * The version that a browser gets; further ones are for falling back to, newest first.
- *
+ * The versions that a browser gets: the one to show, then its fallbacks, newest first.
  * @param bucket the browser's, 0–99
  */
 export const chosenVersions = (
@@ -34,8 +33,8 @@ export const chosenVersions = (
   ).filter((version, at, all) => all.indexOf(version) === at);
 
 /**
- * A named release as the loader takes it; undefined when it is no screen's. `origin` is another
- * host's for an override.
+ * A named release as the loader takes it; undefined if it isn't a screen's. For an override,
+ * `origin` is the other host's.
  */
 export const pageScreen = (
   workspace: string,
@@ -62,8 +61,8 @@ export const pageScreen = (
 };
 
 /**
- * Every screen of a state, with the releases that this browser gets. Releases that the state only
- * names are left out.
+ * Every screen of a state, with the releases for this browser. Releases without a document in the
+ * state are left out.
  */
 export const screenChoices = (state: ReleaseState, bucket: number): readonly ScreenChoice[] =>
   Object.entries(state.workspaces).flatMap(([workspace, entry]) => {
@@ -83,7 +82,7 @@ export const screenChoices = (state: ReleaseState, bucket: number): readonly Scr
     };
   });
 
-/** The shell's release that a browser gets, with its version; undefined when the state has none. */
+/** The shell's release for a browser, with its version; undefined when the state has none. */
 export const chosenShell = (
   state: ReleaseState,
   bucket: number,

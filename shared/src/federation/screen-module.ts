@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * What a screen's one federated export (`./screen`) must hold. A screen draws itself inside the
- * shell's content column, reads its address with the router facade, and takes nothing else from the
- * shell.
+ * A screen's only federated export (`./screen`). A screen renders itself inside the shell's content
+ * column, reads its address through the router facade, and uses nothing else of the shell.
  */
 export interface ScreenModule {
   readonly Screen: ComponentType;
@@ -16,7 +15,7 @@ export const isScreenModule = (value: unknown): value is ScreenModule =>
 
 /**
  * Version of what `shared` offers to screens (session, clients, kit). A screen that needs more than
- * the active shell has isn't loaded. Raised by hand: minor when something is added, major when
- * something is taken away or changes its meaning.
+ * the active shell offers isn't loaded. Raised by hand: minor for additions, major when something
+ * is removed or changes its meaning.
  */
 export const SHARED_CONTRACT = '2.0.0';

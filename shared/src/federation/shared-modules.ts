@@ -1,6 +1,6 @@
 /**
- * The modules that the page has once, whoever imports them. The shell provides them eagerly,
- * screens take them (`import: false`) and carry no copy. Read by the bundler config.
+ * The modules that exist once per page. The shell provides them eagerly, screens use them (`import:
+ * false`) and contain no copy. Read by the bundler config.
  */
 export const SHARED_LIBRARIES = [
   'react',
@@ -11,7 +11,7 @@ export const SHARED_LIBRARIES = [
 ] as const;
 
 /**
- * Our own singletons: facades that offer just the parts in use, so that sharing eagerly costs
+ * Our own singletons: facades with only the parts in use, so that sharing them eagerly costs
  * little.
  */
 export const SHARED_DOORS = [

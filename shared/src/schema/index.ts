@@ -1,11 +1,11 @@
 /**
- * The parts of zod that the contract is written with. The page has them once, from the shell, so
- * that a screen carries just the schemas of the calls it makes. A part that isn't listed here needs
- * a release of the shell before a screen can use it.
+ * The parts of zod that the contract uses. The shell provides them once per page, so that a screen
+ * only contains the schemas of its own calls. A part that isn't listed here needs a release of the
+ * shell before a screen can use it.
  */
 import { config } from 'zod/mini';
 
-// The policy of the page forbids eval, and zod's probe for it would be reported as a violation.
+// The page's policy forbids eval; zod's check whether it works would be reported as a violation.
 config({ jitless: true });
 
 export {

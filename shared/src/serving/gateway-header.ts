@@ -1,2 +1,2 @@
-/** Holds the secret by which the gateway proves to the API that it is ours. */
+/** The header with the gateway's secret, which the API checks. */
 export const GATEWAY_HEADER = 'x-refined-gateway';

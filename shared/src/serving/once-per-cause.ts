@@ -1,9 +1,9 @@
-/** A cause that hasn't shown for so long, in ms, is news when it shows again. */
+/** Time in ms after which a cause is logged again. */
 const QUIET = 60_000;
 const CAUSES_KEPT = 200;
 
 export interface CauseLog {
-  /** Logs the sentence unless this cause was met a moment ago. */
+  /** Logs the sentence unless this cause was logged a moment ago. */
   error(cause: string, fields: object, sentence: string): void;
 }
 
@@ -12,9 +12,7 @@ export interface ErrorLog {
   error(fields: object, sentence: string): void;
 }
 
-/**
- * What fails is tried again many times a second: each cause is logged once for as long as it lasts.
- */
+/** Logs each cause once for as long as it lasts: what fails may be retried many times a second. */
 export const oncePerCause = (log: ErrorLog, now: () => number = Date.now): CauseLog => {
   const lastMet = new Map<string, number>();
   return {

@@ -1,4 +1,4 @@
-/** How a server answers what its HTTP parser refuses, by the parser's code. */
+/** How a server answers requests that its HTTP parser refuses, by the parser's code. */
 const FAULTS: Readonly<Record<string, { status: number; title: string; detail: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -14,8 +14,8 @@ const FAULTS: Readonly<Record<string, { status: number; title: string; detail: s
 const UNREADABLE = { status: 400, title: 'Bad Request', detail: 'The request can not be read.' };
 
 /**
- * The whole answer, the contract's problem, as it goes over the connection, which ends with it: no
- * hook runs where there is no request yet. `headers`: those that every answer of the server has.
+ * The complete answer, the contract's problem, as bytes on the connection, which it ends: no hook
+ * runs when there is no request yet. `headers`: those of every answer of the server.
  */
 const rawProblem = (
   code: string | undefined,
@@ -30,7 +30,7 @@ const rawProblem = (
     'x-request-id': requestId,
     'cache-control': 'no-store',
     'content-type': 'application/problem+json',
-    // Its characters are ASCII: as many bytes.
+    // All characters are ASCII, so characters are bytes.
     'content-length': String(body.length),
     connection: 'close',
   };
@@ -38,10 +38,10 @@ const rawProblem = (
   return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** ms in which the other side may take its answer before the connection is cut. */
+/** Time in ms for the client to read its answer before the connection is cut. */
 const LINGER = 2_000;
 
-/** Node's Socket, as far as it is needed. */
+/** The part of Node's Socket that is needed. */
 interface Connection {
   readonly destroyed: boolean;
   readonly writable: boolean;
@@ -54,35 +54,37 @@ interface ParserError {
 }
 
 /**
- * Answers what Node's HTTP parser refuses (400, 408, 431) like everything else: as a problem with
- * the security headers. What still arrives is read, as closing on unread bytes would reset the
- * connection and lose the answer.
+ * Answers what Node's HTTP parser refuses (400, 408, 431) like every other refusal: as a problem
+ * with the security headers. Bytes that still arrive are read, because closing with unread bytes
+ * would reset the connection and lose the answer.
  */
 export const parserErrorAnswerer = (headers: Readonly<Record<string, string>>) => {
   const answered = new WeakSet<Connection>();
   return ({ code }: ParserError, socket: Connection): void => {
     if (code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
     answered.add(socket);
-    // Node's own: the answer that is under way on this connection.
+    // A member of Node's: the running answer on this connection.
     const { _httpMessage: underWay } = socket as Connection & {
       _httpMessage?: { headersSent: boolean } | null;
     };
     if (!socket.writable || underWay?.headersSent) return void socket.destroy();
     socket.end(rawProblem(code, crypto.randomUUID(), headers));
     socket.resume();
-    // A process that ends doesn't wait for it.
+    // It doesn't keep a process from exiting.
     const timer: { unref?: () => void } | number = setTimeout(() => socket.destroy(), LINGER);
     if (typeof timer === 'object') timer.unref?.();
   };
 };
 
-/** Node's http.Server, as far as it is needed. */
+/** The part of Node's http.Server that is needed. */
 interface Server {
   on(event: 'checkExpectation', listener: (request: object, response: object) => void): unknown;
   emit(event: 'request', request: object, response: object): boolean;
 }
 
-/** Expectations beside `100-continue` may be ignored (RFC 9110); Node would answer a bare 417. */
+/**
+ * Expectations other than `100-continue` may be ignored (RFC 9110); Node would answer a bare 417.
+ */
 export const ignoreExpectations = (server: Server): void => {
   server.on(
     'checkExpectation',

@@ -1,29 +1,27 @@
 export interface LineLimits {
-  /** Served at once. */
+  /** Number of places. */
   readonly places: number;
   /** Longest wait for a place, in ms. */
   readonly patience: number;
-  /** Longest line: who comes when it is full is refused at once. */
+  /** Longest queue: when it is full, further requests are refused at once. */
   readonly longest: number;
 }
 
 /** One request's turn. */
 export interface Turn {
   /**
-   * Whether there is a place: at once, or when one comes free. False: none came free in time, or
-   * the line was full.
+   * Resolves to whether the request gets a place: at once, or when one becomes free. False: none
+   * became free in time, or the queue was full.
    */
   readonly granted: Promise<boolean>;
-  /**
-   * The place is free while the request's body is still on its way: a slow sender keeps nobody out.
-   */
+  /** Releases the place while the request's body is still arriving: a slow sender blocks nobody. */
   lend(): void;
   /**
-   * The body is here. Whoever was let in goes on without waiting again: what was begun is never
-   * refused.
+   * The body has arrived. An admitted request goes on without waiting again: what has begun is
+   * never refused.
    */
   resume(): void;
-  /** The request is over, or gave up waiting. */
+  /** The request has ended, or stopped waiting. */
   leave(): void;
 }
 
@@ -34,10 +32,9 @@ export interface WaitingLine {
 type State = 'waiting' | 'held' | 'lent' | 'over';
 
 /**
- * A bounded number of places, and a line before them in which nobody stands longer than `patience`:
- * under overload those who are let in are served soon, and the others are told so soon. A few slow
- * requests wait at their places, however long they take: the line is for those who come when all
- * places are taken.
+ * A limited number of places, and a queue in which nobody waits longer than `patience`: under
+ * overload admitted requests are served soon, and the others are refused soon. A few slow requests
+ * keep their places however long they take; the queue only matters when all places are taken.
  */
 export const waitingLine = ({ places, patience, longest }: LineLimits): WaitingLine => {
   const grants = new Set<() => void>();

@@ -1,24 +1,22 @@
 /**
- * Unsaved work in browser storage, by user and record (D6, D35). The screen that edits keeps it;
- * the shell has to know that there is some, since logout clears all browser storage (specification
- * §4).
+ * Unsaved work in browser storage, by user and record (D6, D35). The editing screen stores it; the
+ * shell must know about it, because logout clears all browser storage (specification §4).
  */
 const PREFIX = 'refined.draft.';
 
-/** A dot ends the name, so none may stand in it. */
+/** A dot ends the name, so a name can't contain one. */
 const ofUser = (username: string): string =>
   `${PREFIX}${encodeURIComponent(username).replaceAll('.', '%2E')}.`;
 
-/** Where the draft of a record stands. */
+/** Storage key of a record's draft. */
 export const draftKey = (username: string, recordId: string): string =>
   ofUser(username) + encodeURIComponent(recordId);
 
-/** Drafts that were begun before the user's name was known (D50). */
+/** Drafts begun before the user's name was known (D50). */
 const UNNAMED = ofUser('');
 
 /**
- * Gives the user the drafts that were begun before the name was known; one under the name already
- * stays as it is.
+ * Assigns drafts begun before the name was known to the user; an existing draft of the user stays.
  */
 export const adoptDrafts = (storage: Storage | undefined, username: string): void => {
   try {
@@ -29,11 +27,11 @@ export const adoptDrafts = (storage: Storage | undefined, username: string): voi
       storage.removeItem(key);
     }
   } catch {
-    // Storage that can't be read or written keeps no drafts (browser fault 26).
+    // Storage that can't be read or written has no drafts.
   }
 };
 
-/** How many records a user has unsaved work on in this browser; 0 where storage can't be read. */
+/** Number of records with unsaved work of a user in this browser; 0 if storage can't be read. */
 export const countDrafts = (storage: Storage | undefined, username: string): number => {
   const isOwn = (key: string): boolean =>
     key.startsWith(ofUser(username)) || key.startsWith(UNNAMED);

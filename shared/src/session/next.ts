@@ -1,8 +1,8 @@
 /**
- * The address to go to after sign-in (D5): path, search and hash of `next` where it is this
- * origin's, given in full or from the root; else the home page. `//host`, backslashes and control
- * characters are refused before the parser interprets them, other schemes (`blob:` has its maker's
- * origin), other ports and credentials after it.
+ * The address to go to after sign-in (D5): path, search and hash of `next` if it is an address of
+ * this origin, absolute or from the root; else the home page. `//host`, backslashes and control
+ * characters are refused before the parser interprets them; other schemes (`blob:` has its
+ * creator's origin), other ports and credentials after that.
  */
 export const safeNext = (next: string | null, origin: string = location.origin): string => {
   if (!next || /[\\\u0000-\u001f]/.test(next) || next.trim().startsWith('//')) return '/';

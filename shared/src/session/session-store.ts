@@ -3,7 +3,7 @@ import type { User } from '../contract/index.ts';
 import * as z from '@refined/shared/schema';
 import { adoptDrafts } from './drafts.ts';
 
-/** Browser storage keys (specification §3). Signed in means that authInfo exists. */
+/** Browser storage keys (specification §3). A user is signed in if authInfo exists. */
 const AUTH_KEY = 'authInfo';
 const USER_KEY = 'userData';
 
@@ -13,8 +13,8 @@ export interface Session {
   readonly token: string;
   readonly user: User;
   /**
-   * `userData` is missing, so that `user` holds four empty texts (D50). `asking`: the host is asked
-   * for the first time; `unknown`: it couldn't say, and is asked again.
+   * `userData` is missing, so `user` has four empty texts (D50). `asking`: the host is asked for
+   * the first time; `unknown`: that failed, and it is asked again.
    */
   readonly unnamed?: 'asking' | 'unknown';
 }
@@ -34,13 +34,13 @@ export interface SessionStore {
   readonly subscribe: (onChange: () => void) => () => void;
   readonly begin: (session: Session) => void;
   /**
-   * What the host said of the user whose token this is; without a user: it couldn't be had (D50).
-   * Older stores lack it.
+   * Stores the host's answer about the token's user; without a user: the request failed (D50).
+   * Older stores lack this method.
    */
   readonly identify?: (token: string, user?: User) => void;
   /**
-   * A 401 came for `token`: ends the session that holds this token, and no newer one. Drafts stay
-   * in storage (D6).
+   * A 401 came for `token`: ends the session with this token, and no newer one. Drafts stay in
+   * storage (D6).
    */
   readonly expire: (token: string | undefined) => void;
   /** Clears all browser storage (specification §4: logout). */
@@ -58,10 +58,7 @@ const parse = (text: string | null): unknown => {
 
 const NOBODY: User = { username: '', email: '', first_name: '', last_name: '' };
 
-/**
- * Reads the session: `authInfo` alone makes one (D50). Without a token in it nothing could be
- * called: that is none.
- */
+/** Reads the session: `authInfo` alone is enough (D50). Without a token in it, it is no session. */
 const read = (storage: Storage | undefined): Session | undefined => {
   try {
     const auth = authInfo.safeParse(parse(storage?.getItem(AUTH_KEY) ?? null));
@@ -75,18 +72,18 @@ const read = (storage: Storage | undefined): Session | undefined => {
 };
 
 /**
- * Runs a write; disabled or full storage leaves the session in memory only, for this page's life
- * (browser fault 26).
+ * Runs a write; with disabled or full storage the session exists only in memory, for this page's
+ * life.
  */
 const attempt = (write: () => void): void => {
   try {
     write();
   } catch {
-    // Nothing is lost: the snapshot in memory stands.
+    // Nothing is lost: the state in memory stays.
   }
 };
 
-/** Local and session storage, where the browser lets the page have them. */
+/** Local and session storage, as far as the browser allows them. */
 export const browserStorages = (): { local?: Storage; session?: Storage } => {
   const storages: { local?: Storage; session?: Storage } = {};
   attempt(() => (storages.local = window.localStorage));
@@ -95,8 +92,8 @@ export const browserStorages = (): { local?: Storage; session?: Storage } => {
 };
 
 /**
- * Who is signed in, in this page and, through browser storage, in every tab of it (specification
- * §3, D6).
+ * Who is signed in, in this page and, through browser storage, in all its tabs (specification §3,
+ * D6).
  */
 export const createSessionStore = ({ local, session: tab } = browserStorages()): SessionStore => {
   const listeners = new Set<() => void>();

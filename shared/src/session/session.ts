@@ -4,11 +4,11 @@ import type { User } from '../contract/index.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface SessionActions {
-  /** Token and user, stored together or not at all (D6). Failures change nothing. */
+  /** Token and user are stored together or not at all (D6). Failures change nothing. */
   readonly signIn: (username: string, password: string) => Promise<Result<User>>;
   /**
-   * Ends the session at the host, then clears storage; a 401 counts as ended (D7). Any other
-   * failure leaves the user signed in.
+   * Ends the session at the host, then clears storage; a 401 counts as ended (D7). After any other
+   * failure the user stays signed in.
    */
   readonly signOut: () => Promise<
     { readonly ok: true } | { readonly ok: false; readonly fault: Fault }

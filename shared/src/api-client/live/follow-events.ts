@@ -7,24 +7,24 @@ import type { ServerEvent } from './server-events.ts';
 export interface FollowParts {
   readonly open: (signal: AbortSignal) => Promise<Result<EventBody>>;
   readonly onEvent: (event: ServerEvent) => void;
-  /** The stream broke, or could not be had: what is shown is fetched in another way meanwhile. */
+  /** The stream broke, or couldn't be opened: until it is back, the page polls. */
   readonly onLost: () => void;
   /** 0–1; Math.random by default. */
   readonly random?: () => number;
 }
 
 export interface Following {
-  /** Doesn't wait any longer before the next try. */
+  /** Tries again at once, without waiting. */
   readonly hurry: () => void;
   readonly close: () => void;
 }
 
-/** Asking again is no use: nobody is signed in, or the host has no such call. */
+/** Errors that a retry cannot fix: nobody is signed in, or the host has no such call. */
 const FINAL: readonly Fault['kind'][] = ['unauthorized', 'forbidden', 'not-found', 'aborted'];
 
 /**
- * Pause before the next try, in ms: longer each time, and not the same for everybody whose host has
- * just restarted.
+ * Delay before the next attempt, in ms: longer each time, and random, so that not all pages
+ * reconnect at once to a host that has just restarted.
  */
 const pauseAfter = (tries: number, fault: Fault | undefined, random: () => number): number => {
   const [first, most] = LIMITS.live.retry;
@@ -33,7 +33,7 @@ const pauseAfter = (tries: number, fault: Fault | undefined, random: () => numbe
 };
 
 /**
- * Reads one stream to its end; a stream that falls silent has ended too. True: the host said that
+ * Reads one stream to its end; a silent stream counts as ended. True: the host sent "ready", so
  * nothing is missed from there on.
  */
 const readToEnd = async (
@@ -50,7 +50,7 @@ const readToEnd = async (
   const decoder = new TextDecoder();
   const giveUp = () => abort.abort();
   let silence = setTimeout(giveUp, LIMITS.live.silence);
-  // Not every stream hears of the request's signal.
+  // Not every stream is aborted by the request's signal.
   abort.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), {
     once: true,
   });
@@ -63,7 +63,7 @@ const readToEnd = async (
       feed(decoder.decode(value, { stream: true }));
     }
   } catch {
-    // Broken off: the same as ended.
+    // Broken: the same as ended.
   } finally {
     clearTimeout(silence);
     abort.abort();
@@ -71,10 +71,7 @@ const readToEnd = async (
   return wasReady;
 };
 
-/**
- * Follows a stream of events until it is closed: opens it again after a break, with a pause that
- * grows from try to try.
- */
+/** Follows an event stream until it is closed: reconnects after a break, with growing delays. */
 export const followEvents = ({
   open,
   onEvent,

@@ -3,17 +3,18 @@ import type { DrugChange, DrugPresence, PresentPerson } from '../../contract/ind
 import type { ServerEvent } from './server-events.ts';
 
 export interface LiveSnapshot {
-  /**
-   * Whether events come as they happen; otherwise what is shown is asked for now and then (D16).
-   */
+  /** Whether events arrive; otherwise the page polls (D16). */
   readonly isOpen: boolean;
-  /** Times that events may have been missed: who shows something asks anew. */
+  /**
+   * Number of times that events may have been missed: components that show something then fetch it
+   * again.
+   */
   readonly gaps: number;
-  /** Record → who has it open, this user too. */
+  /** Record → who has it open, this user included. */
   readonly open: ReadonlyMap<string, readonly PresentPerson[]>;
-  /** Record → the last change to its fields that was heard of. */
+  /** Record → the last known change of its fields. */
   readonly edits: ReadonlyMap<string, DrugChange>;
-  /** Changes of drugs that a dialog is open for: they wait until it is closed. */
+  /** Changes of drugs with an open dialog: they wait until it closes. */
   readonly held: ReadonlyMap<string, DrugChange>;
 }
 
@@ -25,15 +26,15 @@ const NOTHING: LiveSnapshot = {
   held: new Map(),
 };
 
-/** Edits that are remembered: more than anybody has records open. */
+/** Number of edits remembered: more than anybody has records open. */
 const EDITS_KEPT = 200;
 
-/** What the page heard of others, for whoever shows it. */
+/** What the page knows about other users' actions. */
 export class LiveStore {
   #snapshot = NOTHING;
   readonly #listeners = new Set<() => void>();
   readonly #holders = new Map<string, number>();
-  /** Called when nothing is held any longer, with the changes that waited. */
+  /** Called with the waiting changes when the last dialog has closed. */
   onReleased: (changes: readonly DrugChange[]) => void = () => undefined;
 
   readonly snapshot = (): LiveSnapshot => this.#snapshot;
@@ -59,7 +60,7 @@ export class LiveStore {
     if (this.#snapshot.isOpen) this.#set({ isOpen: false, open: new Map() });
   }
 
-  /** What a tab that comes later needs to know. */
+  /** What a tab that opens later needs to know. */
   known(): ServerEvent | undefined {
     const { isOpen, open } = this.#snapshot;
     return isOpen
@@ -90,7 +91,7 @@ export class LiveStore {
     return this.#holders.size > 0;
   }
 
-  /** True: a dialog is open for this drug, and the change waits for its end. */
+  /** True: a dialog is open for this drug, and the change waits until it closes. */
   keepsWaiting(change: DrugChange): boolean {
     if (!this.#holders.has(change.id)) return false;
     this.#set({ held: new Map(this.#snapshot.held).set(change.id, change) });
@@ -98,8 +99,7 @@ export class LiveStore {
   }
 
   /**
-   * A dialog is open for this drug: its card stays where it is until the function that comes back
-   * is called.
+   * A dialog is open for this drug: its card stays in place until the returned function is called.
    */
   hold(id: string): () => void {
     this.#holders.set(id, (this.#holders.get(id) ?? 0) + 1);
@@ -117,7 +117,7 @@ export class LiveStore {
 
 const stores = new WeakMap<QueryClient, LiveStore>();
 
-/** The page's one store: it belongs to the cache that it speaks of. */
+/** The page's only store: it belongs to its query cache. */
 export const liveStoreOf = (queryClient: QueryClient): LiveStore => {
   const store = stores.get(queryClient) ?? new LiveStore();
   stores.set(queryClient, store);

@@ -1,7 +1,7 @@
 /**
- * Runs `run` soon after it was asked for, once for all who ask meanwhile, one at a time and with a
- * pause in between: a burst costs one or two. `delay` may differ from page to page, so that not all
- * of them ask their host in the same moment.
+ * Runs `run` shortly after it was requested, once for all requests meanwhile, one run at a time and
+ * with a pause in between: a burst costs one or two runs. `delay` may differ between pages, so that
+ * they don't all ask their host in the same moment.
  */
 export const refresher = (
   run: () => Promise<unknown>,

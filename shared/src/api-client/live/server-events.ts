@@ -1,4 +1,4 @@
-/** One event of a stream: its name and its data, unread. */
+/** One event of a stream: its name, and its data unparsed. */
 export interface ServerEvent {
   readonly name: string;
   readonly data: string;
@@ -11,16 +11,16 @@ const fieldsOf = (block: string): ServerEvent | undefined => {
     if (line.startsWith('event:')) name = line.slice(6).trimStart();
     else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
   }
-  // Comments (signs of life) and pauses are no events.
+  // Comments (heartbeats) and retry fields are no events.
   return data.length > 0 ? { name, data: data.join('\n') } : undefined;
 };
 
-/** Longest event that is waited for the end of, in characters. */
+/** Longest event, in characters. */
 const MOST = 1_000_000;
 
 /**
- * Reads server-sent events from a stream's text as it comes, in pieces of any size. Throws when an
- * event has no end.
+ * Parses server-sent events from a stream's text, which arrives in pieces of any size. Throws when
+ * an event is too long.
  */
 export const eventParser = (onEvent: (event: ServerEvent) => void): ((text: string) => void) => {
   let rest = '';

@@ -2,22 +2,22 @@ import { followEvents } from './follow-events.ts';
 import type { FollowParts, Following } from './follow-events.ts';
 import type { ServerEvent } from './server-events.ts';
 
-/** What one tab tells the others. `to`: only that tab. */
+/** Messages between tabs. `to`: only that tab. */
 type Message =
   | { readonly kind: 'event'; readonly event: ServerEvent; readonly to?: string }
   | { readonly kind: 'lost' }
-  /** A tab that has come; whoever reads the stream tells it what is known. */
+  /** A new tab; the tab that reads the stream sends it what is known. */
   | { readonly kind: 'hello'; readonly from: string };
 
 export interface ShareParts extends FollowParts {
   /**
-   * The event that says what is known so far, for a tab that comes later; undefined while nothing
-   * is heard.
+   * The event with everything known so far, for a tab that opens later; undefined while there is no
+   * stream.
    */
   readonly known: () => ServerEvent | undefined;
 }
 
-/** Browser parts that a page without a secure context lacks. */
+/** Browser features that a page without a secure context lacks. */
 export interface Neighbours {
   readonly locks: Pick<LockManager, 'request'>;
   readonly openChannel: (
@@ -33,9 +33,9 @@ const neighboursHere = (): Neighbours | undefined =>
     : undefined;
 
 /**
- * Follows the stream of events once for all tabs of a browser: one reads it and tells the others,
- * another takes over when that one goes. Over HTTP/1.1 a browser has six connections to a host, and
- * a seventh tab with a stream of its own would wait for ever.
+ * Follows the event stream once for all tabs of a browser: one tab reads it and passes events on;
+ * when it closes, another takes over. Over HTTP/1.1 a browser has six connections per host, so a
+ * seventh tab with its own stream would wait for ever.
  */
 export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): Following => {
   if (!neighbours) return followEvents(parts);
@@ -69,7 +69,7 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
       });
       leaving.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-  // Calling off the wait for one's turn rejects it.
+  // Aborting the wait for the lock rejects it.
   neighbours.locks
     .request(NAME, { signal: leaving.signal }, () => (leaving.signal.aborted ? undefined : lead()))
     .catch(() => undefined);

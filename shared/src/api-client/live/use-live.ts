@@ -11,9 +11,9 @@ import { liveStoreOf } from './live-store.ts';
 import { shareEvents } from './share-events.ts';
 
 /**
- * Follows what others do, once for the page, as long as somebody is signed in: by the host's events
- * where it has them, without a stream while the page was hidden for long, and by asking every
- * LIMITS.countsRefresh where there is none or it is broken (D16).
+ * Follows other users' actions, once per page, while somebody is signed in: by the host's events
+ * where it has them (a page that was hidden for long has no stream), otherwise by polling every
+ * LIMITS.countsRefresh (D16).
  */
 export const useLive = (): void => {
   const { client } = useApi();
