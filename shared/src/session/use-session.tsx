@@ -11,7 +11,7 @@ interface SessionParts {
 
 const SessionContext = createContext<SessionParts | undefined>(undefined);
 
-/** Gives the page's one session to everything below. */
+/** Provides the page's one session. */
 export const SessionProvider = ({
   store,
   actions,
@@ -22,16 +22,16 @@ export const SessionProvider = ({
 
 export interface SessionView extends SessionActions {
   readonly signedIn: boolean;
-  /** Undefined also while a signed-in user's name isn't known (D50). */
+  /** Also undefined while a signed-in user's name isn't known (D50). */
   readonly user?: User;
   /**
-   * Signed in, and the host is being asked for the first time who it is: nothing that depends on
+   * Signed in, and the host is being asked for the user for the first time: nothing that depends on
    * the user should be drawn yet.
    */
   readonly awaitsUser: boolean;
   /** Why nobody is signed in. */
   readonly reason: SignedOutReason;
-  /** The session at this very moment, for code that runs between two renders (guards, clean-up). */
+  /** The session at this moment, for code that runs between two renders (guards, clean-up). */
   readonly snapshot: () => SessionSnapshot;
 }
 

@@ -26,14 +26,13 @@ export interface RecordedCall {
 }
 
 export interface FakeApi {
-  /** Give it to the client as its fetch. */
+  /** Pass it to the client as its fetch. */
   readonly fetch: typeof fetch;
   readonly drugs: FakeDrug[];
   readonly calls: RecordedCall[];
   /**
-   * The next calls whose `METHOD /path?query` contains `what` are answered by `answer` instead,
-   * `times` times (default 1). A function that rejects is a network failure, one that never settles
-   * hangs.
+   * The next `times` calls (default 1) whose `METHOD /path?query` contains `what` are answered by
+   * `answer` instead. A function that rejects is a network failure, one that never settles hangs.
    */
   readonly intercept: (
     what: string,
@@ -42,7 +41,7 @@ export interface FakeApi {
   ) => void;
 }
 
-/** What an answer of a story's own is made from. */
+/** The data for a test's own answer. */
 export interface FakeRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -52,13 +51,13 @@ export interface FakeRequest {
 
 export interface FakeApiOptions {
   readonly drugs?: readonly FakeDrug[];
-  /** As a bare host: no ETag, no extras in answers. */
+  /** As a host of the specification: no ETag, no additional members. */
   readonly bare?: boolean;
-  /** Extra features that the counts' answer names (ours only). */
+  /** Additional features in the counts' answer (ours only). */
   readonly features?: readonly string[];
   /** Answers to calls of our own API, by their names in the contract. */
   readonly answers?: Readonly<Record<string, (request: FakeRequest) => Response>>;
-  /** Rows of one page; all in one without. */
+  /** Rows per page; by default all in one. */
   readonly pageSize?: number;
 }
 
@@ -89,7 +88,7 @@ const matches = (call: Call, method: string, path: string): Record<string, strin
   return found ? { ...found.groups } : undefined;
 };
 
-/** The drug's fields that lists hold, as specified or in our API's answers only (D62). */
+/** The drug's fields in lists, as specified or only in our API's answers (D62). */
 const listed = (drug: FakeDrug, as: 'specified' | 'ours') =>
   Object.fromEntries(
     STORED_FIELDS.filter((name) => {
@@ -105,8 +104,8 @@ const ourFacts = ({ manufacturer, source_status }: FakeDrug) => ({
 });
 
 /**
- * An API in memory that answers the specification's calls; its every answer is checked against the
- * contract before it is given.
+ * An in-memory API that answers the specification's calls; every answer is checked against the
+ * contract.
  */
 export const createFakeApi = ({
   drugs = [],
@@ -323,7 +322,7 @@ export const createFakeApi = ({
     const aborted = new Promise<never>((_, reject) =>
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
     );
-    // Nobody may be waiting for it: then it must not count as an unhandled rejection.
+    // Nobody may be waiting for it, so it must not count as an unhandled rejection.
     aborted.catch(() => undefined);
     const intercept = intercepts.find(
       ({ what, left }) => left > 0 && `${method} ${url.pathname}${url.search}`.includes(what),

@@ -20,9 +20,7 @@ type FakeFields = {
     : FakeValue[Fields[Name]['kind']];
 } & { [Name in LookupIdFieldName]: { lookup_id: string; name: string } | null };
 
-/**
- * A drug as the fake API keeps it: wire form, ids as numbers, everything that list and record need.
- */
+/** A drug in the fake API: wire form, ids as numbers, everything that lists and records need. */
 export interface FakeDrug extends FakeFields {
   id: number;
   din: string;
@@ -37,7 +35,7 @@ export interface FakeDrug extends FakeFields {
   source_status?: SourceStatus;
 }
 
-/** Every field of the table, empty: what a test's drug has of a field that it doesn't name. */
+/** Every field of the table, empty: the defaults of a test's drug. */
 const emptyFields = Object.fromEntries(
   STORED_FIELDS.map((name) => [
     name,
@@ -74,7 +72,7 @@ const fakeOption = ({ id, name }: InputOption): FakeOption => ({
   name: name ?? '',
 });
 
-/** What the fake keeps of a field as it was sent. */
+/** A sent field as the fake stores it. */
 const keptValue = (field: StoredFieldName, sent: DrugInput[StoredFieldName]): unknown => {
   if (isBareId(field)) return sent === null ? null : Number(sent);
   if (sent === null || sent === undefined || typeof sent === 'string') return sent ?? null;

@@ -6,7 +6,7 @@ import { DEFAULT_PRODUCT } from '../domain/index.ts';
 import type { FakeApi } from './fake-api.ts';
 import { TOKEN } from './fake-api.ts';
 
-/** A hook of the API client over the fake API, with the query client to look into. */
+/** A hook of the API client with the fake API, and the query client for inspection. */
 export const renderApiHook = <Value, Props>(
   hook: (props: Props) => Value,
   { api, initialProps }: { api: FakeApi; initialProps?: Props },
@@ -25,7 +25,7 @@ export const renderApiHook = <Value, Props>(
     ...renderHook(hook, { wrapper, initialProps }),
     queryClient,
     client,
-    /** What the page heard of others. */
+    /** What the page knows about other users. */
     liveStore: liveStoreOf(queryClient),
   };
 };

@@ -10,7 +10,7 @@ export interface RenderKitOptions {
   readonly advanceTimers?: (ms: number) => void;
 }
 
-/** A piece of the kit inside KitRoot and a router; `show` draws another in its place. */
+/** A part of the kit inside KitRoot and a router; `show` replaces it. */
 export const renderKit = (piece: ReactNode, { at = '/', advanceTimers }: RenderKitOptions = {}) => {
   const router = createMemoryRouter([{ path: '*', element: piece }], { initialEntries: [at] });
   const view = render(

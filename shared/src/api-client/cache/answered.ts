@@ -1,9 +1,7 @@
 import type { Fault } from '../call/result.ts';
 import { faultOf } from '../call/result.ts';
 
-/**
- * What was asked for as a screen shows it: there, on its way for the first time, or not to be had.
- */
+/** A read as a screen shows it: loaded, loading for the first time, or failed. */
 export interface Answered<Value> {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly data?: Value;

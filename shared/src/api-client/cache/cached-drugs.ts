@@ -19,9 +19,7 @@ const placed = (drug: DrugSummary, place: DrugPlace): DrugSummary => ({
   version: place.version ?? drug.version,
 });
 
-/**
- * Pages with the drug where it now is: gone from other queues' lists, updated in place elsewhere.
- */
+/** Pages with the drug in its new place: removed from other queues' lists, updated elsewhere. */
 const pagesAfter = (
   pages: Pages,
   queueOfList: Queue | undefined,
@@ -42,9 +40,9 @@ const pagesAfter = (
 };
 
 /**
- * The record where it now is. Its version is the move's only when the move came right after it: a
- * version further on holds somebody's save too, and naming it would let the next save of this
- * screen overwrite that one (D36).
+ * The record in its new place. Its version is only updated if the move came directly after it: a
+ * higher version also contains somebody's save, and naming it would let this screen's next save
+ * overwrite that one (D36).
  */
 const recordAfter = (cached: VersionedRecord, place: DrugPlace): VersionedRecord => {
   const { record } = cached;
@@ -84,7 +82,7 @@ export const placeCachedDrug = (queryClient: QueryClient, id: string, place: Dru
       next.pages = [{ ...first, count: first.count - 1 }, ...next.pages.slice(1)];
     }
     queryClient.setQueryData<Pages>(key, next);
-    // The queue that it came into fetches it when it is next looked at.
+    // The list of its new queue is fetched when it is next shown.
     if (queueOfList !== undefined && queueOfList === place.queue && !held)
       void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }

@@ -3,8 +3,8 @@ import type { Queue } from '../../domain/index.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * A row of the contract's STALE_AFTER. The names are any: a screen's row may be newer than the
- * shell that carries this.
+ * A row of the contract's STALE_AFTER. Its names aren't typed: a screen's row may be newer than the
+ * shell that contains this code.
  */
 export interface StaleRow {
   readonly reads: readonly string[];
@@ -13,15 +13,15 @@ export interface StaleRow {
   readonly arrivals?: true;
 }
 
-/** The drug that was written, and the queue that it came back to, if any. */
+/** The written drug, and the queue that it returned to, if any. */
 export interface Written {
   readonly id?: string;
   readonly queue?: Queue;
 }
 
 /**
- * Marks the reads that a write made stale: those that are shown are asked for again, the others
- * when they are next looked at.
+ * Marks the reads that a write made stale: those that are shown are fetched at once, the others
+ * when they are next shown.
  */
 export const markStale = (
   queryClient: QueryClient,

@@ -64,15 +64,15 @@ export const recordQuery = (client: ApiClient, id: string) =>
   queryOptions({
     queryKey: queryKeys.record(id),
     queryFn: ({ signal }) => unwrap(askRecord(client, id, signal)),
-    // The form stands on the version that it was filled with; only a save or a new visit fetches
-    // another.
+    // The form is based on the version that it was filled with; only a save or a new visit fetches
+    // another one.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 5_000,
     gcTime: MINUTE,
   });
 
-/** Lookups change with the monthly import only: cached across drugs (D32). */
+/** Lookups only change with the monthly import: cached across drugs (D32). */
 export const lookupQuery = (client: ApiClient, name: LookupName) =>
   queryOptions({
     queryKey: queryKeys.lookup(name),

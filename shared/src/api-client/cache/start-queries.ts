@@ -12,8 +12,8 @@ export interface StartAddress {
 }
 
 /**
- * The search in an address (D22): `?by=din&term=…`; undefined when there is none yet. An empty term
- * is a search too.
+ * The search in an address (D22): `?by=din&term=…`; undefined when there is none. An empty term is
+ * a search too.
  */
 export const searchSource = (
   search: URLSearchParams,
@@ -25,9 +25,8 @@ export const searchSource = (
 };
 
 /**
- * The queries that a screen starts with, by the name in its declaration. The shell sends them
- * beside the screen's code, so that the list doesn't wait for it; an unknown name (a newer
- * screen's) sends nothing.
+ * The queries that a screen starts with, by the name in its declaration. The shell sends them while
+ * the screen's code loads; an unknown name (a newer screen's) sends nothing.
  */
 export const sendStartQueries = (
   client: ApiClient,

@@ -7,7 +7,7 @@ import { faultOf } from '../call/result.ts';
 
 export interface QueueCountsView {
   readonly data?: QueueCountsAnswer;
-  /** The last refresh failed: `data` is the old figure (D16). */
+  /** The last refresh failed: `data` is the former figure (D16). */
   readonly isStale: boolean;
   readonly fault?: Fault;
   readonly refresh: () => void;
@@ -23,6 +23,6 @@ export const useQueueCounts = (): QueueCountsView => {
   };
 };
 
-/** Whether the host said that it offers something beyond the specification's calls. */
+/** Whether the host offers this feature beyond the specification's calls. */
 export const useFeature = (name: string): boolean =>
   useQueueCounts().data?.refined?.features.includes(name) ?? false;

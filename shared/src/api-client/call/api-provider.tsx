@@ -12,14 +12,12 @@ export interface Api {
 const ApiContext = createContext<Api | undefined>(undefined);
 
 /**
- * The one query client of the page. Faults are shown with Retry, so nothing is retried behind the
- * user's back.
+ * The page's one query client. Faults are shown with Retry, so nothing is retried automatically.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // `always`: offline is a fault that the user is told, not a query that waits in silence
-      // (browser fault 24).
+      // `always`: being offline is a fault that the user is told, not a query that waits silently.
       queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always' },
     },

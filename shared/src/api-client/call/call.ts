@@ -7,7 +7,10 @@ import type { EventBody } from './open-stream.ts';
 import type { CallInput, Transport } from './send.ts';
 import { send } from './send.ts';
 
-/** Names of the parameters in a path: `'id' | 'entry'` of `/api/drugs/:id/history/:entry/`. */
+/**
+ * Names of a path's parameters: `'id'
+ * 'entry'` of `/api/drugs/:id/history/:entry/`.
+ */
 type ParameterOf<Path extends string> = string extends Path
   ? string
   : Path extends `${string}:${infer Name}/${infer Rest}`
@@ -34,18 +37,18 @@ type Body<Entry extends Call> = Entry extends { readonly octets: true }
       : { readonly body: InputOf<Entry['body']> | FormData }
     : { readonly body?: undefined };
 
-/** What a call takes: its path's parameters, its query and its body, as the contract says. */
+/** A call's input: its path's parameters, its query and its body, as in the contract. */
 export type InputOfCall<Entry extends Call> = PathParameters<Entry['path']> &
   Query<Entry> &
   Body<Entry> & {
     /** ETag of the version that the user saw (D36). */
     readonly ifMatch?: string;
-    /** Names the user's action, the same for each try of it; a new name without. */
+    /** Identifies the user's action, the same for each attempt; a new one by default. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
-    /** Instead of the session's token: sign-in asks who it is before there is a session. */
+    /** Instead of the session's token: sign-in asks for the user before there is a session. */
     readonly token?: string;
-    /** The `next` of an answer, followed instead of the call's own address (D24). */
+    /** The `next` of an answer, used instead of the call's own address (D24). */
     readonly address?: string;
     /**
      * Sent also while the page is being closed, where nobody waits for the answer. Not sent once
@@ -54,29 +57,29 @@ export type InputOfCall<Entry extends Call> = PathParameters<Entry['path']> &
     readonly keepalive?: true;
   };
 
-/** What a call answers; `unknown` where the status alone says that it went well. */
+/** A call's answer; `unknown` where success is judged by the status alone. */
 export type OutputOfCall<Entry extends Call> = Entry extends {
   readonly output: infer Schema extends z.ZodMiniType;
 }
   ? z.output<Schema>
   : unknown;
 
-/** A result, with the version's ETag where the host gives one. */
+/** A result, with the version's ETag if the host sends one. */
 export type ResultWithEtag<Value> =
   | { readonly ok: true; readonly value: Value; readonly etag?: string }
   | Extract<Result<Value>, { ok: false }>;
 
-/** The input may be left out where nothing in it has to be said. */
+/** The input may be left out if it has no required members. */
 type Arguments<Input> =
   Record<never, never> extends Input ? readonly [input?: Input] : readonly [input: Input];
 
 export interface Caller {
-  /** Makes a call of the contract. Never rejects: what went wrong is in the result. */
+  /** Makes a call of the contract. Never rejects: faults are in the result. */
   readonly call: <const Entry extends Call>(
     entry: Entry,
     ...input: Arguments<InputOfCall<Entry>>
   ) => Promise<ResultWithEtag<OutputOfCall<Entry>>>;
-  /** The same for an answer that is a file to be saved. */
+  /** The same for an answer that is a file to save. */
   readonly download: <const Entry extends Call>(
     entry: Entry,
     ...input: Arguments<InputOfCall<Entry>>
@@ -88,7 +91,7 @@ export interface Caller {
   ) => Promise<Result<EventBody>>;
 }
 
-/** A call's input, once its type was checked against the entry. */
+/** A call's input, after its type was checked against the entry. */
 type AnyInput = Omit<CallInput, 'params' | 'query'> & {
   readonly params?: object;
   readonly query?: object;
@@ -115,7 +118,7 @@ export const createCaller = (transport: Transport): Caller => {
       const result = await ask(entry, input as AnyInput);
       if (!result.ok) return result;
       const { value, etag } = result.value;
-      // Read by the entry's own schema.
+      // Parsed by the entry's own schema.
       return { ok: true, value: value as OutputOfCall<typeof entry>, etag };
     },
     download: async (entry, ...[input]) => {

@@ -2,8 +2,8 @@ import { faultMessages } from '../../messages/index.ts';
 import type { Fault } from './result.ts';
 
 /**
- * One sentence that says what went wrong and what to do; the server's own words follow where it
- * gave any.
+ * One sentence with what went wrong and what to do, followed by the server's own words if there are
+ * any.
  */
 export const faultText = (fault: Fault): string => {
   switch (fault.kind) {

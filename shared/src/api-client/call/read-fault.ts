@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<number, FaultKind>> = {
 const kindOf = (status: number): FaultKind =>
   KINDS[status] ?? (status >= 500 ? 'server' : 'unexpected');
 
-/** Retry-After in seconds: a number, or the distance to a date. */
+/** Retry-After in seconds: a number, or the time until a date. */
 const retryAfter = (header: string | null): number | undefined => {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header);
@@ -35,7 +35,7 @@ const sentences = (value: unknown): string[] | undefined =>
       : undefined;
 
 /**
- * Field errors in problem+json's `errors`, or in DRF's way: the body itself maps fields to lists.
+ * Field errors in problem+json's `errors`, or in DRF's form: the body itself maps fields to lists.
  */
 const fieldsOf = (body: Record<string, unknown>): Record<string, string[]> | undefined => {
   const source = isRecord(body.errors) ? body.errors : 'detail' in body ? {} : body;
@@ -46,7 +46,7 @@ const fieldsOf = (body: Record<string, unknown>): Record<string, string[]> | und
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };
 
-/** What a non-OK answer says, whatever shape its body has (problem+json, DRF, HTML, nothing). */
+/** Reads a non-OK answer, whatever form its body has (problem+json, DRF, HTML, nothing). */
 export const readFault = async (response: Response): Promise<Fault> => {
   const body: unknown = await response.json().catch(() => undefined);
   const record = isRecord(body) ? body : {};

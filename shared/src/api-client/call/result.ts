@@ -1,5 +1,5 @@
 /**
- * Anything that crosses the network comes back as a value that says what happened; the screen
+ * Everything that crosses the network is returned as a value that says what happened; the screen
  * decides. Nothing rejects.
  */
 export type Result<Value> =
@@ -24,22 +24,22 @@ export interface Fault {
   readonly kind: FaultKind;
   readonly at: Date;
   readonly status?: number;
-  /** The server's id of the request, where it gave one. */
+  /** The server's id of the request, if it sent one. */
   readonly requestId?: string;
-  /** Seconds, from Retry-After. */
+  /** In seconds, from Retry-After. */
   readonly retryAfter?: number;
-  /** The server's own sentence (problem+json or DRF's `detail`); shown only beside ours. */
+  /** The server's own sentence (problem+json or DRF's `detail`); only shown beside ours. */
   readonly detail?: string;
   /** Field → sentences (422, or a DRF 400). */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** 409, 412: what stands now, unread. */
+  /** For 409 and 412: the current state, unparsed. */
   readonly current?: unknown;
 }
 
 export const success = <Value>(value: Value): Result<Value> => ({ ok: true, value });
 export const failure = (fault: Fault): Result<never> => ({ ok: false, fault });
 
-/** A fault on its way through the query library, which wants something to throw. */
+/** A fault as an error, because the query library expects something thrown. */
 export class CallError extends Error {
   readonly fault: Fault;
   constructor(fault: Fault) {
@@ -55,7 +55,7 @@ export const faultOf = (error: unknown): Fault | undefined => {
   return error instanceof CallError ? error.fault : { kind: 'unexpected', at: new Date(0) };
 };
 
-/** Waits for a result and throws its fault, for a query function. */
+/** Awaits a result and throws its fault, for a query function. */
 export const unwrap = async <Value>(result: Promise<Result<Value>>): Promise<Value> => {
   const settled = await result;
   if (!settled.ok) throw new CallError(settled.fault);

@@ -10,25 +10,24 @@ export interface Transport {
   readonly host: string;
   readonly fetch: typeof fetch;
   readonly token: () => string | undefined;
-  /** A 401 came for a call that carried `token` (D6). */
+  /** A 401 came for a call with `token` (D6). */
   readonly onUnauthorized: (token: string | undefined) => void;
 }
 
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON; as form data when it is a FormData, as octets when it is a Blob. */
+  /** Sent as JSON; a FormData as form data, a Blob as bytes. */
   readonly body?: unknown;
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
   /**
-   * The user's action that this sending belongs to, for calls that are `idempotent`; a new one
-   * without.
+   * The user's action that this request belongs to, for `idempotent` calls; a new one by default.
    */
   readonly idempotencyKey?: string;
   /** Instead of the session's token (sign-in asks for the user before there is a session). */
   readonly token?: string;
-  /** The answer is a file to be saved: taken as it comes, as a Blob. */
+  /** The answer is a file to save: returned unchanged, as a Blob. */
   readonly file?: boolean;
   /** Sent also while the page is being closed. Not sent once nobody is signed in. */
   readonly keepalive?: boolean;
@@ -43,8 +42,8 @@ export interface Answer {
 
 const addressOf = (host: string, call: Call, input: CallInput): string => {
   if (input.address !== undefined) {
-    // Only path and query of an answer's `next` count: behind a proxy its host may be an inner one,
-    // and the token goes nowhere else.
+    // Only path and query of an answer's `next` are used: behind a proxy its host may be an
+    // internal one, and the token is sent nowhere else.
     const next = new URL(input.address, host || location.origin);
     return `${host}${next.pathname}${next.search}`;
   }
@@ -73,7 +72,7 @@ const headersOf = (
   return headers;
 };
 
-/** No answer at all: why. */
+/** Why there is no answer. */
 const noAnswer = (deadline: AbortSignal, caller: AbortSignal | undefined): Fault => {
   const at = new Date();
   if (caller?.aborted) return { kind: 'aborted', at };
@@ -88,7 +87,7 @@ const unexpected = (response: Response): Fault => ({
   requestId: response.headers.get('x-request-id') ?? undefined,
 });
 
-/** A file as it came; a page instead of one is somebody else's answer. */
+/** A file as it came; an HTML page instead of one is not our API's answer. */
 const readFile = async (response: Response): Promise<Result<Answer>> =>
   response.headers.get('content-type')?.startsWith('text/html')
     ? failure(unexpected(response))
@@ -128,7 +127,7 @@ const sendOnce = async (
       body: isRaw(input.body) ? input.body : JSON.stringify(input.body),
       signal,
       keepalive: input.keepalive,
-      // The token travels in a header, never as a cookie, so that no other site can act for the
+      // The token is sent in a header, never as a cookie, so that no other site can act for the
       // user.
       credentials: 'omit',
     });
@@ -144,9 +143,9 @@ const sendOnce = async (
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * Sends one call of the contract and reads its answer by the contract's schema, each sending within
- * LIMITS.callDeadline. Never rejects. An `idempotent` call whose answer is lost is sent again under
- * the same key.
+ * Sends one call of the contract and parses its answer by the contract's schema, each attempt
+ * within LIMITS.callDeadline. Never rejects. An `idempotent` call whose answer is lost is sent
+ * again with the same key.
  */
 export const send = async (
   transport: Transport,

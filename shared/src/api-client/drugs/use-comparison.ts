@@ -5,11 +5,11 @@ import { useDecideSource, useDrugSource } from './use-drug-source.ts';
 import type { DrugSourceView, MadeDecision } from './use-drug-source.ts';
 
 export interface ComparisonView extends DrugSourceView {
-  /** The field whose decision is under way. */
+  /** The field whose decision is being saved. */
   readonly deciding?: string;
-  /** The last decision's, until the next one. */
+  /** The last decision's fault, until the next one. */
   readonly failed?: { readonly field: string; readonly fault: Fault };
-  /** Undefined while another decision is under way, or before there is anything to decide on. */
+  /** Undefined while another decision is being saved, or before there is anything to decide on. */
   readonly decide: (
     field: string,
     decision: SourceDecision['decision'],
@@ -32,7 +32,7 @@ export const useComparison = (id: string): ComparisonView => {
     const result = await send(id, view.data, field, decision);
     underWay.current = false;
     setDeciding(undefined);
-    // A session that ended is said by the sign-in page.
+    // An expired session is shown by the sign-in page.
     if (!result.ok && result.fault.kind !== 'unauthorized')
       setFailed({ field, fault: result.fault });
     return result;

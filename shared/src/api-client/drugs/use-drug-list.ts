@@ -12,21 +12,21 @@ import { faultOf } from '../call/result.ts';
 export interface DrugListView {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly drugs: readonly DrugSummary[];
-  /** How many there are in all, where the host says. */
+  /** The number of all, if the host sends it. */
   readonly count?: number;
-  /** Nothing matches the term: the shown names only resemble it. */
+  /** Nothing matches the term: the shown names are only similar. */
   readonly similar?: boolean;
   /**
-   * What the shown drugs answer: differs from the asked source while a new search loads or after it
-   * failed (D25).
+   * The source of the shown drugs: differs from the requested one while a new search loads or after
+   * it failed (D25).
    */
   readonly shown?: DrugSource;
   readonly fault?: Fault;
-  /** When the shown drugs came. */
+  /** When the shown drugs were loaded. */
   readonly since?: Date;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** The next page could not be had; `loadMore` tries again. */
+  /** The next page couldn't be loaded; `loadMore` tries again. */
   readonly loadMoreFault?: Fault;
   readonly isRefreshing: boolean;
   readonly loadMore: () => void;
@@ -44,7 +44,8 @@ interface Shown {
 const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
 
 /**
- * Each drug once: a row that moved between two pages while they were fetched must not stand twice.
+ * Each drug once: a row that moved between two pages while they were loaded would otherwise appear
+ * twice.
  */
 const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
   const seen = new Set<string>();
@@ -79,9 +80,9 @@ const useShown = (
 };
 
 /**
- * A list of drugs, page by page (D24). A late answer never replaces a newer one; a search that
- * fails keeps the results before it (D25), a queue never shows another queue's. `undefined` asks
- * for nothing.
+ * A list of drugs, page by page (D24). A late answer never replaces a newer one; a failed search
+ * keeps the earlier results (D25), a queue never shows another queue's. `undefined` requests
+ * nothing.
  */
 export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   const { client } = useApi();
@@ -92,8 +93,8 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   });
   const current = useShown(source, query.data, query.dataUpdatedAt);
 
-  // The results before a search that has none yet: read from the cache, so that a move shows in
-  // them too.
+  // The results before a search that has none yet: read from the cache, so that moves show in them
+  // too.
   const [answered, setAnswered] = useState<DrugSource>();
   if (current && !isSame(current.source, answered)) setAnswered(current.source);
   const before = source?.by === 'search' && answered?.by === 'search' ? answered : undefined;

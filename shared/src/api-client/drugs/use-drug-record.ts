@@ -16,7 +16,7 @@ export interface DrugRecordView {
   readonly record?: DrugRecord;
   readonly etag?: string;
   readonly fault?: Fault;
-  /** Asks for the record anew and gives what came. */
+  /** Fetches the record again and returns it. */
   readonly refresh: () => Promise<Result<VersionedRecord>>;
 }
 
@@ -36,12 +36,9 @@ export const useDrugRecord = (id: string): DrugRecordView => {
 };
 
 export interface LatestRecord {
-  /**
-   * Asks for the record as it stands now, beside what is shown of it: a form goes on standing on
-   * its own version.
-   */
+  /** Fetches the current record without replacing the shown one: the form keeps its version. */
   readonly ask: () => Promise<Result<VersionedRecord>>;
-  /** That one is shown from now on. */
+  /** Shows that record from now on. */
   readonly adopt: (record: VersionedRecord) => void;
 }
 
@@ -58,7 +55,7 @@ export const useLatestRecord = (id: string): LatestRecord => {
   );
 };
 
-/** Saves; when no answer came, the record itself tells whether it was stored (browser fault 30). */
+/** Saves; when no answer came, the record itself tells whether it was stored. */
 const save = async (
   client: ApiClient,
   recordId: string,
@@ -77,14 +74,14 @@ const save = async (
 };
 
 /**
- * A record that was saved: the fresh one where it could be had, and the version that the next save
- * has to name.
+ * A saved record: the fresh one if it could be loaded, and the version that the next save must
+ * name.
  */
 export interface SavedRecord {
   readonly record?: DrugRecord;
   readonly etag?: string;
   /**
-   * The version that this very save made, where the host gives one. Another than `etag`: somebody
+   * The version that this save made, if the host sends one. If it differs from `etag`, somebody has
    * saved since.
    */
   readonly savedEtag?: string;
@@ -92,7 +89,7 @@ export interface SavedRecord {
 
 /**
  * Saves a record over the version that `etag` names (D36; hosts without ETags get the plain PUT),
- * then fetches the fresh version and lets lists and counts refresh.
+ * then fetches the fresh version and refreshes lists and counts.
  */
 export const useSaveDrug = (): ((
   recordId: string,

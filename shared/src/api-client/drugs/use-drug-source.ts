@@ -40,17 +40,17 @@ const relatedQuery = (client: ApiClient, id: string) =>
     staleTime: 60_000,
   });
 
-/** A record beside Health Canada's; asked for when it is first shown (D48). */
+/** A record beside Health Canada's; loaded when it is first shown (D48). */
 export const useDrugSource = (id: string): DrugSourceView =>
   answered(useQuery(sourceQuery(useApi().client, id)));
 
-/** The records with the same ingredients and strength; asked for once `wanted`. */
+/** The records with the same ingredients and strength; loaded once `wanted`. */
 export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView =>
   answered(useQuery({ ...relatedQuery(useApi().client, id), enabled: wanted }));
 
 /**
- * Writes a drug as an answer has it into every list that shows it; the lists themselves stay as
- * they are.
+ * Writes a drug from an answer into every list that shows it; the lists themselves stay as they
+ * are.
  */
 const replaceCachedDrug = (queryClient: QueryClient, drug: DrugSummary): void => {
   for (const [key, pages] of queryClient.getQueriesData<InfiniteData<DrugPage>>({
@@ -67,18 +67,16 @@ const replaceCachedDrug = (queryClient: QueryClient, drug: DrugSummary): void =>
   }
 };
 
-/**
- * A decision that was made: the comparison afterwards, and the record, where this page holds it.
- */
+/** A saved decision: the comparison afterwards, and the record, if this page has it. */
 export interface MadeDecision {
   readonly comparison: SourceComparison;
   readonly record?: VersionedRecord;
 }
 
 /**
- * Takes a value of Health Canada over, keeps ours, or undoes that, over the version and the import
- * that the user saw. Lists and the comparison show the outcome at once. Refused because either is
- * another by now (412, 409): the comparison shows what stands.
+ * Takes Health Canada's value over, keeps ours, or undoes that, over the version and the import
+ * that the user saw. Lists and the comparison show the result at once. If either has changed (412,
+ * 409), the comparison shows the current state.
  */
 export const useDecideSource = (): ((
   id: string,

@@ -10,15 +10,15 @@ import { faultOf } from '../call/result.ts';
 export type LookupLists = Readonly<Record<LookupName, readonly LookupItem[]>>;
 
 export interface LookupsView {
-  /** `ready` only when all eight are there (specification §4). */
+  /** `ready` only when all eight are loaded (specification §4). */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly lists: Partial<LookupLists>;
   readonly failed: readonly { readonly name: LookupName; readonly fault: Fault }[];
-  /** Asks again for those that failed. */
+  /** Requests the failed ones again. */
   readonly retry: () => void;
 }
 
-/** The eight lookup lists, asked for at once and cached across drugs (D32). */
+/** The eight lookup lists, requested at once and cached across drugs (D32). */
 export const useLookups = (): LookupsView => {
   const { client } = useApi();
   const queries = useQueries({ queries: LOOKUP_NAMES.map((name) => lookupQuery(client, name)) });

@@ -25,8 +25,8 @@ export const isMoveUnderWay = (client: ApiClient, id: string): boolean =>
   underWay.get(client)?.has(id) ?? false;
 
 /**
- * No answer came, so the move may have happened: the drug itself tells (browser fault 30). Any host
- * finds it by DIN.
+ * Without an answer the move may have happened, so the drug itself is asked for. Any host finds it
+ * by DIN.
  */
 const happenedAnyway = async (
   client: ApiClient,
@@ -63,16 +63,16 @@ const sendMove = async (
 };
 
 /**
- * Where the drug is after a success: what the host answered, else what the specification says (§4).
+ * The drug's place after a success: from the host's answer, else as the specification says (§4).
  */
 const placeAfter = (drug: MovableDrug, move: MoveName, answer: MoveAnswer | undefined): DrugPlace =>
   answer ?? { queue: MOVES[move].to, in_product: move === 'archive' ? false : drug.in_product };
 
 /**
- * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 that
- * says where the drug is now does the same with that place (D12); any other failure leaves
- * everything as it was. `keep`: the drug is to be on the product although Health Canada lists it no
- * longer (D55).
+ * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 with
+ * the drug's current place does the same with that place (D12); any other failure leaves everything
+ * as it was. `keep`: the drug belongs on the product although Health Canada no longer lists it
+ * (D55).
  */
 export const useMoveDrug = (): ((
   drug: MovableDrug,
@@ -107,7 +107,7 @@ export const useMoveDrug = (): ((
   );
 };
 
-/** Where the drug is, in the answer to a refused move (409), where the host says (D12). */
+/** The drug's place in the answer to a refused move (409), if the host sends it (D12). */
 export const movedMeanwhile = (fault: Fault): MoveAnswer | undefined => {
   const parsed = moveAnswer.safeParse(fault.current);
   return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;

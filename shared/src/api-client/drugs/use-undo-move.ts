@@ -10,24 +10,23 @@ import { movedMeanwhile } from './use-move-drug.ts';
 import type { MovableDrug } from './use-move-drug.ts';
 import { useFeature } from '../cache/use-queue-counts.ts';
 
-/** How a screen says what came of it. */
+/** How a screen announces the result. */
 export interface UndoWords {
   readonly success: (text: string) => void;
   readonly error: (text: string) => void;
-  /** Where a drug is by now, and who put it there. */
+  /** Where a drug is now, and who put it there. */
   readonly elsewhere: (now: MoveAnswer) => string;
-  /** Who is signed in: a move that found the drug there already was somebody else's. */
+  /** The signed-in user: if the move found the drug already there, somebody else had moved it. */
   readonly username: string | undefined;
 }
 
-/** What a toast may offer, in its form. */
+/** A toast's action, in the toast's form. */
 export interface UndoOffer {
   readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 
 /**
- * After a move: the offer to take it back for as long as its toast shows (D14); nothing where the
- * host doesn't.
+ * After a move: offers Undo while its toast shows (D14); nothing where the host doesn't offer it.
  */
 export const useUndoMove = ({
   success,

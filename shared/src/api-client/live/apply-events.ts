@@ -17,8 +17,8 @@ import type { ServerEvent } from './server-events.ts';
 type Pages = InfiniteData<DrugPage>;
 
 /**
- * Events come gathered already; this much more for the rest of a burst, in ms, and as much again at
- * random.
+ * Events arrive gathered; this waits for the rest of a burst, in ms, plus a random time up to the
+ * same length.
  */
 const SETTLING = 120;
 
@@ -44,7 +44,7 @@ const queueSizes = (counts: QueueCountsAnswer | undefined): string =>
 const holds = (pages: Pages | undefined, id: string): boolean =>
   pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;
 
-/** The newest version of a drug that this page knows of. */
+/** The newest version of a drug that this page knows. */
 const knownVersion = (queryClient: QueryClient, id: string): number => {
   const listed = queryClient
     .getQueriesData<Pages>({ queryKey: queryKeys.allLists() })
@@ -57,9 +57,10 @@ const knownVersion = (queryClient: QueryClient, id: string): number => {
 };
 
 /**
- * What others did, written into this page's cache: cards that left go, those that came or changed
- * are fetched, counts follow. This page's own writes come back too, and change nothing. Lists are
- * refreshed at most once in LIMITS.live.refreshPause, and not while a dialog is open for a card.
+ * Applies other users' actions to this page's cache: cards that left disappear, new and changed
+ * ones are fetched, counts follow. This page's own writes also arrive, and change nothing. Lists
+ * are refreshed at most once per LIMITS.live.refreshPause, and not while a dialog is open for a
+ * card.
  */
 export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: LiveStore) => {
   const touched = new Map<string, QueryKey>();
@@ -86,7 +87,7 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
   );
 
   /**
-   * Lists for which it holds are fetched anew: those that are shown soon, the others when they are.
+   * Fetches the lists that satisfy the condition: shown ones soon, the others when they are shown.
    */
   const refreshLists = (
     concerns: (queue: Queue | undefined, pages: Pages | undefined) => boolean,
@@ -106,10 +107,10 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
       store.edited(change);
       void queryClient.invalidateQueries({ queryKey: queryKeys.record(id), refetchType: 'none' });
     }
-    // What this page does itself, its own answer tells.
+    // This page's own actions were applied by their answers.
     if (version <= knownVersion(queryClient, id) || isMoveUnderWay(client, id)) return;
-    // A record whose fields changed stays what its form stands on: the next save has to name that
-    // version (D36).
+    // A record whose fields changed stays as the form's base: the next save must name that version
+    // (D36).
     placeCachedDrug(
       queryClient,
       id,
@@ -120,7 +121,7 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
       (queue, pages) =>
         (queue === to && !holds(pages, id)) || ((edited || isOld) && holds(pages, id)),
     );
-    // A list on its way may have been read before this.
+    // A list that is being loaded may have been read before this change.
     for (const [key] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() }))
       if (queryClient.isFetching({ queryKey: key, exact: true }) > 0) touched.set(key.join(), key);
     if (touched.size > 0) lists.ask();
@@ -145,8 +146,8 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
     hasOpened = true;
     store.begin(open, !isFirst);
     if (!isFirst) return refreshAll();
-    // The page's lists are a moment older than its first stream: whether anything moved in between,
-    // the counts tell.
+    // The page's lists are slightly older than its first stream: the counts tell whether anything
+    // changed in between.
     const before = queueSizes(queryClient.getQueryData(queryKeys.counts()));
     void queryClient.invalidateQueries({ queryKey: queryKeys.counts() }).then(() => {
       if (queueSizes(queryClient.getQueryData(queryKeys.counts())) !== before)
@@ -167,7 +168,7 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
         if (ready.success) onReady(ready.data.open);
       } else if (name === 'change') {
         const changes = drugChanges.safeParse(value);
-        // A newer host's words, which this page doesn't understand: it looks by itself.
+        // An event of a newer host that this page doesn't understand: fetch everything.
         if (changes.success) onChange(changes.data);
         else refreshAll();
       } else if (name === 'presence') {

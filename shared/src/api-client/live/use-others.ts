@@ -12,17 +12,18 @@ import type { LiveSnapshot } from './live-store.ts';
 const { presence } = liveCalls;
 const NOBODY: readonly PresentPerson[] = [];
 
-/** What was heard of others. */
+/** What is known about other users. */
 export const useHeard = (): LiveSnapshot => {
   const store = liveStoreOf(useQueryClient());
   return useSyncExternalStore(store.subscribe, store.snapshot);
 };
 
-/** Records that somebody has open, this user too; empty where the host doesn't say. */
+/** Records that somebody has open, this user included; empty where the host doesn't send it. */
 export const useOpenRecords = (): ReadonlyMap<string, readonly PresentPerson[]> => useHeard().open;
 
 /**
- * A page's own id (UUID, version 4); works without a secure context too, unlike crypto.randomUUID.
+ * A page's own id (UUID, version 4); unlike crypto.randomUUID it also works without a secure
+ * context.
  */
 const newPage = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -39,7 +40,7 @@ const newPage = (): string => {
 };
 
 /**
- * Says that this page shows the record for as long as it does, and gives the others who have it
+ * Reports that the page shows the record, as long as it does, and returns the others who have it
  * open; `username` is this user's.
  */
 export const usePresence = (
@@ -63,7 +64,7 @@ export const usePresence = (
       void client.call(presence, { params, body: { page, leaving: true }, keepalive: true });
     const say = async () => {
       const result = await client.call(presence, { params, body: { page } });
-      // Said while the page was being left: taken back.
+      // Reported while the page was being left: withdrawn.
       if (left) return sayGone();
       if (result.ok) setAnswered({ drugId, people: result.value.people });
     };
@@ -71,7 +72,7 @@ export const usePresence = (
       left = true;
       sayGone();
     };
-    // A page that comes back from the browser's cache is there again.
+    // The page was restored from the browser's back/forward cache.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       left = false;
@@ -98,7 +99,7 @@ export const usePresence = (
 };
 
 /**
- * A change of somebody's to the record's fields that is newer than `version`; undefined also on
+ * Another user's change of the record's fields that is newer than `version`; undefined also on
  * hosts without versions or events.
  */
 export const useNewerEdit = (
@@ -110,7 +111,7 @@ export const useNewerEdit = (
   const { edits, gaps } = useHeard();
   const edit = edits.get(drugId);
 
-  // While nothing was heard somebody may have saved it: the record itself tells.
+  // Events may have been missed, so somebody may have saved it: ask for the record itself.
   const lookAgain = useEffectEvent(async () => {
     const now = await askRecord(client, drugId);
     if (!now.ok || version === undefined || (now.value.record.version ?? 0) <= version) return;
@@ -124,7 +125,7 @@ export const useNewerEdit = (
 };
 
 /**
- * Keeps a drug's card where it is while a dialog is open for it; gives what somebody did with it
+ * Keeps a drug's card in place while a dialog is open for it; returns what somebody did with it
  * meanwhile.
  */
 export const useHeldDrug = (id: string | undefined): DrugChange | undefined => {
