@@ -67,7 +67,15 @@ export const EditHeading = ({
             />
           ) : null}
           <NextInQueueLink drugId={drugId} from={search.get('from')} />
-          <Button variant="primary" busy={busy} why={why} onClick={save}>
+          <Button
+            variant="primary"
+            busy={busy}
+            why={why}
+            // A double click is one save, also where the host answers before the second click.
+            onClick={({ detail }) => {
+              if (detail <= 1) save?.();
+            }}
+          >
             {editMessages.done}
           </Button>
         </>
