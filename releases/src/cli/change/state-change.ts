@@ -2,7 +2,7 @@ import { isFault } from '../../objects/store-error.ts';
 import type { ReleaseStore, StateChange } from '../../objects/release-store.ts';
 import type { ReleaseDocument, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import { actorOf } from '../call/actor.ts';
-import { misfitSentences, misfitsOf } from '../checks/contract-fit.ts';
+import { incompatibilitySentences, incompatibilitiesOf } from '../checks/contract-fit.ts';
 import { refused } from '../call/command-error.ts';
 import type { Call } from '../call/command.ts';
 import { knownRelease, knownWorkspace } from '../call/known-releases.ts';
@@ -90,17 +90,21 @@ export const changeState = async (
     const before = state?.workspaces[workspace];
     if (!before) await knownWorkspace(store, workspace);
     const after = change(before);
-    const misfits =
+    const incompatibilities =
       mustFit && after !== before
-        ? misfitsOf(
+        ? incompatibilitiesOf(
             { ...state?.workspaces, [workspace]: after },
             await declarations(store, state, workspace, after),
             workspace,
           )
         : [];
-    if (misfits.length > 0 && !flag(call, 'force'))
-      throw refused('contract', `${misfitSentences(misfits, workspace)} Nothing was changed.`);
-    const why = misfits.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
+    if (incompatibilities.length > 0 && !flag(call, 'force'))
+      throw refused(
+        'contract',
+        `${incompatibilitySentences(incompatibilities, workspace)} Nothing was changed.`,
+      );
+    const why =
+      incompatibilities.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
     try {
       // What was checked is what is changed: the generation that was looked at, and no other.
       const done = await store.changeState({

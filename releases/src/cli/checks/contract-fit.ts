@@ -5,7 +5,7 @@ import { chosenVersions, offersContract } from '@refined/shared/federation';
  * A shell and a screen that some browsers would get together, though the screen needs what the
  * shell doesn't offer.
  */
-export interface Misfit {
+export interface Incompatibility {
   readonly shell: { readonly workspace: string; readonly version: string; readonly offers: string };
   readonly screen: { readonly workspace: string; readonly version: string; readonly needs: string };
 }
@@ -27,7 +27,7 @@ const together = (
   workspaces: ReleaseState['workspaces'],
   declared: Declared,
   bucket: number,
-): Misfit[] => {
+): Incompatibility[] => {
   const shown = Object.entries(workspaces).flatMap(([workspace, entry]) => {
     const version = chosenVersions(entry, bucket)[0]!;
     const declaration = declared(workspace, version);
@@ -48,27 +48,34 @@ const together = (
 };
 
 /** Every pair with the workspace in it that doesn't fit, canaries included; each once. */
-export const misfitsOf = (
+export const incompatibilitiesOf = (
   workspaces: ReleaseState['workspaces'],
   declared: Declared,
   workspace: string,
-): Misfit[] => {
+): Incompatibility[] => {
   const all = bucketsOf(workspaces).flatMap((bucket) => together(workspaces, declared, bucket));
   const mine = all.filter(
     ({ shell, screen }) => shell.workspace === workspace || screen.workspace === workspace,
   );
-  return [...new Map(mine.map((misfit) => [JSON.stringify(misfit), misfit])).values()];
+  return [
+    ...new Map(
+      mine.map((incompatibility) => [JSON.stringify(incompatibility), incompatibility]),
+    ).values(),
+  ];
 };
 
-const sentenceOf = ({ shell, screen }: Misfit): string =>
+const sentenceOf = ({ shell, screen }: Incompatibility): string =>
   `${screen.workspace} ${screen.version} needs the shared contract ${screen.needs}, ${shell.workspace} ${shell.version} offers ${shell.offers}.`;
 
 /** What doesn't fit, and what to do when the workspace is changed all the same. */
-export const misfitSentences = (misfits: readonly Misfit[], workspace: string): string => {
-  const isShell = misfits.some(({ shell }) => shell.workspace === workspace);
-  const others = [...new Set(misfits.map(({ screen }) => screen.workspace))].join(', ');
+export const incompatibilitySentences = (
+  incompatibilities: readonly Incompatibility[],
+  workspace: string,
+): string => {
+  const isShell = incompatibilities.some(({ shell }) => shell.workspace === workspace);
+  const others = [...new Set(incompatibilities.map(({ screen }) => screen.workspace))].join(', ');
   const first = isShell
     ? `Activate releases of ${others} that fit it first`
     : `Activate a shell that offers it first, or another version of ${workspace}`;
-  return `${misfits.map(sentenceOf).join(' ')} ${first}; or use --force: pages then show the release before of each screen that doesn't fit, until it does.`;
+  return `${incompatibilities.map(sentenceOf).join(' ')} ${first}; or use --force: pages then show the release before of each screen that doesn't fit, until it does.`;
 };

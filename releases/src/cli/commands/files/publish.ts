@@ -9,7 +9,7 @@ import { browserWorkspaces, packageVersion } from '../../../workspaces/declared-
 import { buildRelease, copyRelease } from '../../checks/built-release.ts';
 import type { BuiltRelease } from '../../checks/built-release.ts';
 import { checkContents, checkInBrowser } from '../../checks/check-release.ts';
-import { misfitSentences, misfitsOf } from '../../checks/contract-fit.ts';
+import { incompatibilitySentences, incompatibilitiesOf } from '../../checks/contract-fit.ts';
 import { storedAlready } from '../../checks/stored-already.ts';
 import type { Call, ReleaseCommand } from '../../call/command.ts';
 import { refused, wrongUsage } from '../../call/command-error.ts';
@@ -62,7 +62,7 @@ const contractProblem = async (
     ...state?.workspaces,
     [workspace]: activated(version)(state?.workspaces[workspace]),
   };
-  const misfits = misfitsOf(
+  const incompatibilities = incompatibilitiesOf(
     after,
     (name, known) =>
       name === workspace && known === version
@@ -70,7 +70,9 @@ const contractProblem = async (
         : state?.releases[name]?.[known]?.declaration,
     workspace,
   );
-  return misfits.length > 0 ? misfitSentences(misfits, workspace) : undefined;
+  return incompatibilities.length > 0
+    ? incompatibilitySentences(incompatibilities, workspace)
+    : undefined;
 };
 
 const checkContract = async (
