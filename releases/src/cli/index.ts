@@ -1,4 +1,4 @@
-/** The commands of `npm run release`; whoever calls them gives them a bundler and a browser. */
+/** The commands of `npm run release`; the caller gives them a bundler and a browser. */
 export type { BrowserCheck, BrowserCheckOptions, CheckedPair } from './call/browser-check.ts';
 export { runRelease } from './run-release.ts';
 export type { ReleaseRun } from './run-release.ts';

@@ -24,7 +24,7 @@ const examplesOf = ({ about, examples }: ReleaseCommand): string =>
     `Exit codes: ${EXIT_TEXT}`,
   ].join('\n');
 
-/** The options as they were given, by their names in the table. */
+/** The given options, by their names in the table. */
 const givenOptions = (command: Program): Call['options'] =>
   Object.fromEntries(
     command.options.map((option) => {
@@ -40,7 +40,7 @@ const addOptions = (command: Program, table: OptionTable): void => {
     command.option(`--${name}${value ? ` <${value}>` : ''}`, text);
 };
 
-/** `npm run release` as a command line; `run` does what the named command says. */
+/** `npm run release` as a command line; `run` executes the named command. */
 export const releaseCommands = (
   commands: readonly ReleaseCommand[],
   run: (

@@ -11,7 +11,7 @@ import { releaseCommands } from './release-commands.ts';
 import { textOption } from './call/option-values.ts';
 
 export interface ReleaseRun extends Surroundings {
-  /** What follows `npm run release -- `. */
+  /** The text after `npm run release -- `. */
   readonly args: readonly string[];
   /** Lines for stdout and stderr. */
   readonly out: (text: string) => void;
@@ -24,7 +24,7 @@ const CODES = { 'commander.unknownCommand': 'unknown-command' };
 /** The store that the command line or the environment names. */
 const storeOf = (call: Pick<Call, 'options' | 'environment' | 'root' | 'folder'>): ReleaseStore => {
   const given = textOption(call, 'store');
-  // A wrong RELEASES is no matter where another store is named.
+  // A wrong RELEASES doesn't matter if another store is named.
   const environment =
     given === undefined ? call.environment : { ...call.environment, RELEASES: undefined };
   const settings = readReleaseSettings(environment, call.root);
@@ -36,7 +36,7 @@ const storeOf = (call: Pick<Call, 'options' | 'environment' | 'root' | 'folder'>
   return openReleases({ ...settings, location });
 };
 
-/** Runs one command, and answers the exit code. Says everything itself; never rejects. */
+/** Runs one command and returns the exit code. Prints everything itself; never rejects. */
 export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
   const isJson = run.args.includes('--json');
   const print = ({ document, text, exit = EXIT.done }: Answer): ExitCode => {

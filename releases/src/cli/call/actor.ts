@@ -21,12 +21,12 @@ const systemUser = (): string => {
   try {
     return userInfo().username;
   } catch {
-    // A container's user needs no name.
+    // In a container the user may have no name.
     return `user ${process.getuid?.() ?? ''}`.trim();
   }
 };
 
-/** Who the history names: `--actor`, RELEASE_ACTOR, git's user.name, the system's user. */
+/** The actor in the history: `--actor`, RELEASE_ACTOR, git's user.name, the system's user. */
 export const actorOf = (call: Pick<Call, 'options' | 'environment' | 'root'>): string =>
   textOption(call, 'actor') ??
   (call.environment.RELEASE_ACTOR?.trim() || undefined) ??

@@ -1,7 +1,7 @@
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 
 export interface CheckedPair {
-  /** Versions, with the workspaces' names. */
+  /** Versions with their workspaces' names. */
   readonly shell: string;
   readonly screen: string;
   readonly ok: boolean;
@@ -20,7 +20,7 @@ export interface BrowserCheckOptions {
 }
 
 /**
- * Loads a candidate in a real browser together with the active and the next releases of the other
+ * Loads a candidate in a real browser, together with the active and the next releases of the other
  * side, in both directions.
  */
 export type BrowserCheck = (

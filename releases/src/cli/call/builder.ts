@@ -1,4 +1,4 @@
-/** What a bundler is told; tools give the bundler to the commands. */
+/** A bundler's input; tools give the bundler to the commands. */
 export interface BuildOrder {
   readonly root: string;
   readonly workspace: string;
@@ -9,7 +9,7 @@ export interface BuildOrder {
 
 /** What it wrote: paths are relative to `outDir`, with forward slashes. */
 export interface Bundle {
-  /** Screens: the name that the federation runtime knows the release by, and its global. */
+  /** Screens: the federation runtime's name for the release, and its global. */
   readonly federationName?: string;
   readonly entry: string;
   readonly initial: readonly string[];

@@ -2,7 +2,7 @@ import { EXIT } from './exit-codes.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 /**
- * A command that ends without doing what it was told. `code` is for scripts (`--json`), the message
+ * A command that ends without having done its task. `code` is for scripts (`--json`), the message
  * says what to do.
  */
 export class CommandError extends Error {
@@ -20,6 +20,6 @@ export class CommandError extends Error {
 export const wrongUsage = (message: string, code = 'usage'): CommandError =>
   new CommandError(code, message, EXIT.usage);
 
-/** It would be wrong to do it; nothing was changed. */
+/** The change would do harm; nothing was changed. */
 export const refused = (code: string, message: string): CommandError =>
   new CommandError(code, message, EXIT.refused);

@@ -24,7 +24,7 @@ const EXIT_OF: Record<StoreFault, ExitCode> = {
   storage: EXIT.fault,
 };
 
-/** What to do besides what the store says; it knows nothing of commands and their environment. */
+/** Advice that the store can't give, because it knows nothing of commands and their environment. */
 const ADVICE: Partial<Record<StoreFault, string>> = {
   unreadable:
     'Nothing was changed. npm run release -- verify lists what is damaged; docs/operating.md says how to restore it.',
@@ -38,8 +38,8 @@ const withAdvice = (message: string, advice: string | undefined): string =>
   advice ? `${message} ${advice}` : message;
 
 /**
- * What a command that threw ends with. Faults of our own keep their stack: nobody can do anything
- * about them but mend them.
+ * The output of a command that threw. Errors in our own code keep their stack, because only a
+ * change of the code helps.
  */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof CommandError)

@@ -7,29 +7,29 @@ import type { ExitCode } from './exit-codes.ts';
 /** One option of a command. */
 export interface CommandOption {
   readonly type: 'string' | 'boolean';
-  /** Strings: what stands for the value in the help. */
+  /** For string options: the value's placeholder in the help. */
   readonly value?: string;
   readonly text: string;
 }
 
 export type OptionTable = Readonly<Record<string, CommandOption>>;
 
-/** What a command has to say: a document for scripts, a text for people. */
+/** A command's output: a document for scripts, a text for people. */
 export interface Answer {
   readonly document: unknown;
   readonly text: string;
   readonly exit?: ExitCode;
 }
 
-/** The world as a command meets it; tests give it another one. */
+/** The environment of a command; tests replace it. */
 export interface Surroundings {
   /** Folder of the repository. */
   readonly root: string;
-  /** Where the command was typed: relative paths count from here. */
+  /** Folder in which the user typed the command: relative paths start here. */
   readonly folder: string;
   readonly environment: Environment;
   readonly build: Builder;
-  /** What every bundle is built from besides its own workspace; paths from `root`. */
+  /** The sources of every bundle besides its own workspace; paths from `root`. */
   readonly bundledWith: readonly string[];
   readonly checkTogether: BrowserCheck;
 }
@@ -38,9 +38,9 @@ export interface Surroundings {
 export interface Call extends Surroundings {
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** The store that `--store` or RELEASES names. Throws `usage` when the location is none. */
+  /** The store that `--store` or RELEASES names. Throws `usage` when the location is invalid. */
   readonly store: () => ReleaseStore;
-  /** How it goes, for what takes longer than a moment. */
+  /** Prints progress of longer steps. */
   readonly say: (line: string) => void;
 }
 
@@ -48,14 +48,14 @@ export interface ReleaseCommand {
   readonly name: string;
   /** One line, in the list of commands. */
   readonly summary: string;
-  /** What follows the command's name in the help, one line for each way to call it. */
+  /** The text after the command's name in the help, one line per form. */
   readonly usage: readonly string[];
-  /** Its arguments, as commander has them: `<workspace> [version]`. */
+  /** Its arguments in commander's notation: `<workspace> [version]`. */
   readonly arguments: string;
   /** Sentences of the help. */
   readonly about?: string;
   readonly options: OptionTable;
-  /** What follows `npm run release -- `, and what it does. */
+  /** Examples: the text after `npm run release -- `, and what it does. */
   readonly examples: readonly (readonly [line: string, does: string])[];
   run(call: Call): Promise<Answer>;
 }

@@ -1,15 +1,15 @@
-/** What `npm run release` ends with; scripts and operators decide by it. */
+/** Exit codes of `npm run release`, for scripts and operators. */
 export const EXIT = {
   done: 0,
   /** The machine, the storage or the network failed. */
   fault: 1,
   /** The command line is wrong. */
   usage: 2,
-  /** Nothing was changed, because it would be wrong; the sentence says what to do. */
+  /** Nothing was changed, because the change would do harm; the sentence says what to do. */
   refused: 3,
   /** Somebody else changed the state meanwhile, or holds the lock: try again. */
   conflict: 4,
-  /** `verify` found that something isn't what it was. */
+  /** `verify` found damage. */
   damage: 5,
 } as const;
 

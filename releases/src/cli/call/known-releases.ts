@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../../objects/release-store.ts';
 import { refused, wrongUsage } from './command-error.ts';
 import { nearestName } from '@refined/shared/serving';
 
-/** Versions named in a sentence at most. */
+/** Most versions named in a sentence. */
 const NAMED = 5;
 
 const meant = (given: string, names: readonly string[]): string => {
@@ -12,7 +12,7 @@ const meant = (given: string, names: readonly string[]): string => {
   return nearest ? ` Did you mean ${nearest}?` : '';
 };
 
-/** What to say of a workspace that isn't among those that there are. */
+/** The sentence about an unknown workspace. */
 export const unknownWorkspace = (given: string, names: readonly string[], where: string): Error =>
   wrongUsage(
     names.length > 0
@@ -28,8 +28,8 @@ export const knownWorkspace = async (store: ReleaseStore, workspace: string): Pr
 };
 
 /**
- * The release's document. Rejects with `unknown-workspace` or `unknown-version`, naming what there
- * is.
+ * The release's document. Rejects with `unknown-workspace` or `unknown-version`, naming the
+ * existing ones.
  */
 export const knownRelease = async (
   store: ReleaseStore,
@@ -53,9 +53,7 @@ export const knownRelease = async (
   );
 };
 
-/**
- * Rejects with `unknown-version` when a release that was active before isn't in the store any more.
- */
+/** Rejects with `unknown-version` when a formerly active release is no longer in the store. */
 export const stillStored = async (
   store: ReleaseStore,
   workspace: string,

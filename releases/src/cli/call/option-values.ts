@@ -31,7 +31,7 @@ export const FORCE_OPTION: OptionTable = {
   },
 };
 
-/** Every command has these. */
+/** Options of every command. */
 export const COMMON_OPTIONS: OptionTable = {
   json: {
     type: 'boolean',
@@ -53,7 +53,7 @@ export const textOption = (
   return value.trim();
 };
 
-/** Undefined when it isn't given. Throws `usage` when it is no whole number of the range. */
+/** Undefined when it isn't given. Throws `usage` when it isn't an integer of the range. */
 export const numberOption = (
   call: Pick<Call, 'options'>,
   name: string,
@@ -69,7 +69,7 @@ export const numberOption = (
   return value;
 };
 
-/** Throws when two options are given that say different things. */
+/** Throws when two contradicting options are given. */
 export const notTogether = (call: Pick<Call, 'options'>, ...names: readonly string[]): void => {
   const given = names.filter((name) => call.options[name] !== undefined);
   if (given.length > 1)

@@ -4,7 +4,7 @@ import type { Changed } from './state-change.ts';
 const stamp = ({ generation, actor, reason }: Changed): string =>
   `Generation ${generation}, by ${actor}${reason ? `: ${reason}` : ''}.`;
 
-/** What was done, in which generation, and what follows; or that it was so already. */
+/** What was done, in which generation, and what follows; or that nothing had to be changed. */
 export const changeSentence = (
   changed: Changed,
   done: string,

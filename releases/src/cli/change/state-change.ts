@@ -8,20 +8,20 @@ import type { Call } from '../call/command.ts';
 import { knownRelease, knownWorkspace } from '../call/known-releases.ts';
 import { flag, numberOption, textOption } from '../call/option-values.ts';
 
-/** So often a change is computed anew because somebody else was faster. */
+/** Attempts when others change the state at the same time. */
 const TURNS = 10;
 
 export interface ChangeOrder extends Pick<StateChange, 'command' | 'workspace' | 'change'> {
-  /** Whether what browsers get together must fit afterwards. */
+  /** Whether the releases that browsers get together must be compatible afterwards. */
   readonly mustFit: boolean;
   readonly reason?: string;
 }
 
-/** What a command made of the state. */
+/** The result of a command's change. */
 export interface Changed {
   readonly workspace: string;
   readonly generation: number;
-  /** False: it was so already, no generation was made. */
+  /** False: nothing had to be changed, no generation was made. */
   readonly changed: boolean;
   readonly before: WorkspaceState | null;
   readonly after: WorkspaceState;
@@ -29,7 +29,7 @@ export interface Changed {
   readonly reason: string;
 }
 
-/** The declarations of what a state names, and of versions that it doesn't name yet. */
+/** The declarations of a state's releases, and of versions that it doesn't name yet. */
 const declarations = async (
   store: ReleaseStore,
   state: ReleaseState | undefined,
@@ -51,9 +51,8 @@ const declarations = async (
 };
 
 /**
- * The state to decide by. Where it is missing or truncated the store is asked for a change that
- * changes nothing: it finishes what a killed command had begun, and restores the state from the
- * history.
+ * The state that the decision is based on. If it is missing or truncated, the store makes an empty
+ * change: that finishes what a killed command left undone, and restores the state from the history.
  */
 export const settledState = async (
   store: ReleaseStore,
@@ -74,9 +73,9 @@ export const settledState = async (
 };
 
 /**
- * Changes a workspace's entry, by whom and why the command line says, on top of whatever anybody
- * else changed meanwhile (unless `--expect-generation` forbids it). Rejects with `contract` when
- * releases that browsers get together wouldn't fit.
+ * Changes a workspace's entry, with actor and reason from the command line, on top of other
+ * people's changes (unless `--expect-generation` forbids that). Rejects with `contract` when
+ * releases that browsers get together wouldn't be compatible.
  */
 export const changeState = async (
   call: Call,
@@ -106,7 +105,7 @@ export const changeState = async (
     const why =
       incompatibilities.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
     try {
-      // What was checked is what is changed: the generation that was looked at, and no other.
+      // Exactly the checked generation is changed, no other.
       const done = await store.changeState({
         command,
         workspace,

@@ -5,8 +5,8 @@ import type { ReleaseMeta } from '../../objects/release-store.ts';
 const SCRIPT = /\.js$/;
 
 /**
- * The global that a screen's entry sets, and the module that it hands out: what the shell asks for
- * by name.
+ * The global that a screen's entry sets, and the module that it exposes: the shell asks for them by
+ * name.
  */
 const entryProblems = (text: string, federationName: string, expose: string): string[] => {
   const container = new RegExp(
@@ -28,8 +28,8 @@ const entryProblems = (text: string, federationName: string, expose: string): st
 const identifier = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '_');
 
 /**
- * A screen's exposed chunk registers itself under the release's own name: under another it would be
- * lost, or another release's.
+ * A screen's exposed chunk registers itself under the release's own name: under another one it
+ * would be lost, or mistaken for another release's.
  */
 const screenProblems = (
   workspace: string,
@@ -64,7 +64,7 @@ const declarationProblems = ({ declaration }: ReleaseMeta): string[] => {
 
 const syntaxProblem = (path: string, text: string): string[] => {
   try {
-    // Compiles only; nothing of it runs here.
+    // Only compiles; nothing of it runs here.
     new Script(text, { filename: path });
     return [];
   } catch (error) {
@@ -73,8 +73,8 @@ const syntaxProblem = (path: string, text: string): string[] => {
 };
 
 /**
- * All that is wrong with a built folder as a release of this workspace and version, one sentence
- * each.
+ * Everything that is wrong with a built folder as a release of this workspace and version, one
+ * sentence each.
  */
 export const contentProblems = (
   workspace: string,

@@ -7,7 +7,7 @@ import type { Surroundings } from '../call/command.ts';
 import { refused } from '../call/command-error.ts';
 import { knownRelease } from '../call/known-releases.ts';
 
-/** A release that isn't stored yet: a folder, and what it says about itself. */
+/** A release that isn't stored yet: a folder and its declaration. */
 export interface BuiltRelease {
   readonly workspace: string;
   readonly version: string;
@@ -16,8 +16,8 @@ export interface BuiltRelease {
 }
 
 /**
- * Builds a workspace of the repository as users get it. Rejects with `build-failed`; the bundler's
- * own words are in the sentence.
+ * Builds a workspace of the repository in production mode. Rejects with `build-failed`; the
+ * sentence contains the bundler's own message.
  */
 export const buildRelease = async (
   { build, bundledWith, root }: Pick<Surroundings, 'build' | 'bundledWith' | 'root'>,
@@ -48,8 +48,8 @@ export const buildRelease = async (
 };
 
 /**
- * The very bytes of a release in another store, copied to a folder and compared with the hashes
- * that it lists.
+ * Copies a release's bytes from another store to a folder, and compares them with the listed
+ * hashes.
  */
 export const copyRelease = async (
   from: ReleaseStore,

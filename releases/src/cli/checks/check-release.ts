@@ -15,13 +15,16 @@ import type { FirstLoad } from './size-budget.ts';
 export interface Checked {
   readonly scripts: number;
   readonly firstLoad: FirstLoad;
-  /** What was tried in a browser; null when it was skipped, or there was nothing to try it with. */
+  /**
+   * What was tried in a browser; null when the check was skipped, or there was nothing to try it
+   * with.
+   */
   readonly pairs: readonly CheckedPair[] | null;
 }
 
 const NOTHING = 'Nothing was published.';
 
-/** What takes no time: syntax, contents, size. Rejects with `bad-build` or `too-large`. */
+/** The quick checks: syntax, contents, size. Rejects with `bad-build` or `too-large`. */
 export const checkContents = async (
   { workspace, version, folder, meta }: BuiltRelease,
   say: (line: string) => void,
@@ -53,7 +56,7 @@ export const checkContents = async (
 };
 
 /**
- * Tries the release in a real browser with what is active and what comes next. Rejects with
+ * Tries the release in a real browser with the active and the next releases. Rejects with
  * `browser-check`; null when skipped.
  */
 export const checkInBrowser = async (
@@ -72,7 +75,7 @@ export const checkInBrowser = async (
   const { ok, pairs } = await call
     .checkTogether({ store, candidate: release, say: call.say })
     .catch((error: unknown) => {
-      // The browser, not the release: none is installed, or it doesn't start.
+      // A fault of the browser, not of the release: none is installed, or it doesn't start.
       throw error instanceof Error && error.name === 'Error'
         ? new CommandError('browser', `${error.message} ${NOTHING}`, EXIT.fault, { cause: error })
         : error;

@@ -2,8 +2,8 @@ import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { chosenVersions, offersContract } from '@refined/shared/federation';
 
 /**
- * A shell and a screen that some browsers would get together, though the screen needs what the
- * shell doesn't offer.
+ * A shell and a screen that some browsers would get together, although the screen needs more than
+ * the shell offers.
  */
 export interface Incompatibility {
   readonly shell: { readonly workspace: string; readonly version: string; readonly offers: string };
@@ -16,8 +16,8 @@ export type Declared = (
 ) => ReleaseDocument['declaration'] | undefined;
 
 /**
- * One bucket of each group of browsers that gets the same releases: canaries begin at 0 and end at
- * their share.
+ * One bucket for each group of browsers that gets the same releases: a canary covers the buckets
+ * from 0 to its share.
  */
 const bucketsOf = (workspaces: ReleaseState['workspaces']): readonly number[] => [
   ...new Set([0, ...Object.values(workspaces).flatMap(({ canary }) => canary?.percent ?? [])]),
@@ -47,7 +47,7 @@ const together = (
   );
 };
 
-/** Every pair with the workspace in it that doesn't fit, canaries included; each once. */
+/** Every incompatible pair with this workspace, canaries included; each once. */
 export const incompatibilitiesOf = (
   workspaces: ReleaseState['workspaces'],
   declared: Declared,
@@ -67,7 +67,7 @@ export const incompatibilitiesOf = (
 const sentenceOf = ({ shell, screen }: Incompatibility): string =>
   `${screen.workspace} ${screen.version} needs the shared contract ${screen.needs}, ${shell.workspace} ${shell.version} offers ${shell.offers}.`;
 
-/** What doesn't fit, and what to do when the workspace is changed all the same. */
+/** The incompatibilities, and what to do to change the workspace nevertheless. */
 export const incompatibilitySentences = (
   incompatibilities: readonly Incompatibility[],
   workspace: string,

@@ -39,7 +39,7 @@ const sizedFiles = async (
 const sizeOf = (file: Sized | undefined): Size | null =>
   file ? { bytes: file.bytes, brotli: file.brotli } : null;
 
-/** Files of two releases by their logical names, in the order of the names. */
+/** The files of two releases by their names without hashes, sorted. */
 export const fileDifferences = async (
   store: ReleaseStore,
   a: ReleaseDocument,

@@ -3,8 +3,8 @@ import { brotliCompress } from 'node:zlib';
 import type { ReleaseMeta } from '../../objects/release-store.ts';
 
 /**
- * What a first load may cost, in bytes of brotli: entry and initial scripts. Half as much again as
- * what stands today.
+ * Largest first load in bytes of brotli: entry and initial scripts. 50 % above the size when it was
+ * set.
  */
 export const SIZE_BUDGETS = { screen: 60_000, shell: 330_000 } as const;
 
@@ -14,7 +14,7 @@ export interface FirstLoad {
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
 }
 
-/** What the browser fetches before the first render of this release, largest file first. */
+/** The files that the browser fetches before this release's first render, largest first. */
 export const firstLoadOf = async (
   { declaration, entry, initial }: ReleaseMeta,
   files: ReadonlyMap<string, Buffer>,

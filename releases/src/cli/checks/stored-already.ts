@@ -19,8 +19,8 @@ const nextVersion = (version: string): string =>
   );
 
 /**
- * The release's document where the store has these very bytes under this version already. Rejects
- * with `version-taken` when it has others: known before anything that takes long.
+ * The release's document if the store already has exactly these bytes under this version. Rejects
+ * with `version-taken` when it has others; checked before anything slow.
  */
 export const storedAlready = async (
   store: ReleaseStore,

@@ -13,9 +13,7 @@ import { sign } from './state/sign.ts';
 import { status } from './looking/status.ts';
 import { verify } from './looking/verify.ts';
 
-/**
- * Every command, in the order of the help: what one looks at, what one does, what one does rarely.
- */
+/** Every command, in the order of the help: reading commands, frequent changes, rare ones. */
 export const COMMANDS: readonly ReleaseCommand[] = [
   status,
   history,

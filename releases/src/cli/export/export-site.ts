@@ -10,7 +10,7 @@ import { hostHeaders } from './host-headers.ts';
 import { isNeeded, namedVersions } from './named-versions.ts';
 import type { SiteFolder } from './site-folder.ts';
 
-/** Compressed siblings, as hosts that serve precompressed files look for them. */
+/** Suffixes of compressed siblings, as hosts of precompressed files expect them. */
 const SIBLINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -36,7 +36,7 @@ const exportRelease = async (
   const { workspace, version, files } = release;
   for (const { path, integrity } of files) {
     const bytes = await store.readFile(workspace, version, path);
-    // What a page would refuse must not be handed to a host.
+    // A state that a page would refuse must not be exported.
     if (!bytes || integrityOf(bytes) !== integrity)
       throw damaged(release, store, path, bytes ? 'not what its release lists' : 'missing');
     await site.write(`releases/${workspace}/${version}/${path}`, bytes);
@@ -53,13 +53,13 @@ const exportRelease = async (
 export interface Exported {
   readonly generation: number;
   readonly releases: number;
-  /** Releases that only a rollback could need, and that the store has no more. */
+  /** Releases that only a rollback could need and that are no longer in the store. */
   readonly pruned: readonly string[];
 }
 
 /**
- * Writes what a host of files needs: released files first, then what names them; pages and state
- * last.
+ * Writes the files for a plain host: released files first, then what refers to them; pages and
+ * state last.
  */
 export const exportSite = async (
   store: ReleaseStore,
@@ -67,7 +67,7 @@ export const exportSite = async (
   config: PageConfig,
   site: SiteFolder,
 ): Promise<Exported> => {
-  // Everybody's shell: above every canary's share.
+  // Above every canary's share: the shell for everybody.
   if (!chosenShell(state, 100))
     throw refused(
       'refused',
@@ -106,7 +106,7 @@ export const exportSite = async (
   );
   await site.write('favicon.svg', FAVICON);
   await site.write('404.html', page.html);
-  // As parsed: members that this version doesn't know stay, and the signature holds.
+  // As parsed: members unknown to this version stay, so that the signature stays valid.
   await site.write('releases/state.json', `${JSON.stringify(state)}\n`);
   await site.write('index.html', page.html);
   return { generation: state.generation, releases, pruned };

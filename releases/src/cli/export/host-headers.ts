@@ -1,4 +1,4 @@
-/** Rules that a file in the form of `_headers` has: a path with `*`, and the headers below it. */
+/** Rules of a `_headers` file: a path with `*`, and its headers. */
 type Rule = readonly [path: string, headers: Readonly<Record<string, string>>];
 
 const written = (name: string): string =>
@@ -10,7 +10,7 @@ const textOf = ([path, headers]: Rule): string =>
   );
 
 export interface HostHeaders {
-  /** What the page should be sent with, by lower-case name. */
+  /** Headers of the page, by lower-case name. */
   readonly page: Readonly<Record<string, string>>;
   readonly releasedFile: Readonly<Record<string, string>>;
   readonly state: Readonly<Record<string, string>>;
@@ -18,8 +18,8 @@ export interface HostHeaders {
 }
 
 /**
- * The `_headers` file that CDNs read. Where two rules match hosts join the values of one header, so
- * no header stands in two rules that can match together. Content types are the host's own.
+ * The `_headers` file that CDNs read. If two rules match, hosts join the values of one header, so
+ * no header is in two rules that can match together. Content types are set by the host.
  */
 export const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeaders): string => {
   const { 'content-type': _type, 'cache-control': pageCache = 'no-cache', ...everywhere } = page;

@@ -1,8 +1,8 @@
 import type { ReleaseState } from '@refined/shared/contract';
 
 /**
- * Every release that a state names: what pages load now, and what open pages and rollbacks may
- * need.
+ * Every release that a state names: those that pages load now, and those that open pages and
+ * rollbacks may need.
  */
 export const namedVersions = ({
   workspaces,
@@ -19,9 +19,6 @@ export const namedVersions = ({
     ].map((version) => [workspace, version] as const),
   );
 
-/**
- * Those of them that a page loads without anybody rolling back: an export without one of these
- * would be broken.
- */
+/** Those that a page loads without a rollback: without one of them an export would be broken. */
 export const isNeeded = ({ releases }: ReleaseState, workspace: string, version: string): boolean =>
   releases[workspace]?.[version] !== undefined;

@@ -3,14 +3,14 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * A folder that a host of files serves while it is being written: every file is the old one or the
- * new one, never half.
+ * A folder that may be served while it is being written: every file is the old one or the new one,
+ * never half.
  */
 export interface SiteFolder {
   readonly folder: string;
-  /** Writes a file unless it holds these bytes already. */
+  /** Writes a file unless it has these bytes already. */
   write(path: string, bytes: Uint8Array | string): Promise<void>;
-  /** Files written, and files found as they should be. */
+  /** Number of written and of unchanged files. */
   readonly counts: { written: number; unchanged: number };
 }
 
@@ -48,7 +48,7 @@ export const siteFolder = (folder: string): SiteFolder => {
     async write(path, given) {
       const file = join(folder, ...path.split('/'));
       const bytes = Buffer.from(given as Uint8Array);
-      // A file that is the same keeps its time: what is uploaded by times stays small.
+      // An unchanged file keeps its time, so that uploads by time stay small.
       if ((await present(file))?.equals(bytes)) {
         counts.unchanged += 1;
         return;

@@ -1,4 +1,4 @@
-/** 2026-11-21 07:12:09Z: sorts, and needs no knowledge of who reads it where. */
+/** 2026-11-21 07:12:09Z: sortable, and independent of the reader's time zone. */
 export const shownTime = (iso: string): string => {
   const time = new Date(iso);
   return Number.isNaN(time.getTime())
@@ -11,7 +11,7 @@ export const shownCommit = (commit: string | null | undefined): string => {
   return digits ? digits.slice(0, 7) + rest : (commit ?? '–');
 };
 
-/** In kB of 1000 with one decimal; below that in bytes. */
+/** In kB of 1000 bytes with one decimal; smaller values in bytes. */
 export const shownBytes = (bytes: number): string =>
   bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
 

@@ -1,6 +1,6 @@
 /**
- * Columns side by side, each as wide as its widest cell; the first row is the head. Lines end
- * without blanks.
+ * A table of text with columns as wide as their widest cells; the first row is the head. No blanks
+ * at the end of lines.
  */
 export const textTable = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) =>

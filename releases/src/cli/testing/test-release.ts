@@ -7,10 +7,7 @@ import type { BuildOrder, Bundle } from '../call/builder.ts';
 import type { BrowserCheck } from '../call/browser-check.ts';
 import { runRelease } from '../run-release.ts';
 
-/**
- * Real bundles are what webpack makes of a workspace; these have the same shape, and whatever a
- * test wants to be wrong with them.
- */
+/** Built folders with the shape of webpack's bundles, and whatever fault a test wants. */
 export const screenBundle = (name: string, text = ''): Record<string, string> => ({
   'remoteEntry.0a1b2c3d.js': `var ${name};(()=>{var n={"./screen":()=>import("./x")};${name}={get:e=>n[e]()}})();`,
   'screen.4e5f6a7b.js': `(globalThis.webpackChunk${name}||=[]).push([[891],{763(){${JSON.stringify(text)}}}]);`,
@@ -39,7 +36,7 @@ export class TestReleases {
   readonly environment: Record<string, string> = { RELEASES: this.folder, RELEASE_ACTOR: 'Robin' };
   /** What builds write instead of a good bundle. */
   files: ((order: BuildOrder) => Record<string, string>) | undefined;
-  /** What the sources of a workspace say, so that a build has other bytes. */
+  /** The content of a workspace's sources, so that a build has other bytes. */
   readonly texts: Record<string, string> = {};
   builds = 0;
   checkTogether: BrowserCheck = async () => ({ ok: true, pairs: [] });

@@ -4,7 +4,7 @@ import { newSigningKey } from '../../../state/signature.ts';
 import type { ReleaseCommand } from '../../call/command.ts';
 import { refused, wrongUsage } from '../../call/command-error.ts';
 
-/** Readable by its owner alone. */
+/** Readable only by its owner. */
 const PRIVATE = 0o600;
 
 export const key: ReleaseCommand = {

@@ -24,7 +24,7 @@ import {
 import { changeSentence } from '../../change/change-sentence.ts';
 import { changeState } from '../../change/state-change.ts';
 
-/** The release to be published, in a folder of its own: built here, or taken from another store. */
+/** The release to publish, in a folder of its own: built here, or copied from another store. */
 const prepareRelease = async (
   call: Call,
   workspace: string,
@@ -52,7 +52,7 @@ const prepareRelease = async (
   return copyRelease(other, workspace, active, folder);
 };
 
-/** What the release doesn't fit once it is active; undefined when it fits. */
+/** What the release would be incompatible with once it is active; undefined when it fits. */
 const contractProblem = async (
   store: ReleaseStore,
   { workspace, version, meta }: BuiltRelease,

@@ -1,4 +1,7 @@
-/** What the bundler rejects with: told by its `errors`, as it lives outside of what tests load. */
+/**
+ * The bundler's rejection, recognised by its `errors`: its class isn't among the modules that tests
+ * load.
+ */
 export class BuildError extends Error {
   readonly errors = [this.message];
 }

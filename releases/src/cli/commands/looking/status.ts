@@ -8,7 +8,7 @@ import { workspaceStatus } from './workspace-status.ts';
 import type { WorkspaceStatus } from './workspace-status.ts';
 
 const HEAD = ['workspace', 'active', 'commit', 'contract', 'since', 'by', 'before it'];
-/** Versions before the active one that the table names; history has all. */
+/** Number of earlier versions in the table; `history` shows all. */
 const BEFORE_SHOWN = 3;
 
 const rowOf = ({
@@ -33,7 +33,7 @@ const rowOf = ({
 const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCount): string =>
   `${workspace} ${version} failed ${count}× in pages: ${fault} at ${stage}, last at ${shownTime(last)}.`;
 
-/** What needs somebody's attention, one sentence each. */
+/** What needs an operator's attention, one sentence each. */
 const remarks = ({
   workspace,
   active,
@@ -71,8 +71,7 @@ export const status: ReleaseCommand = {
         document: { store: store.name, generation: 0, workspaces: [] },
         text: `No release is active in ${store.name} yet: npm run release -- publish WORKSPACE`,
       };
-    // At three in the morning half an answer is better than none: what can't be read is said below
-    // the table.
+    // An operator needs as much as can be read: unreadable parts are named below the table.
     const unreadable = new Set<string>();
     const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
     const reports =

@@ -1,7 +1,7 @@
 import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import type { ReleaseStore, ReportCount } from '../../../objects/release-store.ts';
 
-/** One workspace as operations want to know it. */
+/** One workspace, as operations need to see it. */
 export interface WorkspaceStatus {
   readonly workspace: string;
   readonly kind: 'screen' | 'shell' | null;
@@ -16,22 +16,19 @@ export interface WorkspaceStatus {
     readonly command: string | null;
     readonly reason: string | null;
   };
-  /** What a rollback goes back to, newest first. */
+  /** Targets of a rollback, newest first. */
   readonly previous: readonly string[];
   readonly canary: WorkspaceState['canary'] | null;
   readonly disabled: WorkspaceState['disabled'] | null;
-  /** The newest stored release, when it isn't the active one nor the canary. */
+  /** The newest stored release, if it is neither the active one nor the canary. */
   readonly newest: string | null;
-  /**
-   * Failures in pages, by release, stage and fault; releases that are shown to nobody any more left
-   * out.
-   */
+  /** Failures in pages, by release, stage and fault; without releases that nobody gets any more. */
   readonly failures: readonly ReportCount[];
 }
 
 /**
- * The change that made a release active; undefined when the history doesn't hold it (any more, or
- * not readable).
+ * The change that made a release active; undefined when the history doesn't contain it, or isn't
+ * readable.
  */
 const activation = async (
   store: ReleaseStore,
@@ -45,8 +42,7 @@ const activation = async (
 };
 
 /**
- * What can be told of one workspace; what can't be read is null, and its sentence goes to
- * `onUnreadable`.
+ * The status of one workspace; unreadable parts are null, and their sentences go to `onUnreadable`.
  */
 export const workspaceStatus = async (
   store: ReleaseStore,
