@@ -1,5 +1,5 @@
-// npm test: everything, or `npm test -- types|lint|unit|api|browser [filter …]`. Needs Node and npm
-// only; fetches the rest.
+// npm test: everything, or `npm test -- PART [filter …]`, the parts being those of
+// testing/parts.mjs. Needs Node and npm only; fetches the rest.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { install, nodeProblem } from './install/install.mjs';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { findNginx } from './nginx.mjs';
@@ -120,42 +120,69 @@ const api = async (run) => {
   }
 };
 
-const browser = async ({ root, folder, filter, env }) => {
-  const chromium = await findChromium();
-  const nginx = await findNginx();
-  const report = path.join(folder, 'browser.json');
-  const args = [
-    script(root, '@playwright', 'test', 'cli.js'),
-    'test',
-    '--config',
-    path.join('e2e', 'src', 'playwright.config.ts'),
-    '--reporter=list,json',
-    ...filter,
-  ];
-  const status = await runScript(args, {
-    cwd: root,
-    env: {
-      ...env,
-      CHROME_PATH: chromium,
-      NGINX_PATH: nginx,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+/** @param {Run} run */
+const playwright = async ({ root, folder, env, say }, name, args, environment) => {
+  const tell = say && ((line) => say(`${line}\n`));
+  const chromium = await findChromium(tell);
+  const nginx = await findNginx(tell);
+  const report = path.join(folder, `${name}.json`);
+  const status = await runScript(
+    [
+      script(root, '@playwright', 'test', 'cli.js'),
+      'test',
+      '--config',
+      path.join('e2e', 'src', 'playwright.config.ts'),
+      '--reporter=list,json',
+      ...args,
+    ],
+    {
+      cwd: root,
+      say,
+      env: {
+        ...env,
+        CHROME_PATH: chromium,
+        NGINX_PATH: nginx,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+        ...environment,
+      },
     },
-  });
+  );
   const { expected, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report)?.stats ?? {};
   return counted(status, expected, unexpected + flaky + skipped);
 };
 
+/** The data folder that the first start of a whole run fills, for the browser tests after it. */
+const filledFolder = (folder) => path.join(folder, 'first-start');
+
+/** @param {Run} run */
+const start = async (run) => {
+  const filled = filledFolder(run.folder);
+  const outcome = await playwright(run, 'start', ['--project', 'first start'], {
+    E2E_FIRST_FOLDER: filled,
+  });
+  // The browser tests then try by themselves.
+  if (outcome.failed > 0) run.temporary.remove(filled);
+  return outcome;
+};
+
+/** @param {Run} run */
+const browser = (run) => {
+  const filled = filledFolder(run.folder);
+  return playwright(run, 'browser', run.filter, existsSync(filled) ? { E2E_DATA_DIR: filled } : {});
+};
+
 /**
  * In the order of a whole run: what is quick and says most comes first, and types writes what the
- * later parts use. Format and lint use one core each: in a whole run they go on, one after the
- * other, while the unit tests run.
+ * later parts use. Lint, format and the first start use one core each: in a whole run they go on
+ * while the tests of another part run. Those of the API wait for processes most, so they get two.
  */
 export const PARTS = {
   types: { title: 'Types', run: types },
-  format: { title: 'Format', run: format, beside: 'unit' },
   lint: { title: 'Lint', run: lint, beside: 'unit' },
   unit: { title: 'Unit tests', run: unit },
+  start: { title: 'First start', run: start, beside: 'api' },
+  format: { title: 'Format', run: format, beside: 'api' },
   api: { title: 'API on both databases', run: api },
   browser: { title: 'Browser', run: browser },
 };

@@ -8,8 +8,9 @@ import path from 'node:path';
  */
 const runFolder = (): string => process.env.E2E_FOLDER!;
 
-/** The data folder that the first start fills. */
-export const firstDataFolder = (): string => path.join(runFolder(), 'first');
+/** The data folder that the first start fills; a whole run names one that later parts use. */
+export const firstDataFolder = (): string =>
+  process.env.E2E_FIRST_FOLDER ?? path.join(runFolder(), 'first');
 
 /**
  * A data folder of an earlier run to begin with, so that working on one story doesn't wait for the
