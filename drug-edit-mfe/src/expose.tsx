@@ -1,9 +1,7 @@
-import { Global, css } from '@emotion/react';
 import { useParams } from '@refined/shared/router';
+import { StyleSheet } from '@refined/shared/ui';
 import { DrugEditPage } from './page/drug-edit-page.tsx';
 import { editStyles } from './page/edit.styles.ts';
-
-const sheet = css(editStyles);
 
 /**
  * The edit screen, `/drugs/:drugId`. Each drug gets a new form, so that nothing of the former one
@@ -13,7 +11,7 @@ export const Screen = () => {
   const { drugId = '' } = useParams();
   return (
     <>
-      <Global styles={sheet} />
+      <StyleSheet text={editStyles} />
       <DrugEditPage key={drugId} drugId={drugId} />
     </>
   );

@@ -1,14 +1,12 @@
-import { Global, css } from '@emotion/react';
 import type { ScreenModule } from '@refined/shared/federation';
+import { StyleSheet } from '@refined/shared/ui';
 import { MonthScreen } from './month-screen.tsx';
 import { monthStyles } from './month.styles.ts';
-
-const sheet = css(monthStyles);
 
 /** What the shell loads: see ScreenModule. */
 export const Screen = () => (
   <>
-    <Global styles={sheet} />
+    <StyleSheet text={monthStyles} />
     <MonthScreen />
   </>
 );

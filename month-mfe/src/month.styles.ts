@@ -21,13 +21,6 @@ const sectionStyles = `
 .mo-publication { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 0; }
 .mo-publication dt { color: ${color.muted}; }
 .mo-publication dd { display: flex; flex-wrap: wrap; gap: 0 12px; margin: 0; }
-.mo-imports { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.mo-imports th, .mo-imports td { padding: 9px 16px 9px 0; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; font-weight: 400; }
-.mo-imports thead th { border-top: 0; padding-top: 0; color: ${color.muted}; font-size: 12px; line-height: 16px; white-space: nowrap; }
-.mo-imports tbody th { font-weight: 600; }
-.mo-imports th, .mo-imports td { overflow-wrap: break-word; }
-.mo-imports tbody th { width: 30%; overflow-wrap: anywhere; }
-.mo-import-date { white-space: nowrap; }
 .mo-import-files { display: flex; flex-wrap: wrap; gap: 0 8px; color: ${color.muted}; font-size: 12px; line-height: 16px; font-weight: 400; }
 .mo-import-baseline { display: block; width: fit-content; margin-top: 2px; padding: 0 8px; border-radius: ${radius.badge}; background: ${tokens.tone('archive').soft}; color: ${tokens.tone('archive').main}; font-size: 12px; line-height: 18px; font-weight: 600; }
 .mo-figures { display: flex; flex-wrap: wrap; gap: 0 14px; margin: 0; padding: 0; list-style: none; }
@@ -35,15 +28,8 @@ const sectionStyles = `
 ${tokens.narrow} {
   .mo-product-place { height: 124px; }
   .mo-product-place .rf-bone + .rf-bone { display: block; }
-  .mo-imports, .mo-imports tbody, .mo-imports tr, .mo-imports tbody th, .mo-imports td { display: block; }
-  .mo-imports thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .mo-imports tr { padding: 10px 0; border-top: 1px solid ${color.line}; }
-  .mo-imports tr:first-child { border-top: 0; padding-top: 0; }
-  .mo-imports tbody th, .mo-imports td { width: auto; padding: 1px 0; border: 0; }
-  .mo-imports td[data-label] > .mo-figures { display: inline-flex; }
   .mo-figures { gap: 0 12px; }
   .mo-import-baseline { display: inline-block; margin: 0 0 0 8px; }
-  .mo-imports td::before { content: attr(data-label) ' '; color: ${color.muted}; }
 }
 `;
 

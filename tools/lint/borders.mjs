@@ -61,11 +61,10 @@ const BEHIND_FACADES = [
   '@module-federation',
 ];
 
-/** What a screen may import besides the facades; its own style sheet needs emotion. */
+/** What a screen may import besides the facades. */
 const EXCEPTIONS = {
-  'month-mfe': ['@emotion/react'],
   // Lists of thousands in a select (D33): what only this screen needs doesn't belong in the kit.
-  'drug-edit-mfe': ['react-select', '@emotion/react', '@tanstack/react-virtual'],
+  'drug-edit-mfe': ['react-select'],
 };
 
 const screenBorders = (screen) => [

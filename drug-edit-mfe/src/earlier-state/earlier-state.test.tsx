@@ -91,9 +91,14 @@ describe('an earlier state of a record (D43)', () => {
         .getAllByRole('rowheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['Strength≠ Differs', 'Form≠ Differs', 'RG Tier≠ DiffersNot restored']);
-    expect(within(table).getByRole('row', { name: /^Strength/ })).toHaveTextContent(
-      'Then250 MGNow500 MG',
-    );
+    expect(
+      within(within(table).getByRole('row', { name: /^Strength/ }))
+        .getAllByRole('cell')
+        .map((cell) => [cell.dataset.short, cell.textContent]),
+    ).toEqual([
+      ['Then', '250 MG'],
+      ['Now', '500 MG'],
+    ]);
     expect(shown).toHaveTextContent(
       'Then: DPD Review Queue, on Formulary. Now: Update Queue, on Formulary. Restoring leaves the queue and Formulary as they are.',
     );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { LookupLists } from '@refined/shared/api-client';
+import { Table } from '@refined/shared/ui';
 import { fieldMessages } from '@refined/shared/messages';
 import { mergeMessages } from '../messages/merge.ts';
 import { changedSince } from './merge-values.ts';
@@ -55,55 +56,42 @@ const SAID = {
   agreed: mergeMessages.agreed,
 } as const;
 
+const COLUMNS = [
+  { key: 'field', head: mergeMessages.field, width: '16%' },
+  ...(['base', 'mine', 'theirs', 'result'] as const).map((key) => ({
+    key,
+    head: mergeMessages[key],
+    width: '21%',
+  })),
+] as const;
+
 /** Both versions field by field, with the common original (D36). */
 export const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => (
-  <table className="ed-compare">
-    <caption className="rf-hidden">{mergeMessages.comparison}</caption>
-    <thead>
-      <tr>
-        {[
-          mergeMessages.field,
-          mergeMessages.base,
-          mergeMessages.mine,
-          mergeMessages.theirs,
-          mergeMessages.result,
-        ].map((label) => (
-          <th key={label} scope="col">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {all.map((difference) => {
-        const { field, outcome } = difference;
-        const taken = takenOf(difference, choices);
-        const cell = (side: 'base' | 'mine' | 'theirs') => (
-          <td
-            data-label={mergeMessages[side]}
-            className={
-              taken === side || (outcome === 'agreed' && side !== 'base') ? 'ed-taken' : undefined
-            }
-          >
-            {valueText(field, difference[side], lists)}
-          </td>
-        );
-        return (
-          <tr key={field}>
-            <th scope="row">{fieldMessages.labels[field]}</th>
-            {cell('base')}
-            {cell('mine')}
-            {cell('theirs')}
-            <td data-label={mergeMessages.result}>
-              {outcome === 'both' ? (
-                <Choose difference={difference} choices={choices} onChoose={onChoose} />
-              ) : (
-                SAID[outcome]
-              )}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
+  <Table
+    label={mergeMessages.comparison}
+    columns={COLUMNS}
+    rows={all.map((difference) => {
+      const { field, outcome } = difference;
+      const taken = takenOf(difference, choices);
+      const text = (side: 'base' | 'mine' | 'theirs') => valueText(field, difference[side], lists);
+      return {
+        key: field,
+        marked: outcome === 'agreed' ? SIDES : taken ? [taken] : [],
+        cells: {
+          field: fieldMessages.labels[field],
+          base: text('base'),
+          mine: text('mine'),
+          theirs: text('theirs'),
+          result:
+            outcome === 'both' ? (
+              <Choose difference={difference} choices={choices} onChoose={onChoose} />
+            ) : (
+              SAID[outcome]
+            ),
+        },
+      };
+    })}
+    narrow="blocks"
+    className="ed-compare"
+  />
 );

@@ -74,11 +74,8 @@ const page = `
 .ed-present::before { content: ''; display: inline-block; width: 8px; height: 8px; margin-right: 6px; border-radius: 50%; background: ${color.accent}; }
 .ed-both { margin-bottom: 14px; }
 .ed-both .ed-notice { margin-bottom: 0; border-bottom-left-radius: 0; border-bottom-right-radius: 0; }
-.ed-compare { width: 100%; border-collapse: collapse; background: ${color.surface}; border: 1px solid ${color.line}; table-layout: fixed; }
-.ed-compare th, .ed-compare td { padding: 8px 12px; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-.ed-compare thead th { color: ${color.muted}; font-size: 13px; font-weight: 600; }
-.ed-compare tbody th { font-weight: 600; }
-.ed-taken { background: ${color.accentSoft}; font-weight: 650; }
+.ed-compare { background: ${color.surface}; border: 1px solid ${color.line}; }
+.ed-compare.ed-compare :is(th, td) { padding: 8px 12px; }
 .ed-choose { display: flex; flex-wrap: wrap; gap: 4px 14px; margin: 0; padding: 0; border: 0; }
 .ed-choose label { display: inline-flex; align-items: center; gap: 6px; min-height: 24px; cursor: pointer; }
 .ed-choose input { width: 16px; height: 16px; margin: 0; accent-color: ${color.accent}; }
@@ -99,12 +96,9 @@ const page = `
 ${tokens.narrow} {
   .ed-print { display: none; }
   .ed-grid { grid-template-columns: minmax(0, 1fr); }
+  .ed-compare.ed-compare tr { padding: 8px 12px; }
+  .ed-compare.ed-compare :is(th, td) { padding: 3px 0; }
   .ed-present { position: static; display: block; white-space: normal; }
-  .ed-compare, .ed-compare tbody, .ed-compare tr, .ed-compare th, .ed-compare td { display: block; }
-  .ed-compare thead { display: none; }
-  .ed-compare tr { padding: 8px 0; border-top: 1px solid ${color.line}; }
-  .ed-compare th, .ed-compare td { padding: 3px 12px; border: 0; }
-  .ed-compare td::before { content: attr(data-label) ': '; color: ${color.muted}; font-weight: 400; }
 }
 `;
 

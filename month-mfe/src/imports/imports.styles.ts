@@ -42,55 +42,31 @@ export const importStyles = `
 .mo-outcome-figures div { display: flex; flex-direction: column-reverse; }
 .mo-outcome-figures dt { color: ${color.muted}; font-size: 12px; line-height: 16px; }
 .mo-outcome-figures dd { margin: 0; font-size: 22px; line-height: 28px; font-weight: 650; font-variant-numeric: tabular-nums; }
-.mo-changes-frame { margin-top: 10px; overflow-x: auto; }
-.mo-changes { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.mo-changes th, .mo-changes td { padding: 5px 18px 5px 0; border-top: 1px solid ${color.line}; text-align: left; font-weight: 400; }
-.mo-changes td, .mo-changes thead th:not(:first-child) { text-align: right; }
-.mo-changes thead th { border-top: 0; color: ${color.muted}; font-size: 12px; line-height: 16px; vertical-align: bottom; }
 .mo-changes thead th i { display: inline-block; width: 9px; height: 9px; margin-right: 6px; border-radius: 2px; }
 .mo-changes thead th a { color: ${color.accent}; }
-.mo-changes tfoot th, .mo-changes tfoot td { font-weight: 650; }
-.mo-changes th.mo-changes-group { padding-top: 14px; border-top: 0; color: ${color.muted}; font-size: 12px; line-height: 16px; }
-.mo-changes :is(th, td):last-child { padding-right: 0; }
-.rf-dialog .mo-changes { width: 100%; }
-.rf-dialog .mo-changes-frame { max-height: 62vh; overflow-y: auto; margin-top: 0; }
+.mo-changes { width: auto; margin-top: 10px; }
+.mo-rejects { margin: 6px 0 10px; }
 .mo-figure-open { min-width: 24px; min-height: 24px; margin: 0; padding: 0 2px; border: 0; background: none; color: ${color.accent}; font: inherit; text-decoration: underline; text-underline-offset: 3px; cursor: pointer; }
-.mo-drugs-frame { max-height: 56vh; min-height: 96px; overflow: auto; }
-.mo-drugs { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.mo-drugs th, .mo-drugs td { padding: 7px 14px 7px 0; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
-.mo-drugs thead th { position: sticky; top: 0; border-top: 0; background: ${color.surface}; color: ${color.muted}; font-size: 12px; line-height: 16px; }
-.mo-drugs tbody th { width: 32%; font-weight: 600; }
-.mo-drugs td:last-child { width: 22%; padding-right: 0; }
+.mo-drugs-place { min-height: 96px; }
 .mo-drug-din { display: block; font-weight: 400; }
 .mo-drug-changes { margin: 0; padding: 0; list-style: none; }
 .mo-drug-values { display: block; }
 .mo-drug-values ins { font-weight: 600; text-decoration: none; }
-.mo-kept { max-height: 32vh; margin: 4px 0 8px; }
+.mo-kept { max-height: 32vh; margin: 4px 0 8px; overflow: auto; }
 .mo-kept ul, .mo-returns { margin: 4px 0; padding-left: 18px; }
 .mo-import-taken-back :is(th, .mo-figures) { color: ${color.muted}; }
 .mo-outcome-part > .rf-button { margin-top: 8px; }
-.mo-imports td > .rf-button:not(.rf-button-quiet) { margin-top: 6px; }
+.mo-imports td > div > .rf-button:not(.rf-button-quiet) { margin-top: 6px; }
 .mo-taken-back { margin-top: 2px; }
 .mo-outcome-part { margin-top: 14px; }
 .mo-relabellings { margin: 4px 0 0; padding-left: 18px; overflow-wrap: anywhere; }
-.mo-rejects { width: 100%; margin: 6px 0 10px; border-collapse: collapse; }
-.mo-rejects th, .mo-rejects td { padding: 4px 14px 4px 0; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-.mo-rejects thead th { border-top: 0; color: ${color.muted}; font-size: 12px; line-height: 16px; font-weight: 400; }
 .mo-compare { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 12px; margin-top: 12px; }
-.mo-imports .mo-import-choice { width: 34px; padding-right: 8px; }
-.mo-import-choice input { width: 18px; height: 18px; margin: 3px; accent-color: ${color.accent}; }
 .mo-reject-download { min-height: 28px; margin: 2px 0 0 -8px; padding: 2px 8px; }
 ${tokens.narrow} {
-  .mo-imports .mo-import-choice { float: right; width: auto; padding: 0; }
   .mo-upload { grid-template-columns: 20px minmax(0, 1fr) auto; }
   .mo-upload > :nth-child(3) { grid-column: 2; grid-row: 2; }
   .mo-upload-actions { grid-column: 3; grid-row: 1 / span 2; }
   .mo-outcome-figures { gap: 6px 24px; }
   .mo-import-date-row .rf-button { margin-top: 0; }
-  .mo-changes th, .mo-changes td { padding-right: 12px; }
-  .mo-drugs, .mo-drugs tbody, .mo-drugs tr, .mo-drugs tbody th, .mo-drugs td { display: block; width: auto; }
-  .mo-drugs thead { display: none; }
-  .mo-drugs tr { padding: 8px 0; border-top: 1px solid ${color.line}; }
-  .mo-drugs tbody :is(th, td), .mo-drugs td:last-child { width: auto; padding: 1px 0; border: 0; }
 }
 `;

@@ -1,6 +1,6 @@
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
-import { Button } from '@refined/shared/ui';
+import { Button, Table } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
 import { usePublicationDownload } from './use-publication-download.ts';
 
@@ -24,6 +24,16 @@ const Changes = ({ publication }: { publication: Publication }) => {
   );
 };
 
+const COLUMNS = [
+  { key: 'number', head: text.column.number },
+  { key: 'effective', head: text.column.effective, kind: 'date' },
+  { key: 'at', head: text.column.at, kind: 'date' },
+  { key: 'actor', head: text.column.actor },
+  { key: 'size', head: text.column.size },
+  { key: 'changes', head: text.column.changes },
+  { key: 'files', head: text.column.files, short: '' },
+] as const;
+
 /**
  * The publications, newest first: what each did, its files, and how it differs from another (D21,
  * D38).
@@ -31,60 +41,51 @@ const Changes = ({ publication }: { publication: Publication }) => {
 export const PublicationsTable = ({ publications, onCompare }: PublicationsTableProps) => {
   const download = usePublicationDownload();
   return (
-    <table className="mo-imports mo-publications">
-      <caption className="rf-hidden">{text.listTable}</caption>
-      <thead>
-        <tr>
-          {Object.entries(text.column).map(([name, label]) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {publications.map((publication) => (
-          <tr key={publication.number}>
-            <th scope="row">{text.numbered(publication.number)}</th>
-            <td className="mo-import-date" data-label={text.column.effective}>
-              <time dateTime={effectiveDayOf(publication)}>{effectiveDayOf(publication)}</time>
-            </td>
-            <td className="mo-import-date" data-label={text.column.at}>
-              <time dateTime={publication.at}>{text.when(publication.number, publication.at)}</time>
-            </td>
-            <td data-label={text.column.actor}>{publication.actor}</td>
-            <td data-label={text.column.size}>{text.size(publication.size)}</td>
-            <td data-label={text.column.changes}>
-              <Changes publication={publication} />
-            </td>
-            <td>
-              <div className="mo-publication-actions">
-                {FILE_FORMATS.map((format) => (
-                  <Button
-                    key={format}
-                    variant="quiet"
-                    icon="download"
-                    busy={download.isBusy(publication, format)}
-                    aria-label={text.download(publication.number, format)}
-                    onClick={() => download.start(publication, format)}
-                  >
-                    {format.toUpperCase()}
-                  </Button>
-                ))}
-                {publication.number > 0 && publications.length > 1 ? (
-                  <Button
-                    variant="quiet"
-                    aria-label={text.compareOf(publication.number)}
-                    onClick={() => onCompare(publication)}
-                  >
-                    {text.compare}
-                  </Button>
-                ) : null}
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label={text.listTable}
+      columns={COLUMNS}
+      narrow="blocks"
+      className="mo-publications"
+      rows={publications.map((publication) => ({
+        key: publication.number,
+        cells: {
+          number: text.numbered(publication.number),
+          effective: (
+            <time dateTime={effectiveDayOf(publication)}>{effectiveDayOf(publication)}</time>
+          ),
+          at: (
+            <time dateTime={publication.at}>{text.when(publication.number, publication.at)}</time>
+          ),
+          actor: publication.actor,
+          size: text.size(publication.size),
+          changes: <Changes publication={publication} />,
+          files: (
+            <div className="mo-publication-actions">
+              {FILE_FORMATS.map((format) => (
+                <Button
+                  key={format}
+                  variant="quiet"
+                  icon="download"
+                  busy={download.isBusy(publication, format)}
+                  aria-label={text.download(publication.number, format)}
+                  onClick={() => download.start(publication, format)}
+                >
+                  {format.toUpperCase()}
+                </Button>
+              ))}
+              {publication.number > 0 && publications.length > 1 ? (
+                <Button
+                  variant="quiet"
+                  aria-label={text.compareOf(publication.number)}
+                  onClick={() => onCompare(publication)}
+                >
+                  {text.compare}
+                </Button>
+              ) : null}
+            </div>
+          ),
+        },
+      }))}
+    />
   );
 };

@@ -3,7 +3,7 @@ import { faultText, useFeature } from '@refined/shared/api-client';
 import type { MonthProgress as Month } from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
 import type { QueueName } from '@refined/shared/domain';
-import { ErrorPanel, tokens } from '@refined/shared/ui';
+import { ErrorPanel, Table, tokens } from '@refined/shared/ui';
 import type { Tone } from '@refined/shared/ui';
 import { monthMessages } from '../messages/month.ts';
 import { useMonthProgress } from './use-month-progress.ts';
@@ -61,46 +61,41 @@ const Chart = ({ rows }: { rows: readonly Row[] }) => (
   </ul>
 );
 
-const Table = ({ rows }: { rows: readonly Row[] }) => {
-  const places: readonly Place[] = ['review', 'committee', 'update', 'on_product', 'archived'];
-  return (
-    <details className="rs-month-table">
-      <summary>{text.showTable}</summary>
-      <div className="rs-month-scroll" role="region" aria-label={text.table} tabIndex={0}>
-        <table>
-          <caption className="rf-hidden">{text.table}</caption>
-          <thead>
-            <tr>
-              {Object.entries(text.column).map(([name, label]) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.queue}>
-                <th scope="row">{moveMessages.heading[row.queue]}</th>
-                <td>{formats.number(totalOf(row))}</td>
-                {places.map((place) => (
-                  <td key={place}>{formats.number(row[place])}</td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">{text.total}</th>
-              <td>{formats.number(sum(rows, totalOf))}</td>
-              {places.map((place) => (
-                <td key={place}>{formats.number(sum(rows, (row) => row[place]))}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
-    </details>
-  );
+const COLUMNS = (Object.keys(text.column) as (keyof typeof text.column)[]).map((key) => ({
+  key,
+  head: text.column[key],
+  kind: key === 'queue' ? undefined : ('figure' as const),
+}));
+
+const cellsOf = (head: string, figureOf: (of: (row: Row) => number) => number) => {
+  const figure = (of: (row: Row) => number) => formats.number(figureOf(of));
+  return {
+    queue: head,
+    total: figure(totalOf),
+    review: figure(({ review }) => review),
+    committee: figure(({ committee }) => committee),
+    update: figure(({ update }) => update),
+    on_product: figure(({ on_product }) => on_product),
+    archived: figure(({ archived }) => archived),
+  };
 };
+
+const Details = ({ rows }: { rows: readonly Row[] }) => (
+  <details className="rs-month-table">
+    <summary>{text.showTable}</summary>
+    <Table
+      label={text.table}
+      columns={COLUMNS}
+      rows={rows.map((row) => ({
+        key: row.queue,
+        cells: cellsOf(moveMessages.heading[row.queue], (of) => of(row)),
+      }))}
+      foot={[{ key: 'total', cells: cellsOf(text.total, (of) => sum(rows, of)) }]}
+      narrow="scroll"
+      dense
+    />
+  </details>
+);
 
 const Figures = ({ month }: { month: Month }) => {
   const rows = month.queues.filter((row) => totalOf(row) > 0);
@@ -113,7 +108,7 @@ const Figures = ({ month }: { month: Month }) => {
         <span className="rf-sub">{text.of}</span>
       </p>
       <Chart rows={rows} />
-      <Table rows={rows} />
+      <Details rows={rows} />
     </>
   );
 };

@@ -11,11 +11,7 @@ export const monthStyles = `
 .rs-month-bar { display: flex; gap: 1px; height: 8px; margin-top: 4px; border-radius: 4px; overflow: hidden; box-shadow: inset 0 0 0 1px ${color.line}; }
 .rs-month-bar i { min-width: 2px; flex-basis: 0; }
 .rs-month-table summary { width: fit-content; padding: 2px 0; color: ${color.accent}; cursor: pointer; }
-.rs-month-scroll { overflow-x: auto; }
-.rs-month-table table { margin-top: 6px; border-collapse: collapse; font-size: 13px; }
-.rs-month-table th, .rs-month-table td { padding: 4px 16px 4px 0; border-top: 1px solid ${color.line}; text-align: right; white-space: nowrap; font-weight: 400; }
-.rs-month-table th:first-child { text-align: left; }
-.rs-month-table thead th { border-top: 0; color: ${color.muted}; font-size: 12px; }
-.rs-month-table tbody tr:last-child > * { font-weight: 650; }
+.rs-month-table .rf-table { width: auto; margin-top: 6px; font-size: 13px; }
+.rs-month-table .rf-table :is(th, td) { white-space: nowrap; }
 ${tokens.narrow} { .rs-month-chart { grid-template-columns: minmax(0, 1fr); } .rs-month-place { height: 205px; } }
 `;

@@ -9,12 +9,7 @@ export const teamStyles = `
 .rs-layout:has(.rs-override) .rs-side .rs-navigation { top: calc(${tokens.topBarHeight} + 44px + 16px); }
 .rs-override-form { display: flex; flex-direction: column; gap: 14px; }
 .rs-override-form p { margin: 0; }
-.rs-about { width: 100%; margin: 10px 0 0; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.rs-about th, .rs-about td { padding: 7px 12px 7px 0; border-top: 1px solid ${color.line}; text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
-.rs-about thead th { border-top: 0; color: ${color.muted}; font-size: 12px; line-height: 16px; overflow-wrap: normal; }
-.rs-about tbody th { font-weight: 600; overflow-wrap: break-word; }
-.rs-about th:last-child, .rs-about td:last-child { padding-right: 0; }
-.rs-about .rs-about-note td { padding-top: 0; border-top: 0; color: ${color.muted}; }
+.rs-about { margin-top: 10px; }
 .rs-about-licence { margin-top: 14px; }
 .rs-about-licence a { text-decoration: underline; }
 .rs-about code { padding: 1px 4px; border-radius: ${radius.badge}; background: ${color.background}; font-size: 12px; white-space: nowrap; }
@@ -23,6 +18,5 @@ ${tokens.narrow} {
   .rs-override > span { flex-basis: 260px; }
   .rs-override > .rf-button { flex: 1; }
   .rs-about { font-size: 13px; }
-  .rs-about th, .rs-about td { padding-right: 8px; }
 }
 `;

@@ -40,6 +40,12 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
     LIBRARY,
   ],
   [
+    'drug edit imports emotion beside its select',
+    'drug-edit-mfe/src/expose.tsx',
+    "import { css } from '@emotion/react';",
+    LIBRARY,
+  ],
+  [
     'a screen imports the toasts',
     'queues-mfe/src/expose.tsx',
     "import { useSnackbar } from 'notistack';",
@@ -268,7 +274,7 @@ const ALLOWED: readonly (readonly [name: string, file: string, text: string])[] 
   [
     'drug edit imports the select',
     'drug-edit-mfe/src/expose.tsx',
-    "import Select from 'react-select'; import { css } from '@emotion/react'; import '@tanstack/react-virtual';",
+    "import Select from 'react-select';",
   ],
   [
     "a screen's test imports what tests use",

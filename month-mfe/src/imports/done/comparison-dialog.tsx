@@ -1,10 +1,9 @@
 import { formats } from '@refined/shared/domain';
-import { Fragment } from 'react';
-import { faultText } from '@refined/shared/api-client';
 import type { ComparedImport, ImportComparison } from '@refined/shared/contract';
-import { Dialog, ErrorPanel } from '@refined/shared/ui';
+import { Dialog, Table } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
+import { PagedFault } from '../paged-parts.tsx';
 import { useImportComparison } from './use-import-comparison.ts';
 
 const text = importMessages.comparison;
@@ -50,40 +49,35 @@ const linesOf = ({ first, second }: ImportComparison): { group: string; lines: L
   ];
 };
 
-const Table = ({ comparison }: { comparison: ImportComparison }) => (
-  <div className="mo-changes-frame" role="region" aria-label={text.title} tabIndex={0}>
-    <table className="mo-changes">
-      <thead>
-        <tr>
-          <th scope="col">{text.figure}</th>
-          {[comparison.first, comparison.second].map((run) => (
-            <th key={run.id} scope="col">
-              {text.importOf(run.kind, run.date, run.id)}{' '}
-              <span className="rf-sub">{text.by(run.actor)}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {linesOf(comparison).map(({ group, lines }) => (
-          <Fragment key={group}>
-            <tr>
-              <th scope="rowgroup" colSpan={3} className="mo-changes-group">
-                {group}
-              </th>
-            </tr>
-            {lines.map(({ label, read }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{formats.number(read(comparison.first))}</td>
-                <td>{formats.number(read(comparison.second))}</td>
-              </tr>
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
-  </div>
+const headOf = (run: ComparedImport) => (
+  <>
+    {text.importOf(run.kind, run.date, run.id)} <span className="rf-sub">{text.by(run.actor)}</span>
+  </>
+);
+
+const Figures = ({ comparison }: { comparison: ImportComparison }) => (
+  <Table
+    label={text.title}
+    columns={[
+      { key: 'figure', head: text.figure },
+      { key: 'first', head: headOf(comparison.first), kind: 'figure' },
+      { key: 'second', head: headOf(comparison.second), kind: 'figure' },
+    ]}
+    rows={linesOf(comparison).flatMap(({ group, lines }) => [
+      { key: group, group },
+      ...lines.map(({ label, read }) => ({
+        key: `${group} ${label}`,
+        cells: {
+          figure: label,
+          first: formats.number(read(comparison.first)),
+          second: formats.number(read(comparison.second)),
+        },
+      })),
+    ])}
+    narrow="scroll"
+    height="62vh"
+    dense
+  />
 );
 
 /** Two imports side by side: in all, by queue, by kind of change. */
@@ -99,15 +93,12 @@ export const ComparisonDialog = ({
   const { data, fault, refresh } = useImportComparison(first, second);
   return (
     <Dialog open title={text.title} onClose={onClose} wide>
-      {fault ? (
-        <ErrorPanel
-          title={text.failed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={refresh}
-        />
-      ) : null}
-      {data ? <Table comparison={data} /> : fault ? null : <p className="rf-sub">{text.loading}</p>}
+      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
+      {data ? (
+        <Figures comparison={data} />
+      ) : fault ? null : (
+        <p className="rf-sub">{text.loading}</p>
+      )}
     </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
-import { Button } from '@refined/shared/ui';
+import { Button, Table, VisuallyHidden } from '@refined/shared/ui';
+import type { TableRow } from '@refined/shared/ui';
 import { filesMessages } from '../../messages/files.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
@@ -61,70 +62,38 @@ const TakeBackCell = ({ run, actions }: { run: Import | TakenBack; actions: Take
   ) : null;
 };
 
-interface RowProps {
-  run: Import | TakenBack;
-  comparison?: Comparison;
-  actions?: TakeBackActions;
-}
+const Name = ({ run }: { run: Import | TakenBack }) => (
+  <>
+    {text.kind[run.kind]}
+    <span className="mo-import-files">
+      {run.files.map(({ name }) => (
+        <span key={name}>{name} </span>
+      ))}
+    </span>
+  </>
+);
 
-const Row = ({ run, comparison, actions }: RowProps) => {
-  const isTakenBack = 'taken_back' in run;
+const ExtractDate = ({ run }: { run: Import | TakenBack }) => (
+  <>
+    {run.extract_date?.slice(0, 10) ?? text.noDate}{' '}
+    {run.baseline && <span className="mo-import-baseline">{text.baseline}</span>}
+    {'taken_back' in run ? (
+      <span className="mo-import-baseline">{importMessages.takeBack.badge}</span>
+    ) : null}
+  </>
+);
+
+const Brought = ({ run }: { run: Import | TakenBack }) => {
   const figures = importFigures(run.counts);
+  if (figures.length === 0) return text.nothing;
   return (
-    <tr className={isTakenBack ? 'mo-import-taken-back' : undefined}>
-      {comparison ? (
-        <td className="mo-import-choice">
-          {isTakenBack ? null : (
-            <input
-              type="checkbox"
-              aria-label={importMessages.comparison.choose(titleOf(run))}
-              checked={comparison.chosen.includes(run.id)}
-              onChange={() => comparison.toggle(run.id)}
-            />
-          )}
-        </td>
-      ) : null}
-      <th scope="row">
-        {text.kind[run.kind]}
-        <span className="mo-import-files">
-          {run.files.map(({ name }) => (
-            <span key={name}>{name} </span>
-          ))}
-        </span>
-      </th>
-      <td className="mo-import-date" data-label={text.column.extract}>
-        {run.extract_date?.slice(0, 10) ?? text.noDate}{' '}
-        {run.baseline && <span className="mo-import-baseline">{text.baseline}</span>}
-        {isTakenBack ? (
-          <span className="mo-import-baseline">{importMessages.takeBack.badge}</span>
-        ) : null}
-      </td>
-      <td className="mo-import-date" data-label={text.column.finished}>
-        {run.finished_at ? (
-          <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time>
-        ) : (
-          text.unfinished
-        )}
-      </td>
-      <td data-label={text.column.actor}>{run.actor}</td>
-      <td data-label={text.column.counts}>
-        {figures.length === 0 ? (
-          text.nothing
-        ) : (
-          <ul className="mo-figures">
-            {figures.map(({ name, count }) => (
-              <li key={name} className={name === 'rejected' ? 'mo-figure-rejected' : undefined}>
-                {text.figure(name, count)}
-              </li>
-            ))}
-          </ul>
-        )}
-        {comparison && !isTakenBack && run.counts.rejected ? (
-          <RejectDownload run={run.id} count={run.counts.rejected} />
-        ) : null}
-        {actions ? <TakeBackCell run={run} actions={actions} /> : null}
-      </td>
-    </tr>
+    <ul className="mo-figures">
+      {figures.map(({ name, count }) => (
+        <li key={name} className={name === 'rejected' ? 'mo-figure-rejected' : undefined}>
+          {text.figure(name, count)}
+        </li>
+      ))}
+    </ul>
   );
 };
 
@@ -134,30 +103,65 @@ interface ImportsTableProps {
   actions?: TakeBackActions;
 }
 
-/**
- * The imports as the host orders them: newest first. On a narrow page each row stands as a block.
- */
-export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps) => (
-  <table className="mo-imports">
-    <caption className="rf-hidden">{text.table}</caption>
-    <thead>
-      <tr>
-        {comparison ? (
-          <th scope="col">
-            <span className="rf-hidden">{importMessages.comparison.column}</span>
-          </th>
-        ) : null}
-        {Object.entries(text.column).map(([name, label]) => (
-          <th key={name} scope="col">
-            {label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {imports.map((run) => (
-        <Row key={run.id} run={run} comparison={comparison} actions={actions} />
-      ))}
-    </tbody>
-  </table>
-);
+const { column } = text;
+const CHOICE = {
+  key: 'choice',
+  head: <VisuallyHidden>{importMessages.comparison.column}</VisuallyHidden>,
+  kind: 'tick',
+} as const;
+const COLUMNS = [
+  { key: 'kind', head: column.kind, kind: 'code', width: '30%' },
+  { key: 'extract', head: column.extract, kind: 'date' },
+  { key: 'finished', head: column.finished, kind: 'date' },
+  { key: 'actor', head: column.actor },
+  { key: 'counts', head: column.counts, short: '' },
+] as const;
+
+/** The imports as the host orders them: newest first. */
+export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps) => {
+  const rowOf = (run: Import | TakenBack): TableRow<'choice' | keyof typeof column> => {
+    const isTakenBack = 'taken_back' in run;
+    return {
+      key: run.id,
+      className: isTakenBack ? 'mo-import-taken-back' : undefined,
+      cells: {
+        choice:
+          comparison && !isTakenBack ? (
+            <input
+              type="checkbox"
+              aria-label={importMessages.comparison.choose(titleOf(run))}
+              checked={comparison.chosen.includes(run.id)}
+              onChange={() => comparison.toggle(run.id)}
+            />
+          ) : null,
+        kind: <Name run={run} />,
+        extract: <ExtractDate run={run} />,
+        finished: run.finished_at ? (
+          <time dateTime={run.finished_at}>{text.when(run.finished_at)}</time>
+        ) : (
+          text.unfinished
+        ),
+        actor: run.actor,
+        counts: (
+          <>
+            <Brought run={run} />
+            {comparison && !isTakenBack && run.counts.rejected ? (
+              <RejectDownload run={run.id} count={run.counts.rejected} />
+            ) : null}
+            {actions ? <TakeBackCell run={run} actions={actions} /> : null}
+          </>
+        ),
+      },
+    };
+  };
+  return (
+    <Table
+      label={text.table}
+      columns={comparison ? [CHOICE, ...COLUMNS] : COLUMNS}
+      rowHead="kind"
+      rows={imports.map(rowOf)}
+      narrow="blocks"
+      className="mo-imports"
+    />
+  );
+};

@@ -3,9 +3,10 @@ import { faultText, useProduct } from '@refined/shared/api-client';
 import type { KeptDrug } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import { Button, ConfirmDialog, Dialog, ErrorPanel } from '@refined/shared/ui';
+import { ConfirmDialog, Dialog } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import type { ImportJobsView } from '../job/use-import-jobs.ts';
+import { PagedFault, ShowMore } from '../paged-parts.tsx';
 import { useTakeBackPreview } from './use-take-back-preview.ts';
 
 const text = importMessages.takeBack;
@@ -19,7 +20,7 @@ interface KeptListProps {
 const KeptList = ({ kept, more, busy }: KeptListProps) => {
   const product = useProduct();
   return (
-    <div className="mo-drugs-frame mo-kept">
+    <div className="mo-kept">
       <ul>
         {kept.map((drug) => (
           <li key={drug.id}>
@@ -30,11 +31,7 @@ const KeptList = ({ kept, more, busy }: KeptListProps) => {
           </li>
         ))}
       </ul>
-      {more ? (
-        <Button busy={busy} onClick={more}>
-          {text.more}
-        </Button>
-      ) : null}
+      <ShowMore label={text.more} busy={busy} more={more} />
     </div>
   );
 };
@@ -78,14 +75,7 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
       onCancel={onClose}
     >
       <p>{text.intro(title)}</p>
-      {fault ? (
-        <ErrorPanel
-          title={text.failed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={refresh}
-        />
-      ) : null}
+      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
       {preview ? (
         <>
           {lines.length > 0 ? (
@@ -113,11 +103,8 @@ export const KeptDialog = ({ run, onClose }: { run: number; onClose: () => void 
   const { items, fault, busy, more, refresh } = useTakeBackPreview(run);
   return (
     <Dialog open wide title={text.keptDialog} onClose={onClose}>
-      {fault ? (
-        <ErrorPanel title={text.failed} detail={faultText(fault)} onRetry={refresh} />
-      ) : (
-        <KeptList kept={items} more={more} busy={busy} />
-      )}
+      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
+      {fault ? null : <KeptList kept={items} more={more} busy={busy} />}
     </Dialog>
   );
 };

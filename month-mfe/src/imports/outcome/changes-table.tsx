@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { PATHS, formats } from '@refined/shared/domain';
 import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contract';
 import { Link } from '@refined/shared/router';
-import { tokens } from '@refined/shared/ui';
+import { Table, tokens } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
 
@@ -35,6 +36,19 @@ export const Figure = ({ count, filter, onOpen }: FigureProps) => {
 
 const QUEUES = ['manual', 'noc', 'dpd'] as const;
 
+type Place = (typeof QUEUES)[number] | 'marked';
+
+/** A queue in its colour; it leads there once the import is done. */
+const QueueHead = ({ queue, linked }: { queue: Place; linked: boolean }) => {
+  if (queue === 'marked') return text.queue.marked;
+  return (
+    <>
+      <i aria-hidden="true" style={{ background: tokens.tone(queue).main }} />
+      {linked ? <Link to={PATHS.queue(queue)}>{text.queue[queue]}</Link> : text.queue[queue]}
+    </>
+  );
+};
+
 export interface ChangesTableProps {
   readonly breakdown: ImportBreakdown;
   readonly linked: boolean;
@@ -51,65 +65,48 @@ export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) =
     ...(breakdown.marked.drugs > 0 ? [{ queue: 'marked' as const, tally: breakdown.marked }] : []),
   ];
   const kinds = importFigures(breakdown.kinds).map(({ name }) => name);
+  /** The figures of one line: by queue, and in all. */
+  const cells = (head: string, figureOf: (queue?: (typeof columns)[number]) => ReactNode) => ({
+    kind: head,
+    ...Object.fromEntries(columns.map((column) => [column.queue, figureOf(column)])),
+    all: figureOf(),
+  });
+  const all = columns.reduce((sum, { tally }) => sum + tally.drugs, 0);
   return (
-    <div className="mo-changes-frame" role="region" aria-label={text.table} tabIndex={0}>
-      <table className="mo-changes">
-        <caption className="rf-hidden">{text.table}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.kind}</th>
-            {columns.map(({ queue, tally }) => (
-              <th key={queue} scope="col">
-                {queue === 'marked' ? null : (
-                  <i aria-hidden="true" style={{ background: tokens.tone(queue).main }} />
-                )}
-                {linked && queue !== 'marked' && tally.drugs > 0 ? (
-                  <Link to={PATHS.queue(queue)}>{text.queue[queue]}</Link>
-                ) : (
-                  text.queue[queue]
-                )}
-              </th>
-            ))}
-            <th scope="col">{text.queue.all}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{text.kindLabel(kind)}</th>
-              {columns.map(({ queue, tally }) => (
-                <td key={queue}>
-                  <Figure count={tally.kinds[kind]} filter={{ kind, queue }} onOpen={onOpen} />
-                </td>
-              ))}
-              <td>
-                <Figure count={breakdown.kinds[kind]} filter={{ kind }} onOpen={onOpen} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{text.drugs}</th>
-            {columns.map(({ queue, tally }) => (
-              <td key={queue}>
-                {tally.drugs === 0 ? (
-                  '0'
-                ) : (
-                  <Figure count={tally.drugs} filter={{ queue }} onOpen={onOpen} />
-                )}
-              </td>
-            ))}
-            <td>
-              <Figure
-                count={columns.reduce((sum, { tally }) => sum + tally.drugs, 0)}
-                filter={{}}
-                onOpen={onOpen}
-              />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Table<string>
+      label={text.table}
+      columns={[
+        { key: 'kind', head: text.kind },
+        ...columns.map(({ queue, tally }) => ({
+          key: queue,
+          kind: 'figure' as const,
+          head: <QueueHead queue={queue} linked={linked && tally.drugs > 0} />,
+        })),
+        { key: 'all', head: text.queue.all, kind: 'figure' },
+      ]}
+      rows={kinds.map((kind) => ({
+        key: kind,
+        cells: cells(text.kindLabel(kind), (column) => (
+          <Figure
+            count={(column?.tally ?? breakdown).kinds[kind]}
+            filter={column ? { kind, queue: column.queue } : { kind }}
+            onOpen={onOpen}
+          />
+        )),
+      }))}
+      foot={[
+        {
+          key: 'drugs',
+          cells: cells(text.drugs, (column) => {
+            const count = column ? column.tally.drugs : all;
+            const filter = column ? { queue: column.queue } : {};
+            return count === 0 ? '0' : <Figure count={count} filter={filter} onOpen={onOpen} />;
+          }),
+        },
+      ]}
+      narrow="scroll"
+      dense
+      className="mo-changes"
+    />
   );
 };

@@ -1,8 +1,8 @@
-import { faultText } from '@refined/shared/api-client';
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import { Button, Dialog, ErrorPanel } from '@refined/shared/ui';
+import { Button, Dialog, Table } from '@refined/shared/ui';
+import { PagedFault, ShowMore } from '../paged-parts.tsx';
 import { importMessages } from '../../messages/imports.ts';
 import { useImportedDrugs, useImportedDrugsDownload } from './use-imported-drugs.ts';
 
@@ -33,26 +33,31 @@ const ChangeLine = ({ kind, before, after }: Change) => (
   </li>
 );
 
-const Row = ({ drug }: { drug: ImportedDrug }) => (
-  <tr>
-    <th scope="row">
+const COLUMNS = [
+  { key: 'drug', head: text.shown.drug, short: '', width: '32%' },
+  { key: 'change', head: text.shown.change, short: '' },
+  { key: 'to', head: text.shown.to, short: '', width: '22%' },
+] as const;
+
+const cellsOf = (drug: ImportedDrug) => ({
+  drug: (
+    <>
       {drug.id === null ? drug.name : <Link to={PATHS.drug(drug.id)}>{drug.name}</Link>}
       <span className="rf-sub mo-drug-din">{drug.din || text.noDin}</span>
-    </th>
-    <td>
-      {drug.changes.length > 0 ? (
-        <ul className="mo-drug-changes">
-          {drug.changes.map((change, index) => (
-            <ChangeLine key={index} {...change} />
-          ))}
-        </ul>
-      ) : (
-        text.figure[drug.figure]
-      )}
-    </td>
-    <td>{text.goes(drug)}</td>
-  </tr>
-);
+    </>
+  ),
+  change:
+    drug.changes.length > 0 ? (
+      <ul className="mo-drug-changes">
+        {drug.changes.map((change, index) => (
+          <ChangeLine key={index} {...change} />
+        ))}
+      </ul>
+    ) : (
+      text.figure[drug.figure]
+    ),
+  to: text.goes(drug),
+});
 
 export interface ImportedDrugsDialogProps {
   readonly job: number;
@@ -78,51 +83,24 @@ export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrug
       onClose={onClose}
       actions={actions}
     >
-      {fault ? (
-        <ErrorPanel
-          title={text.failed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={refresh}
-        />
-      ) : null}
+      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
       {count === undefined ? (
         fault ? null : (
-          <p className="rf-sub mo-drugs-frame">{text.loading}</p>
+          <p className="rf-sub mo-drugs-place">{text.loading}</p>
         )
       ) : (
         <>
           <p className="rf-sub" role="status">
             {items.length < count ? text.shownOf(items.length, count) : text.count(count)}
           </p>
-          <div
-            className="mo-drugs-frame"
-            role="region"
-            aria-label={text.which(filter)}
-            tabIndex={0}
-          >
-            <table className="mo-drugs">
-              <thead>
-                <tr>
-                  {Object.entries(text.shown).map(([name, label]) => (
-                    <th key={name} scope="col">
-                      {label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((drug, index) => (
-                  <Row key={index} drug={drug} />
-                ))}
-              </tbody>
-            </table>
-            {more ? (
-              <Button busy={busy} onClick={more}>
-                {text.more}
-              </Button>
-            ) : null}
-          </div>
+          <Table
+            label={text.which(filter)}
+            columns={COLUMNS}
+            rows={items.map((drug, index) => ({ key: index, cells: cellsOf(drug) }))}
+            narrow="blocks"
+            height="56vh"
+            after={<ShowMore label={text.more} busy={busy} more={more} />}
+          />
         </>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { formats } from '@refined/shared/domain';
 import { useState } from 'react';
 import type { ImportedDrugsFilter, ImportJob, ImportOutcome } from '@refined/shared/contract';
-import { Button } from '@refined/shared/ui';
+import { Button, Table } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { ChangesTable, Figure } from './changes-table.tsx';
 import { ImportedDrugsDialog } from './imported-drugs-dialog.tsx';
@@ -26,6 +26,12 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
     </section>
   );
 
+const REJECT_COLUMNS = [
+  { key: 'file', head: text.rejectColumns.file, kind: 'code' },
+  { key: 'line', head: text.rejectColumns.line },
+  { key: 'reason', head: text.rejectColumns.reason },
+] as const;
+
 const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) => {
   const { busy, download } = useRejectDownload(
     job.import_id === null ? { job: job.id } : { run: job.import_id },
@@ -36,26 +42,17 @@ const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) =
     <section className="mo-outcome-part">
       <h4 className="mo-figure-rejected">{text.rejected(rejected)}</h4>
       <p className="rf-sub">{text.rejectedHint}</p>
-      <table className="mo-rejects">
-        <thead>
-          <tr>
-            {Object.entries(text.rejectColumns).map(([name, label]) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {outcome.rejects.map(({ file, line, reason }, index) => (
-            <tr key={index}>
-              <td>{file}</td>
-              <td>{line === null ? text.noLine : formats.number(line)}</td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={text.rejected(rejected)}
+        columns={REJECT_COLUMNS}
+        rows={outcome.rejects.map(({ file, line, reason }, index) => ({
+          key: index,
+          cells: { file, line: line === null ? text.noLine : formats.number(line), reason },
+        }))}
+        narrow="blocks"
+        dense
+        className="mo-rejects"
+      />
       {rejected > outcome.rejects.length ? (
         <p className="rf-sub">{text.moreRejects(rejected - outcome.rejects.length)}</p>
       ) : null}

@@ -2,11 +2,9 @@ import { formats } from '../../domain/index.ts';
 import type { ComparedField, SourceDecision } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
+import type { TableRow } from '../table/table-rows.tsx';
 import { isOpenDifference } from './compared-order.ts';
-import { ComparedCell as Cell } from './compared-cell.tsx';
 import { ComparedValue } from './compared-value.tsx';
-
-const { short } = reasonMessages;
 
 export type DecisionName = SourceDecision['decision'];
 
@@ -95,50 +93,53 @@ const besideOf = ({ ours, before, after, differs, changed }: ComparedField) => (
   after: differs ? ours : changed ? before : undefined,
 });
 
-/**
- * One field of the comparison: ours, before, now, and what is decided on it. What differs is marked
- * by a word, not by colour alone.
- */
-export const ComparisonRow = ({ field, listed, ...rest }: ComparisonRowProps) => {
+/** The columns: ours, before, now, and what is decided. */
+export type ComparedColumn = 'field' | 'ours' | 'before' | 'after' | 'decision';
+
+/** One field of the comparison. What differs is marked by a word, not by colour alone. */
+export const comparisonRow = ({
+  field,
+  listed,
+  ...rest
+}: ComparisonRowProps): TableRow<ComparedColumn> => {
   const beside = besideOf(field);
-  return (
-    <tr
-      role="row"
-      data-field={field.field}
-      className={isOpenDifference(field) ? 'rf-compared-open' : undefined}
-    >
-      <th role="rowheader" scope="row">
-        {reasonMessages.fieldName(field.field)}
-        {field.differs ? (
-          <span className="rf-compared-mark">≠ {reasonMessages.differs}</span>
-        ) : null}
-      </th>
-      <Cell head={short.ours}>
-        <ComparedValue texts={field.ours} missing={reasonMessages.none} others={beside.ours} />
-        {field.overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
-      </Cell>
-      <Cell head={short.before}>
+  const { changed, overridden } = field;
+  return {
+    key: field.field,
+    marked: isOpenDifference(field),
+    cells: {
+      field: (
+        <>
+          {reasonMessages.fieldName(field.field)}
+          {field.differs ? (
+            <span className="rf-compared-mark">≠ {reasonMessages.differs}</span>
+          ) : null}
+        </>
+      ),
+      ours: (
+        <>
+          <ComparedValue texts={field.ours} missing={reasonMessages.none} others={beside.ours} />
+          {overridden ? <p className="rf-compared-note">{reasonMessages.corrected}</p> : null}
+        </>
+      ),
+      before: (
         <ComparedValue
           texts={field.before}
           missing={reasonMessages.notStated}
           others={beside.before}
         />
-      </Cell>
-      <Cell head={short.after}>
-        <ComparedValue
-          texts={field.after}
-          others={beside.after}
-          missing={listed ? reasonMessages.notStated : reasonMessages.notListed}
-        />
-        {field.changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
-      </Cell>
-      {hasDecision(field) ? (
-        <Cell head={short.decision}>
-          <Decision field={field} {...rest} />
-        </Cell>
-      ) : (
-        <td role="cell" />
-      )}
-    </tr>
-  );
+      ),
+      after: (
+        <>
+          <ComparedValue
+            texts={field.after}
+            others={beside.after}
+            missing={listed ? reasonMessages.notStated : reasonMessages.notListed}
+          />
+          {changed ? <p className="rf-compared-note">{reasonMessages.changed}</p> : null}
+        </>
+      ),
+      decision: hasDecision(field) ? <Decision field={field} {...rest} /> : null,
+    },
+  };
 };

@@ -2,32 +2,34 @@ import { useState } from 'react';
 import type { EarlierState } from '../../contract/index.ts';
 import { fieldMessages, reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { ComparedCell as Cell, ComparedHead } from './compared-cell.tsx';
+import { Table } from '../table/table.tsx';
 import { ComparedValue } from './compared-value.tsx';
 
 const { column } = reasonMessages.earlier;
 
-const Row = ({
-  field: { field, then, now, differs, restorable },
-}: {
-  field: EarlierState['fields'][number];
-}) => (
-  <tr role="row" className={differs ? 'rf-compared-open' : undefined}>
-    <th role="rowheader" scope="row">
-      {fieldMessages.label(field)}
-      {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
-      {differs && !restorable ? (
-        <span className="rf-compared-note">{reasonMessages.earlier.staysAsItIs}</span>
-      ) : null}
-    </th>
-    <Cell head={column.then}>
-      <ComparedValue texts={then} missing={reasonMessages.none} />
-    </Cell>
-    <Cell head={column.now}>
-      <ComparedValue texts={now} missing={reasonMessages.none} />
-    </Cell>
-  </tr>
-);
+const COLUMNS = [
+  { key: 'field', head: column.field, width: '24%' },
+  { key: 'then', head: column.then, width: '38%' },
+  { key: 'now', head: column.now, width: '38%' },
+] as const;
+
+const rowOf = ({ field, then, now, differs, restorable }: EarlierState['fields'][number]) => ({
+  key: field,
+  marked: differs,
+  cells: {
+    field: (
+      <>
+        {fieldMessages.label(field)}
+        {differs ? <span className="rf-compared-mark">≠ {reasonMessages.differs}</span> : null}
+        {differs && !restorable ? (
+          <span className="rf-compared-note">{reasonMessages.earlier.staysAsItIs}</span>
+        ) : null}
+      </>
+    ),
+    then: <ComparedValue texts={then} missing={reasonMessages.none} />,
+    now: <ComparedValue texts={now} missing={reasonMessages.none} />,
+  },
+});
 
 /**
  * An earlier state beside the present one: what differs first, marked by a word too, the rest on
@@ -39,26 +41,13 @@ export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => {
   const others = fields.filter(({ differs }) => !differs);
   return (
     <>
-      <table
-        role="table"
-        aria-label={reasonMessages.earlier.table}
-        className="rf-compared"
+      <Table
+        label={reasonMessages.earlier.table}
+        columns={COLUMNS}
+        rows={(all ? [...different, ...others] : different).map(rowOf)}
+        narrow="blocks"
         hidden={!all && different.length === 0}
-      >
-        <thead role="rowgroup">
-          <tr role="row">
-            <ComparedHead label={column.field} />
-            <ComparedHead label={column.then} />
-            <ComparedHead label={column.now} />
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {different.map((field) => (
-            <Row key={field.field} field={field} />
-          ))}
-          {all ? others.map((field) => <Row key={field.field} field={field} />) : null}
-        </tbody>
-      </table>
+      />
       {others.length > 0 ? (
         <Button
           variant="quiet"

@@ -3,6 +3,8 @@ import { PATHS } from '../../domain/index.ts';
 import { kitMessages, moveMessages, reasonMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { DrugBadges } from '../drugs/drug-badges.tsx';
+import { Table } from '../table/table.tsx';
+import type { TableRow } from '../table/table-rows.tsx';
 
 type Related = RelatedDrugs['results'][number];
 
@@ -17,37 +19,46 @@ const own = (comparison: SourceComparison): Related => ({
   strength: text(comparison, 'strength'),
 });
 
-const Row = ({
-  related: { drug, manufacturer, form },
-  productName,
+const { relatedColumns: heads } = reasonMessages;
+
+/** On a narrow page a record's values stand in one flow, without the columns' names. */
+const COLUMNS = (Object.keys(heads) as (keyof typeof heads)[]).map((key) => ({
+  key,
+  head: heads[key],
+  short: '',
+}));
+
+const rowOf = (
+  { drug, manufacturer, form }: Related,
+  productName: string,
   self = false,
-}: {
-  related: Related;
-  productName: string;
-  self?: boolean;
-}) => {
+): TableRow<keyof typeof heads> => {
   const tier = drug.tier || kitMessages.noTier;
-  return (
-    <tr role="row" className={self ? 'rf-compared-self' : undefined}>
-      <th role="rowheader" scope="row">
-        {self ? drug.din : <Link to={PATHS.drug(drug.id)}>{drug.din}</Link>}
-        {self ? <span className="rf-compared-note">{reasonMessages.thisRecord}</span> : null}
-      </th>
-      <td role="cell" className="rf-related-name">
-        {drug.drug_name}
-      </td>
-      <td role="cell">{manufacturer}</td>
-      <td role="cell">{drug.type?.name}</td>
-      <td role="cell">
-        <span className="rf-related-wide">{tier}</span>
-        <span className="rf-related-narrow">{moveMessages.tier(tier)}</span>
-      </td>
-      <td role="cell">{form}</td>
-      <td role="cell">
+  return {
+    key: drug.id,
+    marked: self,
+    cells: {
+      din: (
+        <>
+          {self ? drug.din : <Link to={PATHS.drug(drug.id)}>{drug.din}</Link>}
+          {self ? <span className="rf-compared-note">{reasonMessages.thisRecord}</span> : null}
+        </>
+      ),
+      name: <span className="rf-related-name">{drug.drug_name}</span>,
+      maker: manufacturer,
+      type: drug.type?.name,
+      tier: (
+        <>
+          <span className="rf-related-wide">{tier}</span>
+          <span className="rf-related-narrow">{moveMessages.tier(tier)}</span>
+        </>
+      ),
+      form,
+      place: (
         <DrugBadges queue={drug.queue} inProduct={drug.in_product} productName={productName} />
-      </td>
-    </tr>
-  );
+      ),
+    },
+  };
 };
 
 /**
@@ -63,7 +74,6 @@ export const RelatedList = ({
   related: RelatedDrugs;
   productName: string;
 }) => {
-  const { relatedColumns: heads } = reasonMessages;
   if (related.count === 0)
     return <p className="rf-comparison-remark">{reasonMessages.relatedNone}</p>;
   return (
@@ -71,27 +81,16 @@ export const RelatedList = ({
       <p className="rf-comparison-remark">
         {reasonMessages.relatedCount(related.count, related.results.length)}
       </p>
-      <table
-        role="table"
-        className="rf-compared rf-compared-related"
-        aria-label={reasonMessages.related}
-      >
-        <thead role="rowgroup">
-          <tr role="row">
-            {Object.values(heads).map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          <Row related={own(comparison)} productName={productName} self />
-          {related.results.map((one) => (
-            <Row key={one.drug.id} related={one} productName={productName} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={reasonMessages.related}
+        columns={COLUMNS}
+        rows={[
+          rowOf(own(comparison), productName, true),
+          ...related.results.map((one) => rowOf(one, productName)),
+        ]}
+        narrow="blocks"
+        className="rf-related-table"
+      />
     </>
   );
 };

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { ComparisonRow } from './comparison-row.tsx';
-import type { DecisionName } from './comparison-row.tsx';
-import { ComparedCell as Cell, ComparedHead } from './compared-cell.tsx';
+import { Table } from '../table/table.tsx';
+import type { TableColumn, TableRow } from '../table/table-rows.tsx';
+import { comparisonRow } from './comparison-row.tsx';
+import type { ComparedColumn, DecisionName } from './comparison-row.tsx';
 import { inOrder, isTold } from './compared-order.ts';
 import { pairedSides } from './ingredient-pairs.ts';
-import { PairsRow } from './pairs-row.tsx';
+import { pairsRow } from './pairs-row.tsx';
 
 const { columns, short } = reasonMessages;
 
@@ -41,25 +42,56 @@ const pairOf = (fields: readonly Field[]): readonly [Field, Field] | undefined =
   return ingredients && strengths ? [ingredients, strengths] : undefined;
 };
 
-const StatusRow = ({ state }: { state: Comparison['state'] }) => (
-  <tr role="row" data-field="status">
-    <th role="rowheader" scope="row">
-      {reasonMessages.status}
-    </th>
-    <Cell head={short.ours}>–</Cell>
-    <Cell head={short.before}>{reasonMessages.state(state.before)}</Cell>
-    <Cell head={short.after}>
-      {reasonMessages.state(state.after)}{' '}
-      {state.after && state.since ? (
-        <span className="rf-compared-since">{reasonMessages.since(state.since)}</span>
-      ) : null}
-      {state.before !== state.after ? (
-        <p className="rf-compared-note">{reasonMessages.changed}</p>
-      ) : null}
-    </Cell>
-    <td role="cell" />
-  </tr>
-);
+const statusRow = (state: Comparison['state']): TableRow<ComparedColumn> => ({
+  key: 'status',
+  cells: {
+    field: reasonMessages.status,
+    ours: '–',
+    before: reasonMessages.state(state.before),
+    after: (
+      <>
+        {reasonMessages.state(state.after)}{' '}
+        {state.after && state.since ? (
+          <span className="rf-compared-since">{reasonMessages.since(state.since)}</span>
+        ) : null}
+        {state.before !== state.after ? (
+          <p className="rf-compared-note">{reasonMessages.changed}</p>
+        ) : null}
+      </>
+    ),
+    decision: null,
+  },
+});
+
+/** A column's name with its extract's day, which is never broken. */
+const headWithDay = (label: string, date: string | null): ReactNode =>
+  date === null ? (
+    label
+  ) : (
+    <>
+      {label} <span className="rf-compared-day">{reasonMessages.extract(date)}</span>
+    </>
+  );
+
+/** Values get most of the width. */
+const columnsOf = ({ before_date, after_date }: Comparison) =>
+  [
+    { key: 'field', head: columns.field, width: '14%' },
+    { key: 'ours', head: columns.ours, short: short.ours, width: '24%' },
+    {
+      key: 'before',
+      head: headWithDay(columns.before, before_date),
+      short: short.before,
+      width: '24%',
+    },
+    {
+      key: 'after',
+      head: headWithDay(columns.after, after_date),
+      short: short.after,
+      width: '24%',
+    },
+    { key: 'decision', head: columns.decision, short: short.decision, width: '14%' },
+  ] as const satisfies readonly TableColumn<ComparedColumn>[];
 
 /**
  * Our record beside Health Canada's, field by field: what differs first, then what changed, the
@@ -76,7 +108,6 @@ export const SourceComparison = ({
   const [all, setAll] = useState(false);
   const table = useRef<HTMLTableElement>(null);
   const decided = useRef<string>(undefined);
-  const dayOf = (date: string | null) => (date === null ? undefined : reasonMessages.extract(date));
   const pair = pairOf(comparison.fields);
   // The strength stands with its ingredient, wherever that is told (D63).
   const told = comparison.fields.filter(
@@ -93,7 +124,7 @@ export const SourceComparison = ({
     const held = document.activeElement;
     if (held === null || held === document.body)
       table.current
-        ?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"] button`)
+        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(field)}"] button`)
         ?.focus({ preventScroll: true });
   });
   const decide = (field: string, decision: DecisionName) => {
@@ -101,28 +132,20 @@ export const SourceComparison = ({
     onDecide(field, decision);
   };
 
-  const row = (field: Comparison['fields'][number]) => (
-    <ComparisonRow
-      key={field.field}
-      field={field}
-      listed={comparison.listed}
-      busy={deciding === field.field}
-      held={deciding !== undefined}
-      onDecide={decide}
-    />
-  );
-  const drawn = (field: Comparison['fields'][number]) => {
+  const { listed } = comparison;
+  const held = deciding !== undefined;
+  const rowsOf = (field: Field): TableRow<ComparedColumn>[] => {
     const sides = pair?.includes(field) ? pairedSides(pair[0], pair[1]) : undefined;
-    if (!pair || !sides) return row(field);
-    if (field !== first(pair)) return null;
-    const { listed } = comparison;
+    if (!pair || !sides) {
+      const busy = deciding === field.field;
+      return [comparisonRow({ field, listed, busy, held, onDecide: decide })];
+    }
+    if (field !== first(pair)) return [];
     const [ingredients, strengths] = pair;
-    const held = deciding !== undefined;
-    const both = { ingredients, strengths, sides, listed, held, deciding, onDecide: decide };
-    return <PairsRow key="pairs" {...both} />;
+    return [pairsRow({ ingredients, strengths, sides, listed, held, deciding, onDecide: decide })];
   };
   /** Where both stand: at the weightier one's place. */
-  const first = (both: readonly Comparison['fields'][number][]) =>
+  const first = (both: readonly Field[]) =>
     inOrder(told.some((field) => both.includes(field)) ? told : others).find((field) =>
       both.includes(field),
     );
@@ -139,27 +162,18 @@ export const SourceComparison = ({
           <p className="rf-comparison-days rf-sub" aria-hidden="true">
             {reasonMessages.days(comparison.before_date, comparison.after_date)}
           </p>
-          <table
+          <Table
             ref={table}
-            role="table"
-            className="rf-compared rf-compared-source"
+            label={reasonMessages.title}
+            columns={columnsOf(comparison)}
+            rows={[
+              ...(moved || all ? [statusRow(comparison.state)] : []),
+              ...inOrder(told).flatMap(rowsOf),
+              ...(all ? others.flatMap(rowsOf) : []),
+            ]}
+            narrow="blocks"
             hidden={!moved && !all && told.length === 0}
-          >
-            <thead role="rowgroup">
-              <tr role="row">
-                <ComparedHead label={columns.field} />
-                <ComparedHead label={columns.ours} />
-                <ComparedHead label={columns.before} day={dayOf(comparison.before_date)} />
-                <ComparedHead label={columns.after} day={dayOf(comparison.after_date)} />
-                <ComparedHead label={columns.decision} />
-              </tr>
-            </thead>
-            <tbody role="rowgroup">
-              {moved || all ? <StatusRow state={comparison.state} /> : null}
-              {inOrder(told).map(drawn)}
-              {all ? others.map(drawn) : null}
-            </tbody>
-          </table>
+          />
           {others.length > 0 ? (
             <Button
               variant="quiet"

@@ -42,8 +42,10 @@ export const controlStyles = `
 .rf-field-wrong .rf-input { border-color: ${color.danger}; }
 .rf-input-frame:has(.rf-input-suffix) .rf-input { padding-right: 120px; }
 .rf-input-suffix { position: absolute; right: 11px; color: ${color.muted}; pointer-events: none; }
+/* Suggestions open as a select does; the browser's own arrow is there to be pressed, under the kit's. */
+.rf-input[list] { padding-right: 32px; }
+.rf-input[list]::-webkit-calendar-picker-indicator { position: absolute; right: 4px; width: 24px; height: 24px; margin: 0; padding: 0; opacity: 0 !important; cursor: pointer; }
 .rf-select { appearance: none; padding-right: 32px; cursor: pointer; text-overflow: ellipsis; }
 .rf-select option { background: ${color.surface}; color: ${color.text}; }
 .rf-select-arrow { position: absolute; right: 10px; color: ${color.muted}; pointer-events: none; }
-
 `;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps } from 'react';
+import { Icon } from '../icons/icon.tsx';
 import { describedBy, Field } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 
@@ -39,6 +40,11 @@ export const TextField = ({
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
         />
+        {input.list ? (
+          <span className="rf-select-arrow">
+            <Icon name="chevron" size={16} />
+          </span>
+        ) : null}
         {suffix ? (
           <span id={`${control}-suffix`} className="rf-input-suffix">
             {suffix}

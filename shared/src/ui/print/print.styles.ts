@@ -35,15 +35,10 @@ export const printStyles = `
 /* A phone's browser has its own way; the heading's line is full. */
 ${tokens.narrow} { .rf-print-button { display: none; } }
 .rf-print-head { display: flex; justify-content: space-between; flex-wrap: wrap; gap: 0 24px; margin-bottom: 6px; color: ${color.muted}; }
-.rf-printed-drugs { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8pt; line-height: 10pt; }
-.rf-printed-drugs th, .rf-printed-drugs td { padding: 1.5pt 7pt 1.5pt 0; border-top: .5pt solid ${color.line}; text-align: left; vertical-align: top; overflow-wrap: break-word; }
-.rf-printed-drugs td:last-child { padding-right: 0; }
-.rf-printed-drugs thead th { border-top: 0; color: ${color.muted}; font-weight: 600; }
-.rf-printed-drugs tbody th { font-weight: 650; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.rf-printed-din { width: 48pt; }
-.rf-printed-place { width: 66pt; }
-.rf-printed-why { width: 35%; }
-.rf-printed-drugs tr { break-inside: avoid; }
+.rf-printed-drugs { table-layout: fixed; font-size: 8pt; line-height: 10pt; }
+.rf-table.rf-printed-drugs :is(th, td) { padding: 1.5pt 7pt 1.5pt 0; border-top-width: .5pt; font-size: inherit; line-height: inherit; }
+.rf-table.rf-printed-drugs thead th { font-weight: 600; }
+.rf-table.rf-printed-drugs tbody th { font-weight: 650; white-space: nowrap; }
 .rf-printed-drugs strong { font-weight: 650; }
 .rf-printed-drugs span { color: ${color.muted}; }
 `;

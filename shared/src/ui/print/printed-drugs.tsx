@@ -1,5 +1,7 @@
 import type { DrugSummary } from '../../contract/index.ts';
 import { kitMessages, moveMessages, printMessages, reasonMessages } from '../../messages/index.ts';
+import { Table } from '../table/table.tsx';
+import type { TableColumn, TableRow } from '../table/table-rows.tsx';
 import { PrintHead } from './print-head.tsx';
 import { usePrinting } from './use-printing.ts';
 
@@ -33,29 +35,44 @@ const placeOf = ({ queue, in_product }: DrugSummary, productName: string): strin
     in_product ? moveMessages.onProduct(productName) : undefined,
   );
 
-const Row = ({ drug, place, why }: { drug: DrugSummary; place?: string; why: boolean }) => (
-  <tr>
-    <th scope="row">{drug.din}</th>
-    <td>
-      <strong>{drug.drug_name}</strong>{' '}
-      <span>
-        {filled(drug.company, drug.type?.name, moveMessages.tier(drug.tier || kitMessages.noTier))}
-      </span>
-    </td>
-    <td>
-      {names(drug.active_ingredient)}{' '}
-      <span>{filled(drug.strength, drug.form, names(drug.administration))}</span>
-    </td>
-    {place === undefined ? null : <td>{place}</td>}
-    {why ? (
-      <td>
-        {drug.reasons?.map((reason, index) => (
-          <p key={index}>{unbroken(reasonMessages.line([reason]))}</p>
-        ))}
-      </td>
-    ) : null}
-  </tr>
-);
+type Column = 'din' | 'drug' | 'ingredients' | 'place' | 'why';
+
+const rowOf = (drug: DrugSummary, productName: string): TableRow<Column> => ({
+  key: drug.id,
+  cells: {
+    din: drug.din,
+    drug: (
+      <>
+        <strong>{drug.drug_name}</strong>{' '}
+        <span>
+          {filled(
+            drug.company,
+            drug.type?.name,
+            moveMessages.tier(drug.tier || kitMessages.noTier),
+          )}
+        </span>
+      </>
+    ),
+    ingredients: (
+      <>
+        {names(drug.active_ingredient)}{' '}
+        <span>{filled(drug.strength, drug.form, names(drug.administration))}</span>
+      </>
+    ),
+    place: placeOf(drug, productName),
+    why: drug.reasons?.map((reason, index) => (
+      <p key={index}>{unbroken(reasonMessages.line([reason]))}</p>
+    )),
+  },
+});
+
+const columnsOf = (inOneQueue: boolean, why: boolean): TableColumn<Column>[] => [
+  { key: 'din', head: columns.din, kind: 'date', width: '48pt' },
+  { key: 'drug', head: columns.drug },
+  { key: 'ingredients', head: columns.ingredients },
+  ...(inOneQueue ? [] : [{ key: 'place' as const, head: columns.place, width: '66pt' }]),
+  ...(why ? [{ key: 'why' as const, head: columns.why, width: '35%' }] : []),
+];
 
 /**
  * A list of drugs on paper, instead of its cards: a line or two for each one that is loaded, not
@@ -69,37 +86,13 @@ export const PrintedDrugs = (props: PrintedDrugsProps) => {
   return (
     <div className="rf-printed">
       <PrintHead by={by}>{about ? `${about}: ${count}` : count}</PrintHead>
-      <table className="rf-printed-drugs">
-        <thead>
-          <tr>
-            <th scope="col" className="rf-printed-din">
-              {columns.din}
-            </th>
-            <th scope="col">{columns.drug}</th>
-            <th scope="col">{columns.ingredients}</th>
-            {inOneQueue ? null : (
-              <th scope="col" className="rf-printed-place">
-                {columns.place}
-              </th>
-            )}
-            {why ? (
-              <th scope="col" className="rf-printed-why">
-                {columns.why}
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {drugs.map((drug) => (
-            <Row
-              key={drug.id}
-              drug={drug}
-              place={inOneQueue ? undefined : placeOf(drug, productName)}
-              why={why}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label={count}
+        columns={columnsOf(inOneQueue, why)}
+        rows={drugs.map((drug) => rowOf(drug, productName))}
+        narrow="blocks"
+        className="rf-printed-drugs"
+      />
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import createCache from '@emotion/cache';
-import { CacheProvider, css, Global } from '@emotion/react';
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
@@ -9,14 +9,13 @@ import { theme } from '../theme/theme.ts';
 import { ToastProvider } from '../toasts/toast-provider.tsx';
 import { currentKey, FirstHeading } from './first-heading.ts';
 import { kitStyles } from './kit-styles.ts';
+import { StyleSheet } from './style-sheet.tsx';
 
 export interface KitRootProps {
   children: ReactNode;
   /** The page's style nonce: one cache carries it for everything (Content-Security-Policy). */
   nonce?: string;
 }
-
-const sheet = css(kitStyles);
 
 /**
  * What everything drawn stands in: styles, theme, toasts, tooltip. Once per page, around the
@@ -29,7 +28,7 @@ export const KitRoot = ({ children, nonce }: KitRootProps) => {
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
         <CssBaseline enableColorScheme />
-        <Global styles={sheet} />
+        <StyleSheet text={kitStyles} />
         <FirstHeading value={firstHeading}>
           <ToastProvider>{children}</ToastProvider>
         </FirstHeading>

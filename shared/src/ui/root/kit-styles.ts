@@ -7,6 +7,7 @@ import { overlayStyles } from '../overlay/overlay.styles.ts';
 import { pageStyles } from '../page/page.styles.ts';
 import { printStyles } from '../print/print.styles.ts';
 import { publicationStyles } from '../publications/publications.styles.ts';
+import { tableStyles } from '../table/table.styles.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { toastStyles } from '../toasts/toast.styles.ts';
 
@@ -21,6 +22,7 @@ export const kitStyles = [
   drugStyles,
   pageStyles,
   listStyles,
+  tableStyles,
   comparisonStyles,
   overlayStyles,
   publicationStyles,

@@ -1,4 +1,4 @@
-import { Button, Dialog, useToast } from '@refined/shared/ui';
+import { Button, Dialog, Table, useToast } from '@refined/shared/ui';
 import { teamMessages } from '../../messages/teams.ts';
 import {
   screensStore,
@@ -15,43 +15,28 @@ import { runningShell } from './running-shell.ts';
 
 const { about } = teamMessages;
 
-const PartRows = ({
-  part: { title, version = about.none, commit, since, note },
-}: {
-  part: AboutPart;
-}) => (
-  <>
-    <tr>
-      <th scope="row">{title}</th>
-      <td>{version}</td>
-      <td>{commit === null ? about.none : <code>{shortCommit(commit)}</code>}</td>
-      <td>{since ?? about.none}</td>
-    </tr>
-    {note && (
-      <tr className="rs-about-note">
-        <td colSpan={4}>{note}</td>
-      </tr>
-    )}
-  </>
-);
+const COLUMNS = (Object.keys(about.column) as (keyof typeof about.column)[]).map((key) => ({
+  key,
+  head: about.column[key],
+}));
 
 const PartsTable = ({ parts }: { parts: readonly AboutPart[] }) => (
-  <table className="rs-about" aria-label={about.table}>
-    <thead>
-      <tr>
-        {Object.values(about.column).map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {parts.map((part) => (
-        <PartRows key={part.workspace} part={part} />
-      ))}
-    </tbody>
-  </table>
+  <Table
+    label={about.table}
+    columns={COLUMNS}
+    rows={parts.map(({ workspace, title, version = about.none, commit, since, note }) => ({
+      key: workspace,
+      note,
+      cells: {
+        part: title,
+        version,
+        commit: commit === null ? about.none : <code>{shortCommit(commit)}</code>,
+        since: since ?? about.none,
+      },
+    }))}
+    narrow="scroll"
+    className="rs-about"
+  />
 );
 
 const useAboutParts = (): readonly AboutPart[] => {
