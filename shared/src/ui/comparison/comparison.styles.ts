@@ -5,15 +5,16 @@ const { color, radius } = tokens;
 export const comparisonStyles = `
 .rf-reason { grid-column: 1 / -1; min-width: 0; }
 .rf-reason .rf-strip { padding: 0; }
-.rf-reason-button { display: flex; align-items: baseline; gap: 2px 12px; width: 100%; min-height: 28px; padding: 4px 10px; border: 0; border-radius: ${radius.badge}; background: none; color: ${color.text}; font: inherit; text-align: left; cursor: pointer; }
+.rf-reason-button { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 12px; width: 100%; min-height: 28px; padding: 4px 10px; border: 0; border-radius: ${radius.badge}; background: none; color: ${color.text}; font: inherit; text-align: left; cursor: pointer; }
 .rf-reason-button:hover .rf-reason-text { text-decoration: underline; }
-.rf-reason-text { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
+.rf-reason-text { flex: 1 1 200px; min-width: 0; overflow-wrap: anywhere; }
 .rf-reason-more { margin-left: 8px; color: ${color.muted}; white-space: nowrap; }
 .rf-reason-import { flex: none; color: ${color.muted}; }
 .rf-reason-arrow { flex: none; align-self: center; display: grid; color: ${color.muted}; }
 .rf-reason-button[aria-expanded=true] .rf-reason-arrow { transform: rotate(180deg); }
 .rf-reason-panel { margin-top: 6px; padding: 10px 14px 12px; border: 1px solid ${color.line}; border-radius: ${radius.control}; background: ${color.surface}; }
 .rf-reason-list { margin: 0 0 10px; padding-left: 18px; }
+.rf-reason-list .rf-sub { white-space: nowrap; }
 .rf-comparison h3 { margin-top: 14px; font-size: 14px; line-height: 20px; font-weight: 650; }
 .rf-comparison-remark { margin-bottom: 8px; color: ${color.muted}; overflow-wrap: anywhere; }
 .rf-comparison-more { margin: 4px 0 0 -14px; white-space: normal; text-align: left; }
@@ -34,7 +35,7 @@ export const comparisonStyles = `
 .rf-compared-day, .rf-compared-since, .rf-related-table th { white-space: nowrap; }
 .rf-related-narrow, .rf-comparison-days { display: none; }
 ${tokens.narrow} {
-  .rf-reason-button { flex-wrap: wrap; position: relative; padding-right: 30px; }
+  .rf-reason-button { position: relative; padding-right: 30px; }
   .rf-reason-text { flex-basis: 100%; }
   .rf-reason-arrow { position: absolute; right: 8px; top: 6px; }
   .rf-reason-panel { padding: 8px 10px; }

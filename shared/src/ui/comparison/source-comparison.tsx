@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SourceComparison as Comparison } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
@@ -10,6 +10,7 @@ import type { ComparedColumn, DecisionName } from './comparison-row.tsx';
 import { inOrder, isTold } from './compared-order.ts';
 import { pairedSides } from './ingredient-pairs.ts';
 import { pairsRow } from './pairs-row.tsx';
+import { useFocusAfterDecision } from './use-focus-after-decision.ts';
 
 const { columns, short } = reasonMessages;
 
@@ -95,8 +96,7 @@ const columnsOf = ({ before_date, after_date }: Comparison) =>
 
 /**
  * Our record beside Health Canada's, field by field: what differs first, then what changed, the
- * rest on demand (D48). After a decision, whose buttons go away with it, the focus stays in its
- * row.
+ * rest on demand (D48).
  */
 export const SourceComparison = ({
   comparison,
@@ -106,8 +106,7 @@ export const SourceComparison = ({
   children,
 }: SourceComparisonProps) => {
   const [all, setAll] = useState(false);
-  const table = useRef<HTMLTableElement>(null);
-  const decided = useRef<string>(undefined);
+  const { table, remember } = useFocusAfterDecision(deciding);
   const pair = pairOf(comparison.fields);
   // The strength stands with its ingredient, wherever that is told (D63).
   const told = comparison.fields.filter(
@@ -117,18 +116,8 @@ export const SourceComparison = ({
   const moved = comparison.state.before !== comparison.state.after;
   const note = remark(comparison);
 
-  useEffect(() => {
-    const field = decided.current;
-    if (field === undefined || deciding !== undefined) return;
-    decided.current = undefined;
-    const held = document.activeElement;
-    if (held === null || held === document.body)
-      table.current
-        ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(field)}"] button`)
-        ?.focus({ preventScroll: true });
-  });
   const decide = (field: string, decision: DecisionName) => {
-    decided.current = field;
+    remember(field);
     onDecide(field, decision);
   };
 

@@ -14,7 +14,7 @@ export const tableStyles = `
 .rf-table tfoot :is(th, td) { font-weight: 650; }
 .rf-table [data-kind=figure] { text-align: right; }
 .rf-table td:is([data-kind=figure], [data-kind=date]) { white-space: nowrap; }
-.rf-table [data-kind=code] { overflow-wrap: anywhere; }
+.rf-table [data-kind=code] { min-width: 140px; overflow-wrap: anywhere; }
 .rf-table [data-kind=tick] { width: 26px; padding-right: 8px; }
 .rf-table [data-kind=tick] input { width: 18px; height: 18px; margin: 1px 3px; accent-color: ${color.accent}; }
 .rf-table .rf-table-note td { padding-top: 0; border-top: 0; color: ${color.muted}; }
@@ -35,7 +35,7 @@ ${narrowScreen} {
   .rf-table-blocks thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .rf-table-blocks tr { position: relative; padding: 8px 0; border-top: 1px solid ${color.line}; }
   .rf-table-blocks tbody:first-of-type tr:first-child { border-top: 0; }
-  .rf-table-blocks tr > :is(th, td) { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; column-gap: 10px; width: auto; padding: 1px 0; border-top: 0; }
+  .rf-table-blocks tr > :is(th, td) { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; column-gap: 10px; width: auto; min-width: 0; padding: 1px 0; border-top: 0; }
   .rf-table-blocks tr > th { display: block; padding-bottom: 2px; }
   .rf-table-blocks td > div { grid-column: 1 / -1; min-width: 0; }
   .rf-table-blocks td[data-short] > div { grid-column: 2; }
