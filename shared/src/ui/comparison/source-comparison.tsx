@@ -153,7 +153,7 @@ export const SourceComparison = ({
           </p>
           <Table
             ref={table}
-            label={reasonMessages.title}
+            label={reasonMessages.titleOf(comparison.drug.din)}
             columns={columnsOf(comparison)}
             rows={[
               ...(moved || all ? [statusRow(comparison.state)] : []),
