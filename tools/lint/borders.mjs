@@ -104,6 +104,7 @@ const WORKSPACES = {
   e2e: {
     doors: [
       ...doors('domain', 'contract', 'messages', 'federation'),
+      '@refined/api/zip-fixture',
       '@refined/releases',
       '@refined/tools/contract-check',
       '@refined/tools/derived-release',

@@ -1,47 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
-
-/** A zip with these members. */
-const zipOf = (members: Readonly<Record<string, string>>): Buffer => {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(members)) {
-    const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(bytes), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(bytes.length, 18);
-    fields.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([
-      Buffer.from('PK\x03\x04', 'latin1'),
-      fields,
-      Buffer.from(name),
-      packed,
-    ]);
-    const position = Buffer.alloc(14);
-    position.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([
-        Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
-        fields,
-        position,
-        Buffer.from(name),
-      ]),
-    );
-    locals.push(local);
-    offset += local.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...locals, central, Buffer.from('PK\x05\x06', 'latin1'), end]);
-};
+import { zipOf } from '@refined/api/zip-fixture';
 
 export interface Product {
   readonly code: number;
