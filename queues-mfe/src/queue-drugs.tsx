@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
-import type { DrugListView, DrugSummary } from '@refined/shared/api-client';
+import type { DrugListView } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue, offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
 import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';

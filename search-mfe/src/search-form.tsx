@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { SEARCH_PARAMETERS } from '@refined/shared/api-client';
-import type { SearchParameter } from '@refined/shared/api-client';
+import { SEARCH_PARAMETERS } from '@refined/shared/contract';
+import type { SearchParameter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { Box, Button, NativeSelect, TextField } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';

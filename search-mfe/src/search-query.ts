@@ -1,4 +1,4 @@
-import type { SearchParameter } from '@refined/shared/api-client';
+import type { SearchParameter } from '@refined/shared/contract';
 
 export interface SearchQuery {
   readonly parameter: SearchParameter;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
-import type { DrugSummary, MoveAnswer } from '@refined/shared/api-client';
+import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
 import { asksToKeep } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';

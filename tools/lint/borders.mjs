@@ -134,7 +134,7 @@ const libraries = (forbidden, except = []) => ({
 const THE_SHELLS = Object.entries(SHELL_ONLY).map(([door, importNames]) => ({
   regex: `^@refined/shared/${door}$`,
   importNames,
-  message: 'The shell has begun with it already: take useApi or useSession.',
+  message: 'Only the shell takes it. Screens find it around them: useApi, useSession, the kit.',
 }));
 
 const NODE_ONLY = { regex: '^node:', message: 'This runs in the browser.' };

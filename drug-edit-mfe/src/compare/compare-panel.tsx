@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultText, useComparison, useProduct } from '@refined/shared/api-client';
-import type { LookupLists } from '@refined/shared/api-client';
 import { reasonMessages } from '@refined/shared/messages';
 import { ErrorPanel, IconButton, Panel, SourceComparison, useToast } from '@refined/shared/ui';
 import type { DecisionName } from '@refined/shared/ui';
@@ -8,6 +7,7 @@ import { STORED_FIELDS } from '../form/form-values.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { compareMessages } from '../messages/compare.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { RelatedDrugs } from './related-drugs.tsx';
 import { ReplaceUnsaved } from './replace-unsaved.tsx';
 import type { AskedReplacement } from './replace-unsaved.tsx';

@@ -1,5 +1,5 @@
 import { useDrugSource, useFeature } from '@refined/shared/api-client';
-import type { DrugRecord } from '@refined/shared/api-client';
+import type { DrugRecord } from '@refined/shared/contract';
 import { isQueueName } from '@refined/shared/domain';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { LookupLists } from '@refined/shared/api-client';
 import { reasonMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { DecisionName } from '@refined/shared/ui';
@@ -7,6 +6,7 @@ import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../merge/value-text.ts';
 import { compareMessages } from '../messages/compare.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 
 /** A decision that would replace an unsaved change in its field. */
 export interface AskedReplacement {

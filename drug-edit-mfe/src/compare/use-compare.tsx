@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFeature } from '@refined/shared/api-client';
-import type { LookupLists } from '@refined/shared/api-client';
 import { reasonMessages } from '@refined/shared/messages';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { ComparePanel } from './compare-panel.tsx';
 
 /**

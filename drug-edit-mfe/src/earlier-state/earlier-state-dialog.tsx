@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { faultText, useProduct } from '@refined/shared/api-client';
-import type { LookupLists } from '@refined/shared/api-client';
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
 import { Button, Dialog, EarlierStateTable, ErrorPanel, useToast } from '@refined/shared/ui';
 import { STORED_FIELDS } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../messages/history.ts';
 import { momentText } from '../parts/moment.tsx';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { RestoreOverUnsaved } from './restore-over-unsaved.tsx';
 import { useEarlierState } from './use-earlier-state.ts';
 import { useRestore } from './use-restore.ts';

@@ -1,4 +1,3 @@
-import type { LookupLists } from '@refined/shared/api-client';
 import type { EarlierState } from '@refined/shared/contract';
 import { publicationMessages } from '@refined/shared/messages';
 import { ConfirmDialog } from '@refined/shared/ui';
@@ -6,6 +5,7 @@ import type { StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { valueText } from '../merge/value-text.ts';
 import { historyMessages } from '../messages/history.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 
 export interface RestoreOverUnsavedProps {
   readonly open: boolean;

@@ -1,14 +1,14 @@
-import type { LookupLists } from '@refined/shared/api-client';
+import type { ReactNode } from 'react';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 import { TextField } from '@refined/shared/ui';
-import type { ReactNode } from 'react';
 import { choicesOf } from '../form/choices.ts';
 import type { Choice } from '../form/choices.ts';
 import { fieldOf } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../messages/edit.ts';
 import { usePublishMark } from '../publish/publish-marks.tsx';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { fieldId } from './field-id.ts';
 import { FormField } from './form-field.tsx';
 import { NameField } from './name-field.tsx';

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { LookupLists } from '@refined/shared/api-client';
 import { DRUG_FIELDS } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { Button } from '@refined/shared/ui';
@@ -7,6 +6,7 @@ import { isAnswered } from '../form/drug-form.ts';
 import { FIELD_NAMES, isStored } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../messages/edit.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import type { FieldErrors } from '../save/field-errors.ts';
 import { DrugField } from './drug-field.tsx';
 

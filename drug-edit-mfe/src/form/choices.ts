@@ -1,4 +1,4 @@
-import type { LookupItem } from '@refined/shared/api-client';
+import type { LookupItem } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
 
 /** One option of a select; its label is folded once, so that typing only compares. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DrugRecord } from '@refined/shared/api-client';
+import type { DrugRecord } from '@refined/shared/contract';
 import { draftKey } from '@refined/shared/session';
 import { createDrafts, draftOf, restoreDraft } from './drafts.ts';
 import { drugFormReducer, startState } from './drug-form-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DrugRecord } from '@refined/shared/api-client';
+import type { DrugRecord } from '@refined/shared/contract';
 import { drugFormReducer, startState } from './drug-form-state.ts';
 import type { DrugFormAction, DrugFormState, Loaded } from './drug-form-state.ts';
 import { emptyValues } from './form-values.ts';

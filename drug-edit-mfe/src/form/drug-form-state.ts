@@ -1,4 +1,4 @@
-import type { DrugRecord } from '@refined/shared/api-client';
+import type { DrugRecord } from '@refined/shared/contract';
 import { caseDrugName } from '@refined/shared/domain';
 import type { DrugFieldName } from '@refined/shared/domain';
 import { carryChanges, changedFields, clashingFields, withStored } from './form-values.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { LookupLists } from '@refined/shared/api-client';
 import { IconButton, Panel } from '@refined/shared/ui';
 import { Comments } from '../comments/comments.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../messages/history.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { Timeline } from './timeline.tsx';
 
 export interface HistoryPanelProps {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '@refined/shared/testing';
-import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
-import type { FakeApi } from '@refined/shared/testing';
+import { queryKeys } from '@refined/shared/api-client';
 import type { EarlierState } from '@refined/shared/contract';
-import { queryKeys, useDrugRecord } from '@refined/shared/api-client';
+import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
 import { useEarlierState } from '../earlier-state/use-earlier-state.ts';
 import { useRestore } from '../earlier-state/use-restore.ts';
+import { useDrugRecord } from '../record/use-drug-record.ts';
+import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
 import { useDrugHistory } from './use-drug-history.ts';
 import { useUndoEntry } from './use-undo-entry.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useFeature } from '@refined/shared/api-client';
-import type { LookupLists } from '@refined/shared/api-client';
 import { useLocation, useNavigate } from '@refined/shared/router';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../messages/history.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
 /**

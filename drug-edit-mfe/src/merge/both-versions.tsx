@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { faultText } from '@refined/shared/api-client';
-import type { LookupLists } from '@refined/shared/api-client';
 import { ErrorPanel } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
 import { mergeMessages } from '../messages/merge.ts';
 import { Notice } from '../parts/notice.tsx';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { Comparison } from './comparison.tsx';
 import type { Merge } from './use-merge.ts';
 

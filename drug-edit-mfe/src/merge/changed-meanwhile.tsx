@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { DrugChange, LookupLists } from '@refined/shared/api-client';
+import type { DrugChange } from '@refined/shared/contract';
 import { Button } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { mergeMessages } from '../messages/merge.ts';
 import { Notice } from '../parts/notice.tsx';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { BothVersions } from './both-versions.tsx';
 import { useMerge } from './use-merge.ts';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { LookupLists } from '@refined/shared/api-client';
-import { Table } from '@refined/shared/ui';
 import { fieldMessages } from '@refined/shared/messages';
+import { Table } from '@refined/shared/ui';
 import { mergeMessages } from '../messages/merge.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { changedSince } from './merge-values.ts';
 import type { Difference, MergeChoices } from './merge-values.ts';
 import { valueText } from './value-text.ts';

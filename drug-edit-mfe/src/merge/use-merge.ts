@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLatestRecord } from '@refined/shared/api-client';
 import type { Fault } from '@refined/shared/api-client';
 import type { Loaded } from '../form/drug-form-state.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
+import { useLatestRecord } from '../record/use-drug-record.ts';
 import { differences, merged, openFields } from './merge-values.ts';
 import type { Difference, MergeChoices } from './merge-values.ts';
 

@@ -1,8 +1,8 @@
-import type { LookupLists } from '@refined/shared/api-client';
 import { choicesOf, chosen } from '../form/choices.ts';
 import { fieldOf } from '../form/form-values.ts';
 import type { FormValue, StoredFieldName } from '../form/form-values.ts';
 import { mergeMessages } from '../messages/merge.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 
 /** A field's value as a line of text: names instead of ids. */
 export const valueText = (field: StoredFieldName, value: FormValue, lists: LookupLists): string => {

@@ -1,7 +1,9 @@
-import { faultText, useDrugRecord, useLookups } from '@refined/shared/api-client';
-import type { LookupLists, LookupsView } from '@refined/shared/api-client';
+import { faultText } from '@refined/shared/api-client';
 import { ErrorPanel, NotFound } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
+import { useDrugRecord } from '../record/use-drug-record.ts';
+import { useLookups } from '../record/use-lookups.ts';
+import type { LookupLists, LookupsView } from '../record/use-lookups.ts';
 import { DrugEditor } from './drug-editor.tsx';
 import { EditSkeleton } from './edit-skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useProduct } from '@refined/shared/api-client';
-import type { DrugRecord } from '@refined/shared/api-client';
+import type { DrugRecord } from '@refined/shared/contract';
 import { fieldMessages, kitMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
 import { Button, DrugBadges, PageHeading } from '@refined/shared/ui';

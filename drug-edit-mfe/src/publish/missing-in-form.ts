@@ -1,9 +1,9 @@
-import type { LookupLists } from '@refined/shared/api-client';
 import { missingToPublish } from '@refined/shared/domain';
 import type { RequiredToPublish } from '@refined/shared/domain';
 import { choicesOf } from '../form/choices.ts';
 import { fieldOf } from '../form/form-values.ts';
 import type { FormValues } from '../form/form-values.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 
 /**
  * A field's values as they would be published, as names. Until a lookup is loaded, each of its ids

@@ -1,12 +1,12 @@
 import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useFeature } from '@refined/shared/api-client';
-import type { LookupLists } from '@refined/shared/api-client';
 import { isRequiredToPublish } from '@refined/shared/domain';
 import type { DrugFieldName, RequiredToPublish } from '@refined/shared/domain';
 import { Icon } from '@refined/shared/ui';
 import type { FormValues } from '../form/form-values.ts';
 import { incompleteMessages } from '../messages/incomplete.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { missingInForm } from './missing-in-form.ts';
 
 type Missing = readonly RequiredToPublish[];

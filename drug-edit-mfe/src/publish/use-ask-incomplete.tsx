@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFeature } from '@refined/shared/api-client';
-import type { LookupLists } from '@refined/shared/api-client';
 import type { RequiredToPublish } from '@refined/shared/domain';
 import { ConfirmDialog } from '@refined/shared/ui';
 import type { FormValues } from '../form/form-values.ts';
 import { incompleteMessages as text } from '../messages/incomplete.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import type { SaveOver, Saving } from '../save/use-save.ts';
 import { missingInForm } from './missing-in-form.ts';
 

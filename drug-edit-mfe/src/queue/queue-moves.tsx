@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
-import type { DrugSummary, MovableDrug } from '@refined/shared/api-client';
+import type { MovableDrug } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import { offeredMoves } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';

@@ -1,9 +1,9 @@
-import type { SavedRecord } from '@refined/shared/api-client';
 import { sameMeaning } from '@refined/shared/domain';
-import { isAnswered } from '../form/drug-form.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
+import { isAnswered } from '../form/drug-form.ts';
 import { fieldOf, STORED_FIELDS } from '../form/form-values.ts';
 import type { FormValue, FormValues, StoredFieldName } from '../form/form-values.ts';
+import type { SavedRecord } from '../record/use-drug-record.ts';
 
 export interface SavedValues {
   /** What the form stood on. */

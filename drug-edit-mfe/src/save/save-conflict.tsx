@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { LookupLists } from '@refined/shared/api-client';
 import { Button, ConfirmDialog } from '@refined/shared/ui';
 import type { Loaded } from '../form/drug-form-state.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
@@ -7,6 +6,7 @@ import { BothVersions } from '../merge/both-versions.tsx';
 import { useMerge } from '../merge/use-merge.ts';
 import { editMessages } from '../messages/edit.ts';
 import { mergeMessages } from '../messages/merge.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import type { SaveFailure, SaveOver } from './use-save.ts';
 
 export interface SaveConflictProps {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSaveDrug } from '@refined/shared/api-client';
-import type { Fault, LookupLists } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
 import { useToast } from '@refined/shared/ui';
 import { drugFormReducer } from '../form/drug-form-state.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
@@ -9,6 +8,8 @@ import { withUnchanged } from '../form/form-values.ts';
 import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../messages/edit.ts';
+import { useSaveDrug } from '../record/use-drug-record.ts';
+import type { LookupLists } from '../record/use-lookups.ts';
 import { notKeptBy } from './not-kept.ts';
 
 /** A save that was refused or lost, with what was sent. */

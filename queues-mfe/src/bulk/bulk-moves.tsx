@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useProduct } from '@refined/shared/api-client';
-import type { DrugListView, DrugSummary } from '@refined/shared/api-client';
+import type { DrugListView } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import type { QueueName } from '@refined/shared/domain';
 import { offeredMoves } from '@refined/shared/domain';
 import { Box } from '@refined/shared/ui';

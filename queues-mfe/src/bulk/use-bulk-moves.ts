@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultText, newIdempotencyKey } from '@refined/shared/api-client';
-import type { DrugListView, DrugSummary, Fault } from '@refined/shared/api-client';
-import type { BulkMoveAnswer, BulkMoveResult } from '@refined/shared/contract';
+import type { DrugListView, Fault } from '@refined/shared/api-client';
+import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/shared/contract';
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
 import { useToast } from '@refined/shared/ui';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DrugChange } from '@refined/shared/api-client';
+import type { DrugChange } from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
 import { MoveDialog } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';

@@ -6,7 +6,7 @@ import {
   useProduct,
   useUndoMove,
 } from '@refined/shared/api-client';
-import type { DrugSummary } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';

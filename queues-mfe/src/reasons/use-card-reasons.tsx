@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { DrugSummary } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import { ReasonStrip } from '@refined/shared/ui';
 import { DrugComparison } from './drug-comparison.tsx';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { DrugSummary } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import { SelectBox } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import type { Selection } from './selection.ts';

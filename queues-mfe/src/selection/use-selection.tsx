@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { DrugSummary } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
 import { useAnnounce } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { CardSelection } from './card-selection.tsx';

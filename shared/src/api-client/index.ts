@@ -9,7 +9,7 @@ export type { Caller, InputOfCall, OutputOfCall } from './call/call.ts';
 export { markStale } from './cache/mark-stale.ts';
 export type { StaleRow, Written } from './cache/mark-stale.ts';
 export { queryKeys } from './cache/query-keys.ts';
-export { CallError, failure, faultOf, success, unwrap } from './call/result.ts';
+export { failure, faultOf, success, unwrap } from './call/result.ts';
 export {
   infiniteQueryOptions,
   queryOptions,
@@ -26,10 +26,6 @@ export { searchSource, sendStartQueries } from './cache/start-queries.ts';
 export type { StartAddress } from './cache/start-queries.ts';
 export { useDrugList } from './drugs/use-drug-list.ts';
 export type { DrugListView } from './drugs/use-drug-list.ts';
-export { useDrugRecord, useLatestRecord, useSaveDrug } from './drugs/use-drug-record.ts';
-export type { DrugRecordView, SavedRecord } from './drugs/use-drug-record.ts';
-export { useLookups } from './drugs/use-lookups.ts';
-export type { LookupLists, LookupsView } from './drugs/use-lookups.ts';
 export { movedMeanwhile, useMoveDrug } from './drugs/use-move-drug.ts';
 export type { MovableDrug } from './drugs/use-move-drug.ts';
 export { useLive } from './live/use-live.ts';
@@ -46,23 +42,10 @@ export { useDrugSource, useRelatedDrugs } from './drugs/use-drug-source.ts';
 export type { DrugSourceView, MadeDecision, RelatedDrugsView } from './drugs/use-drug-source.ts';
 export { placeCachedDrug } from './cache/cached-drugs.ts';
 export type { DrugPlace } from './cache/cached-drugs.ts';
-export { askRecord, recordQuery } from './cache/queries.ts';
+export { askRecord, lookupQuery, recordQuery } from './cache/queries.ts';
 export type { VersionedRecord } from './cache/queries.ts';
 export { useUndoMove } from './drugs/use-undo-move.ts';
 export type { UndoOffer, UndoWords } from './drugs/use-undo-move.ts';
 export { useFeature, useQueueCounts } from './cache/use-queue-counts.ts';
 export type { QueueCountsView } from './cache/use-queue-counts.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';
-export type { DrugChange, PresentPerson } from '../contract/index.ts';
-export type {
-  DrugPage,
-  DrugRecord,
-  DrugInput,
-  DrugSummary,
-  LookupItem,
-  MoveAnswer,
-  QueueCountsAnswer,
-  SearchParameter,
-  User,
-} from '../contract/index.ts';
-export { SEARCH_PARAMETERS } from '../contract/index.ts';

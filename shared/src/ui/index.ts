@@ -29,7 +29,6 @@ export { TextArea } from './controls/text-area.tsx';
 export type { TextAreaProps } from './controls/text-area.tsx';
 export { TextField } from './controls/text-field.tsx';
 export type { TextFieldProps } from './controls/text-field.tsx';
-export { Badge } from './drugs/badge.tsx';
 export { CountBadge } from './drugs/count-badge.tsx';
 export { DelistedChoice } from './drugs/delisted-choice.tsx';
 export type { DelistedChoiceProps } from './drugs/delisted-choice.tsx';

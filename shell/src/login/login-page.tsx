@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { kitMessages } from '@refined/shared/messages';
 import { Navigate, useSearchParams } from '@refined/shared/router';
-import { safeNext, useSession } from '@refined/shared/session';
+import { useSession } from '@refined/shared/session';
 import { BrandMark, Panel } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
+import { safeNext } from './next.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -21,20 +21,24 @@ export const valuesOf = (root: string, door: string): readonly string[] => {
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\/|\/test-[^/]*$/.test(file);
 
-/** Which workspaces' product code imports a name from a door of shared: name → workspaces. */
+/**
+ * Who imports a name from a door of shared in product code: name → workspaces. `shared` is a user
+ * too where another file of that door's folder needs the name: it can't move to its other user.
+ */
 export const doorUsers = (
   root: string,
   workspaces: readonly string[],
   door: string,
 ): ReadonlyMap<string, ReadonlySet<string>> => {
+  const own = `shared/src/${door}/`;
   const users = new Map<string, Set<string>>();
   const files = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...workspaces],
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...workspaces, own],
     { cwd: root, encoding: 'utf8' },
   )
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !isTest(file));
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && existsSync(path.join(root, file)));
   for (const file of files) {
     const text = readFileSync(path.join(root, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
@@ -42,7 +46,11 @@ export const doorUsers = (
       if (!ts.isImportDeclaration(statement)) continue;
       const { moduleSpecifier, importClause } = statement;
       if (!ts.isStringLiteral(moduleSpecifier)) continue;
-      if (moduleSpecifier.text !== `@refined/shared/${door}`) continue;
+      const { text: specifier } = moduleSpecifier;
+      const isUse = file.startsWith(own)
+        ? specifier.startsWith('.')
+        : specifier === `@refined/shared/${door}`;
+      if (!isUse) continue;
       const names = importClause?.namedBindings;
       if (!names || !ts.isNamedImports(names)) continue;
       for (const { name, propertyName } of names.elements) {

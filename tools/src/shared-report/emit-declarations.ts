@@ -12,12 +12,21 @@ const EXPANDED =
   ts.NodeBuilderFlags.InTypeAlias |
   ts.NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope;
 
-const hasQuery = (node: ts.Node): boolean =>
-  ts.isTypeQueryNode(node) || (ts.forEachChild(node, hasQuery) ?? false);
+/** Whether a type is computed from a value, there or in the alias that it names. */
+const hasQuery = (checker: ts.TypeChecker, node: ts.Node): boolean => {
+  if (ts.isTypeQueryNode(node) || ts.isMappedTypeNode(node)) return true;
+  if (ts.isTypeReferenceNode(node) && node.typeArguments) {
+    const alias = checker.getSymbolAtLocation(node.typeName)?.declarations?.[0];
+    const ours =
+      alias && ts.isTypeAliasDeclaration(alias) && !alias.getSourceFile().isDeclarationFile;
+    if (ours && hasQuery(checker, alias.type)) return true;
+  }
+  return ts.forEachChild(node, (child) => hasQuery(checker, child)) ?? false;
+};
 
 /**
- * Types computed from a value (`z.output<typeof user>`, `keyof typeof ICON_PATHS`) are written out:
- * screens see the resulting type, not how it was made.
+ * Types computed from a value (`z.output<typeof user>`, `keyof typeof ICON_PATHS`, one member per
+ * field of a table) are written out: screens see the resulting type, not how it was made.
  */
 const expansions = (checker: ts.TypeChecker, file: ts.SourceFile): ReadonlyMap<string, string> => {
   const printer = ts.createPrinter({ removeComments: true });
@@ -26,7 +35,7 @@ const expansions = (checker: ts.TypeChecker, file: ts.SourceFile): ReadonlyMap<s
     if (
       !ts.isTypeAliasDeclaration(statement) ||
       statement.typeParameters ||
-      !hasQuery(statement.type)
+      !hasQuery(checker, statement.type)
     )
       continue;
     const type = checker.typeToTypeNode(

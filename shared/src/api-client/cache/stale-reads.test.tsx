@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
+import { STALE_AFTER } from '../../contract/index.ts';
 import { createFakeApi, fakeComparison, fakeDrug, renderApiHook } from '../../testing/index.ts';
 import type { FakeApi } from '../../testing/index.ts';
 import { applyEvents } from '../live/apply-events.ts';
 import { liveStoreOf } from '../live/live-store.ts';
 import { markStale } from './mark-stale.ts';
+import { recordQuery } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
-import { useDrugRecord, useSaveDrug } from '../drugs/use-drug-record.ts';
+import { useApi } from '../call/api-provider.tsx';
 import { useDrugSource, useRelatedDrugs } from '../drugs/use-drug-source.ts';
 import { useMoveDrug } from '../drugs/use-move-drug.ts';
 
@@ -27,15 +30,14 @@ const open = async () => {
   const api = host();
   const view = renderApiHook(
     () => ({
-      record: useDrugRecord('7'),
+      record: useQuery(recordQuery(useApi().client, '7')),
       source: useDrugSource('7'),
       related: useRelatedDrugs('7', true),
-      save: useSaveDrug(),
       move: useMoveDrug(),
     }),
     { api },
   );
-  await waitFor(() => expect(view.result.current.record.status).toBe('ready'));
+  await waitFor(() => expect(view.result.current.record.status).toBe('success'));
   await waitFor(() => expect(view.result.current.source.status).toBe('ready'));
   await waitFor(() => expect(view.result.current.related.status).toBe('ready'));
   return { api, ...view };
@@ -46,13 +48,8 @@ const RELATED = '/api/drugs/7/related/';
 
 describe('what tells of a record is asked for anew', () => {
   it('after it was saved', async () => {
-    const { api, result } = await open();
-    const input = {
-      ...{ din: '02247162', drug_name: 'New name', health_canada_drug_name: '' },
-      ...{ manufacturer: null, active_ingredient: [], administration: [], type: null },
-      ...{ schedule: [], sub_medical_condition: [], drug_class: null, form: '', strength: '' },
-    };
-    await act(async () => void (await result.current.save('7', input, '"v1"')));
+    const { api, queryClient } = await open();
+    act(() => markStale(queryClient, STALE_AFTER.saveDrug, { id: '7' }));
     await waitFor(() => expect([asked(api, SOURCE), asked(api, RELATED)]).toEqual([2, 2]));
   });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { displayName, initials, useSession } from '@refined/shared/session';
+import { displayName, useSession } from '@refined/shared/session';
 import { Icon, MenuButton } from '@refined/shared/ui';
 import type { MenuItem } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
@@ -7,6 +7,7 @@ import { teamMessages } from '../../messages/teams.ts';
 import { AboutDialog } from '../../teams/about/about-dialog.tsx';
 import { allowedOrigins } from '../../teams/override/allowed-origins.ts';
 import { OverrideDialog } from '../../teams/override/override-dialog.tsx';
+import { initials } from './initials.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { displayName, initials, safeNext } from './index.ts';
+import { safeNext } from './next.ts';
 
 const ORIGIN = 'https://refined.example';
 
@@ -32,11 +32,4 @@ it.each([
   [`${ORIGIN}/Login/?next=/drugs/7`, '/'],
 ])('next=%j leads to %s (D5)', (next, expected) => {
   expect(safeNext(next, ORIGIN)).toBe(expected);
-});
-
-it('shows the full name when there is a first name, else the username (specification §2, D8)', () => {
-  const user = { username: 'abyron', email: '', first_name: 'ada', last_name: 'byron' };
-  expect([displayName(user), initials(user)]).toEqual(['ada byron', 'AB']);
-  const nameless = { ...user, first_name: '', last_name: '' };
-  expect([displayName(nameless), initials(nameless)]).toEqual(['abyron', 'A']);
 });

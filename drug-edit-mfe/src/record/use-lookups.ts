@@ -1,11 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
-import type { LookupItem } from '../../contract/index.ts';
-import type { LookupName } from '../../domain/index.ts';
-import { LOOKUP_NAMES } from '../../domain/index.ts';
-import { useApi } from '../call/api-provider.tsx';
-import { lookupQuery } from '../cache/queries.ts';
-import type { Fault } from '../call/result.ts';
-import { faultOf } from '../call/result.ts';
+import { faultOf, lookupQuery, useApi, useQueries } from '@refined/shared/api-client';
+import type { Fault } from '@refined/shared/api-client';
+import type { LookupItem } from '@refined/shared/contract';
+import { LOOKUP_NAMES } from '@refined/shared/domain';
+import type { LookupName } from '@refined/shared/domain';
 
 export type LookupLists = Readonly<Record<LookupName, readonly LookupItem[]>>;
 

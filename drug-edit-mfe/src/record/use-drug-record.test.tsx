@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import type { DrugInput } from '../../contract/index.ts';
+import type { DrugInput } from '@refined/shared/contract';
 import {
   createFakeApi,
   fakeDrug,
   problemAnswer,
   renderApiHook,
   TOKEN,
-} from '../../testing/index.ts';
-import { useDrugRecord, useLookups, useSaveDrug } from '../index.ts';
+} from '@refined/shared/testing';
+import { useDrugRecord, useSaveDrug } from './use-drug-record.ts';
+import { useLookups } from './use-lookups.ts';
 
 const input: DrugInput = {
   din: '02247162',

@@ -1,15 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { holdsInput, specifiedCalls, STALE_AFTER } from '../../contract/index.ts';
-import type { DrugInput, DrugRecord } from '../../contract/index.ts';
-import type { ApiClient } from '../call/api-client.ts';
-import type { VersionedRecord } from '../cache/queries.ts';
-import { useApi } from '../call/api-provider.tsx';
-import { markStale } from '../cache/mark-stale.ts';
-import { askRecord, recordQuery } from '../cache/queries.ts';
-import { queryKeys } from '../cache/query-keys.ts';
-import type { Fault, Result } from '../call/result.ts';
-import { failure, faultOf, success } from '../call/result.ts';
+import {
+  askRecord,
+  failure,
+  faultOf,
+  markStale,
+  queryKeys,
+  recordQuery,
+  success,
+  useApi,
+  useQuery,
+  useQueryClient,
+} from '@refined/shared/api-client';
+import type { ApiClient, Fault, Result, VersionedRecord } from '@refined/shared/api-client';
+import { holdsInput, specifiedCalls, STALE_AFTER } from '@refined/shared/contract';
+import type { DrugInput, DrugRecord } from '@refined/shared/contract';
 
 export interface DrugRecordView {
   readonly status: 'loading' | 'ready' | 'failed';
