@@ -45,13 +45,13 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
 export interface FilesSectionProps {
   files: DatabaseFilesView;
   /**
-   * What stands above isn't here yet. Its height is known only then: this isn't shown to jump when
-   * it comes.
+   * The section above isn't loaded yet, and its height is unknown: this one stays invisible so that
+   * it isn't seen to move.
    */
   waiting: boolean;
 }
 
-/** The imports done: which extract, when, by whom, and what it brought (D38). */
+/** The imports: which extract, when, by whom, and what it changed (D38). */
 export const FilesSection = ({ files, waiting }: FilesSectionProps) => (
   <Panel
     as="section"

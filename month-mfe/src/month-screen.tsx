@@ -9,8 +9,8 @@ import { useDatabaseFiles } from './use-database-files.ts';
 import type { DatabaseFilesView } from './use-database-files.ts';
 
 /**
- * The record of product and imports; until the counts have said whether the host keeps one, it is
- * loading, or failed as they did.
+ * The product and its imports; until the counts have said whether the host offers them, this is
+ * loading, or failed as the counts did.
  */
 const useFiles = (): DatabaseFilesView => {
   const counts = useQueueCounts();
@@ -23,7 +23,7 @@ const useFiles = (): DatabaseFilesView => {
   };
 };
 
-/** Whether all of the first section is here, or is known not to come. */
+/** Whether the first section is complete, or known not to come. */
 const useProductIsShown = (files: DatabaseFilesView): boolean => {
   const offered = useFeature('publications');
   const { data, fault } = usePublications();
@@ -31,7 +31,7 @@ const useProductIsShown = (files: DatabaseFilesView): boolean => {
   return isHere && (files.status !== 'loading' || files.fault !== undefined);
 };
 
-/** /drugs/, {product} and Database Files: two sections that the navigation leads to (D38). */
+/** /drugs/, {product} and Database Files: two sections that the navigation links to (D38). */
 export const MonthScreen = () => {
   const product = useProduct();
   const files = useFiles();

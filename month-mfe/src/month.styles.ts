@@ -33,5 +33,5 @@ ${tokens.narrow} {
 }
 `;
 
-/** The screen's one style sheet; it goes with the screen. */
+/** The screen's one style sheet; removed with the screen. */
 export const monthStyles = sectionStyles + importStyles + publicationsStyles;

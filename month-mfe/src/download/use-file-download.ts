@@ -7,13 +7,13 @@ import { saveFile } from './save-file.ts';
 export interface WantedFile {
   readonly name: string;
   readonly fetch: () => Promise<Result<Blob>>;
-  /** Said before the reason when it could not be fetched. */
+  /** Shown before the reason when the download failed. */
   readonly failed: string;
-  /** Said when it was saved. */
+  /** Shown when the file was saved. */
   readonly saved?: string;
 }
 
-/** Fetches files for the browser's downloads, one at a time; `busy` names the one on its way. */
+/** Downloads files, one at a time; `busy` names the running one. */
 export const useFileDownload = () => {
   const toast = useToast();
   const [busy, setBusy] = useState<string>();

@@ -5,8 +5,8 @@ const ORDER = importWords.figures;
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
 /**
- * An import's figures that aren't nought, the known ones in their order, then whatever else the
- * host counts.
+ * An import's figures other than 0: the known ones in their order, then any others that the host
+ * counts.
  */
 export const importFigures = (
   counts: Readonly<Record<string, number>>,

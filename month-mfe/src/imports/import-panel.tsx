@@ -17,7 +17,7 @@ import { useJobAnnouncements } from './job/use-job-announcements.ts';
 
 const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state !== 'cancelled';
 
-/** Files of the user's own imports under way are shown with those. */
+/** The files of the user's own running imports are shown with those. */
 const filesInUse = (jobs: readonly ImportJob[], username: string): Set<string> =>
   new Set(
     jobs
@@ -26,8 +26,8 @@ const filesInUse = (jobs: readonly ImportJob[], username: string): Set<string> =
   );
 
 /**
- * Above `children`, the imports in the browser: the files, what they make, and every import from
- * its preview to its result (D38, D46–D48).
+ * The imports, above `children`: the files, what they make, and every import from its preview to
+ * its result (D38, D46–D48).
  */
 export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const username = useSession().user?.username ?? '';
@@ -37,7 +37,7 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const toast = useToast();
   const sender = useFileSender((name) => announce(text.upload.ready(name)));
   const [dismissed, dismiss] = useDismissed();
-  // Everybody's under way, and what came of one's own.
+  // Everybody's running imports, and the results of one's own.
   const shown = jobs.jobs.filter(
     (job) => isStanding(job) || (job.confirmed_by === username && !dismissed.includes(job.id)),
   );
@@ -53,7 +53,7 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
     if (!result.ok) toast.error(faultText(result.fault));
   };
   const fault = jobs.fault ?? uploads.fault;
-  // An import under way stands above all else: nothing below is shown before it is known.
+  // A running import stands above everything else, so nothing below is shown before it is known.
   if (!jobs.ready && !fault) {
     return <SectionPlace className="mo-files-place" bones={6} />;
   }

@@ -1,14 +1,14 @@
 import type { Fault } from '@refined/shared/api-client';
 import { faultOf } from '@refined/shared/api-client';
 
-/** A list that comes a page at a time. */
+/** A list that is loaded page by page. */
 export interface PagedView<Item> {
   readonly items: readonly Item[];
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   readonly count?: number;
   readonly fault?: Fault;
   readonly busy: boolean;
-  /** Undefined when all of it is there. */
+  /** Undefined when everything is loaded. */
   readonly more?: () => void;
   readonly refresh: () => void;
 }

@@ -5,7 +5,7 @@ import { Dialog, ErrorPanel, NativeSelect, PublicationChanges } from '@refined/s
 import { publicationListMessages as text } from '../messages/publications.ts';
 import { usePublicationDiff } from './use-publications.ts';
 
-/** Which two are compared. */
+/** The two publications. */
 export interface Pair {
   readonly from: number;
   readonly to: number;
@@ -34,7 +34,7 @@ const Differences = ({ from, to }: Pair) => {
     );
   if (!data) return <p className="rf-sub mo-compare-place">{text.comparing}</p>;
   const { added, changed, removed } = data.counts;
-  // Another pair begins with its own first kind.
+  // Another pair starts with its own first kind.
   return added + changed + removed === 0 ? (
     <p className="mo-compare-place">{text.sameContent}</p>
   ) : (
@@ -42,7 +42,7 @@ const Differences = ({ from, to }: Pair) => {
   );
 };
 
-/** Any two publications, and what differs from the one to the other, field by field (D21). */
+/** Any two publications, and their differences field by field (D21). */
 export const CompareDialog = ({
   open,
   pair,

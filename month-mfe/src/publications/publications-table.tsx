@@ -35,8 +35,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The publications, newest first: what each did, its files, and how it differs from another (D21,
- * D38).
+ * The publications, newest first: what each changed, its files, and its differences from another
+ * (D21, D38).
  */
 export const PublicationsTable = ({ publications, onCompare }: PublicationsTableProps) => {
   const download = usePublicationDownload();

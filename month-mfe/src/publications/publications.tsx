@@ -46,11 +46,11 @@ const Content = () => {
 };
 
 export interface PublicationsProps {
-  /** What stands above isn't here yet: this isn't shown to jump when it comes. */
+  /** The section above isn't loaded yet: this one stays invisible so that it isn't seen to move. */
   waiting: boolean;
 }
 
-/** The publications of the product, where the host has them; their place until it said so. */
+/** The product's publications, where the host offers them; a placeholder until it has said so. */
 export const Publications = ({ waiting }: PublicationsProps) => {
   const offered = useFeature('publications');
   const hasContent = usePublications().data !== undefined;

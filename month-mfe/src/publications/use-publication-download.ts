@@ -6,7 +6,7 @@ import type { FileFormat } from '@refined/shared/domain';
 import { useFileDownload } from '../download/use-file-download.ts';
 import { publicationListMessages as text } from '../messages/publications.ts';
 
-/** Downloads a publication: the token goes in a header, which no link can send. */
+/** Downloads a publication: a link couldn't send the token's header. */
 export const usePublicationDownload = () => {
   const { client } = useApi();
   const { key } = useProduct();

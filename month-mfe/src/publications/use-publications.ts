@@ -4,11 +4,11 @@ import { publicationsCalls, readKey } from '@refined/shared/contract';
 import type { Publication, PublicationDiff } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 
-/** A fault is shown only while nothing is asked for. */
+/** A fault is shown only while nothing is being loaded. */
 const settled = <Data>(view: Answered<Data>): Answered<Data> =>
   view.busy ? { ...view, fault: undefined } : view;
 
-/** The publications, newest first; asked for only where the host has them. */
+/** The publications, newest first; requested only where the host offers them. */
 export const usePublications = (): Answered<readonly Publication[]> => {
   const { client } = useApi();
   const enabled = useFeature('publications');
@@ -25,7 +25,7 @@ export const usePublications = (): Answered<readonly Publication[]> => {
   );
 };
 
-/** What differs from one publication to another: it never changes. */
+/** The differences between two publications: they never change. */
 export const usePublicationDiff = (number: number, against: number): Answered<PublicationDiff> => {
   const { client } = useApi();
   return settled(

@@ -1,8 +1,7 @@
 import { kitMessages } from '@refined/shared/messages';
 
 /**
- * Stands where a section's content will come; seen only after LIMITS.skeletonDelay, as the kit's
- * skeletons are.
+ * The placeholder of a section; visible only after LIMITS.skeletonDelay, like the kit's skeletons.
  */
 export const SectionPlace = ({ className, bones }: { className: string; bones: number }) => (
   <div

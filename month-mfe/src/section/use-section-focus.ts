@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from '@refined/shared/router';
 
-/**
- * Scrolls to the section that the address names and focuses its heading, each time that a link
- * leads there.
- */
+/** Scrolls to the section in the address and focuses its heading, each time a link leads there. */
 export const useSectionFocus = (): void => {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { renderScreen } from '@refined/shared/testing';
 import type { FakeApi } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
 
-// jsdom draws nothing, so it can't scroll either.
+// jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView ??= () => undefined;
 
 /** The whole screen as the shell mounts it. */

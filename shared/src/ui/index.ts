@@ -1,6 +1,6 @@
 /**
- * The UI kit, one door: the only place that knows MUI, emotion, notistack and TanStack Virtual.
- * Screens draw with these and are *given* their data; nothing here fetches.
+ * The UI kit, one door: the only place that knows MUI, emotion, notistack and TanStack Virtual. Its
+ * parts get their data as props; nothing here fetches.
  */
 export { default as Box } from '@mui/material/Box';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
@@ -45,7 +45,7 @@ export type { IconName } from './icons/icon-paths.ts';
 export { SkeletonCards } from './list/skeleton-cards.tsx';
 /**
  * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost
- * it 8 KB.
+ * 8 KB.
  */
 export { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 export { VirtualList } from './list/virtual-list.tsx';

@@ -16,7 +16,7 @@ interface Line {
 const TOTALS = Object.entries(text.totals) as [keyof typeof text.totals, string][];
 const QUEUES = ['manual', 'noc', 'dpd'] as const;
 
-/** Every figure that one of the two has; what an import says only of itself is left out. */
+/** Every figure that one of the two has; facts about only one import are left out. */
 const linesOf = ({ first, second }: ImportComparison): { group: string; lines: Line[] }[] => {
   const kinds = importFigures({ ...first.breakdown.kinds, ...second.breakdown.kinds }).map(
     ({ name }) => name,

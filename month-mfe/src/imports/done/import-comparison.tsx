@@ -9,10 +9,7 @@ import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
 
 const text = importMessages.comparison;
 
-/**
- * The imports done, any two of which can be ticked and compared. The third that is ticked takes the
- * first one's place.
- */
+/** The finished imports; any two can be ticked and compared. A third tick replaces the first. */
 export const ImportComparisonTable = ({
   imports,
   taken_back,
@@ -26,7 +23,7 @@ export const ImportComparisonTable = ({
     setChosen((ids) =>
       ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(-2),
     );
-  // The older one stands left.
+  // The older one is on the left.
   const [first, second] = [...chosen].sort((left, right) => left - right);
   return (
     <>

@@ -9,13 +9,13 @@ import { RejectDownload } from '../outcome/reject-download.tsx';
 type Import = DatabaseFiles['imports'][number];
 type TakenBack = NonNullable<DatabaseFiles['taken_back']>[number];
 
-/** Newest first, those that were taken back among them. */
+/** Newest first, including those that were taken back. */
 export const inOrder = (
   imports: readonly Import[],
   takenBack: readonly TakenBack[] = [],
 ): readonly (Import | TakenBack)[] => [...imports, ...takenBack].sort((a, b) => b.id - a.id);
 
-/** Taking an import back, and looking at what stayed; only where the host does it. */
+/** Taking an import back, and showing what stayed; only where the host offers it. */
 export interface TakeBackActions {
   readonly ask: (run: number, title: string) => void;
   readonly showKept: (run: number) => void;
@@ -23,7 +23,7 @@ export interface TakeBackActions {
 
 const text = filesMessages;
 
-/** Which of the imports are ticked to be compared; only where the host compares them. */
+/** The imports ticked for a comparison; only where the host offers it. */
 interface Comparison {
   readonly chosen: readonly number[];
   readonly toggle: (id: number) => void;

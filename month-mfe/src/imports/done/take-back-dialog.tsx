@@ -38,14 +38,14 @@ const KeptList = ({ kept, more, busy }: KeptListProps) => {
 
 export interface TakeBackDialogProps {
   readonly run: number;
-  /** What it is called: database and date. */
+  /** Its name: database and date. */
   readonly title: string;
   readonly takeBack: ImportJobsView['takeBack'];
   readonly onClose: () => void;
 }
 
 /**
- * Asks before an import is taken back: what returns, in numbers, and what stays, drug by drug
+ * Asks before an import is taken back: what will be restored, in numbers, and which drugs stay
  * (D59).
  */
 export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialogProps) => {

@@ -21,7 +21,7 @@ export const useTakeBackPreview = (
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // What others decide meanwhile is seen each time that it is opened.
+    // Loaded each time it opens, because others may have decided meanwhile.
     staleTime: 0,
     gcTime: 0,
   });

@@ -5,13 +5,13 @@ import { importMessages as text } from '../../messages/imports.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped, or chosen by the button. */
+/** Takes files that are dropped, or chosen with the button. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent): void => {
     if (!carriesFiles(event)) return;
-    // Else the browser would leave the page to open the file.
+    // Otherwise the browser would leave the page to open the file.
     event.preventDefault();
     setOver(true);
   };
@@ -45,7 +45,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
         data-testid="import-files"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />

@@ -11,7 +11,7 @@ import { WholeDates } from './whole-dates.tsx';
 
 const text = importMessages.set;
 
-/** The date of the extract where the name doesn't say it: shown as the guess that it is (D58). */
+/** The extract's date where the file name doesn't have it: shown as a guess (D58). */
 const guessOf = ({ suggested, suggested_from: from }: ImportSet): string | undefined =>
   suggested && from && from !== 'name' ? text.guess(text.dayFrom[from]) : undefined;
 
@@ -35,7 +35,7 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const [given, setGiven] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
-  // The files that come may suggest another date, until the reviewer has given one.
+  // New files may suggest another date, until the reviewer has entered one.
   const date = given ?? set.suggested ?? '';
   const why = refusalOf(set, date);
   const submit = async (event: FormEvent): Promise<void> => {

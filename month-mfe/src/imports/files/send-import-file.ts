@@ -11,7 +11,7 @@ export type SendingStep =
 interface SendingOptions {
   readonly signal: AbortSignal;
   readonly onStep: (step: SendingStep) => void;
-  /** Between two tries of a piece, in ms; for tests. */
+  /** Delays between attempts for one chunk, in ms; for tests. */
   readonly pause?: number;
 }
 
@@ -19,11 +19,11 @@ const TRIES = 4;
 const PAUSE = 1_000;
 
 /**
- * SHA-256 in hex; undefined where the browser offers none (a page that is neither HTTPS nor of this
- * machine): then the server hashes.
+ * SHA-256 in hex; undefined where the browser has no crypto.subtle (a page that is neither HTTPS
+ * nor local): then the server computes it.
  */
 const hashOf = async (file: Blob): Promise<string | undefined> => {
-  // Outside of a secure context it is missing, whatever its type says.
+  // Outside a secure context it is missing, whatever its type says.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return undefined;
   const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
@@ -42,7 +42,7 @@ const wait = (time: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Tries a call again that nobody answered: what came already changes nothing. */
+/** Repeats a call without an answer: chunks that have arrived are ignored. */
 const persist = async <Value>(
   call: () => Promise<Result<Value>>,
   { signal, pause = PAUSE }: SendingOptions,
@@ -54,7 +54,7 @@ const persist = async <Value>(
   }
 };
 
-/** Where the upload stands, from a refusal to go on elsewhere (409). */
+/** The upload's position, from a 409. */
 const standingOf = (fault: Fault): ImportUpload | undefined => {
   const parsed = importUpload.safeParse(fault.current);
   return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
@@ -88,7 +88,9 @@ const sendPieces = async (
   return { ok: true, value: upload };
 };
 
-/** Sends a file in pieces, from where an earlier try of the same content came to. Never rejects. */
+/**
+ * Sends a file in chunks, from where an earlier attempt with the same content ended. Never rejects.
+ */
 export const sendImportFile = async (
   { call }: Pick<Caller, 'call'>,
   file: File,
@@ -99,7 +101,7 @@ export const sendImportFile = async (
   try {
     sha256 = await hashOf(file);
   } catch {
-    // Moved or removed since it was chosen.
+    // Moved or deleted since it was chosen.
     return failure({ kind: 'invalid', at: new Date(), detail: faultMessages.unreadable });
   }
   const begun = await persist(

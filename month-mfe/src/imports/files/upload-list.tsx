@@ -93,9 +93,9 @@ export interface UploadListProps {
   readonly onRemove: (upload: ImportUpload) => void;
 }
 
-/** The files that came and those on their way, each with what it is or why it can't be used. */
+/** The user's files, uploaded and on their way, each with what it is or why it can't be used. */
 export const UploadList = ({ sender, uploads, onRemove }: UploadListProps) => {
-  // A file that goes on where it was is listed once, as it is being sent.
+  // A file whose upload is continued is listed once, as being sent.
   const names = new Set(sender.files.map(({ name }) => name));
   const waiting = uploads.filter(({ name, finding }) => finding !== null || !names.has(name));
   if (waiting.length + sender.files.length === 0) return null;

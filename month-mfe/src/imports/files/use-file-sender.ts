@@ -5,7 +5,7 @@ import { readKey } from '@refined/shared/contract';
 import { sendImportFile } from './send-import-file.ts';
 import type { SendingStep } from './send-import-file.ts';
 
-/** A file on its way; one that has come is the server's to list. */
+/** A file that is being sent; the server lists those that have arrived. */
 export interface FileOnItsWay {
   readonly key: string;
   readonly name: string;
@@ -22,8 +22,8 @@ export interface FileSender {
 }
 
 /**
- * Sends chosen files one after the other; what was begun is stopped when the page is left, and goes
- * on when the file is chosen again.
+ * Sends chosen files one after the other. Stops when the user leaves the page, and continues when
+ * the file is chosen again.
  */
 export const useFileSender = (onSent: (name: string) => void): FileSender => {
   const { client } = useApi();
@@ -36,7 +36,7 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
   useEffect(() => {
     sent.current = onSent;
   });
-  // In strict mode effects run twice: only a page that is really left stays so.
+  // In strict mode effects run twice: only a page that was really left stays so.
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;

@@ -21,7 +21,7 @@ export interface ImportUploadsView {
   readonly remove: (upload: string) => Promise<Result<void>>;
 }
 
-/** The files that the user has sent, and which imports they make. */
+/** The user's uploads, and which imports they make. */
 export const useImportUploads = (): ImportUploadsView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export const useImportUploads = (): ImportUploadsView => {
       const result = await client.call(importsCalls.importUploadRemoval, { params: { upload } });
       if (result.ok) queryClient.setQueryData<ImportUploads>(KEY, result.value);
       else await refresh();
-      // Gone already (cleared, or removed by another press): that is what was wanted.
+      // Already gone (expired, or removed by another click), as intended.
       return result.ok || result.fault.kind === 'not-found' ? success(undefined) : result;
     },
     [client, queryClient, refresh],

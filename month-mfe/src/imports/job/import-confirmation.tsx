@@ -14,7 +14,7 @@ export interface ImportConfirmationProps {
   readonly onCancel: () => void;
 }
 
-/** The last question before an import writes: it names the numbers. */
+/** The last question before an import writes; it has the numbers. */
 export const ImportConfirmation = ({
   job,
   open,

@@ -11,13 +11,13 @@ import { useJobActions } from './use-job-actions.ts';
 
 const text = importMessages.job;
 
-/** Where a reviewer goes on, the strongest first (D46). */
+/** The queues where reviewers continue, the strongest first (D46). */
 const QUEUES = ['manual', 'noc', 'dpd'] as const;
 
 export interface ImportJobCardProps {
   readonly job: ImportJob;
   readonly change: ImportJobsView['change'];
-  /** Takes a job that is done out of sight. */
+  /** Hides a finished job. */
   readonly onDismiss: () => void;
 }
 
@@ -147,8 +147,8 @@ const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => 
 );
 
 /**
- * One import: how far it is, what it would do, what it did, or why it failed; and what can be done
- * next.
+ * One import: its progress, what it would do, what it did, or why it failed; and the possible
+ * actions.
  */
 export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) => {
   const actions = useJobActions(job, change);

@@ -5,9 +5,7 @@ const text = importMessages.job;
 
 type Progress = ImportJob['progress'];
 
-/**
- * Where on the bar a stage begins, and how much of it is its own, in percent: about what they take.
- */
+/** Start and length of each stage on the bar, in percent: roughly its share of the time. */
 const SPANS: Readonly<Record<Progress['stage'], readonly [start: number, length: number]>> = {
   waiting: [0, 0],
   reading: [0, 60],
@@ -26,7 +24,7 @@ const countsOf = ({ stage, done, total }: Progress): string | undefined => {
   return text.counts[stage](done, total);
 };
 
-/** How far an import is: the stage in words, and the bar. */
+/** An import's progress: the stage in words, and the bar. */
 export const JobProgressBar = ({ progress }: { progress: Progress }) => {
   const counts = countsOf(progress);
   const stage = text.stage[progress.stage];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Where this tab keeps the results that were read and closed; signing out clears it. */
+/** Session storage key of the results that the user closed; signing out clears it. */
 const KEY = 'refined.imports.dismissed';
 
-/** Storage may be forbidden, or hold anything (browser fault 26). */
+/** Storage may be forbidden, or contain anything. */
 const remembered = (): readonly number[] => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -17,14 +17,11 @@ const remember = (ids: readonly number[]): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // Forbidden or full: they are shown again after the page is left.
+    // Forbidden or full: they are shown again after leaving the page.
   }
 };
 
-/**
- * Results of imports that the user has closed: they stay closed while the tab is open, also when
- * the page is left.
- */
+/** Results of imports that the user closed: they stay closed while the tab is open. */
 export const useDismissed = (): readonly [readonly number[], (id: number) => void] => {
   const [dismissed, setDismissed] = useState(remembered);
   const dismiss = (id: number) => {

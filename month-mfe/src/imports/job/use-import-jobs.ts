@@ -24,9 +24,7 @@ export type JobChange = keyof typeof CHANGES;
 
 const isUnderWay = ({ state }: ImportJob): boolean => state === 'preparing' || state === 'running';
 
-/**
- * Has everything else asked for anew when an import that was under way is done, whoever's it was.
- */
+/** Marks everything else as stale when a running import has ended, whoever's it was. */
 const useMarkStaleAfterImport = (jobs: readonly ImportJob[] | undefined): void => {
   const queryClient = useQueryClient();
   const done = jobs
@@ -51,7 +49,7 @@ export interface ImportJobsView {
   readonly takeBack: (run: number) => Promise<Result<ImportJob>>;
 }
 
-/** Current and recent imports, everybody's; what the user does shows at once. */
+/** Current and recent imports, everybody's; the user's own actions show at once. */
 export const useImportJobs = (): ImportJobsView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -59,7 +57,7 @@ export const useImportJobs = (): ImportJobsView => {
     queryKey: KEY,
     queryFn: async ({ signal }) =>
       (await unwrap(client.call(importsCalls.importJobs, { signal }))).jobs,
-    // Often while something is under way; now and then otherwise, since somebody else may begin.
+    // Often while an import runs; otherwise sometimes, because somebody else may start one.
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? LIMITS.imports.poll : LIMITS.imports.idlePoll,
     refetchOnWindowFocus: true,

@@ -3,7 +3,7 @@ import { faultText } from '@refined/shared/api-client';
 import type { ImportJob } from '@refined/shared/contract';
 import type { ImportJobsView, JobChange } from './use-import-jobs.ts';
 
-/** What can be done to a job, one thing at a time, and why the last one was refused. */
+/** The actions on a job, one at a time, and why the last one was refused. */
 export const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
   const [busy, setBusy] = useState<JobChange>();
   const [error, setError] = useState<string>();

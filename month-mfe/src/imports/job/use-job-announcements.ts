@@ -5,18 +5,15 @@ import { importMessages } from '../../messages/imports.ts';
 
 const text = importMessages.job;
 
-/**
- * What those who can't see the bar are told: each stage once, and the end. Nothing of the counts
- * between.
- */
+/** Progress for screen readers: each stage once, and the end, without the counts. */
 const saying = ({ state, progress }: ImportJob): string =>
   state === 'preparing' || state === 'running'
     ? `${text.state[state]}: ${text.stage[progress.stage]}`
     : text.announce[state];
 
 /**
- * Says in the page's live region how the imports on the page go on; nothing of what stood there
- * when it came.
+ * Announces the progress of imports in the page's live region; nothing about those that are there
+ * when the page opens.
  */
 export const useJobAnnouncements = (jobs: readonly ImportJob[]): void => {
   const announce = useAnnounce();

@@ -17,7 +17,7 @@ export interface FigureProps {
   readonly onOpen: OpenDrugs;
 }
 
-/** A figure that opens to its drugs; plain where there are none, or no list of them. */
+/** A figure that opens to its drugs; plain text where there are none, or no list. */
 export const Figure = ({ count, filter, onOpen }: FigureProps) => {
   if (!count) return null;
   if (!onOpen) return formats.number(count);
@@ -56,8 +56,8 @@ export interface ChangesTableProps {
 }
 
 /**
- * Where an import's changes go: a row for each kind that there is, a column for each queue; a drug
- * with two changes stands under both.
+ * The destinations of an import's changes: a row per kind, a column per queue; a drug with two
+ * changes counts under both.
  */
 export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) => {
   const columns = [

@@ -66,7 +66,7 @@ export interface ImportedDrugsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The drugs behind a figure of an import or its preview: old → new, and where each goes (D61). */
+/** The drugs behind a figure of an import or its preview: old → new, and each one's queue (D61). */
 export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrugsDialogProps) => {
   const { items, count, fault, busy, more, refresh } = useImportedDrugs(job, filter);
   const file = useImportedDrugsDownload(job, filter);

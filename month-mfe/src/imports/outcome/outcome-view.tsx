@@ -71,8 +71,8 @@ export interface OutcomeViewProps {
 }
 
 /**
- * What an import would do, or did: in numbers, by kind and queue, what is spelled differently, what
- * couldn't be read.
+ * What an import would do, or did: in numbers, by kind and queue, changed spellings, and rejected
+ * rows.
  */
 export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
   const { breakdown, baseline } = outcome;

@@ -2,7 +2,7 @@ import { Button } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { useRejectDownload } from './use-reject-download.ts';
 
-/** The rows that an import didn't take, to be kept as CSV. */
+/** Downloads the rows that an import rejected, as CSV. */
 export const RejectDownload = ({ run, count }: { run: number; count: number }) => {
   const { busy, download } = useRejectDownload({ run });
   return (

@@ -32,7 +32,7 @@ export const useImportedDrugs = (
   };
 };
 
-/** Fetches the same drugs as a file, whole. */
+/** Downloads all of these drugs as a file. */
 export const useImportedDrugsDownload = (job: number, filter: ImportedDrugsFilter) => {
   const { client } = useApi();
   const { busy, start } = useFileDownload();

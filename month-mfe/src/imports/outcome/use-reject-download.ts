@@ -5,10 +5,10 @@ import { useFileDownload } from '../../download/use-file-download.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { rejectCsv } from './reject-csv.ts';
 
-/** Of a previewed import, or of one that was done. */
+/** A previewed import, or a finished one. */
 type Rejecting = { readonly job: number } | { readonly run: number };
 
-/** Fetches all rejected rows of a preview or an import, and offers them as CSV. */
+/** Fetches all rejected rows of a preview or an import, and saves them as CSV. */
 export const useRejectDownload = (of: Rejecting) => {
   const { client } = useApi();
   const { busy, start } = useFileDownload();

@@ -1,10 +1,10 @@
 import type { ComparedField } from '../../contract/index.ts';
 
-/** Differs, and nobody has decided on that yet. */
+/** The field differs, and nobody has decided on it yet. */
 export const isOpenDifference = ({ differs, decision }: ComparedField): boolean =>
   differs && !(decision?.stands === true && decision.decision === 'keep');
 
-/** Whether a field is shown at once: it differs, it changed, or something was decided on it. */
+/** Whether a field is shown at once: it differs, it changed, or it was decided on. */
 export const isTold = ({ differs, changed, decision }: ComparedField): boolean =>
   differs || changed || decision?.stands === true;
 
@@ -12,8 +12,8 @@ const weight = (field: ComparedField): number =>
   isOpenDifference(field) ? 0 : field.differs ? 1 : isTold(field) ? 2 : 3;
 
 /**
- * Open differences first, then decided ones, then what only changed; else in the order of the
- * record.
+ * Open differences first, then decided ones, then fields that only changed; otherwise in the
+ * record's order.
  */
 export const inOrder = (fields: readonly ComparedField[]): readonly ComparedField[] =>
   [...fields].sort((one, other) => weight(one) - weight(other));

@@ -5,13 +5,11 @@ import { counterparts } from './word-differences.ts';
 export interface ComparedValueProps {
   texts: readonly string[] | null;
   missing: string;
-  /**
-   * What it stands beside: its words that this lacks are marked (D63); undefined: nothing to mark.
-   */
+  /** The value beside it: words that are missing there are marked (D63); undefined: no marks. */
   others?: readonly string[] | null;
 }
 
-/** A field's value in a comparison: one text, or a list; `missing` where nothing is stated. */
+/** A field's value in a comparison: one text, or a list; `missing` is shown for no value. */
 export const ComparedValue = ({ texts, missing, others }: ComparedValueProps) => {
   if (texts === null) return <span className="rf-sub">{missing}</span>;
   if (texts.length === 0) return <span className="rf-sub">{reasonMessages.none}</span>;

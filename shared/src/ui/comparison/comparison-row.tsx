@@ -10,15 +10,15 @@ export type DecisionName = SourceDecision['decision'];
 
 export interface ComparisonRowProps {
   field: ComparedField;
-  /** The source has the product now. */
+  /** The source currently lists the product. */
   listed: boolean;
   busy: boolean;
-  /** Another row's decision is under way. */
+  /** Another row's decision is being saved. */
   held: boolean;
   onDecide: (field: string, decision: DecisionName) => void;
 }
 
-/** What somebody decided, in words. */
+/** The decision, in words. */
 const decidedText = ({ decision }: ComparedField): string | undefined => {
   if (!decision) return undefined;
   if (decision.stands)
@@ -31,7 +31,7 @@ const decidedText = ({ decision }: ComparedField): string | undefined => {
     : undefined;
 };
 
-/** Of a sub-type the source only says "biosimilar": nothing can be taken over where it doesn't. */
+/** Of the sub-types the source only knows "biosimilar": no other one can be taken over. */
 const canTake = ({ field, differs, after }: ComparedField): boolean =>
   differs && after !== null && !(field === 'type' && after.length === 0);
 
@@ -85,7 +85,8 @@ export const Decision = ({
 };
 
 /**
- * What each value stands beside: ours and now where they differ, before and now where that changed.
+ * The value that each one is compared with: ours with the current one where they differ, before
+ * with now where that changed.
  */
 const besideOf = ({ ours, before, after, differs, changed }: ComparedField) => ({
   ours: differs ? after : undefined,

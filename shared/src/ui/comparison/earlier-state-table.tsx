@@ -32,7 +32,7 @@ const rowOf = ({ field, then, now, differs, restorable }: EarlierState['fields']
 });
 
 /**
- * An earlier state beside the present one: what differs first, marked by a word too, the rest on
+ * An earlier state beside the current one: differences first, marked by a word too, the rest on
  * demand.
  */
 export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => {

@@ -6,13 +6,13 @@ type Texts = readonly string[] | null;
 const shown = (texts: Texts): string => (texts && texts.length > 0 ? texts.join(', ') : text.empty);
 
 export interface FieldChangesProps {
-  /** Names or one text; null before: there was none yet, and only what came is told. */
+  /** Names or one text; null before: there was no value yet, and only the new one is shown. */
   fields: readonly { readonly field: string; readonly before: Texts; readonly after: Texts }[];
-  /** Beside a field's name: how it came by its value. */
+  /** Beside a field's name: how it got its value. */
   noteOf?: (field: string) => string | undefined;
 }
 
-/** What changed, field by field: before and after, told apart by words and not by looks alone. */
+/** The changes, field by field: before and after, told apart by words and not by looks alone. */
 export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
   <dl className="rf-change-fields">
     {fields.map(({ field, before, after }) => {

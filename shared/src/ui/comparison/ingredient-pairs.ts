@@ -8,13 +8,10 @@ export interface IngredientPair {
   readonly strength: string;
 }
 
-/** Strengths stand in one text, in the order of the ingredients. */
+/** Strengths are one text, in the order of the ingredients. */
 const SEPARATOR = '; ';
 
-/**
- * Undefined: the strengths don't stand one for one beside the ingredients (kits name them in the
- * text).
- */
+/** Undefined if there isn't one strength per ingredient (kits name them in the text). */
 const pairsOf = (ingredients: Texts, strength: Texts): readonly IngredientPair[] | undefined => {
   if (ingredients === null) return [];
   const text = strength?.join(SEPARATOR) ?? '';
@@ -40,7 +37,7 @@ export const pairedSides = (
 
 const key = (text: string): string => text.toUpperCase();
 
-/** For each pair the one that it stands beside: of the same ingredient, else in order. */
+/** For each pair, the one to compare it with: of the same ingredient, else in order. */
 export const pairBeside = (
   pairs: readonly IngredientPair[],
   others: readonly IngredientPair[],

@@ -1,8 +1,8 @@
 import { wordDifferences } from './word-differences.ts';
 
 /**
- * A text whose words are marked that the one beside it lacks (D63). Without one beside it all of it
- * differs: nothing is marked.
+ * A text in which words that the other text lacks are marked (D63). Without another text everything
+ * differs, so nothing is marked.
  */
 export const MarkedText = ({ text, other }: { text: string; other?: string }) => {
   if (other === undefined) return text;

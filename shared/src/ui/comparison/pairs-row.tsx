@@ -11,7 +11,7 @@ export interface PairsRowProps extends Omit<ComparisonRowProps, 'field' | 'busy'
   ingredients: ComparedField;
   strengths: ComparedField;
   sides: PairedSides;
-  /** The field whose decision is under way. */
+  /** The field whose decision is being saved. */
   deciding?: string;
 }
 

@@ -5,14 +5,12 @@ import { MarkedText } from './marked-text.tsx';
 
 export interface PairsValueProps {
   pairs: readonly IngredientPair[];
-  /** What they stand beside; undefined: nothing to mark. */
+  /** The pairs to compare with; undefined: no marks. */
   others?: readonly IngredientPair[];
   missing: string;
 }
 
-/**
- * Ingredients, each with its strength; what the side beside lacks is marked, word by word (D63).
- */
+/** Ingredients, each with its strength; words that the other side lacks are marked (D63). */
 export const PairsValue = ({ pairs, others, missing }: PairsValueProps) => {
   if (pairs.length === 0) return <span className="rf-sub">{missing}</span>;
   const beside = others && pairBeside(pairs, others);

@@ -3,8 +3,8 @@ import { reasonMessages } from '../../messages/index.ts';
 import { ValueChange } from './value-change.tsx';
 
 /**
- * One reason in words (D48), as the publication's preview tells a change; `whole`: nothing of a
- * long value is cut.
+ * One reason in words (D48), in the form in which a publication's preview shows a change; `whole`:
+ * long values aren't shortened.
  */
 export const ReasonText = ({ reason, whole = false }: { reason: Reason; whole?: boolean }) => {
   const { lead, before, after } = reasonMessages.parts(reason, whole);

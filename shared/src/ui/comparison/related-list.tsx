@@ -11,7 +11,7 @@ type Related = RelatedDrugs['results'][number];
 const text = (comparison: SourceComparison, field: string): string =>
   comparison.fields.find((compared) => compared.field === field)?.ours.join(', ') ?? '';
 
-/** The record itself, as the others are listed. */
+/** The record itself, shown like the others. */
 const own = (comparison: SourceComparison): Related => ({
   drug: comparison.drug,
   manufacturer: text(comparison, 'manufacturer'),
@@ -62,8 +62,7 @@ const rowOf = (
 };
 
 /**
- * Records with the same ingredients and strength, side by side with the one that they belong to
- * (D48).
+ * Records with the same ingredients and strength, beside the record that they are related to (D48).
  */
 export const RelatedList = ({
   comparison,

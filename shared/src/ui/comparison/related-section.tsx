@@ -3,10 +3,7 @@ import { useId } from 'react';
 import { reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 
-/**
- * The records that belong together, shown on demand: `children` is what stands there once it is
- * open.
- */
+/** The related records, shown on demand; `children` is the open section's content. */
 export const RelatedSection = ({
   open,
   onToggle,

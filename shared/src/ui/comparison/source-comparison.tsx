@@ -16,16 +16,16 @@ const { columns, short } = reasonMessages;
 
 export interface SourceComparisonProps {
   comparison: Comparison;
-  /** The field whose decision is under way. */
+  /** The field whose decision is being saved. */
   deciding?: string;
-  /** Why the last decision failed, at its place. */
+  /** Why the last decision failed, shown at its field. */
   error?: string;
   onDecide: (field: string, decision: DecisionName) => void;
-  /** Below it: the records that belong together. */
+  /** Shown below: the related records. */
   children?: ReactNode;
 }
 
-/** What has to be said before the values. */
+/** Warnings above the values. */
 const remark = ({ source, listed, after_date, fields }: Comparison): string | undefined => {
   if (source === null) return reasonMessages.noSource;
   if (!listed) return reasonMessages.gone(after_date);
@@ -35,7 +35,7 @@ const remark = ({ source, listed, after_date, fields }: Comparison): string | un
 
 type Field = Comparison['fields'][number];
 
-/** Ingredient and strength, where the host compares both. */
+/** Ingredient and strength, if the host compares both. */
 const pairOf = (fields: readonly Field[]): readonly [Field, Field] | undefined => {
   const [ingredients, strengths] = ['active_ingredient', 'strength'].map((name) =>
     fields.find(({ field }) => field === name),
@@ -108,7 +108,7 @@ export const SourceComparison = ({
   const [all, setAll] = useState(false);
   const { table, remember } = useFocusAfterDecision(deciding);
   const pair = pairOf(comparison.fields);
-  // The strength stands with its ingredient, wherever that is told (D63).
+  // Strength and ingredient are compared in pairs, wherever that is possible (D63).
   const told = comparison.fields.filter(
     (field) => isTold(field) || pair?.some((one) => one === field && pair.some(isTold)),
   );
@@ -133,7 +133,7 @@ export const SourceComparison = ({
     const [ingredients, strengths] = pair;
     return [pairsRow({ ingredients, strengths, sides, listed, held, deciding, onDecide: decide })];
   };
-  /** Where both stand: at the weightier one's place. */
+  /** The position of the more important of the two. */
   const first = (both: readonly Field[]) =>
     inOrder(told.some((field) => both.includes(field)) ? told : others).find((field) =>
       both.includes(field),

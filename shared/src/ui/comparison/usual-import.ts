@@ -2,12 +2,12 @@ import { createContext } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
 
-/** The import that most of a list's reasons come from, in words: it stands once above the list. */
+/** The import that most reasons of a list come from, in words: shown once, above the list. */
 export const UsualImport = createContext<string | undefined>(undefined);
 
 /**
- * What most of these drugs are queued for; of two alike the one that comes first. Undefined: none
- * says.
+ * The most frequent import of these drugs' reasons; of two equally frequent ones the first.
+ * Undefined: no drug has a reason.
  */
 export const usualImport = (drugs: readonly Pick<DrugSummary, 'reasons'>[]): string | undefined => {
   const counts = new Map<string, number>();

@@ -1,8 +1,7 @@
 import { publicationMessages as text } from '../../messages/index.ts';
 
 /**
- * A value that was and the one that is: the old one struck out, the new one bold, told apart by
- * words too.
+ * A former and a current value: the old one struck out, the new one bold, told apart by words too.
  */
 export const ValueChange = ({ before, after }: { before: string; after: string }) => (
   <>

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether the text that it is compared with has it. */
+/** A piece of a text, and whether the other text contains it. */
 export interface TextPiece {
   readonly text: string;
   readonly differs: boolean;
@@ -6,7 +6,7 @@ export interface TextPiece {
 
 const key = (word: string): string => word.toUpperCase();
 
-/** Lengths of the longest common runs of words from each pair of places on. */
+/** Lengths of the longest common subsequences of words from each pair of positions on. */
 const commonFrom = (words: readonly string[], others: readonly string[]): number[][] => {
   const table = Array.from({ length: words.length + 1 }, () =>
     Array.from({ length: others.length + 1 }, () => 0),
@@ -20,7 +20,7 @@ const commonFrom = (words: readonly string[], others: readonly string[]): number
   return table;
 };
 
-/** The words of a text, those that the other lacks marked; case is no difference (D60). */
+/** A text's words; those that the other text lacks are marked. Case is no difference (D60). */
 export const wordDifferences = (text: string, other: string): readonly TextPiece[] => {
   const [words, others] = [text.split(/\s+/).filter(Boolean), other.split(/\s+/).filter(Boolean)];
   const table = commonFrom(words, others);
@@ -38,7 +38,7 @@ export const wordDifferences = (text: string, other: string): readonly TextPiece
 };
 
 /**
- * For each text of a list the one that it stands beside: the same one where there is one, else in
+ * For each text of a list, the one to compare it with: the equal one if there is one, else in
  * order.
  */
 export const counterparts = (

@@ -8,11 +8,11 @@ export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   icon?: IconName;
-  /** At work: says so, keeps its size and focus, and takes no press. */
+  /** Working: shows it, keeps its size and focus, and ignores clicks. */
   busy?: boolean;
   /**
-   * Refused for now: stays in the tab order so that its reason can be read (`why`), and takes no
-   * press.
+   * Not possible now: stays in the tab order so that its reason (`why`) can be read, and ignores
+   * clicks.
    */
   why?: string;
 }
@@ -59,7 +59,7 @@ export interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link that looks like a button: it navigates, it changes nothing. */
 export const ButtonLink = ({ to, variant = 'default', icon, children }: ButtonLinkProps) => (
   <Link to={to} className={`rf-button rf-button-${variant}`}>
     {icon ? <Icon name={icon} size={16} /> : null}

@@ -5,7 +5,7 @@ export interface FieldTexts {
   /** Beside the label, muted: "Not stored" (D31). */
   note?: ReactNode;
   hint?: ReactNode;
-  /** Takes the hint's place. */
+  /** Shown instead of the hint. */
   error?: ReactNode;
 }
 
@@ -15,9 +15,7 @@ export interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/**
- * Value of a control's aria-describedby for what its Field shows; undefined when that is nothing.
- */
+/** A control's aria-describedby for the texts of its Field; undefined without texts. */
 export const describedBy = (
   id: string,
   { note, hint, error }: Omit<FieldTexts, 'label'>,
@@ -27,7 +25,7 @@ export const describedBy = (
 };
 
 /**
- * The frame of a control: label and note above it, hint or error below. The control itself takes
+ * The frame of a control: label and note above it, hint or error below. The control itself gets
  * `describedBy(id, …)`.
  */
 export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProps) => (

@@ -3,16 +3,14 @@ import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name, and its tooltip unless `tip` is another. */
+  /** Its name, and its tooltip unless `tip` is given. */
   label: string;
   icon: IconName;
   tip?: string;
   busy?: boolean;
 }
 
-/**
- * A 34 px button that is only a drawing; the tooltip is shown by the one TooltipLayer of the page.
- */
+/** A 34 px button with only an icon; the page's TooltipLayer shows its tooltip. */
 export const IconButton = ({
   label,
   icon,

@@ -15,7 +15,7 @@ export interface NativeSelectProps
   options: readonly SelectOption[];
 }
 
-/** The platform's own select, for short fixed lists; long ones are react-select's (D33). */
+/** The browser's own select, for short fixed lists; long ones use react-select (D33). */
 export const NativeSelect = ({
   label,
   note,

@@ -4,19 +4,19 @@ import { Icon } from '../icons/icon.tsx';
 export interface SelectBoxProps {
   label: string;
   checked: boolean | 'mixed';
-  /** `range`: with Shift, up to here from the one before. */
+  /** `range`: with Shift, from the last toggled one to this one. */
   onToggle: (range: boolean) => void;
-  /** Beside the box, part of what can be pressed. */
+  /** Beside the box, part of the clickable area. */
   children?: ReactNode;
 }
 
 /**
- * A checkbox that tells a press with Shift from one without, by pointer and by Space alike;
- * browsers' own boxes don't agree on that. 32 px to hit, 18 px to see.
+ * A checkbox that reports Shift, with the pointer and with Space; browsers' own checkboxes differ
+ * in that. 32 px to hit, 18 px to see.
  */
 export const SelectBox = ({ label, checked, onToggle, children }: SelectBoxProps) => {
   const press = (event: MouseEvent) => {
-    // A range of text would be marked beside the range of cards.
+    // Otherwise Shift-click would also select text.
     if (event.shiftKey) window.getSelection()?.removeAllRanges();
     onToggle(event.shiftKey);
   };

@@ -1,14 +1,14 @@
 import { kitMessages } from '../../messages/index.ts';
 
 export interface CountBadgeProps {
-  /** Undefined: not known yet; the badge keeps its place. */
+  /** Undefined: unknown yet; the badge's space is reserved. */
   value?: number;
-  /** The figure could not be refreshed (D16). */
+  /** The figure couldn't be refreshed (D16). */
   stale?: boolean;
   active?: boolean;
 }
 
-/** A figure beside a link, and part of the link's name: "Committee Queue, 12 items". */
+/** A figure beside a link, and part of the link's accessible name: "Committee Queue, 12 items". */
 export const CountBadge = ({ value, stale = false, active = false }: CountBadgeProps) => (
   <span className={`rf-count${active ? ' rf-count-active' : ''}${stale ? ' rf-count-stale' : ''}`}>
     {value === undefined ? null : (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 export interface DelistedChoiceProps<Value extends string> {
-  /** The question that the two answers are to. */
+  /** The question that the two choices answer. */
   question: string;
   answers: readonly { readonly value: Value; readonly label: string }[];
   chosen: Value | undefined;
@@ -9,8 +9,8 @@ export interface DelistedChoiceProps<Value extends string> {
 }
 
 /**
- * Asks whether what Health Canada lists no longer is to be on the product (D55). Nothing is chosen
- * beforehand: neither answer comes about by oversight.
+ * Asks whether a drug that Health Canada no longer lists belongs on the product (D55). Nothing is
+ * preselected, so that neither answer is given by oversight.
  */
 export const DelistedChoice = <Value extends string>({
   question,

@@ -8,13 +8,13 @@ export interface DrugBadgesProps {
   inProduct: boolean;
   /** {product}'s name (D1). */
   productName: string;
-  /** What Health Canada says of it, where the host tells (D55). */
+  /** Health Canada's status, if the host sends it (D55). */
   sourceStatus?: SourceStatus;
 }
 
 /**
- * Where a drug stands: its queue, or the archive, whether it is on the product, and that Health
- * Canada lists it no longer. Empty and on the product is not archived (D10, D11).
+ * Where a drug is: its queue, or the archive, whether it is on the product, and whether Health
+ * Canada no longer lists it. In no queue but on the product isn't archived (D10, D11).
  */
 export const DrugBadges = ({ queue, inProduct, productName, sourceStatus }: DrugBadgesProps) => (
   <>

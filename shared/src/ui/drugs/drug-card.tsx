@@ -11,23 +11,23 @@ export interface DrugCardProps {
   drug: DrugSummary;
   /** Address of the drug's edit screen. */
   href: string;
-  /** The moves to offer, in order; none leaves the buttons out. */
+  /** The moves to offer, in order; an empty list shows no buttons. */
   moves: readonly MoveName[];
-  /** Keep it stable between renders: the card is memoised. */
+  /** Must be stable between renders: the card is memoised. */
   onMove: (move: MoveName, drug: DrugSummary) => void;
   productName: string;
-  /** At the card's left: the box that selects it. Keep it stable between renders. */
+  /** At the card's left: its checkbox. Must be stable between renders. */
   selection?: ReactNode;
   /**
-   * Why it is queued (D48), instead of the strip that only says that its source changed. Keep it
+   * Why it is queued (D48), instead of the strip that only says that its source changed. Must be
    * stable between renders.
    */
   reason?: ReactNode;
-  /** A move is under way: the buttons stay in place and take no press. */
+  /** A move is running: the buttons stay in place and ignore clicks. */
   busy?: boolean;
   /** Who else has its record open. */
   openBy?: string;
-  /** A strip under the card in its queue's colour, e.g. where it went meanwhile (D12). */
+  /** A strip below the card in its queue's colour, e.g. where it was moved meanwhile (D12). */
   note?: ReactNode;
   /** Level of the card's heading below the page's (default 2). */
   headingLevel?: 2 | 3;
@@ -35,11 +35,11 @@ export interface DrugCardProps {
 
 const names = (list: readonly { name: string }[]) => list.map((item) => item.name).join(', ');
 
-/** "PRESCRIPTION - ORAL"; a side that is missing takes its dash along (specification §2). */
+/** "PRESCRIPTION - ORAL"; a missing side takes its dash with it (specification §2). */
 const scheduleAndRoutes = (drug: DrugSummary) =>
   [names(drug.schedule), names(drug.administration)].filter(Boolean).join(' - ');
 
-/** What tells drugs of one name apart, where the host says it (D62). */
+/** What tells drugs with the same name apart, if the host sends it (D62). */
 const productFacts = ({ strength, form, company }: DrugSummary): string =>
   [strength, form, company].filter(Boolean).join(' · ');
 
@@ -97,7 +97,7 @@ const Card = ({
   );
 };
 
-/** The offered moves are made anew at each render: equal ones don't draw the card again. */
+/** The moves are a new array at each render: equal ones don't render the card again. */
 const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.drug === after.drug &&
   before.href === after.href &&
@@ -112,7 +112,7 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.moves.join() === after.moves.join();
 
 /**
- * A drug in a list (specification §2), in light markup: no part of it but the link knows the router
- * or the theme.
+ * A drug in a list (specification §2), in light markup: only its link uses the router, and nothing
+ * the theme.
  */
 export const DrugCard = memo(Card, same);

@@ -19,9 +19,9 @@ export interface MoveButtonsProps<Drug extends { din: string }> {
 }
 
 /**
- * The moves offered for one drug, as a card and the edit screen show them (specification §2, D37).
- * A double click is one move: once the first press has moved the drug, another move stands under
- * the pointer.
+ * The moves offered for one drug, on a card and on the edit screen (specification §2, D37). A
+ * double click is one move: after the first click has moved the drug, another move is under the
+ * pointer.
  */
 export const MoveButtons = <Drug extends { din: string }>({
   drug,

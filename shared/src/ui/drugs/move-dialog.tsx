@@ -14,35 +14,35 @@ export interface AskedDrugMove {
   readonly drug: DialogDrug;
 }
 
-/** What the user decided: the asked move, or archiving instead of it. */
+/** The user's decision: the requested move, or archiving instead. */
 export interface DecidedMove {
   readonly move: MoveName;
-  /** On the product also where Health Canada lists it no longer (D55); undefined: not asked. */
+  /** On the product although Health Canada no longer lists it (D55); undefined: not asked. */
   readonly keep?: boolean;
 }
 
 export interface MoveDialogProps {
   /** Undefined: closed. */
   asked: AskedDrugMove | undefined;
-  /** Where the drug is, in the question's words. */
+  /** The drug's place, in the question's words. */
   from: string;
   productName: string;
   busy: boolean;
   error?: string;
   onConfirm: (decided: DecidedMove) => void;
   onCancel: () => void;
-  /** More to say below the question. */
+  /** More text below the question. */
   children?: ReactNode;
 }
 
 /**
- * "Move Drug Record": the specification's question (§4), what archiving means for a drug on the
- * product (D15), and of a drug that Health Canada lists no longer that this is so, and whether it
- * stays (D55).
+ * "Move Drug Record": the specification's question (§4); what archiving means for a drug on the
+ * product (D15); and for a drug that Health Canada no longer lists, the question whether it stays
+ * (D55).
  */
 export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
   const { productName, busy, error, onConfirm, onCancel, children } = props;
-  // The question stays readable while the dialog goes away; each is answered anew.
+  // The question stays visible while the dialog closes; each one is answered separately.
   const [shown, setShown] = useState({ asked, from });
   const [chosen, setChosen] = useState<'keep' | 'archive'>();
   if (asked && (asked !== shown.asked || from !== shown.from)) {

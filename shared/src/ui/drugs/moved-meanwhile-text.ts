@@ -2,7 +2,7 @@ import { formats } from '../../domain/index.ts';
 import type { MoveAnswer } from '../../contract/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 
-/** Where a drug went that somebody else moved, and who did (D12), in the words of its badges. */
+/** Where somebody else moved a drug, and who (D12), in the words of its badges. */
 export const movedMeanwhileText = (
   now: Pick<MoveAnswer, 'din' | 'queue' | 'in_product' | 'moved_by' | 'moved_at'>,
   productName: string,

@@ -28,6 +28,6 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** For names that come from elsewhere, e.g. a release's declaration. */
+/** Checks a name from outside, e.g. from a release's declaration. */
 export const isIconName = (name: unknown): name is IconName =>
   typeof name === 'string' && Object.hasOwn(ICON_PATHS, name);

@@ -1,10 +1,7 @@
 import { ICON_PATHS } from './icon-paths.ts';
 import type { IconName } from './icon-paths.ts';
 
-/**
- * A decorative 18 px drawing in the text's colour; what it means is said by the name of the control
- * around it.
- */
+/** A decorative 18 px icon in the text's colour; the control around it has the accessible name. */
 export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => (
   <svg
     className="rf-icon"
@@ -18,7 +15,7 @@ export const Icon = ({ name, size = 18 }: { name: IconName; size?: number }) => 
   </svg>
 );
 
-/** The tool's own mark (D1). */
+/** The product's logo (D1). */
 export const BrandMark = ({ size = 26 }: { size?: number }) => (
   <svg
     className="rf-brand-mark"

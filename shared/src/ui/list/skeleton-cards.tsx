@@ -1,9 +1,9 @@
 import { kitMessages } from '../../messages/index.ts';
 
 /**
- * Stands where cards will come, in their size. It takes its place at once, so that nothing jumps,
- * and is seen only after LIMITS.skeletonDelay (in the style sheet), so that quick answers don't
- * flash. `strip`: the cards will say why they are there.
+ * Placeholders of cards, in their size. They take their space at once, so that nothing moves, and
+ * become visible only after LIMITS.skeletonDelay (in the style sheet), so that quick answers don't
+ * flash. `strip`: the cards will have a reason strip.
  */
 export const SkeletonCards = ({
   count = 6,

@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How far below the document's top an element begins, in px; follows what changes above it. */
+/** Distance of an element from the document's top, in px; follows changes above it. */
 export const useOffsetTop = (element: RefObject<HTMLElement | null>): number => {
   const [top, setTop] = useState(0);
   const measure = () => {
     const rect = element.current?.getBoundingClientRect();
     if (rect) setTop(Math.round(rect.top + window.scrollY));
   };
-  // Each render: whatever was drawn with it may have moved the list. Setting the same number draws
-  // nothing.
+  // At each render, because whatever was rendered may have moved the list. Setting the same number
+  // renders nothing.
   useLayoutEffect(measure);
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return;

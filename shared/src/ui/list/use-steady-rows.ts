@@ -9,8 +9,8 @@ export interface Row {
 }
 
 /**
- * What somebody looks at: the row under the pointer, else the one with the focus, else the first
- * below the bars when the list was scrolled.
+ * The row that the user looks at: the one under the pointer, else the one with the focus, else, in
+ * a scrolled list, the first below the sticky bars.
  */
 export const anchorOf = (
   rows: readonly Row[],
@@ -32,8 +32,8 @@ export const anchorOf = (
 };
 
 /**
- * How far the anchored row moved when the rows became others, in px; when it went, the next that
- * stayed takes its place.
+ * How far the anchored row moved when rows changed, in px; if it left, the next remaining one
+ * replaces it.
  */
 export const shiftOf = (
   before: readonly Row[],
@@ -50,14 +50,14 @@ export const shiftOf = (
 interface SteadyRows<Item> {
   readonly items: readonly Item[];
   readonly getKey: (item: Item) => string;
-  /** Height in px, of rows that went too. */
+  /** Height in px, also of rows that left. */
   readonly heightOf: (key: string) => number;
-  /** Where the first row begins, in px from the document's top. */
+  /** Top of the first row, in px from the document's top. */
   readonly first: number;
   readonly held: string | undefined;
-  /** Where rows become visible, below what sticks to the window's top, in px from there. */
+  /** Where rows become visible, below what sticks to the window's top, in px. */
   readonly below: number;
-  /** The row that had the focus went. */
+  /** The row with the focus left. */
   readonly onHeldGone: (next: string | undefined) => void;
 }
 
@@ -78,9 +78,9 @@ const keyAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset.key : undefined;
 
 /**
- * Keeps the rows that somebody looks at where they are when others come or go above them: by
- * scrolling, and, where the page can't be scrolled any further up, by room over the first row
- * (`slack`, in px) until pointer and focus leave the list.
+ * Keeps the rows that the user looks at in place when rows above them are added or removed: by
+ * scrolling, and where the page can't scroll further up, by space above the first row (`slack`, in
+ * px) until pointer and focus leave the list.
  */
 export const useSteadyRows = <Item>() => {
   const pointed = useRef<string>(undefined);
@@ -91,7 +91,7 @@ export const useSteadyRows = <Item>() => {
   }>({ items: [], held: undefined, first: 0 });
   const [slack, setSlack] = useState(0);
 
-  /** Called after each drawing, before it is seen. */
+  /** Called after each render, before the browser paints. */
   const settle = ({
     items,
     getKey,
@@ -103,7 +103,7 @@ export const useSteadyRows = <Item>() => {
   }: SteadyRows<Item>): void => {
     const { items: oldItems, held: oldHeld, first: oldFirst } = before.current;
     before.current = { items, held, first };
-    // Nobody looks at a row any longer.
+    // The user no longer looks at any row.
     if (slack > 0 && pointed.current === undefined && held === undefined) setSlack(0);
     if (oldItems === items || oldItems.length === 0 || items.length === 0) return;
     const old = rowsOf(oldItems.map(getKey), oldFirst, heightOf);

@@ -7,8 +7,8 @@ import { useSteadyRows } from './use-steady-rows.ts';
 
 export interface VirtualListHandle {
   /**
-   * Scrolls the row into view and focuses the first thing in it that takes the focus. Unknown keys
-   * do nothing.
+   * Scrolls the row into view and focuses its first focusable element. Does nothing for unknown
+   * keys.
    */
   focusItem: (key: string) => void;
   scrollToItem: (key: string) => void;
@@ -18,33 +18,30 @@ export interface VirtualListProps<Item> {
   items: readonly Item[];
   getKey: (item: Item) => string;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** Called when the last rows come into view while there is more. */
+  /** Called when the last rows come into view while there are more. */
   onEndReached?: () => void;
   hasMore?: boolean;
   loadingMore?: boolean;
   /** The list's name for screen readers. */
   label: string;
-  /** Height of a row before it was measured, in px (default: a drug card's). */
+  /** Estimated height of a row, in px (default: a drug card's). */
   estimateHeight?: number;
-  /** Number of items in all, where known: said as the size of the set. */
+  /** Number of all items, if known: announced as the size of the set. */
   total?: number;
   /**
-   * Height of what stands over the list besides the shell's top bar, in px: rows scrolled to stop
+   * Height of what covers the list's top besides the shell's top bar, in px: scrolled-to rows stop
    * below it.
    */
   underBar?: number;
-  /** After the last row, inside the panel: e.g. why more could not be loaded. */
+  /** After the last row, inside the panel: e.g. why more couldn't be loaded. */
   end?: ReactNode;
   ref?: Ref<VirtualListHandle>;
 }
 
-/**
- * Rows beyond the window's edges that are drawn too, and rows before the end at which more is asked
- * for.
- */
+/** Rows drawn beyond the window's edges, and rows before the end at which more are requested. */
 const OVERSCAN = 6;
 const AHEAD = 20;
-/** Height of the shell's sticky top bar and some air, in px: rows scrolled to stop below it. */
+/** Height of the shell's sticky top bar and some space, in px: scrolled-to rows stop below it. */
 const UNDER_TOP_BAR = 64;
 
 /** Height of a drug card without a strip, in px, on one column and on more. */
@@ -53,9 +50,9 @@ const cardHeight = () => (window.innerWidth < 760 ? 150 : 93);
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
 /**
- * A list of any length that draws only what the window shows (D24). Rows are measured, keep their
- * identity by key across refreshes and stay where they are under the pointer, and the one that
- * holds the focus stays drawn when it is scrolled away, so that the focus is never lost.
+ * A list of any length that only draws the rows in the window (D24). Rows are measured, keep their
+ * identity by key across refreshes and their position under the pointer; the row with the focus
+ * stays drawn when it is scrolled out of view, so that the focus is never lost.
  */
 export const VirtualList = <Item,>({
   items,
@@ -83,7 +80,7 @@ export const VirtualList = <Item,>({
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
     estimateSize: () => estimateHeight,
-    // Without layout (tests) an element measures 0: then everything would be in view.
+    // Without layout (tests) an element measures 0, which would mean that everything is in view.
     measureElement: (element) => element.getBoundingClientRect().height || estimateHeight,
     getItemKey: (index) => getKey(items[index] as Item),
     overscan: OVERSCAN,
@@ -109,7 +106,7 @@ export const VirtualList = <Item,>({
   const rowOf = (key: string) =>
     frame.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 
-  // The row to focus is drawn by the render that holding it caused.
+  // The row to focus is drawn by the render that this state change caused.
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     const target = rowOf(wanted.current)?.querySelector<HTMLElement>(FOCUSABLE);
@@ -132,8 +129,8 @@ export const VirtualList = <Item,>({
   };
   useImperativeHandle(ref, () => ({ scrollToItem, focusItem }));
 
-  // Rows that others take away or bring move nothing that is being looked at; the focus of one that
-  // went goes on to the next (D20).
+  // Rows that others add or remove don't move what the user looks at; the focus of a removed row
+  // goes to the next one (D20).
   useLayoutEffect(() =>
     settle({
       items,

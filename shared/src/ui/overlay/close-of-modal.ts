@@ -1,7 +1,7 @@
 import { isRepeatedClick } from '../controls/ignore-repeated-clicks.ts';
 
 /**
- * What closes a Modal: Esc, or a press beside it; not the second half of the double click that
+ * What closes a Modal: Esc, or a click beside it; not the second half of the double click that
  * opened it.
  */
 export const closeOfModal =

@@ -11,19 +11,19 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** What was confirmed is under way: the dialog stays, and takes no second press. */
+  /** The confirmed action is running: the dialog stays and ignores clicks. */
   busy?: boolean;
   error?: string;
   danger?: boolean;
-  /** Why it can't be confirmed yet: something has to be chosen first. */
+  /** Why it can't be confirmed yet: something must be chosen first. */
   confirmWhy?: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /**
- * Asks before something is done (D20): the focus is on Cancel, Esc cancels, the focus goes back, a
- * double click is one confirmation.
+ * Asks before an action (D20): the focus is on Cancel, Esc cancels, the focus returns, a double
+ * click confirms once.
  */
 export const ConfirmDialog = ({
   open,
@@ -40,7 +40,7 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const id = useId();
   const confirmed = useRef(false);
-  // Opened anew, or failed: it may be confirmed once more.
+  // Opened again, or failed: it can be confirmed once more.
   useEffect(() => {
     confirmed.current = false;
   }, [open, error]);

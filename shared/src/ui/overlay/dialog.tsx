@@ -17,8 +17,8 @@ export interface DialogProps {
 }
 
 /**
- * Something to read or fill in over the page, named by its title. Esc, the cross and a press beside
- * it close it; the focus goes back.
+ * A dialog over the page, named by its title. Esc, the cross and a click beside it close it; the
+ * focus returns.
  */
 export const Dialog = ({ open, title, onClose, actions, wide = false, children }: DialogProps) => {
   const id = useId();

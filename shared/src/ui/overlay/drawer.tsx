@@ -12,8 +12,8 @@ export interface DrawerProps {
 }
 
 /**
- * A panel over the page's edge: the navigation below 760 px, the toasts of late. Esc and a press
- * beside it close it; the focus goes back.
+ * A panel at the page's edge: the navigation below 760 px, the notification history. Esc and a
+ * click beside it close it; the focus returns.
  */
 export const Drawer = ({ open, onClose, label, side = 'left', children }: DrawerProps) => (
   <Modal open={open} onClose={closeOfModal(onClose)}>

@@ -13,7 +13,7 @@ export interface MenuButtonProps {
   /** The button's name. */
   label: string;
   items: readonly MenuItem[];
-  /** What the button shows (default: its name). */
+  /** The button's content (default: its name). */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * A button with a dropdown: arrows, Home and End move in it, Esc and leaving close it, the focus
- * goes back to the button.
+ * returns to the button.
  */
 export const MenuButton = ({ label, items, children = label }: MenuButtonProps) => {
   const [open, setOpen] = useState(false);

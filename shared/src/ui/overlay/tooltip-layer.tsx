@@ -9,9 +9,9 @@ const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest('[data-tip]') : null;
 
 /**
- * One tooltip for the whole page, for whatever carries `data-tip`: ten thousand cards cost no more
- * than one. It repeats or explains what the control's name or description says already, hence
- * hidden from screen readers. Esc takes it away.
+ * One tooltip for the whole page, for all elements with `data-tip`: ten thousand cards cost no more
+ * than one. It repeats what the control's name or description says, so it is hidden from screen
+ * readers. Esc hides it.
  */
 export const TooltipLayer = () => {
   const [tip, setTip] = useState<Tip>();
@@ -32,8 +32,8 @@ export const TooltipLayer = () => {
       );
     };
     const hide = () => setTip(undefined);
-    // A press on something refused for now shows its reason: by touch there is no other way to see
-    // it.
+    // A press on a disabled control shows its reason: on a touch screen there is no other way to
+    // see it.
     const press = (event: Event) =>
       anchorOf(event)?.matches('[aria-disabled=true]') ? show(event) : hide();
     const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && hide();

@@ -10,16 +10,16 @@ export interface ErrorPanelProps {
   /** Why, and what to do. */
   detail?: string;
   requestId?: string;
-  /** Old content stays below: since when it stands. */
+  /** Old content stays below: its time. */
   since?: Date;
   onRetry?: () => void;
   retryLabel?: string;
-  /** The retry is under way. */
+  /** The retry is running. */
   busy?: boolean;
 }
 
 /**
- * A failure in its place: what failed, since when, which request, and Retry. Said once in the
+ * A failure in its place: what failed, since when, which request, and Retry. Announced once in the
  * page's live region.
  */
 export const ErrorPanel = ({
@@ -33,15 +33,15 @@ export const ErrorPanel = ({
 }: ErrorPanelProps) => {
   const announce = useAnnounce();
   const id = useId();
-  // What follows must not run into it, seen or said.
+  // Separates it from the following text, visually and for screen readers.
   const stop = /[.!?]$/.test(title) ? '' : '.';
   useEffect(
     () => announce([title + stop, detail].filter(Boolean).join(' ')),
     [announce, title, stop, detail],
   );
   const panel = useRef<HTMLElement>(null);
-  // Retry goes away with the panel when it helped: the focus then goes to the page's heading
-  // instead of nowhere.
+  // After a successful Retry the panel disappears: the focus goes to the page's heading instead of
+  // being lost.
   useLayoutEffect(() => {
     const element = panel.current;
     return () => {

@@ -5,10 +5,7 @@ import { Link } from '../../router/index.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';
 
-/**
- * An address that leads nowhere, inside the layout: says what was looked for (D39), e.g. `queue
- * "xyz"`.
- */
+/** An unknown address, inside the layout: names what was looked for (D39), e.g. `queue "xyz"`. */
 export const NotFound = ({ what, children }: { what: string; children?: ReactNode }) => (
   <>
     <PageHeading title={kitMessages.notFound} />

@@ -8,16 +8,16 @@ export interface PageHeadingProps {
   title: string;
   /** Muted text beside the title, e.g. "142 drugs". */
   sub?: ReactNode;
-  /** Beside the title as well: badges, an aside. */
+  /** Also beside the title: badges, an aside. */
   aside?: ReactNode;
   /** At the end of the line. */
   actions?: ReactNode;
 }
 
 /**
- * The page's one h1. Sets the document's title, and takes the focus when the page was reached by
+ * The page's only h1. Sets the document's title, and takes the focus when the page was reached by
  * navigation, also when its screen arrives late; not on the first load or a reload, where the
- * browser's own start of the page is right.
+ * browser sets the focus.
  */
 export const PageHeading = ({ title, sub, aside, actions }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ export interface PanelProps extends ComponentProps<'div'> {
   as?: ElementType;
 }
 
-/** A surface with a hairline: forms, summaries. Lists bring their own. */
+/** A surface with a thin border: forms, summaries. Lists have their own. */
 export const Panel = ({ as: Element = 'div', className = '', ...rest }: PanelProps) => (
   <Element {...rest} className={`rf-panel ${className}`} />
 );

@@ -7,7 +7,7 @@ export interface SubNavigationItem {
   count?: number;
   stale?: boolean;
   current?: boolean;
-  /** Leave the badge out altogether. */
+  /** Shows no badge at all. */
   plain?: boolean;
 }
 

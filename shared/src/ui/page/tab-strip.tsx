@@ -5,7 +5,7 @@ export interface Tab {
   label: string;
   active?: boolean;
   disabled?: boolean;
-  /** Why it is disabled: shown as tooltip, read with its name. */
+  /** Why it is disabled: shown as a tooltip, read with its name. */
   why?: string;
   onSelect?: () => void;
 }
@@ -13,7 +13,7 @@ export interface Tab {
 export interface TabStripProps {
   label: string;
   tabs: readonly Tab[];
-  /** Id of the element that the active tab shows; give it role="tabpanel". */
+  /** Id of the element that the active tab shows; it needs role="tabpanel". */
   panelId?: string;
 }
 
@@ -36,9 +36,7 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
   tabs[next]?.focus();
 };
 
-/**
- * Tabs of one page. A disabled one can be reached by arrow keys, so that its reason can be read.
- */
+/** Tabs of one page. Arrow keys also reach a disabled one, so that its reason can be read. */
 export const TabStrip = ({ label, tabs, panelId }: TabStripProps) => {
   const id = useId();
   return (

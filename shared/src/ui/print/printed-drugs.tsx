@@ -9,16 +9,16 @@ const { columns } = printMessages;
 
 export interface PrintedDrugsProps {
   readonly drugs: readonly DrugSummary[];
-  /** What was asked for, e.g. the search, before the number of drugs. */
+  /** What was requested, e.g. the search; before the number of drugs. */
   readonly about?: string;
-  /** How many there are in all, where the host says. */
+  /** The number of all, if the host sends it. */
   readonly total?: number | undefined;
   /** Not all of them are loaded. */
   readonly hasMore: boolean;
   readonly productName: string;
-  /** Who prints. */
+  /** The user who prints. */
   readonly by?: string | undefined;
-  /** They wait in one queue: why each one does is told instead of where it stands. */
+  /** They are all in one queue: the reason is printed instead of the place. */
   readonly inOneQueue?: boolean;
 }
 
@@ -75,8 +75,8 @@ const columnsOf = (inOneQueue: boolean, why: boolean): TableColumn<Column>[] => 
 ];
 
 /**
- * A list of drugs on paper, instead of its cards: a line or two for each one that is loaded, not
- * only for those that the window shows. On the screen there is nothing of it.
+ * A printed list of drugs, instead of its cards: a line or two for each loaded drug, not only for
+ * those in the window. Invisible on the screen.
  */
 export const PrintedDrugs = (props: PrintedDrugsProps) => {
   const { drugs, about, total, hasMore, productName, by, inOneQueue = false } = props;

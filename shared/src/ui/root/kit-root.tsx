@@ -13,13 +13,13 @@ import { StyleSheet } from './style-sheet.tsx';
 
 export interface KitRootProps {
   children: ReactNode;
-  /** The page's style nonce: one cache carries it for everything (Content-Security-Policy). */
+  /** The page's style nonce: one emotion cache uses it for all styles (Content-Security-Policy). */
   nonce?: string;
 }
 
 /**
- * What everything drawn stands in: styles, theme, toasts, tooltip. Once per page, around the
- * router.
+ * The providers of everything that is drawn: styles, theme, toasts, tooltip. Once per page, around
+ * the router.
  */
 export const KitRoot = ({ children, nonce }: KitRootProps) => {
   const [cache] = useState(() => createCache({ key: 'css', nonce, prepend: true }));

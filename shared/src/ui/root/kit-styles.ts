@@ -12,8 +12,8 @@ import { baseStyles } from '../theme/base-styles.ts';
 import { toastStyles } from '../toasts/toast.styles.ts';
 
 /**
- * The kit's one style sheet: classes instead of a style object per element, as a card drawn with
- * plain classes costs a quarter of one drawn with styled components.
+ * The kit's one style sheet: classes instead of a style object per element. A card with plain
+ * classes renders four times as fast as one with styled components.
  */
 export const kitStyles = [
   baseStyles,

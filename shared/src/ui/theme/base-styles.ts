@@ -3,7 +3,7 @@ import { tokens } from './tokens.ts';
 
 const { color } = tokens;
 
-/** What every page has: type, links, focus ring, text for screen readers only. */
+/** The base of every page: type, links, focus ring, text for screen readers only. */
 export const baseStyles = `
 html { font: 14px/20px ${FONT}; color: ${color.text}; background: ${color.background}; scroll-padding-top: 64px; -webkit-text-size-adjust: 100%; }
 body { margin: 0; font: inherit; color: inherit; background: inherit; }

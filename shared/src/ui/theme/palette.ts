@@ -1,10 +1,10 @@
 /**
- * The colours, as pairs for light and dark. Colour means state and nothing else: one hue per queue,
- * the same on badges and strips; one accent for what can be pressed and where you are. Text reaches
- * 4.5 : 1 on every ground that it stands on, borders of controls 3 : 1 (palette.test.ts).
+ * The colours, as pairs for light and dark. Colour only means state: one hue per queue, the same on
+ * badges and strips, and one accent for controls and the current place. Text has a contrast of 4.5
+ * : 1 on every ground, borders of controls 3 : 1 (palette.test.ts).
  */
 
-/** What a badge or a strip can say: a queue, archived, or on the product (D10, D11). */
+/** What a badge or a strip can show: a queue, archived, or on the product (D10, D11). */
 export const TONES = ['manual', 'noc', 'dpd', 'com', 'update', 'archive', 'on'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -73,7 +73,7 @@ export const DARK: Shades = {
   },
 };
 
-/** Toasts stand over both schemes alike. */
+/** Toasts look the same in both schemes. */
 export const TOAST = {
   ground: '#1d2a36',
   text: '#ffffff',

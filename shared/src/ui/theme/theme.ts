@@ -17,7 +17,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** Variables are named --rf-…; `tokens.ts` knows how. */
+/** Variables are named --rf-…; `tokens.ts` refers to them. */
 export const VARIABLE_PREFIX = 'rf';
 
 export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';

@@ -4,7 +4,7 @@ import type { Tone } from './palette.ts';
 const color = (path: string) => `var(--${VARIABLE_PREFIX}-palette-${path})`;
 
 /**
- * The theme's values as CSS text, for style sheets and for parts that take style objects
+ * The theme's values as CSS text, for style sheets and for components that take style objects
  * (react-select).
  */
 export const tokens = {
@@ -30,7 +30,7 @@ export const tokens = {
   topBarHeight: '52px',
   shadow: '0 1px 2px rgb(16 32 48 / .06), 0 1px 3px rgb(16 32 48 / .08)',
   shadowRaised: '0 6px 24px rgb(0 0 0 / .22)',
-  /** Below this the page has one column. */
+  /** Below this width the page has one column. */
   narrow: '@media (max-width: 759.98px)',
   wide: '@media (min-width: 760px)',
 } as const;

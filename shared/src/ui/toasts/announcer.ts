@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Says a text once in the page's one live region. */
+/** Announces a text once in the page's one live region. */
 export type Announce = (text: string) => void;
 
 export const Announcer = createContext<Announce>(() => undefined);

@@ -10,7 +10,7 @@ export interface LoggedToast {
   readonly at: Date;
 }
 
-/** Newest first, at most as many as are kept (specification §9, D17). */
+/** Newest first, at most LIMITS.toast.kept (specification §9, D17). */
 export const addToLog = (log: readonly LoggedToast[], toast: LoggedToast): readonly LoggedToast[] =>
   [toast, ...log].slice(0, LIMITS.toast.kept);
 

@@ -35,12 +35,12 @@ const ToastActions = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * An announcement is said when it comes; afterwards it would only be met a second time beside what
- * it is about.
+ * An announcement is removed after it was read; otherwise screen readers would find it again beside
+ * what it is about.
  */
 const ANNOUNCED_FOR = 1_000;
 
-/** Writes straight into the region: saying something draws nothing. */
+/** Writes directly into the region: an announcement renders nothing. */
 const useRegionText = () => {
   const text = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,7 +50,8 @@ const useRegionText = () => {
   const announce = useCallback<Announce>(
     (said) => {
       clearTimeout(timer.current);
-      // The same text twice in a row is told apart by a no-break space, else it would be said once.
+      // A no-break space distinguishes the same text twice in a row, which would otherwise be
+      // announced once.
       write(text.current?.textContent === said ? `${said}\u00a0` : said);
       timer.current = setTimeout(() => write(''), ANNOUNCED_FOR);
     },

@@ -1,7 +1,7 @@
 import { TOAST } from '../theme/palette.ts';
 import { tokens } from '../theme/tokens.ts';
 
-/** Doubled class: notistack's own sheet comes later in the page. */
+/** Doubled class, because notistack's own sheet comes later in the page. */
 export const toastStyles = `
 .rf-toasts.rf-toasts { top: 4px; max-width: calc(100% - 16px); }
 .rf-toast { box-sizing: border-box; display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 10px 16px 10px 12px; border-radius: ${tokens.radius.panel}; background: ${TOAST.ground}; color: ${TOAST.text}; box-shadow: ${tokens.shadowRaised}; overflow-wrap: anywhere; pointer-events: auto; }

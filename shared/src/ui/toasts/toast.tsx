@@ -10,7 +10,7 @@ import { useCountdown } from './use-countdown.ts';
 
 declare module 'notistack' {
   interface OptionsObject {
-    /** What the toast offers to do, for as long as it shows (D14). */
+    /** The toast's action, available while it shows (D14). */
     offer?: ToastAction;
   }
 }
@@ -30,8 +30,8 @@ export const durationOf = (tone: ToastTone): number =>
       : LIMITS.toast.default;
 
 /**
- * One toast. Its time stops while it is hovered or holds the focus (D17); notistack itself stops
- * for the pointer only, so the time is ours.
+ * One toast. Its time stops while it is hovered or has the focus (D17); notistack itself only stops
+ * for the pointer, so we measure the time ourselves.
  */
 export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) => {
   const { closeSnackbar } = useSnackbar();
@@ -46,7 +46,7 @@ export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) =
   const act = () => {
     offer?.onAction();
     close();
-    // The button goes away: on with the page instead of nowhere.
+    // The button disappears: the focus goes to the page instead of being lost.
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
   };
   return (

@@ -23,7 +23,7 @@ export const ToastContext = createContext<Toasts>({
 });
 
 /**
- * Short news, top-centre, for the time the specification gives each kind (§9); stable between
- * renders. Call it from events, never while drawing.
+ * A short message, top-centre, for the specification's time per kind (§9). The functions are stable
+ * between renders; call them from events, never while rendering.
  */
 export const useToast = (): Toasts => useContext(ToastContext);
