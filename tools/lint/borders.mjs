@@ -2,45 +2,14 @@
 // eslint.config.mjs lints it, tools/src/checks/borders.test.ts proves each border.
 import path from 'node:path';
 import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
-import { roomBorders } from './rooms.mjs';
+import { roomBorders, SHARED_ROOMS } from './rooms.mjs';
 import { SHELL_ONLY } from './shell-only.cjs';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
 const SCREENS = screenWorkspaces(ROOT);
 
-/** Doors of shared, each with those that it may import. */
-const SHARED_FOLDERS = {
-  domain: [],
-  // The parts of zod that the contract is written with.
-  schema: [],
-  contract: ['domain', 'schema'],
-  messages: ['domain', 'contract'],
-  router: [],
-  federation: ['domain', 'contract'],
-  'api-client': ['domain', 'contract', 'messages', 'schema'],
-  session: ['domain', 'contract', 'api-client', 'schema'],
-  // Never api-client or session: a card gets its drug as a prop.
-  ui: ['domain', 'contract', 'messages', 'router'],
-  // What the servers have in common; not for browsers.
-  serving: [],
-  // What the servers and commands are told by the environment.
-  settings: ['domain', 'serving'],
-  // How the commands read what was typed.
-  'command-line': [],
-  testing: [
-    'domain',
-    'contract',
-    'messages',
-    'router',
-    'federation',
-    'api-client',
-    'session',
-    'ui',
-  ],
-};
-
 const doors = (...names) => names.map((name) => `@refined/shared/${name}`);
-const ALL_DOORS = doors(...Object.keys(SHARED_FOLDERS));
+const ALL_DOORS = doors(...Object.keys(SHARED_ROOMS));
 const PRODUCT_DOORS = ALL_DOORS.filter(
   (door) => !/\/(testing|serving|settings|command-line)$/.test(door),
 );
@@ -185,7 +154,7 @@ const workspaceBorders = Object.entries(WORKSPACES).flatMap(
 /**
  * Inside shared: a folder imports its neighbours only through their index, and only those below it.
  */
-const sharedZones = Object.entries(SHARED_FOLDERS).map(([folder, mayUse]) => ({
+const sharedZones = Object.entries(SHARED_ROOMS).map(([folder, mayUse]) => ({
   target: `./shared/src/${folder}`,
   from: './shared/src',
   except: [`./${folder}`, ...mayUse.map((name) => `./${name}/index.ts`)],

@@ -132,6 +132,41 @@ export const ROOMS = {
   },
 };
 
+/**
+ * The rooms of shared are its doors: each with those whose index it may import (borders.mjs).
+ *
+ * @type {Record<string, string[]>}
+ */
+export const SHARED_ROOMS = {
+  domain: [],
+  // The parts of zod that the contract is written with.
+  schema: [],
+  contract: ['domain', 'schema'],
+  messages: ['domain', 'contract'],
+  router: [],
+  federation: ['domain', 'contract'],
+  'api-client': ['domain', 'contract', 'messages', 'schema'],
+  session: ['domain', 'contract', 'api-client', 'schema'],
+  // Never api-client or session: a card gets its drug as a prop.
+  ui: ['domain', 'contract', 'messages', 'router'],
+  // What the servers have in common; not for browsers.
+  serving: [],
+  // What the servers and commands are told by the environment.
+  settings: ['domain', 'serving'],
+  // How the commands read what was typed.
+  'command-line': [],
+  testing: [
+    'domain',
+    'contract',
+    'messages',
+    'router',
+    'federation',
+    'api-client',
+    'session',
+    'ui',
+  ],
+};
+
 const zonesOf = (workspace, rooms) =>
   Object.entries(rooms).map(([room, mayImport]) => ({
     target: `./${workspace}/src/${room}`,

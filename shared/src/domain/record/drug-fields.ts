@@ -5,7 +5,7 @@ import type { LookupName } from './lookups.ts';
 /**
  * The fields of a drug record, once (specification §2, §3). Contract, database columns, form,
  * validation, history, publication and files follow from these two tables. A new field is one entry
- * here, its label in `editMessages.fields` and a migration: see docs/decisions/0032.
+ * here, its label in `fieldMessages.labels` and a migration: see docs/decisions/0032.
  */
 
 interface Place {

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { kitMessages } from '../../messages/index.ts';
 import { useLocation } from '../../router/index.ts';
-import { FirstHeading } from '../root/first-heading.ts';
+import { FirstHeading } from './first-heading.ts';
 
 export interface PageHeadingProps {
   title: string;

@@ -7,7 +7,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
 import { theme } from '../theme/theme.ts';
 import { ToastProvider } from '../toasts/toast-provider.tsx';
-import { currentKey, FirstHeading } from './first-heading.ts';
+import { currentKey, FirstHeading } from '../page/first-heading.ts';
 import { kitStyles } from './kit-styles.ts';
 import { StyleSheet } from './style-sheet.tsx';
 
