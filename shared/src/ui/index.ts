@@ -4,14 +4,14 @@
  */
 export { default as Box } from '@mui/material/Box';
 export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
-export { FieldChanges } from './comparison/field-changes.tsx';
-export type { FieldChangesProps } from './comparison/field-changes.tsx';
-export { ReasonStrip } from './comparison/reason-strip.tsx';
-export type { ReasonStripProps } from './comparison/reason-strip.tsx';
-export { ReasonText } from './comparison/reason-text.tsx';
-export { UsualImport, usualImport } from './comparison/usual-import.ts';
-export { RelatedList } from './comparison/related-list.tsx';
-export { RelatedSection } from './comparison/related-section.tsx';
+export { FieldChanges } from './differences/field-changes.tsx';
+export type { FieldChangesProps } from './differences/field-changes.tsx';
+export { ReasonStrip } from './reasons/reason-strip.tsx';
+export type { ReasonStripProps } from './reasons/reason-strip.tsx';
+export { ReasonText } from './reasons/reason-text.tsx';
+export { UsualImport, usualImport } from './reasons/usual-import.ts';
+export { RelatedList } from './reasons/related-list.tsx';
+export { RelatedSection } from './reasons/related-section.tsx';
 export { SourceComparison } from './comparison/source-comparison.tsx';
 export type { SourceComparisonProps } from './comparison/source-comparison.tsx';
 export type { DecisionName } from './comparison/comparison-row.tsx';

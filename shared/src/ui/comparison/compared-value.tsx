@@ -1,6 +1,6 @@
 import { reasonMessages } from '../../messages/index.ts';
-import { MarkedText } from './marked-text.tsx';
-import { counterparts } from './word-differences.ts';
+import { MarkedText } from '../differences/marked-text.tsx';
+import { counterparts } from '../differences/word-differences.ts';
 
 export interface ComparedValueProps {
   texts: readonly string[] | null;

@@ -1,7 +1,7 @@
 import { reasonMessages } from '../../messages/index.ts';
 import { pairBeside } from './ingredient-pairs.ts';
 import type { IngredientPair } from './ingredient-pairs.ts';
-import { MarkedText } from './marked-text.tsx';
+import { MarkedText } from '../differences/marked-text.tsx';
 
 export interface PairsValueProps {
   pairs: readonly IngredientPair[];

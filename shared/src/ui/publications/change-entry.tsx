@@ -1,7 +1,7 @@
 import type { PublicationChange, PublishedFieldChange } from '../../contract/index.ts';
 import { publicationMessages as text } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
-import { FieldChanges } from '../comparison/field-changes.tsx';
+import { FieldChanges } from '../differences/field-changes.tsx';
 
 type Texts = PublishedFieldChange['after'];
 

@@ -1,6 +1,6 @@
 import type { Reason } from '../../contract/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
-import { ValueChange } from './value-change.tsx';
+import { ValueChange } from '../differences/value-change.tsx';
 
 /**
  * One reason in words (D48), in the form in which a publication's preview shows a change; `whole`:
