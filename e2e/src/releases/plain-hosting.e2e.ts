@@ -1,46 +1,71 @@
+import path from 'node:path';
 import type { Route } from '@playwright/test';
+import { startBareHost } from '../bare-host/bare-host.ts';
 import { openApi } from '../fixtures/api.ts';
 import { gate } from '../fixtures/gate.ts';
+import { PATIENCE } from '../fixtures/patience.ts';
 import { endFaultsAndRetry } from '../fixtures/retry.ts';
 import { heading, navigation, signIn } from '../fixtures/reviewer.ts';
-import { newFolder } from '../product/folders.ts';
+import { test as story } from '../fixtures/story.ts';
+import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { expect, expectRelease, lookAgain, QUEUE, test as base } from './release-fixture.ts';
 import type { Page } from './release-fixture.ts';
 import { servePlainly } from './plain-host.ts';
 import type { PlainHost } from './plain-host.ts';
 import { releaseCommand } from './release-command.ts';
 
+const exportTo = async (folder: string, releases: string, api: string): Promise<void> => {
+  const { status, stderr } = await releaseCommand(releases, ['export', folder, '--api-host', api]);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+};
+
+/** A browser in which somebody is signed in at the exported product. */
+const signedInAt = async (origin: string, api: string) => {
+  const { token, user } = await openApi({ api });
+  const localStorage = [
+    { name: 'authInfo', value: JSON.stringify({ token }) },
+    { name: 'userData', value: JSON.stringify(user) },
+  ];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+};
+
 /** The product exported to a folder, and served by nothing but a host of files. */
 const test = base.extend<{
   readonly plain: PlainHost & { readonly folder: string; readonly update: () => Promise<void> };
 }>({
-  plain: async ({ releaseHost }, use) => {
+  plain: async ({ releaseHost: { releases, api } }, use) => {
     const folder = newFolder('exported');
-    const update = async (): Promise<void> => {
-      const { status, stderr } = await releaseCommand(releaseHost.releases, [
-        'export',
-        folder,
-        '--api-host',
-        releaseHost.api,
-      ]);
-      expect(stderr).toBe('');
-      expect(status).toBe(0);
-    };
+    const update = (): Promise<void> => exportTo(folder, releases, api);
     await update();
     const host = await servePlainly(folder);
     await use({ ...host, folder, update });
     await host.close();
   },
   baseURL: async ({ plain }, use) => use(plain.address),
-  storageState: async ({ plain, releaseHost, signedIn }, use) => {
-    if (!signedIn) return use({ cookies: [], origins: [] });
-    const { token, user } = await openApi({ api: releaseHost.api });
-    const localStorage = [
-      { name: 'authInfo', value: JSON.stringify({ token }) },
-      { name: 'userData', value: JSON.stringify(user) },
-    ];
-    return use({ cookies: [], origins: [{ origin: plain.address, localStorage }] });
-  },
+  storageState: async ({ plain, releaseHost, signedIn }, use) =>
+    use(signedIn ? await signedInAt(plain.address, releaseHost.api) : { cookies: [], origins: [] }),
+});
+
+/** The same, exported once a worker, for stories that change nothing of it. */
+const testUnchanged = story.extend<
+  object,
+  { readonly exported: { readonly address: string; readonly api: string } }
+>({
+  exported: [
+    async ({}, use) => {
+      const bare = await startBareHost('formulary');
+      const folder = newFolder('exported');
+      await exportTo(folder, path.join(releasesOnlyFolder(), 'releases'), bare.address);
+      const host = await servePlainly(folder);
+      await use({ address: host.address, api: bare.address });
+      await host.close();
+      await bare.close();
+    },
+    { scope: 'worker', timeout: PATIENCE.story },
+  ],
+  baseURL: async ({ exported }, use) => use(exported.address),
+  storageState: async ({ exported: { address, api } }, use) => use(await signedInAt(address, api)),
 });
 
 test.describe('Without the gateway', () => {
@@ -120,18 +145,21 @@ const expectHealing = async (page: Page): Promise<void> => {
   await expectRelease(page);
 };
 
-test.describe('When the release state', () => {
+testUnchanged.describe('When the release state', () => {
   for (const [what, answer] of Object.entries(FAULTS)) {
-    test(`${what}, the page says so, and Retry brings the screens`, async ({ page, watch }) => {
-      watch.expectLogged(/Failed to load resource|list of screens|state/);
-      await page.route('**/releases/state.json', answer);
-      await page.goto(QUEUE);
-      await expectNamed(page);
-      await expectHealing(page);
-    });
+    testUnchanged(
+      `${what}, the page says so, and Retry brings the screens`,
+      async ({ page, watch }) => {
+        watch.expectLogged(/Failed to load resource|list of screens|state/);
+        await page.route('**/releases/state.json', answer);
+        await page.goto(QUEUE);
+        await expectNamed(page);
+        await expectHealing(page);
+      },
+    );
   }
 
-  test('never comes, the page says so after its deadline', async ({ page, watch }) => {
+  testUnchanged('never comes, the page says so after its deadline', async ({ page, watch }) => {
     watch.expectLogged(/Failed to load resource|list of screens|state/);
     const never = gate();
     await page.route('**/releases/state.json', async (route) => {

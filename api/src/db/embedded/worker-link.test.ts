@@ -35,7 +35,7 @@ describe('the embedded database in its worker', () => {
 
   it('leaves this thread free while a query runs', async () => {
     let answered = false;
-    const query = sql`select count(*) from generate_series(1, 2000000)`.execute(database.db);
+    const query = sql`select count(*) from generate_series(1, 8000000)`.execute(database.db);
     const settled = query.then(() => (answered = true));
     // Were it this thread's work, the answer would be there by the turn after it was sent.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
@@ -98,7 +98,7 @@ const OPENED_BY_THE_PRODUCT = `(async () => {
   const { openDatabase } = await import('./api/dist/db/open-database.js');
   const { db, close } = await openDatabase({ kind: 'embedded', folder: process.argv[1] });
   let answered = false;
-  const query = sql\`select count(*) from generate_series(1, 2000000)\`.execute(db);
+  const query = sql\`select count(*) from generate_series(1, 8000000)\`.execute(db);
   const settled = query.then(() => (answered = true));
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
   process.stdout.write(answered ? 'waited' : 'went on');
