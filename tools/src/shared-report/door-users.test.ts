@@ -30,7 +30,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
   session: { [AGREEMENT]: ['countDrafts', 'draftKey'] },
   ui: {
     [LIBRARY]: ['defaultRangeExtractor', 'useVirtualizer'],
-    [CONTROL]: ['SelectBox', 'SubNavigation', 'TextArea', 'VisuallyHidden'],
+    [CONTROL]: ['SelectBox', 'SubNavigation', 'TextArea'],
     [DRAWN]: ['EarlierStateTable', 'ReasonStrip', 'usualImport'],
   },
 };
