@@ -89,6 +89,27 @@ describe.each(testDatabases)('an older database on $name', ({ open }) => {
   });
 });
 
+describe.each(testDatabases)('a database that stored sentences on $name', ({ open }) => {
+  it('reads them as they were, beside the codes of new rows', async () => {
+    const { db, close } = await open(
+      Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0020')),
+    );
+    const said = 'SCHEDULE is "empty" \u2013 line\nbreak';
+    await sql`insert into import_run (kind, status, actor, files) values ('dpd', 'done', 'ada', '[]')`.execute(
+      db,
+    );
+    await sql`insert into import_reject (import_id, file, line, reason, content)
+      values (1, 'a.txt', 1, ${said}, '"7"')`.execute(db);
+    expect(await migrate(db)).toContain('0020-import-messages');
+    const code = { code: 'tooFewColumns', with: [1, 3] };
+    await sql`insert into import_reject (import_id, file, line, reason, content)
+      values (1, 'a.txt', 2, ${JSON.stringify(code)}::jsonb, '"8"')`.execute(db);
+    const { rows } = await sql`select reason from import_reject order by line`.execute(db);
+    expect(rows).toEqual([{ reason: said }, { reason: code }]);
+    await close();
+  });
+});
+
 const onPostgres = (server: string): void => {
   it('whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
     const { url, drop } = await createPostgresDatabase(server);

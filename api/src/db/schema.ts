@@ -1,15 +1,19 @@
 import type {
   ImportedChange,
-  ImportFinding,
   ImportGoal,
   ImportJob,
-  ImportOutcome,
-  RejectedRow,
   TakeBackCounts,
 } from '@refined/shared/contract';
 import type { DelistedStatus, MoveName, Queue } from '@refined/shared/domain';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
+import type {
+  StoredFault,
+  StoredFinding,
+  StoredMessage,
+  StoredOutcome,
+  StoredReject,
+} from './stored-import.ts';
 
 /** The tables as Kysely sees them; the migrations describe them. */
 export interface Schema {
@@ -79,7 +83,7 @@ export interface Schema {
     import_id: number;
     file: string;
     line: number | null;
-    reason: string;
+    reason: ColumnType<StoredMessage, string, string>;
     content: string;
   };
   import_upload: {
@@ -89,7 +93,7 @@ export interface Schema {
     bytes: number;
     sha256: Generated<string>;
     received: Generated<number>;
-    finding: JSONColumnType<ImportFinding> | null;
+    finding: JSONColumnType<StoredFinding> | null;
     created_at: Generated<Date>;
     touched_at: Generated<Date>;
   };
@@ -108,13 +112,13 @@ export interface Schema {
     confirmed_at: Date | null;
     finished_at: Date | null;
     progress: JSONColumnType<ImportJob['progress'], string | undefined>;
-    preview: JSONColumnType<ImportOutcome> | null;
-    rejects: JSONColumnType<RejectedRow[], string | undefined>;
+    preview: JSONColumnType<StoredOutcome> | null;
+    rejects: JSONColumnType<StoredReject[], string | undefined>;
     previewed_at: Date | null;
     previewed_after: number | null;
-    result: JSONColumnType<ImportOutcome> | null;
+    result: JSONColumnType<StoredOutcome> | null;
     import_id: number | null;
-    error: JSONColumnType<NonNullable<ImportJob['error']>> | null;
+    error: JSONColumnType<StoredFault> | null;
     worker: string | null;
     lease_until: Date | null;
     attempts: Generated<number>;

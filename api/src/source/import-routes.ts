@@ -32,6 +32,7 @@ import { idOf, readImport, readRejects } from './record/import-record.ts';
 import { jobDrugsFile, listJobDrugs } from './record/list-job-drugs.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { forgetFile, sendChunk, sendFile } from './uploads/upload-requests.ts';
+import { presentReject } from './values/stored-messages.ts';
 
 export interface ImportSetting {
   readonly readiness: Readiness;
@@ -175,11 +176,12 @@ const registerJobs = (
     calls.importJobRejects,
     async (request) => {
       const { id } = await requireJob(db, parameter(request, 'job'));
-      return db
+      const { rejects } = await db
         .selectFrom('import_job')
         .select('rejects')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
+      return { rejects: rejects.map(presentReject) };
     },
     { wire: importRejects },
   );

@@ -11,6 +11,7 @@ import * as completePublications from './0009-complete-publications.ts';
 import * as takeBack from './0011-take-back.ts';
 import * as signIn from './0013-sign-in.ts';
 import * as dinSearch from './0015-din-search.ts';
+import * as importMessages from './0020-import-messages.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0011-take-back': takeBack,
   '0013-sign-in': signIn,
   '0015-din-search': dinSearch,
+  '0020-import-messages': importMessages,
 };

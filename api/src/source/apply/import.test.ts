@@ -476,7 +476,7 @@ describe.each(TEST_DATABASES)('on the $kind database', ({ open }) => {
         import_id: 2,
         file: 'ingred.txt',
         line: 3,
-        reason: '16 columns instead of 15',
+        reason: { code: 'otherColumns', with: [16, 15] },
         content: expect.stringContaining('METFORMIN'),
       });
       // Read in full a month later, the change is seen.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { textOf } from '../values/source-messages.ts';
 import { readCsvRows } from './csv-rows.ts';
 
 const read = async (chunks: readonly (string | Buffer)[]) => {
@@ -9,7 +10,7 @@ const read = async (chunks: readonly (string | Buffer)[]) => {
   }
   await readCsvRows(source, {
     row: (line, cells) => rows.push([line, cells]),
-    bad: (line, reason) => bad.push([line, reason]),
+    bad: (line, reason) => bad.push([line, textOf(reason)]),
   });
   return { rows, bad };
 };

@@ -1,6 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse/sync';
 import { ImportError } from '../values/import-error.ts';
+import { say } from '../values/source-messages.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 
 /** Far above any row's length, in bytes; longer text without a line break isn't a table. */
 const LONGEST_LINE = 256 * 1024;
@@ -15,7 +17,7 @@ export interface CsvSink {
   /** A parsed row; `line` is its first line, from 1. */
   row(line: number, cells: string[], content: string): void;
   /** A line that couldn't be parsed. */
-  bad(line: number, reason: string, content: string): void;
+  bad(line: number, reason: SourceMessage, content: string): void;
 }
 
 /** Opens a file's bytes from the start. */
@@ -50,8 +52,7 @@ const eachLine = async (
     }
     rest = bytes.subarray(start);
     if (rest.length > LONGEST_LINE) {
-      const sentence = `Line ${line + 1} has no end: this is no table of an extract.`;
-      throw new ImportError('wrong_zip', sentence);
+      throw new ImportError('wrong_zip', say('endlessLine', line + 1));
     }
   }
   if (rest.length > 0) take(line + 1, rest);
@@ -131,11 +132,11 @@ class RowReader {
   }
 
   #read(line: number, content: string): void {
-    if (content.includes('\uFFFD')) return this.#sink.bad(line, 'not UTF-8', content);
-    if (content.includes('\u0000')) return this.#sink.bad(line, 'holds U+0000', content);
+    if (content.includes('\uFFFD')) return this.#sink.bad(line, say('notUtf8'), content);
+    if (content.includes('\u0000')) return this.#sink.bad(line, say('holdsNull'), content);
     const cells = splitRegular(content) ?? splitIrregular(content);
     if (cells) this.#sink.row(line, cells, content);
-    else this.#sink.bad(line, 'broken quotes', content);
+    else this.#sink.bad(line, say('brokenQuotes'), content);
   }
 }
 

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { openPromise } from 'yauzl';
 import { ImportError } from '../values/import-error.ts';
+import { say } from '../values/source-messages.ts';
 
 /**
  * Limits far above today's largest member (3 MB) and largest zip (12 MB); a zip that unpacks to
@@ -37,14 +38,11 @@ export interface ZipArchive {
 export const openZip = async (path: string): Promise<ZipArchive> => {
   const name = basename(path);
   await access(path).catch(() => {
-    throw new ImportError('file_missing', `There is no file ${path}.`);
+    throw new ImportError('file_missing', say('noFile', path));
   });
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(
     (error: unknown) => {
-      throw new ImportError(
-        'not_a_zip',
-        `${name} is not a complete zip file (${sentence(error)}).`,
-      );
+      throw new ImportError('not_a_zip', say('incompleteZip', name, sentence(error)));
     },
   );
   const entries = await listEntries(zip, name);
@@ -65,18 +63,18 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Map<string, Entr
       const member = memberOf(entry.fileName);
       if (member === '') continue;
       if (entries.has(member)) {
-        throw new ImportError('wrong_zip', `${name} holds ${member} twice.`);
+        throw new ImportError('wrong_zip', say('memberTwice', name, member));
       }
       entries.set(member, entry);
       if (entries.size > MEMBERS || entry.uncompressedSize > MEMBER_BYTES)
-        throw new ImportError('too_large', `${name} is too large for an extract.`);
+        throw new ImportError('too_large', say('zipTooLarge', name));
     }
     if (unpackedBytes(entries) > ARCHIVE_BYTES)
-      throw new ImportError('too_large', `${name} is too large for an extract.`);
+      throw new ImportError('too_large', say('zipTooLarge', name));
   } catch (error) {
     zip.close();
     if (error instanceof ImportError) throw error;
-    throw new ImportError('damaged_zip', `${name} is damaged (${sentence(error)}).`);
+    throw new ImportError('damaged_zip', say('damagedZip', name, sentence(error)));
   }
   return entries;
 };
@@ -107,7 +105,7 @@ async function* readMember(
   entry: Entry | undefined,
   label: string,
 ): AsyncIterable<Buffer> {
-  if (!entry) throw new ImportError('wrong_zip', `${label} is missing.`);
+  if (!entry) throw new ImportError('wrong_zip', say('memberMissing', label));
   let checksum = 0;
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
@@ -116,10 +114,9 @@ async function* readMember(
     }
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError('damaged_zip', `${label} is damaged (${sentence(error)}).`);
+    throw new ImportError('damaged_zip', say('damagedZip', label, sentence(error)));
   }
-  if (checksum !== entry.crc32)
-    throw new ImportError('damaged_zip', `${label} is damaged (its checksum is wrong).`);
+  if (checksum !== entry.crc32) throw new ImportError('damaged_zip', say('wrongChecksum', label));
 }
 
 const sentence = (error: unknown): string =>

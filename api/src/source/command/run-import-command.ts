@@ -7,17 +7,18 @@ import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
 import { openZip } from '../archive/zip-archive.ts';
 import { examineZip } from '../dpd/extract/examine-zip.ts';
+import { ImportError } from '../values/import-error.ts';
+import { say } from '../values/source-messages.ts';
+import type { ImportResult } from '../runs/import-result.ts';
+import { summariseImport } from '../runs/import-summary.ts';
+import { CLEAN_NAMES_FILE } from '../seed/seed-database.ts';
 import { isDay } from '../month/days.ts';
 import { judgeMonth, refuseDay } from '../month/judge-month.ts';
 import type { MonthFile } from '../month/judge-month.ts';
-import type { ImportResult } from '../runs/import-result.ts';
 import { describeFiles } from '../runs/import-runs.ts';
-import { summariseImport } from '../runs/import-summary.ts';
 import { readPastImports } from '../runs/past-imports.ts';
-import { CLEAN_NAMES_FILE } from '../seed/seed-database.ts';
 import { seedLists } from '../seed/seed-lists.ts';
 import { readCleanNames } from '../values/clean-names.ts';
-import { ImportError } from '../values/import-error.ts';
 
 type ImportKind = 'dpd' | 'noc';
 
@@ -150,17 +151,24 @@ const dateOfMonth = async (
   if (before?.date) return before.date;
   const { day, from, refusals } = judgeMonth(files, past, today);
   if (refusals.length > 0) {
-    throw new ImportError('wrong_month', refusals.map(({ sentence }) => sentence).join(' '));
+    throw new ImportError(
+      'wrong_month',
+      say('ofCommand', refusals.map(({ sentence }) => sentence).join(' ')),
+    );
   }
   if (given === undefined && from === 'name') return day!;
-  if (given === undefined) throw new ImportError('date_missing', importMessages.sayDate(day));
+  if (given === undefined)
+    throw new ImportError('date_missing', say('ofCommand', importMessages.sayDate(day)));
   const refusal = refuseDay(given, files, own[0]?.date ?? null, today);
-  if (refusal !== undefined) throw new ImportError('date_refused', refusal);
+  if (refusal !== undefined) throw new ImportError('date_refused', say('ofCommand', refusal));
   return given;
 };
 
 const readDate = (text: string): string => {
   if (!isDay(text))
-    throw new ImportError('date_malformed', `"${text}" is not a date such as 2026-04-01.`);
+    throw new ImportError(
+      'date_malformed',
+      say('ofCommand', `"${text}" is not a date such as 2026-04-01.`),
+    );
   return text;
 };

@@ -8,6 +8,7 @@ import { countTakeBack, findJudgedRun, readKept, refusalOf } from '../take-back/
 import type { JudgedRun } from '../take-back/judge-take-back.ts';
 import { findRunningJob, freed, JOB_COLUMNS, presentJob } from './job-store.ts';
 import type { JobRow } from './job-store.ts';
+import { presentFault } from '../values/stored-messages.ts';
 
 type Db = Kysely<Schema>;
 const UNIQUE_VIOLATION = '23505';
@@ -31,7 +32,7 @@ export const previewTakeBack = async (db: Db, id: number, after: number): Promis
   const { kind, date, actor, taken_back_at: at, taken_back_by: by } = run;
   return {
     run: { id, kind, date, actor },
-    refusal,
+    refusal: refusal && presentFault(refusal),
     taken_back: at && by !== null ? { at: at.toISOString(), actor: by } : null,
     counts,
     ...(await readKept(db, run, after)),
@@ -102,7 +103,7 @@ export const beginTakeBack = async (db: Db, run: number, actor: string): Promise
   const standing = await findTakeBackJob(db, run);
   if (standing && standing.state !== 'failed') return standing;
   const refusal = refusalOf(judged);
-  if (refusal) throw new HttpProblem(409, refusal.sentence);
+  if (refusal) throw new HttpProblem(409, presentFault(refusal).sentence);
   const begun = await runJob(db, run, standing, actor);
   if (begun) return begun;
   const running = await findRunningJob(db);

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { importMessages } from '../../messages/imports.ts';
+import { ImportError } from '../values/import-error.ts';
+import { say } from '../values/source-messages.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
 import type { ImportOptions } from '../apply/run-import.ts';
@@ -15,7 +16,6 @@ import { takeBackImport } from '../take-back/take-back.ts';
 import { withStagedFiles } from '../uploads/staged-files.ts';
 import { readUploads, removeUploads } from '../uploads/upload-store.ts';
 import type { CleanNames } from '../values/clean-names.ts';
-import { ImportError } from '../values/import-error.ts';
 import { JobLost } from './job-progress.ts';
 import { latestImport } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
@@ -33,8 +33,6 @@ export interface JobWork {
   readonly onProgress: OnProgress;
 }
 
-const text = importMessages;
-
 /** The columns of a job that no process holds. */
 const IN_NO_HAND = { worker: null, lease_until: null };
 
@@ -46,7 +44,7 @@ const importFiles = async (
 ): Promise<ImportResult> => {
   const uploads = await readUploads(db, job.uploads);
   if (uploads.length === 0 || uploads.length < job.uploads.length)
-    throw new ImportError('file_missing', text.filesGone);
+    throw new ImportError('file_missing', say('filesGone'));
   if (seed.folder !== undefined) await seedLists(db, seed.folder);
   return withStagedFiles(db, uploads, async (paths) =>
     job.kind === 'dpd'
@@ -57,7 +55,7 @@ const importFiles = async (
 
 const refuseImported = (result: ImportResult): Extract<ImportResult, { status: 'imported' }> => {
   if (result.status === 'imported') return result;
-  throw new ImportError('already_imported', text.alreadyImported(result.importId, result.date));
+  throw new ImportError('already_imported', say('alreadyImported', result.importId, result.date));
 };
 
 /** Runs the import, rolls it back, and stores what it would have done. */
@@ -121,7 +119,7 @@ const checkStanding = async (
   await checkHeld(tx, id, worker);
   const latest = await latestImport(tx);
   if ((latest?.id ?? null) !== previewed_after)
-    throw new ImportError('imported_meanwhile', text.importedMeanwhile(latest?.actor ?? ''));
+    throw new ImportError('imported_meanwhile', say('importedMeanwhile', latest?.actor ?? ''));
 };
 
 /**

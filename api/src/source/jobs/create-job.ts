@@ -11,6 +11,7 @@ import { findUploads } from '../uploads/upload-store.ts';
 import type { Upload } from '../uploads/upload-store.ts';
 import { freed, JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
+import { presentFault } from '../values/stored-messages.ts';
 
 const text = importMessages;
 
@@ -19,7 +20,8 @@ const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFi
     const upload = mine.find((candidate) => candidate.id === id);
     if (!upload) throw new HttpProblem(422, text.unknownUpload);
     if (!upload.finding) throw new HttpProblem(409, text.incomplete);
-    if (upload.finding.fault) throw new HttpProblem(422, upload.finding.fault.sentence);
+    if (upload.finding.fault)
+      throw new HttpProblem(422, presentFault(upload.finding.fault).sentence);
     return upload;
   });
   return usableFiles(chosen);

@@ -1,9 +1,9 @@
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { importMessages } from '../../messages/imports.ts';
 import type { ImportProgress } from '../runs/import-progress.ts';
 import { JOB_COLUMNS } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
+import { say } from '../values/source-messages.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
 const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is null or lease_until < now())`;
@@ -13,7 +13,7 @@ const toDo = sql<boolean>`state in ('preparing', 'running') and (lease_until is 
  * for ever.
  */
 export const giveUpJobs = async (db: Db): Promise<void> => {
-  const error = JSON.stringify({ code: 'cut_off', sentence: importMessages.cutOff });
+  const error = JSON.stringify({ code: 'cut_off', said: say('cutOff') });
   await db
     .updateTable('import_job')
     .set({ state: 'failed', error, finished_at: sql<Date>`now()`, worker: null, lease_until: null })

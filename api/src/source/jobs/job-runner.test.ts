@@ -11,6 +11,7 @@ import { cancelJob, confirmJob, requireJob, resumeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { JobLost } from './job-progress.ts';
 import { JobRunner } from './job-runner.ts';
+import { presentJob } from './job-store.ts';
 
 const MARCH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
@@ -149,7 +150,7 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
     const row = {
       file: 'route.txt',
       line: 1,
-      reason: '1 columns instead of at least 3',
+      reason: { code: 'tooFewColumns', with: [1, 3] },
       content: '"7"',
     };
     expect((await job(id)).preview).toMatchObject({ breakdown: { rejected: 1 }, rejects: [row] });
@@ -226,7 +227,7 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
       await expireLease(id);
     }
     await runnerWith().look();
-    expect(await job(id)).toMatchObject({
+    expect(presentJob(await job(id))).toMatchObject({
       state: 'failed',
       goal: 'import',
       error: {
@@ -355,7 +356,7 @@ describe.each(TEST_DATABASES)('import jobs on the $kind database', ({ open }) =>
     const { id } = await begin(APRIL.map((product) => ({ ...product, updated: '01-APR-2026' })));
     await database.db.deleteFrom('import_upload').execute();
     await runnerWith().look();
-    expect(await job(id)).toMatchObject({
+    expect(presentJob(await job(id))).toMatchObject({
       state: 'failed',
       error: {
         code: 'file_missing',

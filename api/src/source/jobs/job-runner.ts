@@ -2,8 +2,6 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
-import { apiMessages } from '../../messages/api.ts';
-import { importMessages } from '../../messages/imports.ts';
 import type { OnProgress } from '../runs/import-progress.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
 import { ImportError } from '../values/import-error.ts';
@@ -13,6 +11,8 @@ import { giveUpJobs, releaseJob, renewLease, takeJob } from './job-lease.ts';
 import { JobLost, JobProgress, JobStopped } from './job-progress.ts';
 import { clearJobs } from './job-store.ts';
 import type { Db, JobRow } from './job-store.ts';
+import type { StoredFault } from '../../db/stored-import.ts';
+import { say } from '../values/source-messages.ts';
 
 /** Delay before a job is tried again after the database was unavailable, in ms. */
 const PAUSE = 2_000;
@@ -119,20 +119,19 @@ export class JobRunner {
     if (error instanceof JobStopped) return releaseJob(db, job, this.worker, 0, false);
     if (isDatabaseAway(error as Error)) return releaseJob(db, job, this.worker, PAUSE, true);
     if (!(error instanceof ImportError)) onFault?.(error);
-    const failed = isStorageFull(error) ? apiMessages.noRoom : importMessages.failed;
-    const said =
+    const fault: StoredFault =
       error instanceof ImportError
-        ? { code: error.code, sentence: error.message }
-        : { code: 'failed', sentence: failed };
+        ? { code: error.code, said: error.said }
+        : { code: 'failed', said: say(isStorageFull(error) ? 'noRoom' : 'internalError') };
     await db
       .updateTable('import_job')
       .set({
         state: 'failed',
-        error: JSON.stringify(said),
+        error: JSON.stringify(fault),
         finished_at: sql<Date>`now()`,
         worker: null,
         lease_until: null,
-        ...(said.code === 'imported_meanwhile' && { goal: 'preview' as const }),
+        ...(fault.code === 'imported_meanwhile' && { goal: 'preview' as const }),
       })
       .where('id', '=', job.id)
       .where('worker', '=', this.worker)

@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { ImportProgress } from '../runs/import-progress.ts';
+import { presentFault, presentOutcome } from '../values/stored-messages.ts';
 
 export type Db = Kysely<Schema>;
 export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;
@@ -95,11 +96,11 @@ export const presentJob = (job: JobRow): ImportJob => ({
   confirmed_at: iso(job.confirmed_at),
   finished_at: iso(job.finished_at),
   progress: job.progress,
-  preview: job.preview,
+  preview: job.preview && presentOutcome(job.preview),
   previewed_at: iso(job.previewed_at),
-  result: job.result,
+  result: job.result && presentOutcome(job.result),
   import_id: job.import_id,
-  error: job.error,
+  error: job.error && presentFault(job.error),
   listed: job.listed,
   taken_back: job.taken_back,
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { importMessages } from '../../messages/imports.ts';
 import { ImportError } from '../values/import-error.ts';
+import { say } from '../values/source-messages.ts';
 
 export interface JsonRecord {
   readonly file: string;
@@ -17,7 +17,7 @@ export interface JsonRecord {
 export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   const file = basename(path);
   const bytes = await readFile(path).catch(() => {
-    throw new ImportError('file_missing', `There is no file ${path}.`);
+    throw new ImportError('file_missing', say('noFile', path));
   });
   let parsed: unknown;
   let text: string;
@@ -27,14 +27,14 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
     parsed = JSON.parse(text);
   } catch (error) {
     if (error instanceof ImportError) throw error;
-    throw new ImportError('not_json', `${file} is not a JSON file in UTF-8.`);
+    throw new ImportError('not_json', say('notJson', file));
   }
   if (Array.isArray(parsed)) {
     const lines = memberLines(text);
     return parsed.map((value: unknown, index) => ({ file, line: lines[index] ?? 1, value }));
   }
   if (typeof parsed === 'object' && parsed !== null) return [{ file, line: 1, value: parsed }];
-  throw new ImportError('not_json', `${file} holds neither a list of records nor a record.`);
+  throw new ImportError('not_json', say('noRecordList', file));
 };
 
 /**
@@ -55,7 +55,7 @@ const refuseDeep = (file: string, text: string): void => {
     else if (character === ']' || character === '}') depth -= 1;
     else if (character === '[' || character === '{') depth += 1;
     if (depth > DEEPEST) {
-      throw new ImportError('too_deep', importMessages.tooDeep(file, line, DEEPEST));
+      throw new ImportError('too_deep', say('tooDeep', file, line, DEEPEST));
     }
   }
 };

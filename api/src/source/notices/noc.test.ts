@@ -8,6 +8,7 @@ import { inferNoticeSubType, recordOfNotice } from './notice-record.ts';
 import type { Notice } from './notice-records.ts';
 import { readNoticeRecords } from './notice-records.ts';
 import { planNotices } from './plan-notices.ts';
+import { textOf } from '../values/source-messages.ts';
 
 const BRAND = {
   noc_number: 37818,
@@ -132,14 +133,16 @@ describe('notice records', () => {
     [{ hello: 1 }, 'is neither a notice, nor its product, nor its ingredient'],
     ['text', 'is neither a notice, nor its product, nor its ingredient'],
   ])('are rejected with the reason', (record, reason) => {
-    expect(read(record).rejects).toEqual([
-      { file: 'noc.json', line: 1, reason, content: JSON.stringify(record) },
-    ]);
+    const [{ reason: said, ...row } = { reason: '' }, ...others] = read(record).rejects;
+    expect(textOf(said)).toBe(reason);
+    expect(row).toEqual({ file: 'noc.json', line: 1, content: JSON.stringify(record) });
+    expect(others).toEqual([]);
   });
 
   it('are rejected for a date or a flag that is none', () => {
-    expect(read({ ...MAIN, noc_date: '2026-02-30' }).rejects[0]!.reason).toMatch(/^noc_date /);
-    expect(read({ ...MAIN, noc_is_admin: 'maybe' }).rejects[0]!.reason).toMatch(/^noc_is_admin /);
+    const reasonOf = (record: object): string => textOf(read(record).rejects[0]!.reason);
+    expect(reasonOf({ ...MAIN, noc_date: '2026-02-30' })).toMatch(/^noc_date /);
+    expect(reasonOf({ ...MAIN, noc_is_admin: 'maybe' })).toMatch(/^noc_is_admin /);
   });
 });
 

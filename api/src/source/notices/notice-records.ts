@@ -5,6 +5,8 @@ import { foldBlanks } from '../values/labels.ts';
 import { normaliseAmount } from '../values/strength.ts';
 import type { Reject } from '../values/reject.ts';
 import { createReject } from '../values/reject.ts';
+import { say } from '../values/source-messages.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 import type { JsonRecord } from './json-records.ts';
 
 /** A notice of compliance, without its products. Labels as in the record, English or French. */
@@ -50,6 +52,17 @@ export interface NoticeRecords {
 /** The API's date for "none". */
 const NO_DATE = '1111-11-11';
 
+/** Faults of our own, by the codes of their messages. */
+const NO_DIN = 'cellNoDin';
+const EMPTY = 'cellEmpty';
+
+const faultOf = ({ path, message }: z.core.$ZodIssue): SourceMessage => {
+  const field = path.join('.');
+  return message === NO_DIN || message === EMPTY
+    ? say(message, field)
+    : say('recordFault', field, message);
+};
+
 const positive = z.int().positive().max(2_147_483_647);
 const text = z
   .string()
@@ -69,7 +82,7 @@ const din = z
       .transform((value) => String(value).padStart(8, '0')),
   ])
   .transform((value) => value.trim())
-  .refine((value) => value === '' || isNoDin(value) || isDin(value), 'is not a DIN of 8 digits')
+  .refine((value) => value === '' || isNoDin(value) || isDin(value), NO_DIN)
   .transform((value) => (isNoDin(value) ? '' : value));
 
 const MAIN = z
@@ -103,7 +116,7 @@ const BRAND = z
     noc_number: positive,
     noc_br_product_id: positive,
     noc_br_din: din,
-    noc_br_brandname: text.refine((value) => value !== '', 'is empty'),
+    noc_br_brandname: text.refine((value) => value !== '', EMPTY),
   })
   .transform((record): NoticeBrand => ({
     nocNumber: record.noc_number,
@@ -116,7 +129,7 @@ const INGREDIENT = z
   .looseObject({
     noc_number: positive,
     noc_pi_din_product_id: positive,
-    noc_pi_medic_ingr_name: text.refine((value) => value !== '', 'is empty'),
+    noc_pi_medic_ingr_name: text.refine((value) => value !== '', EMPTY),
     noc_pi_strength: z.number().nonnegative().nullish(),
     noc_pi_unit: text,
     noc_pi_basic_unit: text,
@@ -152,18 +165,17 @@ export const readNoticeRecords = (records: readonly JsonRecord[]): NoticeRecords
   const ingredients: NoticeIngredient[] = [];
   const rejects: Reject[] = [];
   for (const record of records) {
-    const reject = (reason: string): number =>
+    const reject = (reason: SourceMessage): number =>
       rejects.push(createReject(record.file, record.line, reason, JSON.stringify(record.value)));
     const take = <Shape>(schema: z.ZodType<Shape>, list: Shape[]): void => {
       const result = schema.safeParse(record.value);
       if (result.success) list.push(result.data);
-      else
-        reject(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0]!);
+      else reject(faultOf(result.error.issues[0]!));
     };
     if (has(record.value, 'noc_br_product_id')) take(BRAND, brands);
     else if (has(record.value, 'noc_pi_din_product_id')) take(INGREDIENT, ingredients);
     else if (has(record.value, 'noc_is_admin')) take(MAIN, notices);
-    else reject('is neither a notice, nor its product, nor its ingredient');
+    else reject(say('noNoticeRecord'));
   }
   return { notices, brands, ingredients, rejects };
 };

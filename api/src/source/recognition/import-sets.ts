@@ -1,10 +1,11 @@
-import type { ImportFinding, ImportSet } from '@refined/shared/contract';
 import { importMessages } from '../../messages/imports.ts';
 import { DPD_STATES, EXTRACT_ZIPS } from '../dpd/extract/dpd-files.ts';
+import type { ImportSet } from '@refined/shared/contract';
 import { addDays } from '../month/days.ts';
 import { dayInName } from '../month/file-day.ts';
 import { judgeMonth } from '../month/judge-month.ts';
 import type { MonthFile, PastImport, Refusal } from '../month/judge-month.ts';
+import type { StoredFinding } from '../../db/stored-import.ts';
 
 const text = importMessages;
 
@@ -13,7 +14,7 @@ export interface UsableFile {
   readonly id: string;
   readonly name: string;
   readonly sha256: string;
-  readonly finding: ImportFinding & { readonly kind: 'dpd' | 'noc' };
+  readonly finding: StoredFinding & { readonly kind: 'dpd' | 'noc' };
 }
 
 /** Earlier imports, newest first. */

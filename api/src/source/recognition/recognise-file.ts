@@ -1,12 +1,10 @@
 import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import type { ImportFinding } from '@refined/shared/contract';
-import { importMessages } from '../../messages/imports.ts';
 import { ImportError } from '../values/import-error.ts';
+import type { StoredFinding } from '../../db/stored-import.ts';
+import { say } from '../values/source-messages.ts';
 import { recogniseNotices } from './recognise-notices.ts';
 import { recogniseZip } from './recognise-zip.ts';
-
-const text = importMessages;
 
 /** First bytes of a file; more reliable than its name. */
 const firstBytes = async (path: string): Promise<string> => {
@@ -24,20 +22,20 @@ const looksLikeZip = (path: string, first: string): boolean =>
 const looksLikeJson = (path: string, first: string): boolean =>
   /^(ï»¿)?\s*[[{]/.test(first) || extname(path).toLowerCase() === '.json';
 
-const recognise = async (path: string): Promise<ImportFinding> => {
+const recognise = async (path: string): Promise<StoredFinding> => {
   const name = basename(path);
   const first = await firstBytes(path);
-  if (first === '') throw new ImportError('empty', text.empty(name));
+  if (first === '') throw new ImportError('empty', say('emptyFile', name));
   if (looksLikeZip(path, first)) return recogniseZip(path);
   if (looksLikeJson(path, first)) return recogniseNotices(path);
-  throw new ImportError('unknown_file', text.unknownFile(name));
+  throw new ImportError('unknown_file', say('unknownFile', name));
 };
 
 /**
  * Finds out what a file is, in one read to its end; a file that can't be imported is returned with
  * its fault in one sentence.
  */
-export const recogniseFile = async (path: string): Promise<ImportFinding> => {
+export const recogniseFile = async (path: string): Promise<StoredFinding> => {
   try {
     return await recognise(path);
   } catch (error) {
@@ -48,7 +46,7 @@ export const recogniseFile = async (path: string): Promise<ImportFinding> => {
       entries: 0,
       newest: null,
       packed: null,
-      fault: { code: error.code, sentence: error.message },
+      fault: { code: error.code, said: error.said },
     };
   }
 };

@@ -1,4 +1,4 @@
-import type { ImportFinding } from '@refined/shared/contract';
+import type { StoredFinding } from '../../db/stored-import.ts';
 import { examineZip } from '../dpd/extract/examine-zip.ts';
 import { openZip } from '../archive/zip-archive.ts';
 import type { ZipArchive } from '../archive/zip-archive.ts';
@@ -12,7 +12,7 @@ const readThrough = async (zip: ZipArchive, member: string): Promise<void> => {
  * A zip of the Drug Product Database: its state, number of products and date. Throws ImportError
  * for any other.
  */
-export const recogniseZip = async (path: string): Promise<ImportFinding> => {
+export const recogniseZip = async (path: string): Promise<StoredFinding> => {
   const zip = await openZip(path);
   try {
     const examined = await examineZip(zip);

@@ -1,6 +1,7 @@
-import type { ImportBreakdown, ImportOutcome, RejectedRow } from '@refined/shared/contract';
+import type { ImportBreakdown } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { ImportCounts, ImportResult } from '../runs/import-result.ts';
+import type { StoredOutcome, StoredReject } from '../../db/stored-import.ts';
 
 type Tally = ImportBreakdown['marked'];
 
@@ -52,11 +53,11 @@ export const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBr
 
 export type Imported = Extract<ImportResult, { status: 'imported' }>;
 
-export const rejectedRows = ({ rejects }: Imported): RejectedRow[] =>
+export const rejectedRows = ({ rejects }: Imported): StoredReject[] =>
   rejects.map(({ file, line, reason, content }) => ({ file, line, reason, content }));
 
 /** What an import did or would do, for the screen, from the counts in its run. */
-export const outcomeOf = (imported: Imported): ImportOutcome => ({
+export const outcomeOf = (imported: Imported): StoredOutcome => ({
   baseline: imported.baseline,
   breakdown: breakdownOf({ ...imported.counts }),
   relabellings: imported.relabellings.map(({ list, from, to, products, example }) => ({

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { breakdownOf } from './breakdown.ts';
+import { presentReject } from '../values/stored-messages.ts';
 
 type Db = Kysely<Schema>;
 
@@ -41,10 +42,11 @@ export const readImport = async (db: Db, id: string): Promise<ComparedImport> =>
 /** All rows that an import rejected. Throws 404. */
 export const readRejects = async (db: Db, id: string): Promise<RejectedRow[]> => {
   await readImport(db, id);
-  return db
+  const rows = await db
     .selectFrom('import_reject')
     .select(['file', 'line', 'reason', 'content'])
     .where('import_id', '=', idOf(id))
     .orderBy('id')
     .execute();
+  return rows.map(presentReject);
 };

@@ -5,9 +5,9 @@ import { basename } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { ImportFile, Schema } from '../../db/schema.ts';
-import { importMessages } from '../../messages/imports.ts';
-import type { Relabelling } from '../dpd/relabellings.ts';
 import { ImportError } from '../values/import-error.ts';
+import { say } from '../values/source-messages.ts';
+import type { Relabelling } from '../dpd/relabellings.ts';
 import type { Reject } from '../values/reject.ts';
 import { insertRows } from './bulk.ts';
 import { closeBefore } from './import-before.ts';
@@ -37,7 +37,7 @@ export const describeFiles = async (paths: readonly string[]): Promise<ImportFil
   const files: ImportFile[] = [];
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) throw new ImportError('file_missing', `There is no file ${path}.`);
+    if (!found?.isFile()) throw new ImportError('file_missing', say('noFile', path));
     const hash = createHash('sha256');
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     files.push({ name: basename(path), sha256: hash.digest('hex'), bytes: found.size });
@@ -89,11 +89,11 @@ export const beginRun = async (
     .limit(1)
     .executeTakeFirst();
   if (last && date < last.date) {
-    throw new ImportError('date_too_old', importMessages.tooOld(date, last.date));
+    throw new ImportError('date_too_old', say('tooOld', date, last.date));
   }
   // Two extracts never have the same date; notices may be fetched twice a day.
   if (last && kind === 'dpd' && date === last.date) {
-    throw new ImportError('date_too_old', importMessages.sameDay(date));
+    throw new ImportError('date_too_old', say('sameDay', date));
   }
   const baseline = kind === 'dpd' && !last;
   // A preview draws no number, so that imports are numbered without gaps; its own disappears with

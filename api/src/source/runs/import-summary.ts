@@ -2,6 +2,7 @@ import { formats } from '@refined/shared/domain';
 import { CHANGE_KINDS } from '../values/change.ts';
 import type { DpdCounts, ImportResult, NocCounts, QueueTally, Tally } from './import-result.ts';
 import { IMPORT_QUEUES } from './routing.ts';
+import { textOf } from '../values/source-messages.ts';
 
 /** Rejected rows shown; all of them are stored with the import. */
 const SHOWN_REJECTS = 50;
@@ -57,7 +58,8 @@ export const summariseImport = (result: ImportResult): string[] => {
     ...rejects
       .slice(0, SHOWN_REJECTS)
       .map(
-        ({ file, line, reason }) => `  ${file}${line === null ? '' : `, line ${line}`}: ${reason}`,
+        ({ file, line, reason }) =>
+          `  ${file}${line === null ? '' : `, line ${line}`}: ${textOf(reason)}`,
       ),
     ...(rejects.length > SHOWN_REJECTS
       ? [`  and ${formats.number(rejects.length - SHOWN_REJECTS)} more, kept with the import.`]

@@ -4,10 +4,10 @@ import type { Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { importMessages } from '../../messages/imports.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
+import { say } from '../values/source-messages.ts';
 
 type Db = Kysely<Schema>;
-const text = importMessages.takeBack;
 
 /** An import with what decides whether it can be taken back. */
 export interface JudgedRun {
@@ -25,7 +25,10 @@ export interface JudgedRun {
   readonly later: number | null;
 }
 
-export type TakeBackRefusal = NonNullable<TakeBack['refusal']>;
+export interface TakeBackRefusal {
+  readonly code: 'baseline' | 'not_last' | 'nothing_kept';
+  readonly said: SourceMessage;
+}
 
 /** The import with this number, unless it failed or is still being written. */
 export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | undefined> => {
@@ -44,9 +47,9 @@ export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | und
  */
 export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   if (run.status === 'taken_back') return null;
-  if (run.baseline) return { code: 'baseline', sentence: text.baseline };
-  if (run.later !== null) return { code: 'not_last', sentence: text.notLast(run.later) };
-  return run.keeps_before ? null : { code: 'nothing_kept', sentence: text.nothingKept };
+  if (run.baseline) return { code: 'baseline', said: say('takeBackBaseline') };
+  if (run.later !== null) return { code: 'not_last', said: say('takeBackNotLast', run.later) };
+  return run.keeps_before ? null : { code: 'nothing_kept', said: say('takeBackNothingKept') };
 };
 
 /** The drugs of an import: `left` is the version after it, `queue` where each is now. */

@@ -1,4 +1,3 @@
-import type { ImportFinding } from '@refined/shared/contract';
 import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
@@ -8,6 +7,7 @@ import { recogniseFile } from '../recognition/recognise-file.ts';
 import { withStagedFiles } from './staged-files.ts';
 import { keepFinding, readChunks, removeUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
+import type { StoredFinding } from '../../db/stored-import.ts';
 
 const text = importMessages;
 
@@ -39,7 +39,7 @@ const keepOnce = async (
   db: Kysely<Schema>,
   upload: Upload,
   sha256: string,
-  finding: ImportFinding,
+  finding: StoredFinding,
 ): Promise<Upload | undefined> => {
   if (upload.sha256 === '')
     await db

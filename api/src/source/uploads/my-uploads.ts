@@ -6,6 +6,7 @@ import type { ImportsSoFar, UsableFile } from '../recognition/import-sets.ts';
 import { importSets } from '../recognition/import-sets.ts';
 import { findUploads } from './upload-store.ts';
 import type { Upload } from './upload-store.ts';
+import { presentFinding } from '../values/stored-messages.ts';
 
 export const presentUpload = ({
   id,
@@ -14,7 +15,14 @@ export const presentUpload = ({
   received,
   sha256,
   finding,
-}: Upload): ImportUpload => ({ id, name, bytes, received, sha256, finding });
+}: Upload): ImportUpload => ({
+  id,
+  name,
+  bytes,
+  received,
+  sha256,
+  finding: finding && presentFinding(finding),
+});
 
 const isUsable = (upload: Upload): upload is Upload & UsableFile =>
   upload.finding !== null && upload.finding.fault === null && upload.finding.kind !== null;

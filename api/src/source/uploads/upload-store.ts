@@ -1,10 +1,10 @@
-import type { ImportFinding } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
 import { assertRoom } from './upload-quota.ts';
+import type { StoredFinding } from '../../db/stored-import.ts';
 
 type Db = Kysely<Schema>;
 
@@ -16,7 +16,7 @@ export interface Upload {
   /** Empty while it is unknown. */
   readonly sha256: string;
   readonly received: number;
-  readonly finding: ImportFinding | null;
+  readonly finding: StoredFinding | null;
 }
 
 const COLUMNS = ['id', 'actor', 'name', 'bytes', 'sha256', 'received', 'finding'] as const;
@@ -122,7 +122,7 @@ export const keepFinding = (
   db: Db,
   id: string,
   sha256: string,
-  finding: ImportFinding,
+  finding: StoredFinding,
 ): Promise<Upload | undefined> =>
   db
     .updateTable('import_upload')

@@ -1,7 +1,9 @@
 import { isDin } from '@refined/shared/domain';
+import { say } from './source-messages.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 
-/** What is wrong with a cell, in a few words, or undefined. */
-export type CellCheck = (value: string) => string | undefined;
+/** What is wrong with a cell of the column, or undefined. */
+export type CellCheck = (value: string, column: string) => SourceMessage | undefined;
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
@@ -29,17 +31,19 @@ export const isoDate = (value: string): string | null => {
 
 export const anything: CellCheck = () => undefined;
 
-export const filled: CellCheck = (value) => (value.trim() === '' ? 'is empty' : undefined);
+export const filled: CellCheck = (value, column) =>
+  value.trim() === '' ? say('cellEmpty', column) : undefined;
 
 /** A code of Health Canada's: digits, small enough for an integer column. */
-export const code: CellCheck = (value) =>
-  /^\d{1,9}$/.test(value) ? undefined : 'is not a code of digits';
+export const code: CellCheck = (value, column) =>
+  /^\d{1,9}$/.test(value) ? undefined : say('cellNoCode', column);
 
 /**
  * Codes tell equal labels apart; they may be missing, but anything else means that columns are
  * shifted.
  */
-export const codeOrEmpty: CellCheck = (value) => (value.trim() === '' ? undefined : code(value));
+export const codeOrEmpty: CellCheck = (value, column) =>
+  value.trim() === '' ? undefined : code(value, column);
 
 /**
  * Thousands are sometimes grouped; a comma anywhere else may be a decimal one, and isn't guessed.
@@ -47,18 +51,19 @@ export const codeOrEmpty: CellCheck = (value) => (value.trim() === '' ? undefine
 const AMOUNT = /^\s*(\d+(\.\d*)?|\.\d+|[1-9]\d{0,2}(,\d{3})+(\.\d*)?)?\s*$/;
 
 /** Strengths sometimes have leading blanks, and ".5" means 0.5. */
-export const amount: CellCheck = (value) => (AMOUNT.test(value) ? undefined : 'is not a number');
+export const amount: CellCheck = (value, column) =>
+  AMOUNT.test(value) ? undefined : say('cellNoNumber', column);
 
 /** DD-MMM-YYYY with an English month, or empty. */
-export const dateOrEmpty: CellCheck = (value) =>
-  value.trim() === '' || isoDate(value) !== null ? undefined : 'is not a date such as 31-JAN-2026';
+export const dateOrEmpty: CellCheck = (value, column) =>
+  value.trim() === '' || isoDate(value) !== null ? undefined : say('cellNoDate', column);
 
 /** Some radiopharmaceuticals have no DIN and say so in two languages. */
 export const isNoDin = (value: string): boolean =>
   value.trim() === '' || /^not applicable\b/i.test(value.trim());
 
-export const din: CellCheck = (value) =>
-  isDin(value) || isNoDin(value) ? undefined : 'is not a DIN of 8 digits';
+export const din: CellCheck = (value, column) =>
+  isDin(value) || isNoDin(value) ? undefined : say('cellNoDin', column);
 
 const sameText = (left: string, right: string): boolean =>
   left.trim().toUpperCase() === right.toUpperCase();
@@ -69,5 +74,5 @@ export const findValue = <Value extends string>(values: readonly Value[], cell: 
 
 export const oneOf =
   (values: readonly string[]): CellCheck =>
-  (cell) =>
-    findValue(values, cell) === undefined ? `is none of ${values.join(', ')}` : undefined;
+  (cell, column) =>
+    findValue(values, cell) === undefined ? say('cellNoneOf', column, values) : undefined;

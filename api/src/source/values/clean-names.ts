@@ -6,6 +6,7 @@ import { isDin } from '@refined/shared/domain';
 import { parse } from 'csv-parse';
 import { foldBlanks } from './labels.ts';
 import { ImportError } from './import-error.ts';
+import { say } from './source-messages.ts';
 import { labelMeaning } from './meaning.ts';
 
 /** Names by DIN from the Canadian Clinical Drug Data Set. */
@@ -20,7 +21,7 @@ interface ClinicalDrug {
 /** Reads `mp_full_release_….csv.gz`, as published. */
 export const readCleanNames = async (path: string): Promise<CleanNames> => {
   await access(path).catch(() => {
-    throw new ImportError('file_missing', `There is no file ${path}.`);
+    throw new ImportError('file_missing', say('noFile', path));
   });
   const rows = parse({ columns: true, bom: true });
   // An error in any stream ends the loop below.

@@ -1,3 +1,6 @@
+import { textOf } from './source-messages.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
+
 /** Why an import was refused. Callers check the code, never the English text. */
 export type ImportErrorCode =
   | 'file_missing'
@@ -25,10 +28,12 @@ export type ImportErrorCode =
 /** A refusal of the whole import, in one sentence; nothing has been written. */
 export class ImportError extends Error {
   readonly code: ImportErrorCode;
+  readonly said: SourceMessage;
 
-  constructor(code: ImportErrorCode, sentence: string) {
-    super(sentence);
+  constructor(code: ImportErrorCode, said: SourceMessage) {
+    super(textOf(said));
     this.name = 'ImportError';
     this.code = code;
+    this.said = said;
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DpdFileName } from './dpd-files.ts';
 import { checkRow, DPD_FILES, neededColumns } from './dpd-files.ts';
 import { FileWidth } from '../../archive/file-width.ts';
+import { textOf } from '../../values/source-messages.ts';
 
 const DRUG = [
   '9',
@@ -64,7 +65,11 @@ const SCHEDULE = ['9', 'Prescription', 'Prescription'];
 const ATC = ['9', 'H03BB02', 'THIAMAZOLE', 'THIAMAZOLE'];
 const BIOSIMILAR = ['9', 'Biosimilar', 'Biosimilaire', '1'];
 
-const check = (file: DpdFileName, row: readonly string[]) => checkRow(file, row, row.length);
+const faultOf = (file: DpdFileName, row: readonly string[], width: number) => {
+  const fault = checkRow(file, row, width);
+  return fault && textOf(fault);
+};
+const check = (file: DpdFileName, row: readonly string[]) => faultOf(file, row, row.length);
 
 describe('row checks (D57)', () => {
   it.each([
@@ -88,9 +93,9 @@ describe('row checks (D57)', () => {
   );
 
   it('takes no row with another number of columns than the file’s others have', () => {
-    expect(checkRow('comp', [...COMPANY, 'x'], 18)).toBe('19 columns instead of 18');
-    expect(checkRow('comp', [...COMPANY, 'x'], 19)).toBeUndefined();
-    expect(checkRow('comp', COMPANY.slice(0, 16), 16)).toBeUndefined();
+    expect(faultOf('comp', [...COMPANY, 'x'], 18)).toBe('19 columns instead of 18');
+    expect(faultOf('comp', [...COMPANY, 'x'], 19)).toBeUndefined();
+    expect(faultOf('comp', COMPANY.slice(0, 16), 16)).toBeUndefined();
   });
 
   it.each([

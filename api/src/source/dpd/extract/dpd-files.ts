@@ -1,3 +1,4 @@
+import { say } from '../../values/source-messages.ts';
 import type { CellCheck } from '../../values/cells.ts';
 import {
   amount,
@@ -207,11 +208,11 @@ export const isCurrent = (flag: string): boolean => flag.trim().toUpperCase() ==
  */
 export const checkRow = (file: DpdFileName, cells: readonly string[], width: number) => {
   const needed = neededColumns(file);
-  if (cells.length < needed) return `${cells.length} columns instead of at least ${needed}`;
-  if (cells.length !== width) return `${cells.length} columns instead of ${width}`;
+  if (cells.length < needed) return say('tooFewColumns', cells.length, needed);
+  if (cells.length !== width) return say('otherColumns', cells.length, width);
   for (const { index, name, check } of readColumns.get(file)!) {
-    const fault = check(cells[index]!);
-    if (fault && (index === 0 || !isOfThePast(file, cells))) return `${name} ${fault}`;
+    const fault = check(cells[index]!, name);
+    if (fault && (index === 0 || !isOfThePast(file, cells))) return fault;
   }
   return undefined;
 };

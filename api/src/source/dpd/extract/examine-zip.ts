@@ -1,4 +1,5 @@
 import { ImportError } from '../../values/import-error.ts';
+import { say } from '../../values/source-messages.ts';
 import { isoDate } from '../../values/cells.ts';
 import { readCsvRows } from '../../archive/csv-rows.ts';
 import type { DpdState } from './dpd-files.ts';
@@ -38,7 +39,7 @@ export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
     bad() {
       bad += 1;
       if (bad > MOST_BAD_LINES) {
-        throw new ImportError('wrong_zip', `${zip.name}: ${drugs} is no table of products.`);
+        throw new ImportError('wrong_zip', say('noProductTable', zip.name, drugs));
       }
     },
   });

@@ -1,5 +1,7 @@
 import type { Reject } from '../../values/reject.ts';
 import { createReject } from '../../values/reject.ts';
+import { say, textOf } from '../../values/source-messages.ts';
+import type { SourceMessage } from '../../../db/stored-import.ts';
 import { findValue, isNoDin, isoDate } from '../../values/cells.ts';
 import type { DpdFileName, DpdState, ProductClass } from './dpd-files.ts';
 import { EXTRACT_ZIPS, isCurrent, isInScope, PRODUCT_CLASSES } from './dpd-files.ts';
@@ -69,13 +71,7 @@ export class ProductJoin {
     if (row.file === 'drug') return this.#addProduct(drugCode, row);
     const draft = this.#drafts.get(drugCode);
     if (!draft)
-      return this.reject(
-        row.member,
-        row.line,
-        `no product with DRUG_CODE ${drugCode}`,
-        row.content,
-        drugCode,
-      );
+      return this.reject(row.member, row.line, say('noProduct', drugCode), row.content, drugCode);
     if (!this.#addTo(draft, row)) this.#duplicates += 1;
   }
 
@@ -83,13 +79,13 @@ export class ProductJoin {
   reject(
     file: string,
     line: number,
-    reason: string,
+    reason: SourceMessage,
     content: string,
     drugCode: number | undefined,
   ): void {
     this.#rejects.push(createReject(file, line, reason, content));
     if (drugCode !== undefined && !this.#skipped.has(drugCode))
-      this.#markIncomplete(drugCode, `${file}, line ${line}: ${reason}`);
+      this.#markIncomplete(drugCode, `${file}, line ${line}: ${textOf(reason)}`);
   }
 
   finish(): JoinedProducts {
@@ -97,7 +93,7 @@ export class ProductJoin {
     for (const draft of this.#drafts.values()) {
       for (const fault of draftFaults(draft)) {
         const known = this.#incomplete.has(draft.drugCode);
-        this.#markIncomplete(draft.drugCode, fault);
+        this.#markIncomplete(draft.drugCode, textOf(fault));
         // A row that was rejected before already explains what the product lacks.
         if (!known)
           this.#rejects.push(createReject(draft.member, draft.line, fault, draft.content));
@@ -119,7 +115,7 @@ export class ProductJoin {
   #addProduct(drugCode: number, row: DpdRow): void {
     const { cells, state, member, line, content } = row;
     if (this.#drafts.has(drugCode) || this.#skipped.has(drugCode))
-      return this.reject(member, line, `DRUG_CODE ${drugCode} is there already`, content, drugCode);
+      return this.reject(member, line, say('productTwice', drugCode), content, drugCode);
     const productClass = findValue(PRODUCT_CLASSES, cells[2]!)!;
     this.#drafts.set(drugCode, {
       drugCode,
@@ -213,7 +209,7 @@ export class ProductJoin {
       this.reject(
         row.member,
         row.line,
-        `the current status ${status} stands among products that are ${expected}`,
+        say('otherStatus', status, expected),
         row.content,
         draft.drugCode,
       );

@@ -1,3 +1,5 @@
+import { say } from '../../values/source-messages.ts';
+import type { SourceMessage } from '../../../db/stored-import.ts';
 import type { DpdState, ProductClass } from './dpd-files.ts';
 import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 import { READING } from './dpd-product.ts';
@@ -30,8 +32,8 @@ export interface ProductDraft {
 }
 
 /** Faults of a product; no product of the published extracts has any of them. */
-export const draftFaults = (draft: ProductDraft): string[] => {
-  const faults: string[] = [];
+export const draftFaults = (draft: ProductDraft): SourceMessage[] => {
+  const faults: SourceMessage[] = [];
   const needed = {
     comp: draft.companies,
     ingred: draft.ingredients,
@@ -40,10 +42,10 @@ export const draftFaults = (draft: ProductDraft): string[] => {
     schedule: draft.schedules,
   };
   for (const [file, rows] of Object.entries(needed)) {
-    if (rows.size === 0) faults.push(`DRUG_CODE ${draft.drugCode} has no row in ${file}`);
+    if (rows.size === 0) faults.push(say('productWithoutRow', draft.drugCode, file));
   }
-  if (draft.companies.size > 1) faults.push(`DRUG_CODE ${draft.drugCode} has several companies`);
-  if (draft.drugClasses.size > 1) faults.push(`DRUG_CODE ${draft.drugCode} has several ATC codes`);
+  if (draft.companies.size > 1) faults.push(say('severalCompanies', draft.drugCode));
+  if (draft.drugClasses.size > 1) faults.push(say('severalAtcCodes', draft.drugCode));
   return faults;
 };
 

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { removeExtracts, writeExtract } from '../../testing/extract-fixture.ts';
 import { zipOf } from '../../testing/zip-fixture.ts';
+import { say, textOf } from '../../values/source-messages.ts';
 import { readDpdExtract } from './read-extract.ts';
 import { strengthOf } from './product-draft.ts';
 
@@ -115,7 +116,8 @@ describe('reading an extract', () => {
     ],
   ])('reports %s and holds the product as incomplete', async (_name, member, change, reason) => {
     const extract = await readDpdExtract(await writeExtract(ALL, otherLines(member, change)));
-    expect(extract.rejects[0]).toMatchObject({ line: 1, reason });
+    expect(extract.rejects[0]).toMatchObject({ line: 1 });
+    expect(textOf(extract.rejects[0]!.reason)).toBe(reason);
     expect([...extract.incomplete.keys()]).toEqual([1]);
     expect(extract.products.map(({ drugCode }) => drugCode)).toContain(1);
   });
@@ -131,7 +133,7 @@ describe('reading an extract', () => {
       {
         file: 'route.txt',
         line: 2,
-        reason: 'no product with DRUG_CODE 77',
+        reason: say('noProduct', 77),
         content: '"77","56","ORAL","Orale"',
       },
     ]);
@@ -144,7 +146,7 @@ describe('reading an extract', () => {
     expect(extract.rejects[0]).toMatchObject({
       file: 'drug_dr.txt',
       line: 2,
-      reason: 'DRUG_CODE 1 is there already',
+      reason: say('productTwice', 1),
     });
   });
 
@@ -159,7 +161,7 @@ describe('reading an extract', () => {
     expect(extract.rejects[0]).toMatchObject({
       file: 'drug.txt',
       line: 2,
-      reason: '1 columns instead of at least 11',
+      reason: say('tooFewColumns', 1, 11),
       content: 'rubbish',
     });
   });

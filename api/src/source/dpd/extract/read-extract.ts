@@ -1,5 +1,7 @@
 import { ImportError } from '../../values/import-error.ts';
 import type { Reject } from '../../values/reject.ts';
+import { say } from '../../values/source-messages.ts';
+import type { SourceMessage } from '../../../db/stored-import.ts';
 import { readCsvRows } from '../../archive/csv-rows.ts';
 import type { DpdFileName, DpdState } from './dpd-files.ts';
 import {
@@ -60,11 +62,6 @@ export const readDpdExtract = async (
   }
 };
 
-const noExtract = (name: string): string =>
-  `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt.`;
-const cancelledZip = (name: string): string =>
-  `${name} holds the cancelled products, which an import doesn't need: leave it out.`;
-
 /**
  * The state whose products a zip contains, by its members, whatever its name; throws `wrong_zip`
  * for any other zip.
@@ -73,13 +70,13 @@ export const stateOfZip = (archive: Pick<ZipArchive, 'name' | 'members'>): DpdSt
   const holds = (member: string): boolean => archive.members.includes(member);
   const state = DPD_STATES.find((candidate) => holds(memberName('drug', candidate)));
   if (!state && holds('drug_ia.txt'))
-    throw new ImportError('wrong_zip', cancelledZip(archive.name));
-  if (!state) throw new ImportError('wrong_zip', noExtract(archive.name));
+    throw new ImportError('wrong_zip', say('cancelledProducts', archive.name));
+  if (!state) throw new ImportError('wrong_zip', say('noExtract', archive.name));
   const missing = DPD_FILE_NAMES.filter((file) => isNeeded(file, state))
     .map((file) => memberName(file, state))
     .filter((member) => !holds(member));
   if (missing.length > 0) {
-    throw new ImportError('wrong_zip', `${archive.name} lacks ${missing.join(', ')}.`);
+    throw new ImportError('wrong_zip', say('membersMissing', archive.name, missing));
   }
   return state;
 };
@@ -90,21 +87,13 @@ const recogniseZips = (archives: readonly ZipArchive[]): Map<DpdState, ZipArchiv
     const state = stateOfZip(archive);
     const other = byState.get(state);
     if (other)
-      throw new ImportError(
-        'wrong_zip',
-        `${other.name} and ${archive.name} both hold the ${state} products.`,
-      );
+      throw new ImportError('wrong_zip', say('sameState', other.name, archive.name, state));
     byState.set(state, archive);
   }
   const missing = DPD_STATES.filter((state) => !byState.has(state));
   if (missing.length > 0) {
-    const names = missing
-      .map((state) => `the ${state} products (${EXTRACT_ZIPS[state].zip})`)
-      .join(' and ');
-    throw new ImportError(
-      'set_incomplete',
-      `The three zips of an extract belong together: ${names} ${missing.length > 1 ? 'are' : 'is'} missing.`,
-    );
+    const names = missing.map((state) => `the ${state} products (${EXTRACT_ZIPS[state].zip})`);
+    throw new ImportError('set_incomplete', say('setIncomplete', names));
   }
   return byState;
 };
@@ -145,7 +134,7 @@ const tooManyRejects = (member: string, { bad, rows }: MemberRead, rejects: read
   const { line, reason } = rejects.find((reject) => reject.file === member)!;
   return new ImportError(
     'too_many_rejects',
-    `${bad} of ${rows} rows of ${member} can't be read, first line ${line}: ${reason}; has the format changed?`,
+    say('tooManyRejects', bad, rows, member, line ?? 0, reason),
   );
 };
 
@@ -175,7 +164,7 @@ const readMember = async (
   count: (bytes: number) => void,
 ): Promise<MemberRead> => {
   const read: MemberRead = { rows: 0, bad: 0, nameless: 0 };
-  const refuse = (line: number, reason: string, content: string): void => {
+  const refuse = (line: number, reason: SourceMessage, content: string): void => {
     const drugCode = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
     // Rows of other classes' products aren't read.
     if (drugCode !== undefined && join.isSkipped(Number(drugCode))) return;

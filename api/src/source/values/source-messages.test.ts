@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { say, SOURCE_MESSAGES, textOf } from './source-messages.ts';
+import { presentFault, presentFinding, presentOutcome, presentReject } from './stored-messages.ts';
+
+/** What the database gives back of what was stored. */
+const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+
+describe('a message', () => {
+  it('is a code and parameters, and reads as a sentence once it is stored', () => {
+    const message = say('otherColumns', 16, 15);
+    expect(message).toEqual({ code: 'otherColumns', with: [16, 15] });
+    expect(textOf(stored(message))).toBe('16 columns instead of 15');
+    expect(textOf(stored(say('cellNoneOf', 'CLASS', ['Human', 'Veterinary'])))).toBe(
+      'CLASS is none of Human, Veterinary',
+    );
+    expect(textOf(stored(say('alreadyImported', 3, null)))).toContain('(import 3)');
+  });
+
+  it('may hold another one', () => {
+    const first = say('cellNoNumber', 'STRENGTH');
+    expect(textOf(stored(say('tooManyRejects', 51, 60, 'ingred.txt', 4, first)))).toBe(
+      "51 of 60 rows of ingred.txt can't be read, first line 4: STRENGTH is not a number; has the format changed?",
+    );
+  });
+
+  it('of a release before codes is the sentence itself', () => {
+    expect(textOf('16 columns instead of 15')).toBe('16 columns instead of 15');
+  });
+
+  it('of a newer release is shown by its code and parameters', () => {
+    expect(textOf({ code: 'tooShiny', with: ['NAME', 3] })).toBe('tooShiny NAME 3');
+    expect(textOf({ code: 'toString', with: [] })).toBe('toString');
+  });
+
+  it.each(Object.keys(SOURCE_MESSAGES))('%s has a code that stays', (code) => {
+    // Stored rows name it: a code is added, never renamed.
+    expect(code).toMatch(/^[a-z][A-Za-z0-9]*$/);
+  });
+});
+
+describe('what imports stored is presented with sentences', () => {
+  const row = { file: 'a.txt', line: 1, content: '"7"' };
+  const sentence = '1 columns instead of at least 3';
+
+  it.each([
+    ['with codes', { ...row, reason: say('tooFewColumns', 1, 3) }],
+    ['before codes', { ...row, reason: sentence }],
+  ])('rejected rows, %s', (_when, reject) => {
+    expect(presentReject(stored(reject))).toEqual({ ...row, reason: sentence });
+    expect(presentOutcome({ rejects: [reject] } as never)).toEqual({
+      rejects: [{ ...row, reason: sentence }],
+    });
+  });
+
+  it.each([
+    ['with codes', { code: 'empty', said: say('emptyFile', 'a.zip') }],
+    ['before codes', { code: 'empty', sentence: 'a.zip is empty.' }],
+  ])('faults of files and imports, %s', (_when, fault) => {
+    const presented = { code: 'empty', sentence: 'a.zip is empty.' };
+    expect(presentFault(stored(fault))).toEqual(presented);
+    expect(presentFinding({ kind: null, fault } as never)).toEqual({
+      kind: null,
+      fault: presented,
+    });
+    expect(presentFinding({ kind: 'noc', fault: null } as never).fault).toBeNull();
+  });
+});
