@@ -1,18 +1,15 @@
 import { useQueueCounts } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
-import { PATHS, QUEUES, QUEUE_NAMES, REVIEW_QUEUES } from '@refined/shared/domain';
+import { PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { EmptyState } from '@refined/shared/ui';
 import { queuesMessages } from './messages/queues.ts';
 
-/** Review queues first, then the others. */
-const ORDER: readonly QueueName[] = [...new Set([...REVIEW_QUEUES, ...QUEUE_NAMES])];
-
 /** An empty queue links to the sibling queues that aren't empty (D18). */
 export const EmptyQueue = ({ queue }: { queue: QueueName }) => {
   const { data } = useQueueCounts();
-  const waiting = ORDER.filter(
+  const waiting = QUEUES_ON_SCREENS.filter(
     (other) => other !== queue && data !== undefined && data[QUEUES[other].countKey] > 0,
   );
   return (

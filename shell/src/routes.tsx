@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from '@refined/shared/router';
 import type { RouteObject } from '@refined/shared/router';
 import type { ReactNode } from 'react';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { PATHS } from '@refined/shared/domain';
+import { PATHS, REVIEW_QUEUES } from '@refined/shared/domain';
 import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
 import { HomePage } from './home/home-page.tsx';
 import { ScreenSkeleton } from './layout/screen-skeleton.tsx';
@@ -75,7 +75,7 @@ export const createRoutes = (
   const pages = [
     own('/', <HomePage />),
     // A shortened address leads to the same place as "Review Queue" (D18).
-    { path: '/drugs/queue', element: <Navigate to={PATHS.queue('noc')} replace /> },
+    { path: '/drugs/queue', element: <Navigate to={PATHS.queue(REVIEW_QUEUES[0]!)} replace /> },
   ].filter(({ path }) => !taken.has(path ?? ''));
   const unknown = fault ? (
     <StateFaultPage fault={fault} onRetry={onRetryState} />

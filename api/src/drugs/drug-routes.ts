@@ -31,5 +31,6 @@ export const registerDrugs = (
   register(calls.saveDrug, saveDrug(db, lookups, requests), {
     wire: wireRecord(productKey),
     invalidBody: 422,
+    ownKeys: true,
   });
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMITS, MOVES } from '@refined/shared/domain';
 import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { inputOf } from '../testing/record-input.ts';
 import { describeApi } from '../testing/suite.ts';
 
 interface Changed {
@@ -17,39 +18,7 @@ describeApi('history', (api) => {
     api().post(`/api/drugs/${id}/restore/`, { entry }, { headers });
   const record = async (id: number) => (await api().get(`/api/drugs/${id}/`)).body;
   const save = async (id: number, values: object): Promise<void> => {
-    const {
-      din,
-      pin,
-      drug_name,
-      health_canada_drug_name,
-      manufacturer,
-      active_ingredient,
-      administration,
-      type,
-      schedule,
-      sub_medical_condition,
-      drug_class,
-      form,
-      strength,
-      grandfather_period,
-    } = await record(id);
-    const input = {
-      din,
-      pin,
-      drug_name,
-      health_canada_drug_name,
-      manufacturer,
-      active_ingredient,
-      administration,
-      type,
-      schedule,
-      sub_medical_condition,
-      drug_class,
-      form,
-      strength,
-      grandfather_period,
-      ...values,
-    };
+    const input = { ...inputOf(await record(id)), ...values };
     expect((await api().call('PUT', `/api/drugs/${id}/`, { body: input })).status).toBe(200);
   };
   /** A drug that was edited twice and then moved. */

@@ -11,6 +11,7 @@ import { succeedingPublicationCalls } from '../publications/testing/succeeding-c
 import { FEATURES } from '../queues/counts.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { addDrug } from '../testing/fixtures.ts';
+import { inputOf } from '../testing/record-input.ts';
 import { bootTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
@@ -56,40 +57,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
   });
 
   const record = async (of = id) => (await api.get(`/api/drugs/${of}`)).body;
-  const input = async () => {
-    const {
-      din,
-      pin,
-      drug_name,
-      health_canada_drug_name,
-      manufacturer,
-      active_ingredient,
-      administration,
-      type,
-      schedule,
-      sub_medical_condition,
-      drug_class,
-      form,
-      strength,
-      grandfather_period,
-    } = await record(other);
-    return {
-      din,
-      pin,
-      drug_name,
-      health_canada_drug_name,
-      manufacturer,
-      active_ingredient,
-      administration,
-      type,
-      schedule,
-      sub_medical_condition,
-      drug_class,
-      form,
-      strength,
-      grandfather_period,
-    };
-  };
+  const input = async () => inputOf(await record(other));
 
   /** A move that can be taken back. */
   const moveOther = async (): Promise<{ version: number }> => {

@@ -6,6 +6,7 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 import type * as z from 'zod/mini';
+import { unknownKeys, unknownKeysProblem } from './input/unknown-keys.ts';
 import { inputSchema, outputSchema } from './json-schema.ts';
 
 declare module 'fastify' {
@@ -21,6 +22,8 @@ interface CallOptions {
    */
   wire?: z.ZodMiniType;
   invalidBody?: 400 | 422;
+  /** The handler refuses unknown keys itself. */
+  ownKeys?: boolean;
   /** The handler validates the body. */
   looseBody?: boolean;
   /** See registerIdempotency: an attempt that died without an answer may be repeated. */
@@ -37,6 +40,14 @@ const emptyBody = async (request: FastifyRequest): Promise<void> => {
   request.body ??= {};
 };
 
+/** Refuses keys that the body's schema doesn't name. */
+const refuseUnknownKeys =
+  (schema: object) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const keys = unknownKeys(schema, request.body);
+    if (keys.length > 0) throw unknownKeysProblem(keys);
+  };
+
 /** A schema with only optional properties also accepts a missing body. */
 const mayBeEmpty = (schema: object): boolean =>
   !('required' in schema) || (schema.required as string[]).length === 0;
@@ -50,16 +61,27 @@ export const callRegistrar =
   (
     call,
     handler,
-    { wire, invalidBody = 400, looseBody = false, repeatable = false, ownLine = false } = {},
+    {
+      wire,
+      invalidBody = 400,
+      ownKeys = false,
+      looseBody = false,
+      repeatable = false,
+      ownLine = false,
+    } = {},
   ) => {
     const body = call.body && inputSchema(call.body);
+    const preValidation = [
+      ...(body && mayBeEmpty(body) ? [emptyBody] : []),
+      ...(body && !ownKeys && !looseBody ? [refuseUnknownKeys(body)] : []),
+    ];
     app.route({
       method: call.method,
       url: call.path,
       config: { call, invalidBody, repeatable, ownLine, ...(call.stream && { stream: true }) },
       attachValidation: looseBody,
       ...(call.auth && { onRequest: authenticate }),
-      ...(body && mayBeEmpty(body) && { preValidation: emptyBody }),
+      preValidation,
       schema: {
         summary: call.summary,
         description: call.source,

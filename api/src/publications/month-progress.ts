@@ -1,5 +1,11 @@
 import type { MonthProgress } from '@refined/shared/contract';
-import { REVIEW_QUEUES } from '@refined/shared/domain';
+import {
+  IMPORT_QUEUES,
+  isImportQueue,
+  QUEUE_NAMES,
+  QUEUES,
+  QUEUES_ON_SCREENS,
+} from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
@@ -19,14 +25,17 @@ const readImports = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | n
   `${MONTH} order by id`,
 );
 
+/** SQL: a queue's place in the month. */
+const STAGES = QUEUE_NAMES.map((name) => `when '${name}' then '${QUEUES[name].stage}'`).join(' ');
+
 /** A drug that several of the month's imports queued counts once, where the last of them put it. */
 const readPlaces = hotQuery<{ origin: QueueName; place: Place; count: number }>(
   `with brought as (
      select distinct on (h.drug_id) h.drug_id, h.after ->> 'queue' as origin
      from (${MONTH}) run join drug_history h on h.kind = 'import' and h.note ->> 'import_id' = run.id::text
-     where h.after ->> 'queue' in ('noc', 'dpd', 'manual')
+     where h.after ->> 'queue' in (${IMPORT_QUEUES.map((queue) => `'${queue}'`).join(', ')})
      order by h.drug_id, h.id desc)
-   select b.origin, case d.queue when 'com' then 'committee' when 'update' then 'update' when '' then case when d.in_product then 'on_product' else 'archived' end else 'review' end as place,
+   select b.origin, case d.queue ${STAGES} else case when d.in_product then 'on_product' else 'archived' end end as place,
      count(*)::integer as count
    from brought b join drug d on d.id = b.drug_id group by 1, 2`,
 );
@@ -44,5 +53,8 @@ export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> 
     on_product: at(queue, 'on_product'),
     archived: at(queue, 'archived'),
   });
-  return { imports, queues: imports.length === 0 ? [] : REVIEW_QUEUES.map(row) };
+  return {
+    imports,
+    queues: imports.length === 0 ? [] : QUEUES_ON_SCREENS.filter(isImportQueue).map(row),
+  };
 };

@@ -1,4 +1,6 @@
 import type { queueCounts } from '@refined/shared/contract';
+import { QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
+import type { CountKey, QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
@@ -20,11 +22,10 @@ export const FEATURES = [
 const count = z.int();
 const date = z.nullable(z.string());
 export const wireCounts = z.object({
-  manual_review: count,
-  noc_review: count,
-  dpd_review: count,
-  committee: count,
-  update: count,
+  ...(Object.fromEntries(QUEUE_NAMES.map((queue) => [QUEUES[queue].countKey, count])) as Record<
+    CountKey,
+    typeof count
+  >),
   refined: z.object({
     features: z.array(z.string()),
     dpd_date: date,
@@ -34,12 +35,7 @@ export const wireCounts = z.object({
   }),
 } satisfies Record<keyof z.output<typeof queueCounts>, z.ZodMiniType>);
 
-interface Row {
-  manual: number;
-  noc: number;
-  dpd: number;
-  com: number;
-  update: number;
+interface Row extends Record<QueueName, number> {
   in_product: number;
   dpd_date: string | null;
   noc_date: string | null;
@@ -51,7 +47,7 @@ const lastImport = (kind: string): string =>
   `(select coalesce(extract_date, (finished_at at time zone 'UTC')::date) from import_run where kind = '${kind}' and status = 'done' order by id desc limit 1) as ${kind}_date`;
 
 const readCounts = hotQuery<Row>(
-  `select ${['manual', 'noc', 'dpd', 'com', 'update', 'in_product'].map(size).join(', ')},
+  `select ${[...QUEUE_NAMES, 'in_product'].map(size).join(', ')},
      ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date
    from queue_count`,
 );
@@ -64,23 +60,10 @@ export const countsReader = (db: Kysely<Schema>): (() => Promise<z.output<typeof
   coalesced(async () => {
     const [row] = await readCounts(db);
     if (!row) throw new Error('the counter table is empty');
-    const {
-      manual,
-      noc,
-      dpd,
-      com,
-      update,
-      in_product: productSize,
-      dpd_date,
-      noc_date,
-      product_date,
-    } = row;
+    const { in_product: productSize, dpd_date, noc_date, product_date } = row;
+    const sizes = QUEUE_NAMES.map((queue) => [QUEUES[queue].countKey, row[queue]]);
     return {
-      manual_review: manual,
-      noc_review: noc,
-      dpd_review: dpd,
-      committee: com,
-      update,
+      ...(Object.fromEntries(sizes) as Record<CountKey, number>),
       refined: {
         features: [...FEATURES],
         dpd_date,

@@ -1,12 +1,12 @@
+import type { ChangeKind } from '@refined/shared/domain';
 import type { Reason } from '@refined/shared/contract';
-import { LIMITS, isReviewQueue } from '@refined/shared/domain';
+import { isReviewQueue, isUndecidable, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
 import type { ReasonsByDrug } from '../drugs/present-drug.ts';
-import type { ChangeKind, ChangeValue } from '../source/values/change.ts';
-import { isUndecidable } from '../source/values/change.ts';
+import type { ChangeValue } from '../source/values/change.ts';
 import { textsOf } from '../source/apply/source-values.ts';
 
 interface ReasonRow {

@@ -133,6 +133,35 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
       .orderBy('id')
       .execute();
 
+  /** The files' three records of one notice, about a product that no extract lists. */
+  const notice = (reason?: string) => [
+    {
+      noc_number: 500,
+      noc_br_brandname: 'FRESH',
+      noc_br_din: '02599999',
+      noc_br_product_id: 501,
+    },
+    {
+      noc_number: 500,
+      noc_pi_din_product_id: 501,
+      noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE',
+      noc_pi_strength: 5,
+      noc_pi_unit: 'MG',
+      noc_pi_basic_unit: 'TAB',
+    },
+    {
+      noc_number: 500,
+      noc_date: '2026-03-11',
+      noc_last_update_date: '1111-11-11',
+      noc_manufacturer_name: 'APOTEX INC',
+      noc_on_submission_type: 'NDS',
+      noc_submission_class: '',
+      noc_is_admin: 'N',
+      noc_product_type: 'Prescription',
+      ...(reason !== undefined && { noc_reason_submission: reason }),
+    },
+  ];
+
   describe('the list', () => {
     it('says of each queued drug why it is there, in one answer', async () => {
       await march();
@@ -382,35 +411,7 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
     it('compares a drug that no extract lists with its notice', async () => {
       await march();
       const path = join(folder, 'noc.json');
-      await writeFile(
-        path,
-        JSON.stringify([
-          {
-            noc_number: 500,
-            noc_br_brandname: 'FRESH',
-            noc_br_din: '02599999',
-            noc_br_product_id: 501,
-          },
-          {
-            noc_number: 500,
-            noc_pi_din_product_id: 501,
-            noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE',
-            noc_pi_strength: 5,
-            noc_pi_unit: 'MG',
-            noc_pi_basic_unit: 'TAB',
-          },
-          {
-            noc_number: 500,
-            noc_date: '2026-03-11',
-            noc_last_update_date: '1111-11-11',
-            noc_manufacturer_name: 'APOTEX INC',
-            noc_on_submission_type: 'NDS',
-            noc_submission_class: '',
-            noc_is_admin: 'N',
-            noc_product_type: 'Prescription',
-          },
-        ]),
-      );
+      await writeFile(path, JSON.stringify(notice()));
       await importNoc(database.db, { paths: [path], date: '2026-03-20', actor: 'importer' });
       const { id } = await database.db
         .selectFrom('drug')
@@ -719,33 +720,6 @@ describe.each(testDatabases)('reasons on $name', ({ open }) => {
 
     it('holds against notices that say the same again', async () => {
       await march();
-      const notice = (reason: string) => [
-        {
-          noc_number: 500,
-          noc_br_brandname: 'FRESH',
-          noc_br_din: '02599999',
-          noc_br_product_id: 501,
-        },
-        {
-          noc_number: 500,
-          noc_pi_din_product_id: 501,
-          noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE',
-          noc_pi_strength: 5,
-          noc_pi_unit: 'MG',
-          noc_pi_basic_unit: 'TAB',
-        },
-        {
-          noc_number: 500,
-          noc_date: '2026-03-11',
-          noc_last_update_date: '1111-11-11',
-          noc_manufacturer_name: 'APOTEX INC',
-          noc_on_submission_type: 'NDS',
-          noc_submission_class: '',
-          noc_is_admin: 'N',
-          noc_product_type: 'Prescription',
-          noc_reason_submission: reason,
-        },
-      ];
       const importNotice = async (date: string) => {
         const path = join(folder, `${date}.json`);
         await writeFile(path, JSON.stringify(notice(date)));

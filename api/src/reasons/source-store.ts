@@ -1,10 +1,11 @@
+import type { ChangeKind } from '@refined/shared/domain';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordColumns } from '../drugs/drug-row.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
-import type { ChangeKind, ChangeValue } from '../source/values/change.ts';
+import type { ChangeValue } from '../source/values/change.ts';
 import type { DpdProduct } from '../source/dpd/extract/dpd-product.ts';
 import type { NoticeProduct } from '../source/notices/notice-product.ts';
 import type { Notice } from '../source/notices/notice-records.ts';

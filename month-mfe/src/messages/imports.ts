@@ -1,12 +1,12 @@
-import { formats } from '@refined/shared/domain';
-import { importWords } from '@refined/shared/messages';
+import { forEachImportQueue, formats } from '@refined/shared/domain';
+import { importWords, moveMessages } from '@refined/shared/messages';
 import { drugsBehindMessages } from './drugs-behind.ts';
 import { takeBackMessages } from './take-back.ts';
 
 const { number, counted, clock, moment } = formats;
 const { dayFrom, size, states } = importWords;
 const database = { dpd: 'Drug Product Database', noc: 'Notice of Compliance' } as const;
-const QUEUES = { manual: 'Manual Review', noc: 'NOC Review', dpd: 'DPD Review' } as const;
+const QUEUES = forEachImportQueue((queue) => moveMessages.shortQueue[queue]);
 const rows = (count: number): string => counted(count, 'row', 'rows');
 const drugs = (count: number): string => counted(count, 'drug', 'drugs');
 

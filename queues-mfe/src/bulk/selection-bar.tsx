@@ -1,7 +1,6 @@
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
-import { Box, IconButton, SelectBox, tokens } from '@refined/shared/ui';
-import type { IconName } from '@refined/shared/ui';
+import { Box, IconButton, MOVE_ICONS, SelectBox, tokens } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
 export interface SelectionBarProps {
@@ -19,13 +18,6 @@ export interface SelectionBarProps {
 
 /** The bar's height with its margin, in px: it covers the top of a scrolled list. */
 export const BAR_HEIGHT = 52;
-
-const ICONS: Readonly<Record<MoveName, IconName>> = {
-  update: 'update',
-  committee: 'committee',
-  manual: 'manual',
-  archive: 'archive',
-};
 
 const BAR = {
   position: 'sticky',
@@ -99,7 +91,7 @@ export const SelectionBar = ({
             {moves.map((move) => (
               <IconButton
                 key={move}
-                icon={ICONS[move]}
+                icon={MOVE_ICONS[move]}
                 label={
                   why === undefined
                     ? bulkMessages.action(move, size)

@@ -5,12 +5,7 @@ import { moveMessages } from '@refined/shared/messages';
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
 /** As the single move's toasts name it (specification §8). */
-const PLACES = {
-  update: 'update queue',
-  committee: 'expert committee queue',
-  manual: 'manual review queue',
-  archive: 'archive',
-} as const satisfies Record<MoveName, string>;
+const PLACES = moveMessages.destination;
 
 /** Sentences of selecting several cards and moving them at once (specification §4, D15, D20). */
 export const bulkMessages = {

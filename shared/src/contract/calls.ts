@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { LOOKUPS, LOOKUP_NAMES, MOVES } from '../domain/index.ts';
+import { LOOKUPS, LOOKUP_NAMES, MOVES, MOVE_NAMES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
 import { bulkCalls } from './drugs/bulk.ts';
 import { anyAnswer, perProduct } from './call.ts';
@@ -27,6 +27,20 @@ const move = (name: MoveName) =>
     summary: `Move a drug to ${MOVES[name].to || 'the archive'}`,
     source: 'specification §7, D12–D15',
   }) as const satisfies Call;
+
+/** Name of the call that a move makes: `moveToUpdate`. */
+export type MoveCallName<Name extends MoveName = MoveName> = `moveTo${Capitalize<Name>}`;
+const moveCallName = <Name extends MoveName>(name: Name) =>
+  `moveTo${name.charAt(0).toUpperCase()}${name.slice(1)}` as MoveCallName<Name>;
+
+/** The call that each move makes. */
+export const MOVE_CALLS = Object.fromEntries(
+  MOVE_NAMES.map((name) => [name, moveCallName(name)]),
+) as { readonly [Name in MoveName]: MoveCallName<Name> };
+
+const moveCalls = Object.fromEntries(
+  MOVE_NAMES.map((name) => [MOVE_CALLS[name], move(name)]),
+) as Record<MoveCallName, ReturnType<typeof move>>;
 
 const lookup = (name: LookupName) =>
   ({
@@ -117,10 +131,7 @@ const makeSpecifiedCalls = (productKey: string) =>
       summary: 'Save a drug record',
       source: 'specification §7, D36, D41',
     },
-    moveToUpdate: move('update'),
-    moveToCommittee: move('committee'),
-    moveToManual: move('manual'),
-    moveToArchive: move('archive'),
+    ...moveCalls,
     lookups: Object.fromEntries(LOOKUP_NAMES.map((name) => [name, lookup(name)])) as Record<
       LookupName,
       ReturnType<typeof lookup>
@@ -153,11 +164,3 @@ export const allCalls = ({ lookups, ...others }: Calls): readonly Call[] => [
   ...Object.values(others),
   ...Object.values(lookups),
 ];
-
-/** The call of each move. */
-export const MOVE_CALLS = {
-  update: 'moveToUpdate',
-  committee: 'moveToCommittee',
-  manual: 'moveToManual',
-  archive: 'moveToArchive',
-} as const satisfies Record<MoveName, keyof Calls>;

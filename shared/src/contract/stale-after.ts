@@ -1,4 +1,5 @@
-import type { Calls } from './calls.ts';
+import { MOVE_CALLS } from './calls.ts';
+import type { Calls, MoveCallName } from './calls.ts';
 
 type NameOf<Method extends string> = {
   [Name in keyof Calls]: Calls[Name] extends { readonly method: Method } ? Name : never;
@@ -43,6 +44,9 @@ const NOTHING: StaleReads = { reads: [] };
 const MOVED: StaleReads = { reads: PLACES, ofDrug: ONE_DRUG };
 /** A drug's fields changed. */
 const EDITED: StaleReads = { reads: [...PLACES, 'drugs'], ofDrug: ONE_DRUG };
+const MOVES_STALE = Object.fromEntries(
+  Object.values(MOVE_CALLS).map((name) => [name, MOVED]),
+) as Record<MoveCallName, StaleReads>;
 const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG] };
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
 const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };
@@ -61,10 +65,7 @@ export const STALE_AFTER = {
   // A new user starts with an empty cache.
   signIn: NOTHING,
   saveDrug: EDITED,
-  moveToUpdate: MOVED,
-  moveToCommittee: MOVED,
-  moveToManual: MOVED,
-  moveToArchive: MOVED,
+  ...MOVES_STALE,
   bulkMove: MANY_MOVED,
   undoMove: { ...MOVED, arrivals: true },
   undoBatch: { reads: [...MANY_MOVED.reads, 'drugs'] },

@@ -1,14 +1,9 @@
 import type { ImportedDrug, ImportedDrugsFilter } from '../contract/index.ts';
 import { importWords } from './imports.ts';
+import { moveMessages } from './moves.ts';
 
 /** The queues by the short names of an import's figures. */
-const queues: Readonly<Record<string, string>> = {
-  manual: 'Manual Review',
-  noc: 'NOC Review',
-  dpd: 'DPD Review',
-  com: 'Committee',
-  update: 'Update',
-};
+const queues: Readonly<Record<string, string>> = moveMessages.shortQueue;
 
 const place = (queue: string | null, inProduct: boolean): string => {
   if (queue === null) return 'Not here yet';

@@ -1,18 +1,10 @@
 import type { DateOrigin } from '../contract/index.ts';
+import { isImportQueue, QUEUES_ON_SCREENS } from '../domain/index.ts';
+import type { ChangeKind } from '../domain/index.ts';
+import { moveMessages } from './moves.ts';
 
-/**
- * What an import's figures say after their number, by the importer's own names, in the order in
- * which they are shown.
- */
-const FIGURES: Readonly<Record<string, string>> = {
-  rows: 'rows read',
-  records: 'records read',
-  read: 'read',
-  notices: 'notices',
-  products: 'products',
-  unchanged: 'unchanged',
-  changed: 'changed',
-  moved: 'changed state',
+/** What a drug with such a change is, after the number of such drugs. */
+const KINDS = {
   new: 'new',
   returned: 'returned',
   gone: 'gone',
@@ -36,9 +28,28 @@ const FIGURES: Readonly<Record<string, string>> = {
   unknown_label: 'with an unknown label',
   overridden: 'against a correction made here',
   incomplete: 'incomplete',
-  queued_noc: 'to NOC Review',
-  queued_dpd: 'to DPD Review',
-  queued_manual: 'to Manual Review',
+} as const satisfies Record<ChangeKind, string>;
+
+/**
+ * What an import's figures say after their number, by the importer's own names, in the order in
+ * which they are shown.
+ */
+const FIGURES: Readonly<Record<string, string>> = {
+  rows: 'rows read',
+  records: 'records read',
+  read: 'read',
+  notices: 'notices',
+  products: 'products',
+  unchanged: 'unchanged',
+  changed: 'changed',
+  moved: 'changed state',
+  ...KINDS,
+  ...Object.fromEntries(
+    QUEUES_ON_SCREENS.filter(isImportQueue).map((queue) => [
+      `queued_${queue}`,
+      `to ${moveMessages.shortQueue[queue]}`,
+    ]),
+  ),
   marked: 'marked where they are',
   withoutProduct: 'notices without a product yet',
   administrative: 'administrative',

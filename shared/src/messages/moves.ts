@@ -1,5 +1,5 @@
-import { formats } from '../domain/index.ts';
-import type { DelistedStatus, MoveName, Queue, QueueName } from '../domain/index.ts';
+import { forEachMove, forEachQueue, formats, QUEUES } from '../domain/index.ts';
+import type { DelistedStatus, MoveName, Queue } from '../domain/index.ts';
 
 /**
  * Sentences about queues and moves, shared by the card, the search and the queue screens
@@ -7,21 +7,12 @@ import type { DelistedStatus, MoveName, Queue, QueueName } from '../domain/index
  */
 export const moveMessages = {
   /** Tooltips of a card's actions (specification §2). */
-  action: {
-    update: 'Move to Update queue',
-    committee: 'Move to Expert Committee Review queue',
-    manual: 'Move to Review queue',
-    archive: 'Move to Archived',
-  } satisfies Record<MoveName, string>,
+  action: forEachMove((_, { action }) => `Move to ${action}`, 'Move to Archived'),
   /** The name of an action button, which a tooltip alone doesn't give. */
   actionOn: (move: MoveName, din: string) =>
     moveMessages.action[move].replace('Move to', `Move ${din} to`),
   badge: {
-    update: 'In Update Queue',
-    com: 'In Committee Queue',
-    manual: 'In Manual Update Queue',
-    noc: 'In NOC Review Queue',
-    dpd: 'In DPD Review Queue',
+    ...forEachQueue((queue) => QUEUES[queue].badge),
     '': 'In Archive',
   } satisfies Record<Queue, string>,
   /** {queue} of the confirmation when the drug is in none. */
@@ -46,13 +37,11 @@ export const moveMessages = {
   delistedFirst: 'Choose one of the two first.',
   tier: (tier: string) => `RG Tier: ${tier}`,
   /** Headings of the queue pages (specification §2, D19). */
-  heading: {
-    noc: 'NOC Review',
-    dpd: 'DPD Review',
-    manual: 'Manual Review',
-    com: 'Expert Committee Review Queue',
-    update: 'Update Queue',
-  } satisfies Record<QueueName, string>,
+  heading: forEachQueue((queue) => QUEUES[queue].heading),
+  /** In navigation and lists. */
+  queue: forEachQueue((queue) => QUEUES[queue].label),
+  /** In tables and figures. */
+  shortQueue: forEachQueue((queue) => QUEUES[queue].short),
   confirmTitle: 'Move Drug Record',
   /**
    * {queue} is the queue that the drug is in, by its heading; the destination's names are the
@@ -60,28 +49,24 @@ export const moveMessages = {
    */
   confirm: (from: string, move: MoveName) =>
     `Your selection includes a drug record that exists in ${from}. Are you sure you want to move it to the ${moveMessages.confirmDestination[move]} queue?`,
-  confirmDestination: {
-    update: 'Update',
-    committee: 'Expert Comittee Reivew',
-    manual: 'Manual Review',
-    archive: 'Archive',
-  } satisfies Record<MoveName, string>,
+  confirmDestination: forEachMove((_, { destination }) => destination, 'Archive'),
   /** D15. */
   confirmRemoval: (product: string) =>
     `It is on ${product}: archiving it becomes a removal in the next publication.`,
-  moved: {
-    update: (din: string) => `Drug ${din} moved to update queue.`,
-    committee: (din: string) => `Drug ${din} moved to expert committee queue.`,
-    manual: (din: string) => `Drug ${din} moved to manual review queue.`,
-    archive: (din: string) => `Drug ${din} moved to archive.`,
-  } satisfies Record<MoveName, (din: string) => string>,
-  notMoved: {
-    update: (din: string) => `Could not move drug ${din} to update queue, an error occured.`,
-    committee: (din: string) =>
-      `Could not move drug ${din} to expert committee queue, an error occured.`,
-    manual: (din: string) => `Could not move drug ${din} to manual review queue, an error occured.`,
-    archive: (din: string) => `Could not move drug ${din} to archive.`,
-  } satisfies Record<MoveName, (din: string) => string>,
+  /** Where a move leads, in the sentences about its result (specification §8). */
+  destination: forEachMove((_, { moved }) => moved, 'archive'),
+  moved: forEachMove(
+    (_, { moved }) =>
+      (din: string): string =>
+        `Drug ${din} moved to ${moved}.`,
+    (din: string) => `Drug ${din} moved to archive.`,
+  ),
+  notMoved: forEachMove(
+    (_, { moved }) =>
+      (din: string): string =>
+        `Could not move drug ${din} to ${moved}, an error occured.`,
+    (din: string) => `Could not move drug ${din} to archive.`,
+  ),
   /** D14. */
   undo: 'Undo',
   undone: (din: string) => `Drug ${din} is back where it was.`,

@@ -1,4 +1,5 @@
 import type { Reason } from '../contract/index.ts';
+import type { ChangeKind } from '../domain/index.ts';
 import { fieldMessages } from './fields.ts';
 import { comparisonMessages } from './source-comparison.ts';
 
@@ -73,8 +74,10 @@ const noticed = ({ after }: Reason, short: Cut): string => {
 const fieldChange = ({ field, before, after }: Reason, short: Cut): ReasonParts =>
   change(shortField(field), before, after, short);
 
-/** A sentence for each kind of the importer's. */
-const SENTENCES: Readonly<Record<string, (reason: Reason, short: Cut) => string>> = {
+type Sentence = (reason: Reason, short: Cut) => string;
+
+/** Kinds of change with a sentence of their own; the others say what was and what is. */
+const SENTENCES = {
   new: ({ after, since: day, date }) =>
     `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
   returned: ({ date }) => `Back on Health Canada's list${since(date)}`,
@@ -95,14 +98,18 @@ const SENTENCES: Readonly<Record<string, (reason: Reason, short: Cut) => string>
     `Unknown ${shortField(field).toLowerCase()}: ${short(joined(after))}`,
   incomplete: ({ after }, short) =>
     `Not read in full${after && after.length > 0 ? `: ${short(joined(after))}` : ''}`,
-};
+} satisfies Partial<Record<ChangeKind, Sentence>>;
+
+/** Undefined too for a kind that this release doesn't know. */
+const sentenceOf = (kind: string): Sentence | undefined =>
+  Object.hasOwn(SENTENCES, kind) ? SENTENCES[kind as keyof typeof SENTENCES] : undefined;
 
 const partsOf = (reason: Reason, short: Cut): ReasonParts => {
   if (reason.kind === 'overridden') {
     const parts = fieldChange(reason, short);
     return { ...parts, lead: `Corrected here, and changed at Health Canada: ${parts.lead}` };
   }
-  const sentence = SENTENCES[reason.kind];
+  const sentence = sentenceOf(reason.kind);
   return sentence ? { lead: sentence(reason, short) } : fieldChange(reason, short);
 };
 

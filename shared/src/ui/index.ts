@@ -36,7 +36,7 @@ export { DrugBadges } from './drugs/drug-badges.tsx';
 export { DrugCard } from './drugs/drug-card.tsx';
 export type { DrugCardProps } from './drugs/drug-card.tsx';
 export { movedMeanwhileText } from './drugs/moved-meanwhile-text.ts';
-export { MoveButtons } from './drugs/move-buttons.tsx';
+export { MOVE_ICONS, MoveButtons } from './drugs/move-buttons.tsx';
 export { MoveDialog } from './drugs/move-dialog.tsx';
 export type { AskedDrugMove, DecidedMove, MoveDialogProps } from './drugs/move-dialog.tsx';
 export { BrandMark, Icon } from './icons/icon.tsx';

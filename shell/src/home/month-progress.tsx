@@ -1,4 +1,4 @@
-import { formats } from '@refined/shared/domain';
+import { formats, QUEUES } from '@refined/shared/domain';
 import { faultText, useFeature } from '@refined/shared/api-client';
 import type { MonthProgress as Month } from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
@@ -22,7 +22,7 @@ const PLACES: readonly { place: Place; tone: (queue: QueueName) => Tone; decided
   { place: 'update', tone: () => 'update', decided: true },
   { place: 'archived', tone: () => 'archive', decided: true },
   { place: 'committee', tone: () => 'com', decided: false },
-  { place: 'review', tone: (queue) => queue as Tone, decided: false },
+  { place: 'review', tone: (queue) => QUEUES[queue].tone, decided: false },
 ];
 
 const totalOf = (row: Row): number => PLACES.reduce((sum, { place }) => sum + row[place], 0);

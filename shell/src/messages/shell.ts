@@ -58,8 +58,6 @@ export const shellMessages = {
     home: kitMessages.goHome,
     search: 'Drug Search',
     review: 'Review Queue',
-    committee: 'Committee Queue',
-    update: 'Update Queue',
     files: 'Database Files',
   },
   notificationHistory: {

@@ -1,4 +1,4 @@
-import { MOVES } from '@refined/shared/domain';
+import { MOVES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import { asUser } from './call.ts';
 import type { Call, CallAnswer } from './call.ts';
@@ -17,7 +17,6 @@ interface Drug {
 
 /** The mix of a hundred calls: 60 searches, 25 counts, 10 queue pages, 5 moves. */
 const MIX = { search: 60, counts: 25, queue: 10 } as const;
-const QUEUES = ['noc', 'dpd', 'manual', 'com', 'update'] as const;
 
 const drugsOf = async (call: Call, token: string, queue: Queue): Promise<Drug[]> => {
   const answer = await call(`/api/drugs/?queue=${queue}`, { headers: asUser(token) });
@@ -44,7 +43,9 @@ const searchOf = (drug: Drug, turn: number): string => {
  */
 export const reviewers = async (call: Call, token: string) => {
   const headers = asUser(token);
-  const drugs = (await Promise.all(QUEUES.map((queue) => drugsOf(call, token, queue)))).flat();
+  const drugs = (
+    await Promise.all(QUEUES_ON_SCREENS.map((queue) => drugsOf(call, token, queue)))
+  ).flat();
   if (drugs.length === 0) throw new Error('No queue holds a drug: there is nothing to work with.');
   const atRest = [...drugs];
   let turn = 0;
@@ -84,7 +85,9 @@ export const reviewers = async (call: Call, token: string) => {
       if (draw < MIX.search) return call(`/api/drugs/?${searchOf(drug, draw)}`, { headers });
       if (draw < MIX.search + MIX.counts) return counts();
       if (draw < MIX.search + MIX.counts + MIX.queue)
-        return call(`/api/drugs/?queue=${QUEUES[turn % QUEUES.length]}`, { headers });
+        return call(`/api/drugs/?queue=${QUEUES_ON_SCREENS[turn % QUEUES_ON_SCREENS.length]}`, {
+          headers,
+        });
       return move();
     },
     /**

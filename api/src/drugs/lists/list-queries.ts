@@ -1,4 +1,4 @@
-import { LIMITS, normaliseDin } from '@refined/shared/domain';
+import { forEachQueue, LIMITS, normaliseDin } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fold } from '../../db/fold.ts';
@@ -183,13 +183,7 @@ const queueQuery = (queue: QueueName) =>
     `select ${listColumns('d')}, '' as order_key, 0 as rank, ${size(queue)} as total from drug d
      where d.queue = '${queue}' and d.id > $1 order by d.id limit ${rowLimit}`,
   );
-const byQueue: Readonly<Record<QueueName, ReturnType<typeof queueQuery>>> = {
-  manual: queueQuery('manual'),
-  noc: queueQuery('noc'),
-  dpd: queueQuery('dpd'),
-  com: queueQuery('com'),
-  update: queueQuery('update'),
-};
+const byQueue = forEachQueue(queueQuery);
 
 export const findInQueue = (db: Db, queue: QueueName, { id }: Position): Promise<ListedRow[]> =>
   byQueue[queue](db, [id]);

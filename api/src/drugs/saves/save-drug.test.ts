@@ -4,6 +4,7 @@ import type { CompiledQuery } from 'kysely';
 import { createApp } from '../../app.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { addDrug, addTestUser } from '../../testing/fixtures.ts';
+import { inputOf } from '../../testing/record-input.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 describeApi('saving a drug', (api) => {
@@ -21,38 +22,7 @@ describeApi('saving a drug', (api) => {
       pin: 'P1',
     });
     const { body } = await api().get(`/api/drugs/${id}`);
-    const {
-      din,
-      pin,
-      drug_name,
-      health_canada_drug_name,
-      manufacturer,
-      active_ingredient,
-      administration,
-      type,
-      schedule,
-      sub_medical_condition,
-      drug_class,
-      form,
-      strength,
-      grandfather_period,
-    } = body;
-    input = {
-      din,
-      pin,
-      drug_name,
-      health_canada_drug_name,
-      manufacturer,
-      active_ingredient,
-      administration,
-      type,
-      schedule,
-      sub_medical_condition,
-      drug_class,
-      form,
-      strength,
-      grandfather_period,
-    };
+    input = inputOf(body);
   });
 
   const put = (body: unknown, headers: Record<string, string> = {}) =>

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { mayReplace, versionTag } from '../../http/etag.ts';
+import { unknownKeysProblem } from '../../http/input/unknown-keys.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
@@ -65,11 +66,7 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
     const answered = await requests.present(await requests.read(request));
     const unknown = others.filter((key) => !(key in answered) && !SOMETIMES.has(key));
     if (unknown.length === 0) return;
-    throw new HttpProblem(400, apiMessages.malformed, {
-      errors: Object.fromEntries(
-        unknown.map((key) => [key, [apiMessages.unknownField(key.slice(0, 40))]]),
-      ),
-    });
+    throw unknownKeysProblem(unknown);
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -1,3 +1,4 @@
+import { inputOf } from '../../testing/record-input.ts';
 import { ACTORS } from './desk.ts';
 import type { Desk } from './desk.ts';
 import { CLEARED } from './steps.ts';
@@ -13,38 +14,7 @@ export const edit = async (
   by: number,
 ): Promise<void> => {
   const { body: record, headers } = await desk.call('GET', `/api/drugs/${drug}/`, by);
-  const {
-    din,
-    pin,
-    health_canada_drug_name,
-    manufacturer,
-    active_ingredient,
-    administration,
-    type,
-    schedule,
-    sub_medical_condition,
-    drug_class,
-    form,
-    strength,
-    grandfather_period,
-  } = record;
-  const input = {
-    din,
-    pin,
-    drug_name: drugName,
-    health_canada_drug_name,
-    manufacturer,
-    active_ingredient,
-    administration,
-    type,
-    schedule,
-    sub_medical_condition,
-    drug_class,
-    form,
-    strength,
-    grandfather_period,
-    ...CLEARED[clears],
-  };
+  const input = { ...inputOf(record), drug_name: drugName, ...CLEARED[clears] };
   const match: Record<string, string> =
     names === 'nothing' ? {} : { 'if-match': names === 'stale' ? '"v0"' : headers.etag! };
   const answer = await desk.call('PUT', `/api/drugs/${drug}/`, by, input, match);

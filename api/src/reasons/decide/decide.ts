@@ -1,5 +1,5 @@
 import type { SourceDecision } from '@refined/shared/contract';
-import { lookupOf, recordField } from '@refined/shared/domain';
+import { isMarkedIn, lookupOf, recordField } from '@refined/shared/domain';
 import type { LookupName, SourceField } from '@refined/shared/domain';
 import type { ColumnValue } from '../../db/field-columns.ts';
 import { labelKey } from '../../source/values/labels.ts';
@@ -80,7 +80,7 @@ const staysMarked = (
   open: boolean,
   reasons: readonly { readonly field: string | null }[],
 ): boolean => {
-  if (row.queue !== 'com' && row.queue !== 'update') return row.source_changed;
+  if (!isMarkedIn(row.queue)) return row.source_changed;
   const waits = reasons.some(
     ({ field }) =>
       field === null ||

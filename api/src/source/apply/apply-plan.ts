@@ -1,9 +1,11 @@
-import { DRUG_SUB_TYPES, missingToPublish } from '@refined/shared/domain';
+import { DRUG_SUB_TYPES, isUndecidable, missingToPublish } from '@refined/shared/domain';
 import type { RequiredToPublish } from '@refined/shared/domain';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
+import type { SourceChange } from '../values/change.ts';
+import type { CleanNames } from '../values/clean-names.ts';
 import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
 import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { labelKey } from '../values/labels.ts';
 import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
+import { labelsOf } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord } from '../dpd/source-record.ts';
 import { recordset } from '../runs/bulk.ts';
 
@@ -74,11 +75,7 @@ export class LookupStore {
   }
 
   needRecord(record: SourceRecord): void {
-    this.need('drug_class', record.drug_class ? [record.drug_class] : []);
-    this.need('manufacturer', record.manufacturer ? [record.manufacturer] : []);
-    this.need('schedule', record.schedule);
-    this.need('active_ingredient', record.active_ingredient);
-    this.need('administration', record.administration);
+    for (const { lookup, labels } of labelsOf(record)) this.need(lookup, labels);
   }
 
   async flush(db: Kysely<Schema>): Promise<void> {

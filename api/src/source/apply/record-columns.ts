@@ -1,52 +1,40 @@
 import type { SourceChange } from '../values/change.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
+import { lookupOf } from '@refined/shared/domain';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { ColumnOf, ColumnValue } from '../../db/field-columns.ts';
+import { SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
+import type { LookupLabel, SourceRecord, SourceRecordField } from '../dpd/source-record.ts';
 import type { KeptValues } from './source-values.ts';
 import { isKept, recordTexts, sameTexts } from './source-values.ts';
 import type { WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 
-type RecordColumns = Pick<
-  WrittenColumns,
-  | 'din'
-  | 'drug_name'
-  | 'health_canada_drug_name'
-  | 'drug_class_id'
-  | 'manufacturer_id'
-  | 'schedule_ids'
-  | 'active_ingredient_ids'
-  | 'administration_ids'
-  | 'form'
-  | 'strength'
->;
+type RecordColumns = Pick<WrittenColumns, ColumnOf<SourceRecordField>>;
 
-/** For each field of a source's record: how it is written. */
-const WRITERS: {
-  readonly [Field in keyof SourceRecord]: (
-    record: SourceRecord,
-    lookups: LookupStore,
-  ) => Partial<RecordColumns>;
-} = {
-  din: ({ din }) => ({ din }),
-  drug_name: ({ drug_name }) => ({ drug_name }),
-  health_canada_drug_name: ({ health_canada_drug_name }) => ({ health_canada_drug_name }),
-  drug_class: ({ drug_class }, lookups) => ({
-    drug_class_id: drug_class && lookups.id('drug_class', drug_class),
-  }),
-  manufacturer: ({ manufacturer }, lookups) => ({
-    manufacturer_id: manufacturer && lookups.id('manufacturer', manufacturer),
-  }),
-  schedule: ({ schedule }, lookups) => ({
-    schedule_ids: schedule.map((label) => lookups.id('schedule', label)),
-  }),
-  active_ingredient: ({ active_ingredient }, lookups) => ({
-    active_ingredient_ids: active_ingredient.map((label) => lookups.id('active_ingredient', label)),
-  }),
-  administration: ({ administration }, lookups) => ({
-    administration_ids: administration.map((label) => lookups.id('administration', label)),
-  }),
-  form: ({ form }) => ({ form }),
-  strength: ({ strength }) => ({ strength }),
+/** A value of a source's record as its column holds it. */
+const columnValue = (
+  field: SourceRecordField,
+  value: SourceRecord[SourceRecordField],
+  lookups: LookupStore,
+): ColumnValue => {
+  const lookup = lookupOf(field);
+  const idOf = (label: LookupLabel): number => {
+    if (!lookup) throw new Error(`The field ${field} has no lookup.`);
+    return lookups.id(lookup, label);
+  };
+  if (value === null || typeof value === 'string') return value;
+  return 'key' in value ? idOf(value) : value.map(idOf);
 };
+
+/** These fields of a source's record, as their columns. */
+const columnsOf = (
+  fields: readonly SourceRecordField[],
+  record: SourceRecord,
+  lookups: LookupStore,
+): Partial<RecordColumns> =>
+  Object.fromEntries(
+    fields.map((field) => [FIELD_COLUMNS[field], columnValue(field, record[field], lookups)]),
+  );
 
 /**
  * A drug with the committee, or ready to be published, was decided on as it stood: its record isn't
@@ -59,10 +47,8 @@ export const markedColumns = (found: WrittenColumns, followed: WrittenColumns): 
   source_changed: true,
 });
 
-const FIELDS = Object.keys(WRITERS) as (keyof SourceRecord)[];
-
 export const recordColumns = (record: SourceRecord, lookups: LookupStore): RecordColumns =>
-  Object.assign({}, ...FIELDS.map((field) => WRITERS[field](record, lookups))) as RecordColumns;
+  columnsOf(SOURCE_RECORD_FIELDS, record, lookups) as RecordColumns;
 
 /**
  * Fields in which two records of a source differ in meaning; all of them when there was none
@@ -71,9 +57,9 @@ export const recordColumns = (record: SourceRecord, lookups: LookupStore): Recor
 export const changedFields = (
   before: SourceRecord | null,
   after: SourceRecord,
-): (keyof SourceRecord)[] => {
-  if (!before) return FIELDS;
-  return FIELDS.filter(
+): readonly SourceRecordField[] => {
+  if (!before) return SOURCE_RECORD_FIELDS;
+  return SOURCE_RECORD_FIELDS.filter(
     (field) => !sameTexts(field, recordTexts(before[field]), recordTexts(after[field])),
   );
 };
@@ -95,7 +81,7 @@ export const followSource = (
   const columns: Partial<RecordColumns> = {};
   const conflicts: SourceChange[] = [];
   for (const field of changedFields(before, after)) {
-    if (!overridden.includes(field)) Object.assign(columns, WRITERS[field](after, lookups));
+    if (!overridden.includes(field)) Object.assign(columns, columnsOf([field], after, lookups));
     else if (!isKept(kept, field, recordTexts(after[field])))
       conflicts.push({
         kind: 'overridden',

@@ -1,4 +1,5 @@
-import type { ChangeKind, ChangeValue, SourceChange } from '../values/change.ts';
+import type { ChangeKind } from '@refined/shared/domain';
+import type { ChangeValue, SourceChange } from '../values/change.ts';
 import type { DpdState } from './extract/dpd-files.ts';
 import type { CodedLabel, DpdProduct } from './extract/dpd-product.ts';
 import { strengthOf } from './extract/product-draft.ts';

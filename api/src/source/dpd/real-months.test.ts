@@ -1,6 +1,6 @@
+import type { ChangeKind } from '@refined/shared/domain';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import type { ChangeKind } from '../values/change.ts';
 import { labelMeaning } from '../values/meaning.ts';
 import { readCsvRows } from '../archive/csv-rows.ts';
 import type { DpdState } from './extract/dpd-files.ts';

@@ -1,4 +1,11 @@
-import { caseDrugName } from '@refined/shared/domain';
+import {
+  caseDrugName,
+  DRUG_FIELDS,
+  FIXED_FIELDS,
+  lookupOf,
+  SOURCE_FIELDS,
+} from '@refined/shared/domain';
+import type { LookupName, SourceField } from '@refined/shared/domain';
 import type { CleanNames } from '../values/clean-names.ts';
 import { cleanName } from '../values/clean-names.ts';
 import { drugClassLabel, formOf } from './compare-products.ts';
@@ -18,18 +25,32 @@ export const lookupLabel = (name: string): LookupLabel => ({ key: labelKey(name)
  * A drug as its source describes it, in the record's fields; lists keep the source's order, because
  * strengths follow the ingredients.
  */
-export interface SourceRecord {
-  readonly din: string;
-  readonly drug_name: string;
-  readonly health_canada_drug_name: string;
-  readonly drug_class: LookupLabel | null;
-  readonly manufacturer: LookupLabel | null;
-  readonly schedule: readonly LookupLabel[];
-  readonly active_ingredient: readonly LookupLabel[];
-  readonly administration: readonly LookupLabel[];
-  readonly form: string;
-  readonly strength: string;
+export type SourceRecord = {
+  readonly [Field in SourceRecordField]: SourceValues[(typeof FIELDS)[Field]['kind']];
+};
+
+interface SourceValues {
+  readonly text: string;
+  readonly single: LookupLabel | null;
+  readonly multi: readonly LookupLabel[];
 }
+const FIELDS = { ...DRUG_FIELDS, ...FIXED_FIELDS };
+
+/** The sub-type isn't among them: it is inferred from the whole product. */
+export type SourceRecordField = Exclude<SourceField, 'type'>;
+export const SOURCE_RECORD_FIELDS = SOURCE_FIELDS.filter(
+  (name): name is SourceRecordField => name !== 'type',
+);
+
+/** The labels that a record names, by the lookup whose entries they are. */
+export const labelsOf = (
+  record: SourceRecord,
+): readonly { readonly lookup: LookupName; readonly labels: readonly LookupLabel[] }[] =>
+  SOURCE_RECORD_FIELDS.flatMap((field) => {
+    const [lookup, value] = [lookupOf(field), record[field]];
+    if (!lookup || value === null || typeof value === 'string') return [];
+    return [{ lookup, labels: [value].flat() as LookupLabel[] }];
+  });
 
 /**
  * A product's record. Its name is cased by the sub-type (specification §4); Health Canada's name

@@ -1,5 +1,6 @@
+import type { ChangeKind } from '@refined/shared/domain';
 import { caseDrugName } from '@refined/shared/domain';
-import type { ChangeKind, SourceChange } from '../values/change.ts';
+import type { SourceChange } from '../values/change.ts';
 import type { SubType } from '../dpd/infer-type.ts';
 import { looksGeneric } from '../dpd/infer-type.ts';
 import type { SourceRecord } from '../dpd/source-record.ts';

@@ -1,5 +1,6 @@
 import type { ImportBreakdown } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { forEachImportQueue, kindsOfFigure, LIMITS } from '@refined/shared/domain';
+import type { ChangeFigure } from '@refined/shared/domain';
 import type { ImportCounts, ImportResult } from '../runs/import-result.ts';
 import type { StoredOutcome, StoredReject } from '../../db/stored-import.ts';
 
@@ -23,21 +24,17 @@ const sum = (figures: object | undefined): number =>
 export const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBreakdown => {
   const counts = stored as Partial<ImportCounts> & { skipped?: object };
   const kinds = (counts.kinds ?? {}) as Record<string, number>;
-  const queues = {
-    manual: tallyOf(counts.queues?.manual),
-    noc: tallyOf(counts.queues?.noc),
-    dpd: tallyOf(counts.queues?.dpd),
-  };
+  const queues = forEachImportQueue((queue) => tallyOf(counts.queues?.[queue]));
   const marked = tallyOf(counts.marked);
-  const of = (...names: string[]): number =>
-    names.reduce((total, name) => total + (kinds[name] ?? 0), 0);
+  const of = (figure: ChangeFigure): number =>
+    kindsOfFigure(figure).reduce((total, name) => total + (kinds[name] ?? 0), 0);
   // Older imports counted a drug that returned and was launched twice.
   const figures = counts.figures ?? {
-    new: of('new', 'unlisted'),
-    moved: of('launched', 'dormant', 'approved', 'returned'),
+    new: of('new'),
+    moved: of('moved'),
     gone: of('gone'),
   };
-  const drugs = queues.manual.drugs + queues.noc.drugs + queues.dpd.drugs + marked.drugs;
+  const drugs = [marked, ...Object.values(queues)].reduce((total, tally) => total + tally.drugs, 0);
   return {
     changed: Math.max(0, drugs - figures.new - figures.moved - figures.gone),
     ...figures,

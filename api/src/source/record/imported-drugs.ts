@@ -1,12 +1,12 @@
 import type { ImportedChange, ImportFigure } from '@refined/shared/contract';
-import type { Queue } from '@refined/shared/domain';
+import { figureOf, isMarkedIn } from '@refined/shared/domain';
+import type { ChangeKind, Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { figureOf } from '../runs/import-result.ts';
 import { recordset } from '../runs/bulk.ts';
 import { textsOf } from '../apply/source-values.ts';
-import type { ChangeKind, ChangeValue } from '../values/change.ts';
+import type { ChangeValue } from '../values/change.ts';
 
 type Db = Kysely<Schema>;
 
@@ -51,7 +51,7 @@ const jobDrug = ({ id, made, changes, ...drug }: TouchedRow, undone: boolean): J
             before: before === null ? null : [...textsOf(before)],
             after: after === null ? null : [...textsOf(after)],
           })),
-    marked: drug.from_queue === 'com' || drug.from_queue === 'update',
+    marked: isMarkedIn(drug.from_queue ?? ''),
   };
 };
 

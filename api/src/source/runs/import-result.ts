@@ -1,9 +1,10 @@
-import type { ChangeKind, SourceChange } from '../values/change.ts';
+import { figureOf, forEachImportQueue } from '@refined/shared/domain';
+import type { ChangeFigure, ChangeKind, ImportQueue } from '@refined/shared/domain';
+import type { SourceChange } from '../values/change.ts';
 import type { ProductClass } from '../dpd/extract/dpd-files.ts';
 import type { DpdState } from '../dpd/extract/dpd-files.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import type { Reject } from '../values/reject.ts';
-import type { ImportQueue } from './routing.ts';
 
 export type Tally = Partial<Record<ChangeKind, number>>;
 
@@ -16,12 +17,9 @@ export interface QueueTally {
   kinds: Tally;
 }
 
-/** What happened to a drug, in one word: each drug counts once. */
-export type Figure = 'new' | 'changed' | 'moved' | 'gone';
-
 /** How an import's changes were routed. Stored in `import_run.counts`. */
 export interface RoutingCounts {
-  figures: Record<Figure, number>;
+  figures: Record<ChangeFigure, number>;
   kinds: Tally;
   queues: Record<ImportQueue, QueueTally>;
   /** Drugs in com or update, which stay there, marked "source changed" (D46). */
@@ -74,7 +72,7 @@ const emptyTally = (): QueueTally => ({ drugs: 0, kinds: {} });
 export const emptyRouting = (): RoutingCounts => ({
   figures: { new: 0, changed: 0, moved: 0, gone: 0 },
   kinds: {},
-  queues: { manual: emptyTally(), noc: emptyTally(), dpd: emptyTally() },
+  queues: forEachImportQueue(emptyTally),
   marked: emptyTally(),
 });
 
@@ -82,16 +80,6 @@ const addKinds = (kinds: Tally, changes: readonly SourceChange[]): void => {
   for (const kind of new Set(changes.map((change) => change.kind)))
     kinds[kind] = (kinds[kind] ?? 0) + 1;
 };
-
-const FIGURES: readonly (readonly [Figure, ReadonlySet<ChangeKind>])[] = [
-  ['new', new Set(['new', 'unlisted'])],
-  ['gone', new Set(['gone'])],
-  ['moved', new Set(['launched', 'dormant', 'approved', 'returned'])],
-];
-
-/** The figure under which a drug with these kinds of changes counts. */
-export const figureOf = (kinds: readonly ChangeKind[]): Figure =>
-  FIGURES.find(([, meant]) => kinds.some((kind) => meant.has(kind)))?.[0] ?? 'changed';
 
 /** Counts one drug's changes under the queue where they put it, or as marked. */
 export const tallyDrug = (

@@ -1,7 +1,5 @@
-import { formats } from '@refined/shared/domain';
-import { CHANGE_KINDS } from '../values/change.ts';
+import { CHANGE_KIND_NAMES, formats, IMPORT_QUEUES } from '@refined/shared/domain';
 import type { DpdCounts, ImportResult, NocCounts, QueueTally, Tally } from './import-result.ts';
-import { IMPORT_QUEUES } from './routing.ts';
 import { textOf } from '../values/source-messages.ts';
 
 /** Rejected rows shown; all of them are stored with the import. */
@@ -14,7 +12,7 @@ const list = (parts: readonly (readonly [number, string])[]): string =>
     .join(', ') || 'none';
 
 const kinds = (tally: Tally): string =>
-  list(CHANGE_KINDS.map((kind) => [tally[kind] ?? 0, kind.replace('_', ' ')]));
+  list(CHANGE_KIND_NAMES.map((kind) => [tally[kind] ?? 0, kind.replace('_', ' ')]));
 
 const queueLine = (name: string, tally: QueueTally): string =>
   `  ${name.padEnd(14)}${formats.number(tally.drugs).padStart(7)}${tally.drugs > 0 ? `   ${kinds(tally.kinds)}` : ''}`;

@@ -1,8 +1,8 @@
+import { CHANGE_KIND_NAMES, isUndecidable } from '@refined/shared/domain';
 import { describe, expect, it } from '@jest/globals';
-import type { Queue } from '@refined/shared/domain';
-import type { ChangeKind, SourceChange } from '../values/change.ts';
-import { CHANGE_KINDS, isUndecidable } from '../values/change.ts';
-import { placeDrug, routeChanges, type ImportQueue } from './routing.ts';
+import type { ChangeKind, ImportQueue, Queue } from '@refined/shared/domain';
+import type { SourceChange } from '../values/change.ts';
+import { placeDrug, routeChanges } from './routing.ts';
 
 const changes = (...kinds: ChangeKind[]): SourceChange[] =>
   kinds.map((kind) => ({ kind, field: null, before: null, after: null }));
@@ -12,7 +12,7 @@ describe('routing (D46)', () => {
     expect(routeChanges([], true)).toBeUndefined();
   });
 
-  it.each(CHANGE_KINDS.filter((kind) => !isUndecidable(kind)))(
+  it.each(CHANGE_KIND_NAMES.filter((kind) => !isUndecidable(kind)))(
     'sends %s to dpd, to noc with a notice',
     (kind) => {
       expect(routeChanges(changes(kind), false)).toBe('dpd');

@@ -1,13 +1,6 @@
-import type { Queue } from '@refined/shared/domain';
+import { IMPORT_QUEUES, isImportQueue, isUndecidable } from '@refined/shared/domain';
+import type { ImportQueue, Queue } from '@refined/shared/domain';
 import type { SourceChange } from '../values/change.ts';
-import { isUndecidable } from '../values/change.ts';
-
-/** The queues that imports fill, strongest first (D46: manual > noc > dpd). */
-export const IMPORT_QUEUES = ['manual', 'noc', 'dpd'] as const;
-export type ImportQueue = (typeof IMPORT_QUEUES)[number];
-
-const isImportQueue = (queue: Queue): queue is ImportQueue =>
-  (IMPORT_QUEUES as readonly string[]).includes(queue);
 
 /** The queue for these changes (D46); undefined when there is none. */
 export const routeChanges = (

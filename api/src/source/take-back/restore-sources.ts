@@ -1,8 +1,10 @@
+import { lookupOf, recordField, RECORD_FIELDS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
-import { recordOfProduct } from '../dpd/source-record.ts';
+import { labelsOf, recordOfProduct } from '../dpd/source-record.ts';
 
 type Db = Kysely<Schema>;
 
@@ -72,12 +74,20 @@ const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
     where k.import_id = ${id}`.execute(db);
   const keys = rows.flatMap(({ content }) => {
     const record = recordOfProduct(content, '', new Map());
-    return (
-      ['drug_class', 'manufacturer', 'schedule', 'active_ingredient', 'administration'] as const
-    ).flatMap((kind) => [record[kind] ?? []].flat().map(({ key }) => `${kind} ${key}`));
+    return labelsOf(record).flatMap(({ lookup, labels }) =>
+      labels.map(({ key }) => `${lookup} ${key}`),
+    );
   });
   return [...new Set(keys)];
 };
+
+/** SQL: ids of the entries that drug `d` uses, in every field that chooses from a lookup. */
+const USED = RECORD_FIELDS.filter((field) => lookupOf(field))
+  .map((field) => {
+    const column = `d.${FIELD_COLUMNS[field]}`;
+    return `select ${recordField(field).kind === 'multi' ? `unnest(${column})` : column} as id`;
+  })
+  .join(' union all ');
 
 /**
  * Restores the lists of before the import. An entry that it added, or brought back, is retired,
@@ -94,11 +104,7 @@ export const restoreLabels = async (db: Db, id: number): Promise<void> => {
       and l.kind || ' ' || l.source_key not in (
         select value from json_array_elements_text(${spoken}::json))
       and l.id not in (
-        select used.id from drug d, lateral (
-          select d.type_id as id union all select d.drug_class_id union all select d.manufacturer_id
-          union all select d.grandfather_period_id
-          union all select unnest(d.schedule_ids || d.active_ingredient_ids
-            || d.administration_ids || d.sub_medical_condition_ids)) used
+        select used.id from drug d, lateral (${sql.raw(USED)}) used
         where used.id is not null and not exists (
           select from drug_history h
           where h.drug_id = d.id and h.version = d.version and h.kind = 'taken_back'))`.execute(db);

@@ -1,4 +1,4 @@
-import { formats } from '@refined/shared/domain';
+import { formats, IMPORT_QUEUES } from '@refined/shared/domain';
 import type { ComparedImport, ImportComparison } from '@refined/shared/contract';
 import { Dialog, Table } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
@@ -14,8 +14,6 @@ interface Line {
 }
 
 const TOTALS = Object.entries(text.totals) as [keyof typeof text.totals, string][];
-const QUEUES = ['manual', 'noc', 'dpd'] as const;
-
 /** Every figure that one of the two has; facts about only one import are left out. */
 const linesOf = ({ first, second }: ImportComparison): { group: string; lines: Line[] }[] => {
   const kinds = importFigures({ ...first.breakdown.kinds, ...second.breakdown.kinds }).map(
@@ -29,7 +27,7 @@ const linesOf = ({ first, second }: ImportComparison): { group: string; lines: L
     {
       group: text.groups.queues,
       lines: [
-        ...QUEUES.map((queue): Line => ({
+        ...IMPORT_QUEUES.map((queue): Line => ({
           label: importMessages.preview.queue[queue],
           read: ({ breakdown }) => breakdown.queues[queue].drugs,
         })),

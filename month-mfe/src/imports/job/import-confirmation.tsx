@@ -1,10 +1,9 @@
+import { IMPORT_QUEUES } from '@refined/shared/domain';
 import type { ImportJob } from '@refined/shared/contract';
 import { ConfirmDialog } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 
 const text = importMessages.preview;
-const QUEUES = ['manual', 'noc', 'dpd'] as const;
-
 export interface ImportConfirmationProps {
   readonly job: ImportJob;
   readonly open: boolean;
@@ -25,7 +24,7 @@ export const ImportConfirmation = ({
 }: ImportConfirmationProps) => {
   const breakdown = job.preview?.breakdown;
   if (!breakdown) return null;
-  const parts = QUEUES.map((queue) => ({ queue, count: breakdown.queues[queue].drugs }));
+  const parts = IMPORT_QUEUES.map((queue) => ({ queue, count: breakdown.queues[queue].drugs }));
   const sent = parts.reduce((sum, { count }) => sum + count, 0);
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportJob } from '@refined/shared/contract';
-import { PATHS } from '@refined/shared/domain';
+import { IMPORT_QUEUES, PATHS } from '@refined/shared/domain';
 import { Button, ButtonLink } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { OutcomeView } from '../outcome/outcome-view.tsx';
@@ -12,8 +12,6 @@ import { useJobActions } from './use-job-actions.ts';
 const text = importMessages.job;
 
 /** The queues where reviewers continue, the strongest first (D46). */
-const QUEUES = ['manual', 'noc', 'dpd'] as const;
-
 export interface ImportJobCardProps {
   readonly job: ImportJob;
   readonly change: ImportJobsView['change'];
@@ -133,7 +131,7 @@ const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => 
   <>
     {job.result ? <OutcomeView job={job} outcome={job.result} done /> : null}
     <div className="mo-job-actions">
-      {QUEUES.map((queue) => {
+      {IMPORT_QUEUES.map((queue) => {
         const drugs = job.result?.breakdown.queues[queue].drugs ?? 0;
         return drugs > 0 ? (
           <ButtonLink key={queue} to={PATHS.queue(queue)} icon="review">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { PATHS, formats } from '@refined/shared/domain';
+import { formats, IMPORT_QUEUES, PATHS, QUEUES } from '@refined/shared/domain';
+import type { ImportQueue } from '@refined/shared/domain';
 import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contract';
 import { Link } from '@refined/shared/router';
 import { Table, tokens } from '@refined/shared/ui';
@@ -34,16 +35,14 @@ export const Figure = ({ count, filter, onOpen }: FigureProps) => {
   );
 };
 
-const QUEUES = ['manual', 'noc', 'dpd'] as const;
-
-type Place = (typeof QUEUES)[number] | 'marked';
+type Place = ImportQueue | 'marked';
 
 /** A queue in its colour; it leads there once the import is done. */
 const QueueHead = ({ queue, linked }: { queue: Place; linked: boolean }) => {
   if (queue === 'marked') return text.queue.marked;
   return (
     <>
-      <i aria-hidden="true" style={{ background: tokens.tone(queue).main }} />
+      <i aria-hidden="true" style={{ background: tokens.tone(QUEUES[queue].tone).main }} />
       {linked ? <Link to={PATHS.queue(queue)}>{text.queue[queue]}</Link> : text.queue[queue]}
     </>
   );
@@ -61,7 +60,7 @@ export interface ChangesTableProps {
  */
 export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) => {
   const columns = [
-    ...QUEUES.map((queue) => ({ queue, tally: breakdown.queues[queue] })),
+    ...IMPORT_QUEUES.map((queue) => ({ queue, tally: breakdown.queues[queue] })),
     ...(breakdown.marked.drugs > 0 ? [{ queue: 'marked' as const, tally: breakdown.marked }] : []),
   ];
   const kinds = importFigures(breakdown.kinds).map(({ name }) => name);

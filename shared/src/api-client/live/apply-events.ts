@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { DrugChange, DrugChanges, DrugPage } from '../../contract/index.ts';
 import { drugChanges, drugPresence, MANY_CHANGED, streamReady } from '../../contract/index.ts';
 import type { QueueCountsAnswer } from '../../contract/index.ts';
-import { LIMITS } from '../../domain/index.ts';
+import { LIMITS, QUEUE_NAMES, QUEUES } from '../../domain/index.ts';
 import type { Queue } from '../../domain/index.ts';
 import type { ApiClient } from '../call/api-client.ts';
 import type { VersionedRecord } from '../cache/queries.ts';
@@ -31,15 +31,7 @@ const parse = (text: string): unknown => {
 };
 
 const queueSizes = (counts: QueueCountsAnswer | undefined): string =>
-  JSON.stringify(
-    counts && [
-      counts.manual_review,
-      counts.noc_review,
-      counts.dpd_review,
-      counts.committee,
-      counts.update,
-    ],
-  );
+  JSON.stringify(counts && QUEUE_NAMES.map((name) => counts[QUEUES[name].countKey]));
 
 const holds = (pages: Pages | undefined, id: string): boolean =>
   pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;

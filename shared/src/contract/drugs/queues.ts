@@ -1,7 +1,19 @@
 import * as z from '@refined/shared/schema';
-import { QUEUE_NAMES } from '../../domain/index.ts';
+import { queueDefinition, QUEUE_NAMES } from '../../domain/index.ts';
+import type { CountKey } from '../../domain/index.ts';
 
 const count = z.number();
+/** A host of the specification doesn't count a queue that only we have. */
+const countOfOurs = z.pipe(
+  z.optional(count),
+  z.transform((size) => size ?? 0),
+);
+const counts = Object.fromEntries(
+  QUEUE_NAMES.map(queueDefinition).map(({ countKey, ours }) => [
+    countKey,
+    ours ? countOfOurs : count,
+  ]),
+) as unknown as Record<CountKey, z.ZodMiniType<number, number>>;
 
 /**
  * Queue counts (specification §3). `refined` is ours only: what this host offers beyond the
@@ -9,11 +21,7 @@ const count = z.number();
  * page's fixed texts (D3).
  */
 export const queueCounts = z.object({
-  manual_review: count,
-  noc_review: count,
-  dpd_review: count,
-  committee: count,
-  update: count,
+  ...counts,
   refined: z.optional(
     z.object({
       features: z.array(z.string()),

@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { QUEUE_NAMES } from '../../domain/index.ts';
+import { IMPORT_QUEUES, QUEUE_NAMES } from '../../domain/index.ts';
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
 
@@ -13,7 +13,7 @@ export type ImportFigure = (typeof IMPORT_FIGURES)[number];
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
 /** The import's destination; marked: they stay where they are. */
-const destination = z.enum(['manual', 'noc', 'dpd', 'marked']);
+const destination = z.enum([...IMPORT_QUEUES, 'marked']);
 const texts = z.nullable(z.array(z.string()));
 
 const importedChange = z.object({

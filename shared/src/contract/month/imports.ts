@@ -1,4 +1,5 @@
 import * as z from '@refined/shared/schema';
+import { forEachImportQueue } from '../../domain/index.ts';
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
 import { importedDrugsCalls } from './imported-drugs.ts';
@@ -96,7 +97,7 @@ export const importBreakdown = z.object({
   skipped: count,
   rejected: count,
   kinds: z.record(z.string(), count),
-  queues: z.object({ manual: tally, noc: tally, dpd: tally }),
+  queues: z.object(forEachImportQueue(() => tally)),
   /** Drugs with the committee or ready to be published, which stay there (D46). */
   marked: tally,
 });

@@ -1,20 +1,25 @@
-import type { Queue } from './queues.ts';
-import { isReviewQueue } from './queues.ts';
+import type { Queue, QueueName } from './queues.ts';
+import { isReviewQueue, queueDefinition, QUEUE_NAMES, QUEUES } from './queues.ts';
 
 /**
  * Which moves there are, from where to where: one table for the API and the screens (specification
- * §4).
+ * §4). The moves to a queue are part of the queue's entry; only archiving stands here.
  */
 
-export const MOVE_NAMES = ['update', 'committee', 'manual', 'archive'] as const;
-export type MoveName = (typeof MOVE_NAMES)[number];
+type QueueWithMove = {
+  [Name in QueueName]: (typeof QUEUES)[Name] extends { readonly move: unknown } ? Name : never;
+}[QueueName];
+
+/** A move that puts a drug into a queue. */
+export type QueueMoveName = (typeof QUEUES)[QueueWithMove]['move']['name'];
+export type MoveName = QueueMoveName | 'archive';
 
 export interface MoveDefinition {
   readonly name: MoveName;
   /** The drug's queue afterwards. */
   readonly to: Queue;
   /** Last part of the call's path (specification §7, D12). */
-  readonly path: 'update_review' | 'committee_review' | 'manual_review' | 'archive';
+  readonly path: string;
   /** Whether a queue card offers the move for a drug in this queue (specification §4). */
   readonly offeredIn: (queue: Queue) => boolean;
   /** Whether the search screen offers it (specification §2: three moves). */
@@ -22,32 +27,38 @@ export interface MoveDefinition {
   readonly source: string;
 }
 
-export const MOVES: Readonly<Record<MoveName, MoveDefinition>> = {
-  update: {
-    name: 'update',
-    to: 'update',
-    path: 'update_review',
+const QUEUES_WITH_MOVE = QUEUE_NAMES.filter(
+  (name): name is QueueWithMove => queueDefinition(name).move !== undefined,
+).sort((one, other) => QUEUES[one].move.place - QUEUES[other].move.place);
+
+/** In the order of a card's actions. */
+export const MOVE_NAMES: readonly MoveName[] = [
+  ...QUEUES_WITH_MOVE.map((to) => QUEUES[to].move.name),
+  'archive',
+];
+
+/** One value for each move: `toQueue` of those that lead to a queue, and the archive's. */
+export const forEachMove = <Value>(
+  toQueue: (queue: QueueWithMove, move: (typeof QUEUES)[QueueWithMove]['move']) => Value,
+  archive: Value,
+): Readonly<Record<MoveName, Value>> =>
+  ({
+    ...Object.fromEntries(
+      QUEUES_WITH_MOVE.map((to) => [QUEUES[to].move.name, toQueue(to, QUEUES[to].move)]),
+    ),
+    archive,
+  }) as Record<MoveName, Value>;
+
+export const MOVES: Readonly<Record<MoveName, MoveDefinition>> = forEachMove<MoveDefinition>(
+  (to, { name, path, offeredFrom, source }) => ({
+    name,
+    to,
+    path,
     onSearch: true,
-    offeredIn: (queue) => queue !== 'update',
-    source: 'specification §4: hidden when already in update',
-  },
-  committee: {
-    name: 'committee',
-    to: 'com',
-    path: 'committee_review',
-    onSearch: true,
-    offeredIn: (queue) => queue !== 'com',
-    source: 'specification §4: hidden in com',
-  },
-  manual: {
-    name: 'manual',
-    to: 'manual',
-    path: 'manual_review',
-    onSearch: true,
-    offeredIn: (queue) => !isReviewQueue(queue),
-    source: 'specification §4: only when not in dpd, noc or manual',
-  },
-  archive: {
+    offeredIn: (queue) => queue !== to && (offeredFrom === 'other queues' || !isReviewQueue(queue)),
+    source,
+  }),
+  {
     name: 'archive',
     to: '',
     path: 'archive',
@@ -55,7 +66,7 @@ export const MOVES: Readonly<Record<MoveName, MoveDefinition>> = {
     offeredIn: () => true,
     source: 'specification §4: always offered',
   },
-};
+);
 
 export type MoveScreen = 'queue' | 'search' | 'edit';
 

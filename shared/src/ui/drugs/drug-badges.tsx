@@ -1,4 +1,4 @@
-import { isListedNoLonger } from '../../domain/index.ts';
+import { isListedNoLonger, QUEUES } from '../../domain/index.ts';
 import type { Queue, SourceStatus } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { Badge } from './badge.tsx';
@@ -19,7 +19,9 @@ export interface DrugBadgesProps {
 export const DrugBadges = ({ queue, inProduct, productName, sourceStatus }: DrugBadgesProps) => (
   <>
     {queue !== '' || !inProduct ? (
-      <Badge tone={queue === '' ? 'archive' : queue}>{moveMessages.badge[queue]}</Badge>
+      <Badge tone={queue === '' ? 'archive' : QUEUES[queue].tone}>
+        {moveMessages.badge[queue]}
+      </Badge>
     ) : null}
     {inProduct ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
     {isListedNoLonger(sourceStatus) ? (

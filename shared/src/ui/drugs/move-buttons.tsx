@@ -1,15 +1,14 @@
+import { forEachMove, QUEUES } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { ignoreRepeatedClicks } from '../controls/ignore-repeated-clicks.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import type { IconName } from '../icons/icon-paths.ts';
 
-const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = {
-  update: 'update',
-  committee: 'committee',
-  manual: 'manual',
-  archive: 'archive',
-};
+export const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = forEachMove<IconName>(
+  (queue) => QUEUES[queue].icon,
+  'archive',
+);
 
 export interface MoveButtonsProps<Drug extends { din: string }> {
   drug: Drug;

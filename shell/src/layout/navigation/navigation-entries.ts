@@ -1,5 +1,14 @@
-import { isQueueName, isReviewQueue, PATHS, QUEUES, reviewCount } from '@refined/shared/domain';
+import {
+  isQueueName,
+  isReviewQueue,
+  PATHS,
+  QUEUES,
+  QUEUES_ON_SCREENS,
+  REVIEW_QUEUES,
+  reviewCount,
+} from '@refined/shared/domain';
 import type { QueueCounts, QueueName } from '@refined/shared/domain';
+import { moveMessages } from '@refined/shared/messages';
 import { matchPath } from '@refined/shared/router';
 import type { IconName } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
@@ -61,13 +70,14 @@ const productGroups = (productName: string): readonly (readonly NavigationEntry[
   ],
   [
     {
-      // One entry for three queues: it shows their sum, and is current on each of them (D18).
-      ...queueEntry('noc', shellMessages.navigation.review, 'review'),
+      // One entry for the review queues: it shows their sum, and is current on each of them (D18).
+      ...queueEntry(REVIEW_QUEUES[0]!, shellMessages.navigation.review, 'review'),
       count: reviewCount,
       isCurrent: (address) => isReviewQueue(queueAt(address) ?? ''),
     },
-    queueEntry('com', shellMessages.navigation.committee, 'committee'),
-    queueEntry('update', shellMessages.navigation.update, 'update'),
+    ...QUEUES_ON_SCREENS.filter((queue) => !isReviewQueue(queue)).map((queue) =>
+      queueEntry(queue, moveMessages.queue[queue], QUEUES[queue].icon),
+    ),
   ],
   [
     // One page with two sections (D38).

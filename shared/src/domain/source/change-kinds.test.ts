@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHANGE_KIND_NAMES, figureOf, isUndecidable, kindsOfFigure } from './change-kinds.ts';
+import type { ChangeFigure, ChangeKind } from './change-kinds.ts';
+
+describe('kinds of change (D46)', () => {
+  it.each<[ChangeFigure, ChangeKind[]]>([
+    ['new', ['new', 'unlisted']],
+    ['gone', ['gone']],
+    ['moved', ['returned', 'launched', 'dormant', 'approved']],
+  ])('that count as %s', (figure, kinds) => {
+    expect(kindsOfFigure(figure)).toEqual(kinds);
+  });
+
+  it.each<[ChangeKind[], ChangeFigure]>([
+    [['strength', 'gone', 'new'], 'new'],
+    [['launched', 'gone'], 'gone'],
+    [['strength', 'returned'], 'moved'],
+    [['strength', 'form'], 'changed'],
+    [[], 'changed'],
+  ])('a drug with %j counts as %s', (kinds, figure) => {
+    expect(figureOf(kinds)).toBe(figure);
+  });
+
+  it('that a person decides', () => {
+    expect(CHANGE_KIND_NAMES.filter(isUndecidable)).toEqual([
+      'no_din',
+      'duplicate_din',
+      'unknown_label',
+      'overridden',
+      'incomplete',
+    ]);
+  });
+});
