@@ -3,6 +3,7 @@ import { HttpProblem } from '../problem.ts';
 
 /** What is read here of a JSON schema. */
 interface Shape {
+  readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly additionalProperties?: unknown;
   readonly items?: Shape;
@@ -12,10 +13,16 @@ interface Shape {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Whether a schema can describe the value at all: `null` and texts have no keys to look at. */
+const fits = ({ type }: Shape, value: unknown): boolean =>
+  type === undefined || type === (Array.isArray(value) ? 'array' : 'object');
+
 /** Paths of the keys in a body that its schema doesn't name, such as `drugs.0.colour`. */
 export const unknownKeys = (shape: Shape, value: unknown, path = ''): string[] => {
   if (shape.anyOf) {
-    const found = shape.anyOf.map((one) => unknownKeys(one, value, path));
+    const found = shape.anyOf
+      .filter((one) => fits(one, value))
+      .map((one) => unknownKeys(one, value, path));
     return found.find((keys) => keys.length === 0) ?? found[0] ?? [];
   }
   if (Array.isArray(value))

@@ -4,8 +4,6 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
-import type { SourceChange } from '../values/change.ts';
-import type { CleanNames } from '../values/clean-names.ts';
 import type { DpdProduct } from '../dpd/extract/dpd-product.ts';
 import type { GroupCompanies, SubType } from '../dpd/infer-type.ts';
 import { inferSubType, inferTier } from '../dpd/infer-type.ts';
@@ -20,7 +18,6 @@ import { tallyDrug } from '../runs/import-result.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 import { placeDrug, routeChanges } from '../runs/routing.ts';
 import type { SourceChange } from '../values/change.ts';
-import { isUndecidable } from '../values/change.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import type { DrugUpdate, FoundDrug, NewDrug, WrittenColumns } from './drug-store.ts';
 import {

@@ -11,7 +11,6 @@ import { useJobActions } from './use-job-actions.ts';
 
 const text = importMessages.job;
 
-/** The queues where reviewers continue, the strongest first (D46). */
 export interface ImportJobCardProps {
   readonly job: ImportJob;
   readonly change: ImportJobsView['change'];
