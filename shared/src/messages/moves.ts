@@ -7,7 +7,7 @@ import type { DelistedStatus, MoveName, Queue } from '../domain/index.ts';
  */
 export const moveMessages = {
   /** Tooltips of a card's actions (specification §2). */
-  action: forEachMove((_, { action }) => `Move to ${action}`, 'Move to Archived'),
+  action: forEachMove((_, { action }) => action, 'Move to Archived'),
   /** The name of an action button, which a tooltip alone doesn't give. */
   actionOn: (move: MoveName, din: string) =>
     moveMessages.action[move].replace('Move to', `Move ${din} to`),

@@ -195,13 +195,10 @@ const SPECIFIED = [
   'Expert Comittee Reivew',
   'Drug data successfully updated!',
   'There was a problem updating the drug data.',
-  ' moved to update queue.',
-  ' moved to expert committee queue.',
-  ' moved to manual review queue.',
+  'update queue',
+  'expert committee queue',
+  'manual review queue',
   ' moved to archive.',
-  ' to update queue, an error occured.',
-  ' to expert committee queue, an error occured.',
-  ' to manual review queue, an error occured.',
   ' to archive.',
 ];
 
@@ -213,7 +210,7 @@ describe('sentences', () => {
       texts.filter((text) => text === sentence).map(() => file),
     );
     expect(places).toHaveLength(1);
-    expect(catalogue).toContain(places[0]);
+    expect([...catalogue, 'shared/src/domain/queues/queues.ts']).toContain(places[0]);
   });
 
   it('stand in the catalogue, not in the components', () => {

@@ -42,7 +42,7 @@ interface QueueMove {
   /** Queue cards offer it for drugs of these queues (specification §4). */
   readonly offeredFrom: 'other queues' | 'queues beyond review';
   readonly source: string;
-  /** "Move to …" (specification §2). */
+  /** Tooltip of the card's action (specification §2). */
   readonly action: string;
   /** "… move it to the … queue?" (specification §4; typos as specified). */
   readonly destination: string;
@@ -68,7 +68,7 @@ export const QUEUES = {
       place: 3,
       offeredFrom: 'queues beyond review',
       source: 'specification §4: only when not in dpd, noc or manual',
-      action: 'Review queue',
+      action: 'Move to Review queue',
       destination: 'Manual Review',
       moved: 'manual review queue',
     },
@@ -113,7 +113,7 @@ export const QUEUES = {
       place: 2,
       offeredFrom: 'other queues',
       source: 'specification §4: hidden in com',
-      action: 'Expert Committee Review queue',
+      action: 'Move to Expert Committee Review queue',
       destination: 'Expert Comittee Reivew',
       moved: 'expert committee queue',
     },
@@ -134,7 +134,7 @@ export const QUEUES = {
       place: 1,
       offeredFrom: 'other queues',
       source: 'specification §4: hidden when already in update',
-      action: 'Update queue',
+      action: 'Move to Update queue',
       destination: 'Update',
       moved: 'update queue',
     },
