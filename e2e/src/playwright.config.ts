@@ -48,7 +48,7 @@ export default defineConfig<object, StoryOptions>({
     {
       name: 'ours',
       use: { host: 'ours' as const },
-      testIgnore: ['commands/**', 'bare-host/**'],
+      testIgnore: ['catalogue/**', 'commands/**', 'bare-host/**'],
       dependencies: after,
     },
     {
@@ -57,6 +57,8 @@ export default defineConfig<object, StoryOptions>({
       testMatch: ['stories/**/*.e2e.ts', 'bare-host/**/*.e2e.ts'],
       dependencies: after,
     },
+    // Needs no product.
+    { name: 'catalogue', testMatch: 'catalogue/*.e2e.ts' },
     {
       name: 'commands',
       testMatch: 'commands/*.e2e.ts',

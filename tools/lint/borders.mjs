@@ -164,8 +164,15 @@ const sharedZones = Object.entries(SHARED_ROOMS).map(([folder, mayUse]) => ({
 /** The only door of shared that knows file paths and the network's names: never in a browser. */
 const SETTINGS = 'shared/src/settings/**/*.ts';
 
+/** The catalogue of the kit draws as a screen does. It is no part of a release. */
+const CATALOGUE = restricted(
+  ['tools/catalogue/**/*.{ts,tsx}'],
+  [OUTWARDS, libraries(BEHIND_FACADES), otherWorkspaces(PRODUCT_DOORS), NODE_ONLY],
+);
+
 export const borders = [
   ...workspaceBorders,
+  CATALOGUE,
   ...roomBorders(testsOf),
   {
     files: ['shared/src/**/*.{ts,tsx}'],

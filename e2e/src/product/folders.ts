@@ -18,6 +18,9 @@ export const firstDataFolder = (): string =>
  */
 export const givenDataFolder = (): string | undefined => process.env.E2E_DATA_DIR;
 
+/** What is made once for all stories of a run. */
+export const placeInRun = (name: string): string => path.join(runFolder(), name);
+
 export const newFolder = (name: string): string => mkdtempSync(path.join(runFolder(), `${name}-`));
 
 /** A copy of the filled data folder: seeded database and built releases. */
