@@ -17,6 +17,7 @@ const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   usualImport: 'a function',
   describedBy: 'a function',
   isIconName: 'a function',
+  MOVE_ICONS: 'names; MoveButtons shows their drawings',
   movedMeanwhileText: 'a function',
   tokens: 'the theme’s values',
   useAnnounce: 'for screen readers only',
