@@ -3,13 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { install, nodeProblem } from './install.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { sourceHash } from './source-hash.mjs';
+import { removeStaleOutput } from './stale-output.mjs';
 
 export const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
 /** The workspaces that run in Node, compiled by tsc. The browser's workspaces are bundled. */
 const SERVERS = ['shared', 'releases', 'gateway', 'api', 'tools'];
 const STAMP = path.join(ROOT, '.cache', 'servers.stamp');
+/** Two commands that are started at once compile once. */
+const LOCK = path.join(ROOT, '.cache', 'servers.lock');
 
 const stampOf = () =>
   sourceHash(ROOT, [
@@ -35,7 +39,11 @@ const isCompiled = (stamp) =>
  * Compiles the servers whose sources changed. Throws an Error of one sentence; the compiler's own
  * words stand above it.
  */
-export const compileServers = (say = console.log) => {
+export const compileServers = (say = console.log) =>
+  isCompiled(stampOf()) ? false : oneAtATime(LOCK, () => compile(say));
+
+const compile = (say) => {
+  // Another command may have compiled them while this one waited.
   const stamp = stampOf();
   if (isCompiled(stamp)) return false;
   say('Compiling the servers …');
@@ -45,6 +53,7 @@ export const compileServers = (say = console.log) => {
     { cwd: ROOT, stdio: ['ignore', 2, 2] },
   );
   if (status !== 0) throw new Error('The servers can not be compiled: see above.');
+  for (const workspace of SERVERS) removeStaleOutput(path.join(ROOT, workspace));
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, stamp);
   return true;

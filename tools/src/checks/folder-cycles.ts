@@ -7,7 +7,7 @@ export interface Source {
 }
 
 const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
-const TEST = /(\.test\.|\/testing\/|\/test-)/;
+const TEST = /(\.test\.|\.e2e\.|\/testing\/|\/test-)/;
 
 /** The items of one folder: name → names that it imports from. */
 type Neighbours = Map<string, Set<string>>;
