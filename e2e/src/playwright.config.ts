@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { StoryOptions } from './fixtures/story.ts';
-import { PATIENCE } from './fixtures/patience.ts';
+import { PATIENCE } from './product/patience.ts';
 import { createRunFolder, givenDataFolder } from './product/folders.ts';
 
 createRunFolder();
@@ -58,7 +58,11 @@ export default defineConfig<object, StoryOptions>({
       dependencies: after,
     },
     // Needs no product.
-    { name: 'catalogue', testMatch: 'catalogue/*.e2e.ts' },
+    {
+      name: 'catalogue',
+      testMatch: 'catalogue/*.e2e.ts',
+      snapshotPathTemplate: '{testDir}/catalogue/pictures/{arg}{ext}',
+    },
     {
       name: 'commands',
       testMatch: 'commands/*.e2e.ts',
