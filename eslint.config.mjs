@@ -48,11 +48,11 @@ const HONEST_TESTS = [
 const STEADY_STORIES = [
   {
     selector: 'Property[key.name=/^(timeout|patience)$/][value.type="Literal"]',
-    message: 'How long stories wait stands in fixtures/patience.ts.',
+    message: 'How long stories wait stands in product/patience.ts.',
   },
   {
     selector: 'CallExpression[callee.property.name="setTimeout"][arguments.0.type="Literal"]',
-    message: 'How long stories wait stands in fixtures/patience.ts.',
+    message: 'How long stories wait stands in product/patience.ts.',
   },
   {
     selector:

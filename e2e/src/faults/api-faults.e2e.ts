@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug } from '../fixtures/edit-form.ts';
 import { gate } from '../fixtures/gate.ts';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
 import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { heading, signIn } from '../fixtures/reviewer.ts';
 import { expect, test as base } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';

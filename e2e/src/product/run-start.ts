@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from './patience.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 

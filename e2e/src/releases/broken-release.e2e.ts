@@ -2,6 +2,8 @@ import { gate } from '../fixtures/gate.ts';
 import { endFaultsAndRetry, retry, retryUntil } from '../fixtures/retry.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 import {
+  atRender,
+  edited,
   expect,
   expectRelease,
   marked,
@@ -31,13 +33,6 @@ const prepare = async (releaseHost: ReleaseHost, derived: Derived = {}): Promise
   await releaseHost.put(BAD, derived);
   await releaseHost.activate(GOOD);
   await releaseHost.activate(BAD);
-};
-
-/** The text with one place edited, which must be there. */
-const edited = (text: string, place: RegExp, by: string): string => {
-  if (!place.test(text))
-    throw new Error(`The release isn't written as expected: it has no ${place}.`);
-  return text.replace(place, by);
 };
 
 /**
@@ -144,12 +139,9 @@ const UNTIL_MENDED: Readonly<Record<string, NonNullable<Derived['change']>>> = {
   'in its chunk': (path, text) => (path.startsWith('screen.') ? THROW + text : text),
   'while its module is made': (path, text) =>
     path.startsWith('screen.')
-      ? edited(text, /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/, `$1${THROW}`)
+      ? edited(text, /\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{/, (begin) => `${begin}${THROW}`)
       : text,
-  'while it draws': (path, text) =>
-    path.startsWith('screen.')
-      ? edited(text, /heading:\{noc:("NOC Review[^"]*")/, `heading:{get noc(){${THROW}return $1}`)
-      : text,
+  'while it draws': atRender(THROW),
 };
 
 test.describe('When no release works', () => {

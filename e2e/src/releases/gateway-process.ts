@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { expect } from '../fixtures/story.ts';
 import { ROOT } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gate } from '../fixtures/gate.ts';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test as base } from './release-fixture.ts';
 import type { ReleaseHost, Page } from './release-fixture.ts';
 import { ON_THE_WAY } from './on-the-way.ts';

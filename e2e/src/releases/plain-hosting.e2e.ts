@@ -3,7 +3,7 @@ import type { Route } from '@playwright/test';
 import { startBareHost } from '../bare-host/bare-host.ts';
 import { openApi } from '../fixtures/api.ts';
 import { gate } from '../fixtures/gate.ts';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { endFaultsAndRetry } from '../fixtures/retry.ts';
 import { heading, navigation, signIn } from '../fixtures/reviewer.ts';
 import { test as story } from '../fixtures/story.ts';

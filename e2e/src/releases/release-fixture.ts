@@ -56,18 +56,40 @@ export interface ReleaseHost {
   readonly untilServed: () => Promise<void>;
 }
 
+/** The text with one place edited, which must be there. */
+export const edited = (
+  text: string,
+  place: RegExp,
+  by: (found: string, ...groups: string[]) => string,
+): string => {
+  if (!place.test(text))
+    throw new Error(`The release isn't written as expected: it has no ${place}.`);
+  return text.replace(place, by);
+};
+
+/** Edits the chunk that the queue page is in. */
+const inScreen =
+  (edit: (text: string) => string): Script =>
+  (path, text) =>
+    path.startsWith('screen.') ? edit(text) : text;
+
 /** Queue pages say their release in the heading. */
-export const marked =
-  (version: string): Script =>
-  (_path, text) =>
-    text.replace('heading:{noc:"NOC Review"', `heading:{noc:"NOC Review ${version}"`);
+export const marked = (version: string): Script =>
+  inScreen((text) => edited(text, /heading:"NOC Review"/, () => `heading:"NOC Review ${version}"`));
+
+/** Runs the statements each time that the NOC page is drawn. */
+export const atRender = (statements: string): Script =>
+  inScreen((text) =>
+    edited(
+      text,
+      /PageHeading,\{title:([\w$]+\.heading\[([\w$]+)\])/,
+      (_found, title, queue) =>
+        `PageHeading,{title:("noc"===${queue}&&(()=>{${statements}})(),${title})`,
+    ),
+  );
 
 /** A release whose NOC page throws while it draws. */
-export const throwsAtRender: Script = (_path, text) =>
-  text.replace(
-    'heading:{noc:"NOC Review"',
-    'heading:{get noc(){throw new Error("This release throws while it draws.")}',
-  );
+export const throwsAtRender = atRender('throw new Error("This release throws while it draws.")');
 
 /** The generation that new pages get. */
 const servedGeneration = async (address: string): Promise<number> =>

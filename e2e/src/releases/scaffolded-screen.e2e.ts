@@ -3,7 +3,7 @@ import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { heading, navigation } from '../fixtures/reviewer.ts';
 import { newFolder } from '../product/folders.ts';
 import { ROOT } from '../product/run-start.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { heading } from '../fixtures/reviewer.ts';
 import { expect, SCREEN, test } from './release-fixture.ts';
 import { buildAndRelease, exchange, workingCopy } from './team-build.ts';

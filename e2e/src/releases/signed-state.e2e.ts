@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PATIENCE } from '../fixtures/patience.ts';
+import { PATIENCE } from '../product/patience.ts';
 import { newFolder } from '../product/folders.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test } from './release-fixture.ts';
 import { releaseCommand } from './release-command.ts';

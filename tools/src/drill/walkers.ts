@@ -36,6 +36,7 @@ const SCREENS = [
   { path: '/drugs/search', link: 'Drug Search', heading: 'Drug Search' },
   { path: '/drugs/queue/noc', link: /^Review Queue/, heading: moveMessages.heading.noc },
   { path: '/drugs/queue/com', link: /^Committee Queue/, heading: moveMessages.heading.com },
+  { path: '/drugs/', link: 'Database Files', heading: /Database Files$/ },
 ] as const;
 
 /** Opens a screen by its link, as reviewers do, or by its address, as bookmarks do. */

@@ -19,6 +19,8 @@ const AGREEMENT = 'one end of an agreement whose other end is in shared or the s
 const CONTROL = 'a plain control of the kit';
 /** Alone it would need three parts and the style sheet that only the kit has. */
 const DRAWN = 'drawn from inner parts and styles of the kit’s comparison';
+/** A second list of them could differ from the kit's own. */
+const KIT_TOO = 'drawn by a part of the kit and by a screen';
 
 /** Names that only one workspace uses, by the reason why they stay in shared. */
 const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -32,6 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, readonly strin
     [LIBRARY]: ['defaultRangeExtractor', 'useVirtualizer'],
     [CONTROL]: ['SelectBox', 'SubNavigation', 'TextArea'],
     [DRAWN]: ['EarlierStateTable', 'ReasonStrip', 'usualImport'],
+    [KIT_TOO]: ['MOVE_ICONS'],
   },
 };
 
