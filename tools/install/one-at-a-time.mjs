@@ -1,5 +1,5 @@
 // Plain JavaScript on Node's own modules only: it runs before anything is compiled.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Interval at which a waiting process looks for the lock, in ms. */
@@ -7,10 +7,14 @@ const LOOK = 100;
 
 const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK);
 
-/** @param {string} file */
+/**
+ * The process that holds the lock; undefined when nobody does by now, 0 when the file names none.
+ *
+ * @param {string} file
+ */
 const holderOf = (file) => {
   try {
-    return Number(readFileSync(file, 'utf8'));
+    return Number(readFileSync(file, 'utf8')) || 0;
   } catch {
     return undefined;
   }
@@ -27,6 +31,20 @@ const isAlive = (pid) => {
 };
 
 /**
+ * @param {string} mine
+ * @param {string} file
+ */
+const taken = (mine, file) => {
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  }
+};
+
+/**
  * Runs `work` while no other process of this machine runs its own under the same lock; waits for
  * one that does. A lock whose process has died is broken.
  *
@@ -37,17 +55,18 @@ const isAlive = (pid) => {
  */
 export const oneAtATime = (file, work) => {
   mkdirSync(path.dirname(file), { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  // Linked whole: a lock always names its holder, wherever that one is killed.
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, String(process.pid));
+  try {
+    while (!taken(mine, file)) {
       const holder = holderOf(file);
-      // 0: the holder has created the file and not yet written its number.
-      if (holder && !isAlive(holder)) rmSync(file, { force: true });
+      if (holder === undefined) continue;
+      if (holder === 0 || !isAlive(holder)) rmSync(file, { force: true });
       else pause();
     }
+  } finally {
+    rmSync(mine, { force: true });
   }
   try {
     return work();

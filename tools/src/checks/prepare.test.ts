@@ -63,3 +63,11 @@ it('a lock that a killed command left behind is broken', async () => {
   expect(await run(lock, log)).toBe(0);
   expect(readFileSync(log, 'utf8')).toBe('begin end ');
 });
+
+it('a lock that names nobody holds nobody up', async () => {
+  const folder = newFolder();
+  const [lock, log] = [path.join(folder, 'lock'), path.join(folder, 'log')];
+  writeFileSync(lock, '');
+  expect(await run(lock, log)).toBe(0);
+  expect(readFileSync(log, 'utf8')).toBe('begin end ');
+});
