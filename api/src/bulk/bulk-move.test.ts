@@ -4,7 +4,7 @@ import type { BulkMoveResult } from '@refined/shared/contract';
 import { LIMITS, MOVES, MOVE_NAMES, QUEUES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
-import { addDrug, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
+import { addDrug, addManyDrugs, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const EVERYWHERE: readonly Queue[] = ['', ...QUEUE_NAMES];
@@ -18,19 +18,8 @@ describeApi('bulk moves', (api) => {
     );
   const resultsOf = (answer: { body: { results: BulkMoveResult[] } }) =>
     new Map(answer.body.results.map((result) => [result.id, result]));
-  const history = (id: number) =>
-    api()
-      .db.selectFrom('drug_history')
-      .selectAll()
-      .where('drug_id', '=', id)
-      .orderBy('id')
-      .execute();
-  const stateOf = (id: number) =>
-    api()
-      .db.selectFrom('drug')
-      .select(['queue', 'in_product', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+  const history = (id: number) => readHistory(api().db, id);
+  const stateOf = (id: number) => readPlace(api().db, id);
   const empty = (queue: Queue) =>
     api()
       .db.updateTable('drug')

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { moveAnswer } from '@refined/shared/contract';
 import { MOVES, MOVE_NAMES, QUEUES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
-import { addDrug } from '../testing/fixtures.ts';
+import { addDrug, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const EVERYWHERE: readonly Queue[] = ['', ...QUEUE_NAMES];
@@ -13,19 +13,8 @@ const everyMove = MOVE_NAMES.flatMap((move) =>
 describeApi('moves', (api) => {
   const move = (id: number, name: MoveName, body?: unknown) =>
     api().post(`/api/drugs/${id}/${MOVES[name].path}/`, body);
-  const history = (id: number) =>
-    api()
-      .db.selectFrom('drug_history')
-      .selectAll()
-      .where('drug_id', '=', id)
-      .orderBy('id')
-      .execute();
-  const stateOf = (id: number) =>
-    api()
-      .db.selectFrom('drug')
-      .select(['queue', 'in_product', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+  const history = (id: number) => readHistory(api().db, id);
+  const stateOf = (id: number) => readPlace(api().db, id);
 
   it.each(everyMove)(
     '$move from "$from", on the product: $inProduct, is as the table says (D13)',

@@ -92,3 +92,15 @@ export const addManyDrugs = async (
 /** A calendar day (UTC), counted from today. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+/** Where a drug is, and its version. */
+export const readPlace = (db: Kysely<Schema>, id: number) =>
+  db
+    .selectFrom('drug')
+    .select(['queue', 'in_product', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** A drug's history rows, oldest first. */
+export const readHistory = (db: Kysely<Schema>, id: number) =>
+  db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();

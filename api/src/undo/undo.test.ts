@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MOVES, MOVE_NAMES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import type { Queue } from '@refined/shared/domain';
-import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { addDrug, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const QUEUES: readonly Queue[] = ['', ...QUEUE_NAMES];
@@ -14,19 +14,8 @@ const MOVABLE = MOVE_NAMES.flatMap((move) =>
 );
 
 describeApi('undo', (api) => {
-  const stateOf = (id: number) =>
-    api()
-      .db.selectFrom('drug')
-      .select(['queue', 'in_product', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  const history = (id: number) =>
-    api()
-      .db.selectFrom('drug_history')
-      .selectAll()
-      .where('drug_id', '=', id)
-      .orderBy('id')
-      .execute();
+  const stateOf = (id: number) => readPlace(api().db, id);
+  const history = (id: number) => readHistory(api().db, id);
   const undo = (id: number, version: number, headers: Record<string, string> = {}) =>
     api().post(`/api/drugs/${id}/undo/`, { version }, { headers });
 

@@ -4,7 +4,13 @@ import type { PublicationPreview } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { DrugTable } from '../../db/schema.ts';
-import { addDrug, addManyDrugs, dayFromNow } from '../../testing/fixtures.ts';
+import {
+  addDrug,
+  addManyDrugs,
+  dayFromNow,
+  readHistory,
+  readPlace,
+} from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { planPublication } from './publication-plan.ts';
 
@@ -23,19 +29,8 @@ describeApi('publications', (api) => {
     publicationPreview.parse((await api().get('/api/publications/preview/')).body);
   const publish = async (token?: string) =>
     api().post('/api/publications/', { preview: token ?? (await preview()).token });
-  const stateOf = (id: number) =>
-    api()
-      .db.selectFrom('drug')
-      .select(['queue', 'in_product', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-  const history = (id: number) =>
-    api()
-      .db.selectFrom('drug_history')
-      .selectAll()
-      .where('drug_id', '=', id)
-      .orderBy('id')
-      .execute();
+  const stateOf = (id: number) => readPlace(api().db, id);
+  const history = (id: number) => readHistory(api().db, id);
   const published = async () => (await api().get('/api/publications/')).body.results;
   const edit = (id: number, values: Partial<Insertable<DrugTable>>) =>
     api()
