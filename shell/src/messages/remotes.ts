@@ -41,6 +41,8 @@ export const remoteMessages = {
     chunk: 'its code',
     module: 'its start',
     render: 'drawing',
+    start: 'its start',
+    run: 'work',
   } satisfies Record<RemoteStage, string>,
   kind: {
     network: () => 'A file could not be reached.',
@@ -52,6 +54,14 @@ export const remoteMessages = {
     evaluation: () => 'The screen has a fault.',
     render: () => 'The screen has a fault.',
     contract: () => 'The screen was built for another version of this page.',
+    blank: () => 'The screen showed nothing.',
+    covered: () => 'The screen hid parts of the page.',
+    input: () => 'The screen kept clicks or keys from the page.',
+    globals: () => 'The screen changed functions that the whole page uses.',
+    navigation: () => 'The screen tried to leave the page.',
+    errors: () => 'The screen reported errors all the time.',
+    storm: () => 'The screen kept the page too busy.',
+    frozen: () => 'The page stopped responding.',
   } satisfies Record<RemoteFault, (status?: number) => string>,
   advice: {
     network: 'Check the connection, then retry.',

@@ -196,8 +196,20 @@ export const pageConfig = z.object({
 });
 export type PageConfig = z.output<typeof pageConfig>;
 
-/** The stages of showing a screen, in order. */
-export const REMOTE_STAGES = ['state', 'contract', 'entry', 'chunk', 'module', 'render'] as const;
+/**
+ * The stages of showing a screen, in order; `run`: while it was shown, noticed by the shell's watch.
+ * A shell has two: `start`, until it has drawn, and `run`.
+ */
+export const REMOTE_STAGES = [
+  'state',
+  'contract',
+  'entry',
+  'chunk',
+  'module',
+  'render',
+  'start',
+  'run',
+] as const;
 export type RemoteStage = (typeof REMOTE_STAGES)[number];
 
 /**
@@ -205,7 +217,11 @@ export type RemoteStage = (typeof REMOTE_STAGES)[number];
  * (`status`), a wrong content type (`type`), not the expected document or module (`schema`), other
  * bytes than the release lists, no hash, or an invalid signature (`integrity`), a screen that needs
  * more than this shell offers (`contract`), code that threw while starting (`evaluation`) or
- * rendering (`render`).
+ * rendering (`render`). What the shell's watch notices of a running release: nothing drawn in time
+ * (`blank`), parts of the shell hidden, covered or removed (`covered`), clicks or keys that don't
+ * arrive (`input`), globals of the page replaced (`globals`), an attempt to leave the page
+ * (`navigation`), errors above a rate (`errors`), timers, listeners or history entries above a rate
+ * (`storm`), a tab that answered nothing any more (`frozen`).
  */
 export const REMOTE_FAULTS = [
   'network',
@@ -217,6 +233,14 @@ export const REMOTE_FAULTS = [
   'contract',
   'evaluation',
   'render',
+  'blank',
+  'covered',
+  'input',
+  'globals',
+  'navigation',
+  'errors',
+  'storm',
+  'frozen',
 ] as const;
 export type RemoteFault = (typeof REMOTE_FAULTS)[number];
 
