@@ -28,6 +28,7 @@ const directives = ({ apiHost, overrideOrigins = [] }: Elsewhere, style: string)
   "img-src 'self' data:",
   "font-src 'self'",
   `connect-src ${sources(...(apiHost ? [new URL(apiHost).origin] : []), ...overrideOrigins)}`,
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

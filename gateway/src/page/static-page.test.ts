@@ -44,7 +44,7 @@ it('has no nonce anywhere, no inline script and no inline handler', () => {
 it('has the whole policy in its headers, and in the page what a page may say itself', () => {
   const { html, headers } = staticPage(state, CONFIG);
   const inPage =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.example:8443; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default";
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.example:8443; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default";
   expect(headers['content-security-policy']).toBe(`${inPage}; frame-ancestors 'none'`);
   expect(html.replaceAll('&#39;', "'")).toMatch(
     new RegExp(`<head><meta http-equiv="Content-Security-Policy" content="${inPage}">`),
