@@ -61,11 +61,12 @@ export const pageScreen = (
 };
 
 /**
- * Every screen of a state, with the releases for this browser. Releases without a document in the
- * state are left out.
+ * Every screen of a state that isn't retired, with the releases for this browser. Releases without
+ * a document in the state are left out.
  */
 export const screenChoices = (state: ReleaseState, bucket: number): readonly ScreenChoice[] =>
   Object.entries(state.workspaces).flatMap(([workspace, entry]) => {
+    if (entry.retired) return [];
     const named = state.releases[workspace] ?? {};
     const [first, ...others] = chosenVersions(entry, bucket).flatMap((version) =>
       named[version] ? (pageScreen(workspace, version, named[version]) ?? []) : [],

@@ -94,6 +94,11 @@ export const workspaceState = z.object({
   canary: z.optional(z.object({ version, percent: z.number().check(z.minimum(1), z.maximum(99)) })),
   /** Kill switch: the screen's slot shows this message. Screens only. */
   disabled: z.optional(z.object({ message: z.string() })),
+  /**
+   * Out of the navigation and the routes; its addresses say why. Releases and history stay. Screens
+   * only.
+   */
+  retired: z.optional(z.object({ reason: z.string() })),
 });
 export type WorkspaceState = z.output<typeof workspaceState>;
 
@@ -131,7 +136,10 @@ export const STATE_COMMANDS = [
   'withdraw',
   'disable',
   'enable',
+  'retire',
+  'reinstate',
   'sign',
+  'restore',
 ] as const;
 export type StateCommand = (typeof STATE_COMMANDS)[number];
 
@@ -152,6 +160,13 @@ export const historyEntry = z.object({
   previous: z.string(),
   /** SHA-256 of the state's canonical JSON without its signature. */
   state: z.string(),
+  /**
+   * `restore`: this entry follows entry `generation` of the backup (`previous` is its hash), not
+   * the one before it; the history up to `replaced` is no longer in effect.
+   */
+  restored: z.optional(
+    z.object({ from: z.string(), generation: z.number(), replaced: z.number() }),
+  ),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 

@@ -33,6 +33,9 @@ const DEED: Record<Exclude<StateCommand, 'sign'>, string> = {
   withdraw: 'withdrawal of the canary',
   disable: 'switching it off',
   enable: 'switching it on',
+  retire: 'retiring it',
+  reinstate: 'reinstating it',
+  restore: 'restoring a backup',
 };
 
 /** Why the version of the sources isn't activated, and how to activate it. */
