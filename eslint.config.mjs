@@ -1,14 +1,10 @@
-// Lint: TypeScript's and React's rules, and the borders between workspaces (tools/lint/borders.mjs).
+// Lint, second half: the borders between workspaces (tools/lint/borders.mjs) and what tests may do.
+// TypeScript's and React's rules stand in .oxlintrc.json, and are read in seconds there.
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { borders } from './tools/lint/borders.mjs';
-import { screenWorkspaces } from './tools/lint/released-workspaces.mjs';
 
-const BROWSER = ['shared', 'shell', ...screenWorkspaces(import.meta.dirname)].map(
-  (workspace) => `${workspace}/src/**`,
-);
 const TESTS = [
   '**/*.test.{ts,tsx}',
   '**/test-*.{ts,tsx}',
@@ -85,18 +81,6 @@ const imports = {
       createNodeResolver(),
     ],
   },
-  rules: {
-    'import-x/no-cycle': ['error', { ignoreExternal: true }],
-    'import-x/no-self-import': 'error',
-  },
-};
-
-const everywhere = {
-  eqeqeq: ['error', 'always'],
-  'no-var': 'error',
-  'prefer-const': 'error',
-  'no-eval': 'error',
-  'no-implied-eval': 'error',
 };
 
 export default tseslint.config(
@@ -115,50 +99,7 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.recommended, imports],
-    languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
-    rules: {
-      ...everywhere,
-      '@typescript-eslint/consistent-type-imports': [
-        'error',
-        { fixStyle: 'separate-type-imports' },
-      ],
-      // The compiler finds unused names (noUnusedLocals, noUnusedParameters), and knows that a
-      // value may serve a type only.
-      '@typescript-eslint/no-unused-vars': 'off',
-      // Nothing rejects unhandled.
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { attributes: false } },
-      ],
-      '@typescript-eslint/await-thenable': 'error',
-    },
-  },
-  { files: ['**/*.mjs'], extends: [tseslint.configs.recommended, imports], rules: everywhere },
-  {
-    files: BROWSER,
-    plugins: { 'react-hooks': reactHooks },
-    // Of the plugin's rules those that are about correctness; the others prepare for a compiler
-    // that isn't used here.
-    rules: {
-      ...Object.fromEntries(
-        [
-          'rules-of-hooks',
-          'exhaustive-deps',
-          'purity',
-          'refs',
-          'static-components',
-          'use-memo',
-          'error-boundaries',
-          'set-state-in-render',
-          'globals',
-        ].map((rule) => [`react-hooks/${rule}`, 'error']),
-      ),
-      'no-console': ['error', { allow: ['error'] }],
-    },
+    extends: [tseslint.configs.base, imports],
   },
   { files: TESTS, rules: { 'no-restricted-syntax': ['error', ...HONEST_TESTS] } },
   {

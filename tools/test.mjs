@@ -30,7 +30,7 @@ const typed = async () => {
     .description('Everything, or one part of it.')
     .argument('[part]', Object.keys(PARTS).join(', '))
     .argument('[filter...]', 'Paths or names, and options of what runs the part.')
-    // What follows the part is for jest, playwright or eslint.
+    // What follows the part is for jest, playwright or the linters.
     .passThroughOptions()
     .parse();
   return program.args;

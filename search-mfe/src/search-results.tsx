@@ -42,7 +42,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
     asked && (list.drugs.length === 0 ? searchMessages.none(asked.parameter, asked.term) : listed);
   useEffect(() => {
     if (arrived !== undefined && found !== undefined) announce(found);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- said when an answer arrives, not whenever a move changes the list
+    // oxlint-disable-next-line react/exhaustive-deps -- said when an answer arrives, not whenever a move changes the list
   }, [arrived, announce]);
 
   if (!asked)

@@ -60,18 +60,14 @@ const format = async ({ root, filter, env, say }) =>
     ),
   );
 
-const lint = async ({ root, filter, env, say }) =>
-  asOne(
-    await runScript(
-      [
-        script(root, 'eslint', 'bin', 'eslint.js'),
-        '--max-warnings',
-        '0',
-        ...(filter.length > 0 ? filter : ['.']),
-      ],
-      { cwd: root, env, say },
-    ),
-  );
+/** Rules first (.oxlintrc.json), in seconds; then the borders (eslint.config.mjs). */
+const lint = async ({ root, filter, env, say }) => {
+  const files = filter.length > 0 ? filter : ['.'];
+  const run = (...program) => runScript([...program, ...files], { cwd: root, env, say });
+  const rules = await run(script(root, 'oxlint', 'bin', 'oxlint'));
+  const borders = await run(script(root, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0');
+  return asOne(rules || borders);
+};
 
 /** @param {Run} run */
 const jest = async ({ root, folder, filter, env }, name, projects) => {

@@ -61,7 +61,11 @@ export const createPostgresDatabase = async (
   const asAdministrator = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await asAdministrator(`create database ${name} encoding 'UTF8' template ${from}`);
   const address = new URL(url);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 
 export interface HeardEvent {
   readonly name: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
   readonly data: any;
 }
 

@@ -9,7 +9,7 @@ import { PASSWORD, addLists, addTestUser } from './fixtures.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever came
   readonly body: any;
 }
 

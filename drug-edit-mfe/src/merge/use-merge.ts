@@ -48,7 +48,7 @@ export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Mer
         theirs !== undefined && (result.value.record.version ?? 0) < (theirs.record.version ?? 0);
       return { theirs: isOld ? theirs : loadedFrom(result.value), busy: false };
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- loadedFrom only reads the lists, which stand
+    // oxlint-disable-next-line react/exhaustive-deps -- loadedFrom only reads the lists, which stand
   }, [latest]);
   useEffect(() => void load(), [load, occasion]);
 

@@ -28,7 +28,9 @@ export const useEffectiveDay = (
   data: PublicationPreview | undefined,
 ): EffectiveDay & { readonly reset: () => void } => {
   const [chosen, set] = useState<string>();
-  const bounds = effectiveBounds(new Date());
+  // oxlint-disable-next-line react/purity -- a page that stays open overnight has a new day
+  const now = new Date();
+  const bounds = effectiveBounds(now);
   const last = data?.against && {
     number: data.against.number,
     effective: effectiveDayOf(data.against),
@@ -42,7 +44,7 @@ export const useEffectiveDay = (
       ? text.effectiveBefore(last.number, last.effective)
       : text.effectiveHint;
   };
-  const isWrong = chosen !== undefined && !isEffectiveDay(value, new Date());
+  const isWrong = chosen !== undefined && !isEffectiveDay(value, now);
   return {
     value,
     set,

@@ -12,7 +12,11 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 const syncFolder = async (folder: string): Promise<void> => {
   try {
     const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(codeOf(error))) throw error;
   }

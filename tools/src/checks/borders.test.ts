@@ -213,12 +213,6 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
     LIBRARY,
   ],
   [
-    'two files import each other',
-    'shared/src/domain/record/din.ts',
-    "import '../index.ts';",
-    'import-x/no-cycle',
-  ],
-  [
     'a test runs alone',
     'shared/src/domain/queues/moves.test.ts',
     "import { it } from '@jest/globals'; it.only('a', () => {});",

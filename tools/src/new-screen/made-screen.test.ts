@@ -96,6 +96,7 @@ beforeAll(() => {
     'tsconfig.base.json',
     'jest.config.mjs',
     'eslint.config.mjs',
+    '.oxlintrc.json',
     'shared',
     'tools',
   );
@@ -154,10 +155,14 @@ describe('a screen as it is made', () => {
 
   it(
     'keeps the house rules of lint',
-    () =>
+    () => {
+      expect(node('node_modules/oxlint/bin/oxlint', 'price-history-mfe')).toMatchObject({
+        status: 0,
+      });
       expect(
         node('node_modules/eslint/bin/eslint.js', '--max-warnings', '0', 'price-history-mfe'),
-      ).toMatchObject({ status: 0, output: '' }),
+      ).toMatchObject({ status: 0, output: '' });
+    },
     PATIENCE,
   );
 

@@ -25,7 +25,7 @@ export interface Outcome {
   readonly out: string;
   readonly err: string;
   /** The document on stdout. */
-  readonly json: () => any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it by name
+  readonly json: () => any; // oxlint-disable-line typescript/no-explicit-any -- tests look into it by name
 }
 
 /** A repository of small workspaces, a release store, and the commands on them. */

@@ -74,7 +74,7 @@ const useShown = (
         since: new Date(updatedAt),
       };
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source's content
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the source's content
     [key, data, updatedAt],
   );
 };

@@ -16,7 +16,7 @@ export const useOffsetTop = (element: RefObject<HTMLElement | null>): number => 
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- measure only reads the ref and sets state
+    // oxlint-disable-next-line react/exhaustive-deps -- measure only reads the ref and sets state
   }, [element]);
   return top;
 };

@@ -4,6 +4,7 @@ import { kitMessages, printMessages } from '../../messages/index.ts';
 export const PrintHead = ({ by, children }: { by?: string | undefined; children?: string }) => (
   <p className="rf-print-head">
     <span>{children}</span>
+    {/* oxlint-disable-next-line react/purity -- the moment of printing, not of opening */}
     <span>{printMessages.printed(kitMessages.brand, new Date(), by)}</span>
   </p>
 );

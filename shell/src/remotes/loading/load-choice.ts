@@ -57,7 +57,7 @@ const LASTING: ReadonlySet<string> = new Set([
 /** For developers; not an error-level line where the user notices nothing. */
 const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void => {
   const said = `${release.workspace} ${release.version} failed at ${fault.stage} (${fault.kind}), reference ${fault.reference}`;
-  // eslint-disable-next-line no-console -- what a release threw is found nowhere else
+  // oxlint-disable-next-line no-console -- what a release threw is found nowhere else
   if (shown) console.info(`${said}; ${shown.version} is shown`, fault.cause ?? '');
   else console.error(said, fault.cause ?? '');
 };

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, it } from '@jest/globals';
+
+const ROOT = path.resolve(process.cwd());
+
+/** What each rule forbids: in files of a small project, and the rule that has to say so. */
+const FORBIDDEN: readonly (readonly [
+  name: string,
+  file: string,
+  text: string,
+  rule: string | undefined,
+])[] = [
+  [
+    'a promise that nobody waits for',
+    'api/src/left.ts',
+    'export const left = (): void => { Promise.resolve(); };',
+    '(no-floating-promises)',
+  ],
+  [
+    'a promise where nobody waits for one',
+    'api/src/given.ts',
+    '[1].forEach(async () => undefined); export {};',
+    '(no-misused-promises)',
+  ],
+  [
+    'waiting for what is there',
+    'api/src/there.ts',
+    'export const there = async (): Promise<number> => await 1;',
+    '(await-thenable)',
+  ],
+  ['any', 'api/src/any.ts', 'export const anything: any = 1;', '(no-explicit-any)'],
+  [
+    'two files that import each other',
+    'api/src/one.ts',
+    "import { two } from './two.ts'; export const one = (): number => two;",
+    '(no-cycle)',
+  ],
+  [
+    'a hook under a condition',
+    'shell/src/hook.tsx',
+    "import { useState } from 'react'; export const useIt = (is: boolean) => (is ? useState(0) : 0);",
+    '(rules-of-hooks)',
+  ],
+  [
+    'an effect that forgets what it reads',
+    'queues-mfe/src/effect.tsx',
+    "import { useEffect } from 'react'; export const useIt = (of: () => void) => useEffect(() => of(), []);",
+    '(exhaustive-deps)',
+  ],
+  [
+    'chance while drawing',
+    'queues-mfe/src/chance.tsx',
+    'export const Chance = () => <p>{Math.random()}</p>;',
+    '(purity)',
+  ],
+  [
+    'logging in the browser',
+    'shell/src/log.ts',
+    "export const log = (): void => console.log('here');",
+    '(no-console)',
+  ],
+  [
+    'logging on a server',
+    'api/src/log.ts',
+    "export const log = (): void => console.log('here');",
+    undefined,
+  ],
+  [
+    'an exception that nothing needs',
+    'api/src/needless.ts',
+    '// oxlint-disable-next-line eqeqeq -- why\nexport const needless = 1;',
+    'Unused',
+  ],
+];
+
+const said: Record<string, string> = {};
+
+beforeAll(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
+  const put = (file: string, text: string): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  };
+  copyFileSync(path.join(ROOT, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
+  const compilerOptions = { strict: true, jsx: 'react-jsx', allowImportingTsExtensions: true };
+  put('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, noEmit: true } }));
+  put('api/src/two.ts', "import { one } from './one.ts'; export const two = one();");
+  for (const [, file, text] of FORBIDDEN) put(file, text);
+  const program = path.join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const { stdout } = spawnSync(process.execPath, [program, '--format', 'unix'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  for (const line of stdout.split('\n')) {
+    const file = line.split(':', 1)[0]!;
+    said[file] = `${said[file] ?? ''}${line}\n`;
+  }
+});
+
+it.each(FORBIDDEN)('%s', (_name, file, _text, rule) => {
+  if (rule) expect(said[file]).toContain(rule);
+  else expect(said[file]).toBeUndefined();
+});
