@@ -13,6 +13,7 @@ import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import { onArrival } from './page/start-queries.ts';
 import {
+  followIntent,
   loadScreen,
   prefetchAllWhenIdle,
   routeOf,
@@ -59,6 +60,7 @@ const start = (container: Element): void => {
     shown();
     prefetchAllWhenIdle();
   };
+  followIntent(isSignedIn);
   // A page that reloads with each generation needs no update notices.
   if (config.liveReload) followGenerations();
   const arrived = config.liveReload ? undefined : followUpdates(() => void stateSource.refresh());

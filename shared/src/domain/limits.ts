@@ -47,6 +47,8 @@ export const LIMITS = {
   callDeadline: 20_000,
   /** Longest wait for one file of a screen. */
   screenDeadline: 4_000,
+  /** How long pointer or focus rests on a link before the screen behind it is made ready. */
+  linkIntent: 65,
   /** Interval at which a visible page asks for a newer release state. */
   updatePoll: 30_000,
   /** Shortest time between two such requests, whatever triggers them. */

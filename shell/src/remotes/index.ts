@@ -1,6 +1,7 @@
 export { screenLoader } from './loading/load-screen.ts';
 export type { ScreenLoader } from './loading/load-screen.ts';
-export { loadScreen, prefetchAddress, prefetchAllWhenIdle, prefetchScreen } from './prefetch.ts';
+export { followIntent } from './intent.ts';
+export { loadScreen, prefetchAllWhenIdle } from './prefetch.ts';
 export { stateSource } from './state/release-state.ts';
 export type { StateResult, StateSource } from './state/release-state.ts';
 export type { ChoiceResult, ScreenFault, ScreenResult } from './screen-result.ts';

@@ -4,7 +4,7 @@ import { kitMessages } from '@refined/shared/messages';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
-import { prefetchAddress, useChoices } from '../../remotes/index.ts';
+import { useChoices } from '../../remotes/index.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 import { screenNavigation } from './screen-navigation.ts';
@@ -37,8 +37,6 @@ const Entry = ({
       aria-label={nameOf(label, items, isStale)}
       aria-current={current ? 'page' : undefined}
       onClick={onNavigate}
-      onPointerEnter={() => prefetchAddress(to)}
-      onFocus={() => prefetchAddress(to)}
     >
       <Icon name={icon} />
       <span className="rs-entry-label">{label}</span>{' '}

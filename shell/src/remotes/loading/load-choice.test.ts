@@ -18,7 +18,12 @@ const screenModule: ScreenModule = { Screen: () => null };
 const open = (faults: Record<string, ScreenFault> = {}) => {
   const loaded = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const asked: string[] = [];
+  const fetched: string[] = [];
   const loader: ScreenLoader = {
+    fetch: async ({ version }) => {
+      fetched.push(version);
+      return faults[version];
+    },
     load: async ({ version }: PageScreen) => {
       asked.push(version);
       const fault = faults[version];
@@ -33,7 +38,14 @@ const open = (faults: Record<string, ScreenFault> = {}) => {
   const store = createScreensStore(() => 0);
   store.take(testState(1, third, second, first));
   const report = jest.fn<ReportFailure>();
-  return { store, report, asked, faults, choices: createChoiceLoader(loader, store, report) };
+  return {
+    store,
+    report,
+    asked,
+    fetched,
+    faults,
+    choices: createChoiceLoader(loader, store, report),
+  };
 };
 
 let info: jest.SpiedFunction<typeof console.info>;
@@ -163,33 +175,54 @@ describe('a running release that throws', () => {
   });
 });
 
-describe('prefetching', () => {
+describe.each([
+  ['prefetching', 'prefetch', 'fetched'],
+  ['preparing', 'prepare', 'asked'],
+] as const)('%s', (_what, ahead, attempts) => {
+  it('answers the release that is there', async () => {
+    const { choices, [attempts]: tried } = open();
+    expect(await choices[ahead](choice)).toBe(third);
+    expect(tried).toEqual(['3.0.0']);
+  });
+
   it.each(['network', 'timeout', 'status', 'type'] as const)(
     'holds nothing against a release that may come later: %s',
     async (kind) => {
-      const { choices, asked, report, store } = open({ '3.0.0': screenFault('entry', kind) });
-      await choices.prefetch(choice);
-      expect(asked).toEqual(['3.0.0']);
+      const {
+        choices,
+        [attempts]: tried,
+        report,
+        store,
+      } = open({ '3.0.0': screenFault('entry', kind) });
+      expect(await choices[ahead](choice)).toBeUndefined();
+      expect(tried).toEqual(['3.0.0']);
       expect(store.failureOf(third)).toBeUndefined();
       expect([report, info, error].flatMap(({ mock }) => mock.calls)).toEqual([]);
     },
   );
 
-  it.each(['integrity', 'schema', 'evaluation'] as const)(
+  it.each(['integrity', 'contract', 'evaluation'] as const)(
     'finds out what can not work, before anybody meets it: %s',
     async (kind) => {
-      const { choices, asked, report } = open({ '3.0.0': screenFault('module', kind) });
-      await choices.prefetch(choice);
-      expect(asked).toEqual(['3.0.0', '2.0.0']);
-      expect(choices.ready(choice)).toMatchObject({ ok: true, release: second });
-      expect(told(report)).toEqual([['3.0.0', 'module', kind, '2.0.0']]);
+      const { choices, [attempts]: tried, report } = open({ '3.0.0': screenFault('entry', kind) });
+      expect(await choices[ahead](choice)).toBe(second);
+      expect(tried).toEqual(['3.0.0', '2.0.0']);
+      expect(told(report)).toEqual([['3.0.0', 'entry', kind, '2.0.0']]);
     },
   );
 
   it('tells when nothing is left', async () => {
-    const { choices, report, store } = open({ '3.0.0': screenFault('module', 'evaluation') });
+    const { choices, report, store } = open({ '3.0.0': screenFault('entry', 'integrity') });
     store.take(testState(2, third));
-    await choices.prefetch(testChoice(third));
-    expect(told(report)).toEqual([['3.0.0', 'module', 'evaluation', null]]);
+    expect(await choices[ahead](testChoice(third))).toBeUndefined();
+    expect(told(report)).toEqual([['3.0.0', 'entry', 'integrity', null]]);
   });
+});
+
+it('what is prefetched has not run, what is prepared has', async () => {
+  const { choices, asked } = open();
+  await choices.prefetch(choice);
+  expect([asked, choices.ready(choice)]).toEqual([[], undefined]);
+  await choices.prepare(choice);
+  expect(choices.ready(choice)).toMatchObject({ ok: true, release: third });
 });

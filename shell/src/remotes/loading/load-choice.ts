@@ -22,10 +22,13 @@ export interface ChoiceLoader {
   /** The release that `load` would try first; undefined: none is left. */
   readonly target: (choice: Choice) => PageScreen | undefined;
   /**
-   * Loads before it is needed. Faults that may pass (the network) aren't remembered, and nothing is
-   * reported.
+   * Fetches and checks before it is needed, and runs nothing. Faults that may pass (the network)
+   * aren't remembered, and nothing is reported.
+   * @returns the release whose files are there; undefined: none
    */
-  readonly prefetch: (choice: Choice) => Promise<void>;
+  readonly prefetch: (choice: Choice) => Promise<PageScreen | undefined>;
+  /** The same for a screen that is about to be opened: its code runs too. */
+  readonly prepare: (choice: Choice) => Promise<PageScreen | undefined>;
   /**
    * A running release failed. Its code is removed; another release of `choice` replaces it, through
    * `load` unless it is `ready`.
@@ -111,19 +114,32 @@ export const createChoiceLoader = (
     return ready(choice) ?? load(choice);
   };
 
+  /** The first release in which `attempt` finds no fault. */
+  const loadAhead = async (
+    choice: Choice,
+    attempt: (release: PageScreen) => Promise<ScreenFault | undefined>,
+  ): Promise<PageScreen | undefined> => {
+    for (let release = target(choice); release; release = target(choice)) {
+      const fault = await attempt(release);
+      if (!fault) return release;
+      if (!LASTING.has(fault.kind)) return undefined;
+      mark({ release, fault });
+      const shown = store.shown().get(choice.workspace)?.release;
+      tell(choice.workspace, shown && !store.failureOf(shown) ? shown : undefined);
+    }
+    return undefined;
+  };
+
   return {
     ready,
     load,
     target,
-    prefetch: async (choice) => {
-      for (let release = target(choice); release; release = target(choice)) {
+    prefetch: (choice) => loadAhead(choice, loader.fetch),
+    prepare: (choice) =>
+      loadAhead(choice, async (release) => {
         const result = await loader.load(release);
-        if (result.ok || !LASTING.has(result.fault.kind)) return;
-        mark({ release, fault: result.fault });
-        const shown = store.shown().get(choice.workspace)?.release;
-        tell(choice.workspace, shown && !store.failureOf(shown) ? shown : undefined);
-      }
-    },
+        return result.ok ? undefined : result.fault;
+      }),
     fail: (release, fault, choice) => {
       mark({ release, fault });
       const next = ready(choice);

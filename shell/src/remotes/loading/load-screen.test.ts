@@ -133,6 +133,63 @@ describe('a release that is whole', () => {
   });
 });
 
+describe('a release that is only fetched', () => {
+  it('comes with its hashes, once, and does not run', async () => {
+    const fetched = network({});
+    const { runtime, loader } = federation();
+    await Promise.all([loader.fetch(screen), loader.fetch(screen)]);
+    expect(await loader.fetch(screen)).toBeUndefined();
+    expect(fetched.mock.calls.map(([url, init]) => [url, init?.integrity])).toEqual([
+      [entry, screen.entry.integrity],
+      [chunk, screen.initial[0]?.integrity],
+    ]);
+    expect(runtime.load).not.toHaveBeenCalled();
+    expect(loader.loaded(screen)).toBeUndefined();
+  });
+
+  it('is run from the same addresses', async () => {
+    network({});
+    const { runtime, loader } = federation();
+    await loader.fetch(screen);
+    expect(await loader.load(screen)).toMatchObject({ ok: true });
+    expect(runtime.load.mock.calls.map(([{ entry: address }]) => address)).toEqual([entry]);
+  });
+
+  it('that is opened meanwhile is not fetched again', async () => {
+    const fetched = network({});
+    const { loader } = federation();
+    const fetching = loader.fetch(screen);
+    expect(await loader.load(screen)).toMatchObject({ ok: true });
+    expect(await fetching).toBeUndefined();
+    expect(await loader.fetch(screen)).toBeUndefined();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('and whose file is gone when it is opened fails by its name, and is not run', async () => {
+    network({});
+    const { runtime, loader } = federation();
+    await loader.fetch(screen);
+    network({ [entry]: hidden(() => script({ status: 404 })) });
+    expect(await loader.load(screen)).toMatchObject({
+      ok: false,
+      fault: { stage: 'entry', kind: 'status' },
+    });
+    expect(runtime.load).not.toHaveBeenCalled();
+  });
+
+  it('and does not come takes its preloads out of the page; the next attempt has another address', async () => {
+    document.head.innerHTML = `<link rel="preload" as="script" href="${entry}">`;
+    network({ [entry]: hidden(() => script({ status: 404 })) });
+    const { runtime, loader } = federation();
+    expect(await loader.fetch(screen)).toMatchObject({ stage: 'entry', kind: 'status' });
+    expect(document.querySelector('link')).toBeNull();
+    expect(await loader.load(screen)).toMatchObject({ ok: true });
+    expect(runtime.load.mock.calls.map(([{ entry: address }]) => address)).toEqual([
+      `${entry}?retry=1`,
+    ]);
+  });
+});
+
 describe('a release without all its hashes', () => {
   const { entry: file, initial, integrity } = screen;
   const { [file.path]: _entry, ...withoutEntry } = integrity;

@@ -1,18 +1,24 @@
 import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { isScreenModule, offersContract, SHARED_CONTRACT } from '@refined/shared/federation';
+import { isScreenModule } from '@refined/shared/federation';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';
 import { TOO_LATE, withDeadline } from '../deadline.ts';
 import { federationRuntime } from './federation-runtime.ts';
 import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts';
-import { fetchScript } from './scripts/fetch-script.ts';
+import { fetchRelease } from './scripts/fetch-release.ts';
 import { dropPreloads } from './scripts/preloads.ts';
 import { admitRelease } from './scripts/script-check.ts';
 import { withThrown } from './thrown-by.ts';
 
 export interface ScreenLoader {
+  /**
+   * Fetches a release's files and checks their hashes, so that `load` finds them in the browser's
+   * cache; none of them runs. Never rejects.
+   * @returns undefined when they are all there
+   */
+  fetch(screen: PageScreen): Promise<ScreenFault | undefined>;
   /** Loads a release, or joins a running load; after a failure it tries again. Never rejects. */
   load(screen: PageScreen): Promise<ScreenResult>;
   /** A release that is already loaded, for a first render without waiting. */
@@ -25,30 +31,6 @@ const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
 
 /** A failed, hanging or altered answer may be cached: the next attempt uses another address. */
 const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
-
-/** What is wrong with a release before any of it is fetched. A file without a hash is never run. */
-const refusal = (screen: PageScreen): ScreenFault | undefined => {
-  if (!offersContract(SHARED_CONTRACT, screen.contract)) return screenFault('contract', 'contract');
-  const isListed = ({ path, integrity }: PageScreen['entry']) =>
-    /^sha384-./.test(integrity) &&
-    Object.hasOwn(screen.integrity, path) &&
-    screen.integrity[path] === integrity;
-  if (!isListed(screen.entry)) return screenFault('entry', 'integrity');
-  return screen.initial.every(isListed) ? undefined : screenFault('chunk', 'integrity');
-};
-
-/** Fetches entry and initial chunks in parallel. The first failure ends the wait for the others. */
-const fetchFiles = (screen: PageScreen, suffix: string): Promise<ScreenFault | undefined> => {
-  const address = (path: string) => `${screen.base}${path}${suffix}`;
-  const files = [
-    fetchScript('entry', address(screen.entry.path), screen.entry.integrity),
-    ...screen.initial.map((file) => fetchScript('chunk', address(file.path), file.integrity)),
-  ];
-  return new Promise((resolve) => {
-    for (const file of files) void file.then((fault) => fault && resolve(fault));
-    void Promise.all(files).then(() => resolve(undefined));
-  });
-};
 
 const evaluate = async (
   runtime: FederationRuntime,
@@ -92,6 +74,9 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
   const results = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const containers = new Map<string, RemoteContainer>();
   const underWay = new Map<string, Promise<ScreenResult>>();
+  const fetches = new Map<string, Promise<ScreenFault | undefined>>();
+  /** Releases whose files came and haven't run yet, with the suffix of their addresses. */
+  const fetched = new Map<string, string>();
   const attempts = counter();
   /** An override may have a release's name; the runtime must not confuse the two. */
   const names = counter();
@@ -122,16 +107,32 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
     return evaluation;
   };
 
-  const attempt = async (screen: PageScreen): Promise<ScreenResult> => {
-    const refused = refusal(screen);
-    if (refused) return failed(refused);
-    const suffix = suffixOf(attempts(screen.base));
-    const fault = await fetchFiles(screen, suffix);
-    return fault ? failed(fault) : start(screen, suffix);
+  const fetchFiles = async (screen: PageScreen): Promise<ScreenFault | undefined> => {
+    const suffix = fetched.get(screen.base) ?? suffixOf(attempts(screen.base));
+    const fault = await fetchRelease(screen, suffix);
+    if (fault) {
+      fetched.delete(screen.base);
+      dropPreloads(screen);
+    } else {
+      fetched.set(screen.base, suffix);
+    }
+    fetches.delete(screen.base);
+    return fault;
+  };
+
+  const join = (screen: PageScreen): Promise<ScreenFault | undefined> => {
+    const fetching = fetches.get(screen.base) ?? fetchFiles(screen);
+    fetches.set(screen.base, fetching);
+    return fetching;
   };
 
   const run = async (screen: PageScreen): Promise<ScreenResult> => {
-    const result = await attempt(screen);
+    // Also what was fetched before: the browser may have dropped it, and a script element alone
+    // wouldn't notice a hanging answer.
+    const fault = await join(screen);
+    const suffix = fetched.get(screen.base) ?? '';
+    fetched.delete(screen.base);
+    const result = fault ? failed(fault) : await start(screen, suffix);
     if (result.ok) {
       results.set(screen.base, result);
     } else {
@@ -143,6 +144,10 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
   };
 
   return {
+    fetch: (screen) =>
+      results.has(screen.base) || underWay.has(screen.base) || fetched.has(screen.base)
+        ? Promise.resolve(undefined)
+        : join(screen),
     load: (screen) => {
       const known = results.get(screen.base);
       if (known) return Promise.resolve(known);

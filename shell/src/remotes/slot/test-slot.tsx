@@ -8,6 +8,7 @@ import { KitRoot } from '@refined/shared/ui';
 import { createChoiceLoader } from '../loading/load-choice.ts';
 import type { ScreenLoader } from '../loading/load-screen.ts';
 import type { ReportFailure } from '../loading/report-failure.ts';
+import { screenFault } from '../screen-result.ts';
 import type { ScreenResult } from '../screen-result.ts';
 import { createScreensStore } from '../state/screens-store.ts';
 import { testState } from '../test-screen.ts';
@@ -29,10 +30,13 @@ export const renderSlot = (
     hasUnsaved = () => false,
     disabled,
     prepare,
+    altered,
   }: {
     onShown?: () => void;
     hasUnsaved?: () => boolean;
     disabled?: string;
+    /** The version whose files have another hash. */
+    altered?: string;
     prepare?: (parts: { load: (release: PageScreen) => Promise<unknown> }) => Promise<unknown>;
   } = {},
 ) => {
@@ -46,6 +50,8 @@ export const renderSlot = (
     return result;
   });
   const loader: ScreenLoader = {
+    fetch: async ({ version }) =>
+      version === altered ? screenFault('entry', 'integrity') : undefined,
     load,
     loaded: ({ version }) => loaded.get(version),
     forget: ({ version }) => void loaded.delete(version),

@@ -60,14 +60,15 @@ describe('a new release of an open screen', () => {
     );
   });
 
-  it('is loaded before it is offered, and used at once when asked for', async () => {
+  it('has not run when it is offered; its code runs when it is asked for', async () => {
     const { update, user, load, router } = renderSlot([older], answers());
     await page.findByText('First noc');
     act(() => update([newer, older]));
     await notice();
-    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0', '2.0.0']);
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0']);
     await user.click(useIt());
     expect(await page.findByText('Second noc')).toHaveFocus();
+    expect(load.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0', '2.0.0']);
     noNotice();
     expect(router.state.location.pathname).toBe('/drugs/queue/noc');
   });
@@ -93,13 +94,25 @@ describe('a new release of an open screen', () => {
     expect(await notice()).toBeInTheDocument();
   });
 
-  it('is not offered when it does not work', async () => {
-    const { update, report } = renderSlot([older], { ...answers(), '2.0.0': [broken] });
+  it('is not offered when its files are not the released ones', async () => {
+    const { update, report } = renderSlot([older], answers(), { altered: '2.0.0' });
     await page.findByText('First noc');
     act(() => update([newer, older]));
     await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
     noNotice();
     expect(page.getByText('First noc')).toBeInTheDocument();
+  });
+
+  it('that does not work when it is asked for leaves the shown one, and what was typed', async () => {
+    const { update, user, report } = renderSlot([older], { ...answers(), '2.0.0': [broken] });
+    await page.findByText('First noc');
+    await user.type(page.getByLabelText('Note'), ' typed');
+    act(() => update([newer, older]));
+    await notice();
+    await user.click(useIt());
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+    await waitFor(noNotice);
+    expect(page.getByLabelText('Note')).toHaveValue('First typed');
   });
 
   it('is offered unfetched to users who save data', async () => {

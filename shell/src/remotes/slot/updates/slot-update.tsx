@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { remoteMessages } from '../../../messages/remotes.ts';
 import type { ChoiceLoader } from '../../loading/load-choice.ts';
@@ -24,11 +25,11 @@ const isWayBack = ({ releases: [offered] }: ScreenChoice, shown: ScreenChoice): 
   shown.releases.slice(1).some(({ version }) => version === offered.version);
 
 /**
- * Tells what happened to an open screen: an update that is loaded and works, a rollback, or a
- * removal.
+ * Tells what happened to an open screen: an update whose files are there, a rollback, or a
+ * removal. The update's code runs once it is asked for.
  */
 export const SlotUpdate = ({ choice, shown, loader, onFollow }: SlotUpdateProps) => {
-  const [fetched, setFetched] = useState<ScreenChoice>();
+  const [fetched, setFetched] = useState<PageScreen>();
   const [dismissed, setDismissed] = useState<ScreenChoice>();
   const [busy, setBusy] = useState(false);
   const { title, version } = choice.releases[0];
@@ -36,7 +37,7 @@ export const SlotUpdate = ({ choice, shown, loader, onFollow }: SlotUpdateProps)
   useEffect(() => {
     if (choice.disabled !== undefined || isSavingData()) return;
     let current = true;
-    void loader.prefetch(choice).then(() => current && setFetched(choice));
+    void loader.prefetch(choice).then((release) => current && setFetched(release));
     return () => {
       current = false;
     };
@@ -46,11 +47,8 @@ export const SlotUpdate = ({ choice, shown, loader, onFollow }: SlotUpdateProps)
   const dismiss = () => setDismissed(choice);
   if (choice.disabled !== undefined)
     return <UpdateNotice text={update.switchedOff(title, choice.disabled)} onDismiss={dismiss} />;
-  if (
-    !loader.target(choice) ||
-    !(isSavingData() || (fetched === choice && loader.ready(choice)?.ok))
-  )
-    return null;
+  const target = loader.target(choice);
+  if (!target || !(isSavingData() || fetched === target)) return null;
 
   const follow = async (): Promise<void> => {
     setBusy(true);
