@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { workspaceState } from '@refined/shared/contract';
-import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
+import type {
+  HistoryEntry,
+  ReleaseState,
+  SkippedCheck,
+  WorkspaceState,
+} from '@refined/shared/contract';
 import { hashOfEntry, hashOfState } from '../state/hashes.ts';
 import type { HistoryRecord } from './history-record.ts';
 import { jsonText } from '../objects/json-document.ts';
@@ -32,6 +37,20 @@ const checkExpected = (
     'generation-conflict',
     `The release state is at generation ${generation}, not ${expectedGeneration}. ${why}: look at the status, then decide again.`,
   );
+};
+
+/** The checks that what the change newly shows was published without. */
+const skippedChecks = async (
+  releases: StoredReleases,
+  workspace: string,
+  before: WorkspaceState | undefined,
+  { active, canary }: WorkspaceState,
+): Promise<readonly SkippedCheck[]> => {
+  const shown = active === before?.active ? canary?.version : active;
+  if (shown === undefined || (shown === before?.canary?.version && shown !== active)) return [];
+  // A damaged release that is shown already can still be promoted.
+  const release = await releases.read(workspace, shown).catch(() => undefined);
+  return release?.skipped ?? [];
 };
 
 /** The record that the change makes; undefined when nothing would change. */
@@ -73,6 +92,7 @@ const compose = async (
       [workspace]: await releaseDocuments(releases, workspace, after, before),
     },
   });
+  const skipped = await skippedChecks(releases, workspace, entryBefore, after);
   const entry: HistoryEntry = {
     generation,
     at,
@@ -84,6 +104,7 @@ const compose = async (
     after,
     previous,
     state: hashOfState(state),
+    ...(skipped.length > 0 ? { skipped: [...skipped] } : {}),
   };
   return { entry, hash: hashOfEntry(entry), state };
 };

@@ -3,6 +3,7 @@ import type {
   HistoryEntry,
   ReleaseDocument,
   ReleaseState,
+  SkippedCheck,
   StateCommand,
   WorkspaceState,
 } from '@refined/shared/contract';
@@ -16,6 +17,12 @@ export interface ReleaseMeta {
   /** Screens only. */
   readonly federationName?: string;
   readonly commit?: string | null;
+  /** Screens: the names that it imports from each module that the shell gives. */
+  readonly uses?: ReleaseDocument['uses'] | undefined;
+  /** Shell: the names that each module that it gives exports. */
+  readonly offers?: ReleaseDocument['offers'] | undefined;
+  /** The checks that it is published without. */
+  readonly skipped?: readonly SkippedCheck[] | undefined;
   /** Brotli quality, 0–11: 11 for what users load, less in development. */
   readonly brotliQuality?: number;
 }

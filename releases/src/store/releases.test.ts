@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { describeStore } from '../testing/store-suite.ts';
+import { activated } from '../state/activation.ts';
+import { canaried, promoted } from '../state/canary.ts';
 import { integrityOf } from '../objects/integrity.ts';
 
 const fault = (name: string) => expect.objectContaining({ fault: name });
@@ -45,6 +47,33 @@ describeStore('releases', (place) => {
         ),
       ).toEqual(entry);
       expect(await store.readFile('queues-mfe', '1.0.0', 'lazy/part.js', 'br')).toBeUndefined();
+    });
+
+    it('tells the history which checks a release was published without, each time it is shown', async () => {
+      const store = place().open();
+      const skipped = [{ check: 'browser', reason: 'no Chromium here' }] as const;
+      await put('1.0.0');
+      await store.put('queues-mfe', '1.1.0', await builtFolder(SCREEN_FILES), {
+        ...SCREEN_META,
+        skipped,
+      });
+      expect((await store.readRelease('queues-mfe', '1.1.0')).skipped).toEqual(skipped);
+      const change = { workspace: 'queues-mfe', actor: 'test' };
+      for (const [command, to] of [
+        ['activate', activated('1.0.0')],
+        ['canary', canaried('1.1.0', 10)],
+        ['canary', canaried('1.1.0', 20)],
+        ['promote', promoted()],
+      ] as const)
+        await store.changeState({ ...change, command, change: to });
+      const told = (await store.history()).map(({ command, skipped: by }) => [command, by]);
+      expect(told.reverse()).toEqual([
+        ['activate', undefined],
+        ['canary', skipped],
+        ['canary', undefined],
+        ['promote', skipped],
+      ]);
+      expect((await store.verify()).damage).toEqual([]);
     });
 
     it('takes the same version again with the same bytes, and refuses it with others', async () => {

@@ -42,6 +42,9 @@ export const composeDocument = (
       bytes: file.bytes.length,
       integrity: integrityOf(file.bytes),
     })),
+    uses: meta.uses,
+    offers: meta.offers,
+    skipped: meta.skipped?.length ? meta.skipped : undefined,
   });
   if (!parsed.success)
     throw new ReleaseStoreError(
@@ -51,11 +54,17 @@ export const composeDocument = (
   return parsed.data;
 };
 
-/**
- * Whether two documents have the same bytes in the same roles; build time and commit don't matter.
- */
+/** Members that describe how a release came about, not what it is. */
+const CIRCUMSTANCES = {
+  commit: undefined,
+  builtAt: undefined,
+  uses: undefined,
+  offers: undefined,
+  skipped: undefined,
+};
+
+/** Whether two documents have the same bytes in the same roles. */
 export const sameRelease = (a: ReleaseDocument, b: ReleaseDocument): boolean => {
-  const essence = (document: ReleaseDocument) =>
-    canonicalJson({ ...document, commit: undefined, builtAt: undefined });
+  const essence = (document: ReleaseDocument) => canonicalJson({ ...document, ...CIRCUMSTANCES });
   return essence(a) === essence(b);
 };

@@ -78,7 +78,7 @@ export const deriveRelease = async (
       );
     writeFileSync(target, written);
   }
-  const { declaration, entry, initial, commit } = release;
+  const { declaration, entry, initial, commit, uses, offers } = release;
   return {
     workspace,
     version,
@@ -87,6 +87,8 @@ export const deriveRelease = async (
     entry,
     initial,
     commit,
+    uses,
+    offers,
     brotliQuality: 1,
     ...(release.federationName ? { federationName: identifier(`${workspace}_${version}`) } : {}),
   };

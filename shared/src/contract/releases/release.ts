@@ -50,6 +50,30 @@ export const shellDeclaration = z.object({ kind: z.literal('shell'), contract: v
 const declaration = z.union([screenDeclaration, shellDeclaration]);
 
 /**
+ * The checks before publishing that can be skipped (docs/decisions/0047). What a page could not load
+ * at all is refused in any case.
+ */
+export const RELEASE_CHECKS = [
+  'commit',
+  'types',
+  'lint',
+  'tests',
+  'copies',
+  'names',
+  'contract',
+  'size',
+  'browser',
+] as const;
+export type ReleaseCheck = (typeof RELEASE_CHECKS)[number];
+
+/** A check that a release was published without, and why. */
+const skippedCheck = z.object({ check: z.enum(RELEASE_CHECKS), reason: z.string() });
+export type SkippedCheck = z.output<typeof skippedCheck>;
+
+/** Module → names: `{ '@refined/shared/ui': ['Button'] }`. */
+const moduleNames = z.record(z.string(), z.array(z.string()));
+
+/**
  * `release.json` in `<store>/<workspace>/<version>/`: every file with its size in bytes and
  * SHA-384.
  */
@@ -68,6 +92,11 @@ export const releaseDocument = z.object({
    */
   initial: z.array(filePath),
   files: z.array(releaseFile),
+  /** Screens: the names that it imports from each module that the shell gives. */
+  uses: z.optional(moduleNames),
+  /** Shell: the names that each module that it gives exports; without modules that can't be read. */
+  offers: z.optional(moduleNames),
+  skipped: z.optional(z.array(skippedCheck)),
 });
 export type ReleaseDocument = z.output<typeof releaseDocument>;
 
@@ -160,6 +189,8 @@ export const historyEntry = z.object({
   previous: z.string(),
   /** SHA-256 of the state's canonical JSON without its signature. */
   state: z.string(),
+  /** The checks that the release which this change shows was published without. */
+  skipped: z.optional(z.array(skippedCheck)),
   /**
    * `restore`: this entry follows entry `generation` of the backup (`previous` is its hash), not
    * the one before it; the history up to `replaced` is no longer in effect.
