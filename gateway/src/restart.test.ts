@@ -154,7 +154,7 @@ it('told to end it writes what was reported, and ends', async () => {
     (
       await fetch(`${address}/client-reports`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', origin: address },
         body: JSON.stringify(report),
       })
     ).status,

@@ -34,7 +34,12 @@ const send = (report: unknown, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: '/client-reports',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      host: 'refined.example',
+      origin: 'https://refined.example',
+      ...headers,
+    },
     payload: typeof report === 'string' ? report : JSON.stringify(report),
   });
 
@@ -78,8 +83,6 @@ describe('reports of failed releases', () => {
     await start();
     const answer = await send(REPORT, {
       'content-type': 'text/plain;charset=UTF-8',
-      host: 'refined.example',
-      origin: 'https://refined.example',
       'sec-fetch-site': 'same-origin',
     });
     expect(answer.statusCode).toBe(204);
@@ -135,7 +138,8 @@ describe('reports of failed releases', () => {
     ['no report', { hello: 1 }, {}, 400],
     ['a stage that isn’t one', { ...REPORT, stage: 'elsewhere' }, {}, 400],
     ['a version that isn’t one', { ...REPORT, version: 'x' }, {}, 400],
-    ['more than a report', { ...REPORT, more: 'x'.repeat(1_100) }, {}, 413],
+    ['a load too few', { loads: [{ workspace: 'shell', version: '1.0.0', count: 0 }] }, {}, 400],
+    ['more than a report', { ...REPORT, more: 'x'.repeat(17_000) }, {}, 413],
     [
       'a form',
       'workspace=queues-mfe',
@@ -154,6 +158,35 @@ describe('reports of failed releases', () => {
       'cache-control': 'no-store',
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it('are refused without an Origin: no page sends them so', async () => {
+    await start();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/client-reports',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(REPORT),
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'with the error, as long as a page may send it',
+      {
+        ...REPORT,
+        reference: 'req-1',
+        error: { name: 'TypeError', message: 'ц'.repeat(300), stack: 'ц'.repeat(3_000) },
+      },
+      1,
+    ],
+    ['that are loads', { loads: [{ workspace: 'queues-mfe', version: '1.0.0', count: 2 }] }, 0],
+  ])('are taken %s', async (_what, report, failures) => {
+    await start();
+    expect((await send(report)).statusCode).toBe(204);
+    expect(total(await stored())).toBe(failures);
   });
 
   it('are limited per address, as a trusted proxy says it', async () => {

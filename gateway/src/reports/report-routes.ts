@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { ReleaseStore } from '@refined/releases';
-import { clientReport } from '@refined/shared/contract';
+import { clientLoads, clientReport } from '@refined/shared/contract';
+import type { ClientLoads, ClientReport } from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CauseLog } from '@refined/shared/serving';
@@ -23,16 +24,22 @@ export interface ReportOptions {
   readonly interval: number;
 }
 
-/** Size of a report in bytes: names and a version, nothing else. */
-const BODY_LIMIT = 1_024;
+/**
+ * Size of a report in bytes. An error has up to 3,400 characters, of three bytes each where nobody
+ * writes English.
+ */
+const BODY_LIMIT = 16_384;
 
-/** A browser sends the Origin of a page's request; a request without one isn't from a page. */
+/** Browsers send the Origin with every report; a request without one isn't from a page. */
 const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  if (headers.origin === undefined) return true;
   // Only the host is compared: a proxy that ends TLS may hide the browser's scheme.
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host.toLowerCase();
+  return (
+    headers.origin !== undefined &&
+    URL.canParse(headers.origin) &&
+    new URL(headers.origin).host === host.toLowerCase()
+  );
 };
 
 /**
@@ -101,17 +108,20 @@ export const reportRoutes = (
         if (!isOfThisOrigin(request))
           return sendProblem(reply, 403, 'Reports are taken from pages of this origin only.');
         const report = readReport(request.body);
-        if (!report) return sendProblem(reply, 400, 'This is no report of a release that failed.');
-        if (await isRelease(report.workspace, report.version)) counts.add(report);
+        if (!report) return sendProblem(reply, 400, 'This is no report of a release.');
+        if (!('loads' in report) && (await isRelease(report.workspace, report.version)))
+          counts.add(report);
         return reply.header('cache-control', 'no-store').code(204).send();
       },
     );
   });
 };
 
-const readReport = (body: unknown) => {
+/** A failure, or loads; undefined for anything else. */
+const readReport = (body: unknown): ClientReport | ClientLoads | undefined => {
   try {
-    return clientReport.safeParse(JSON.parse(String(body))).data;
+    const raw: unknown = JSON.parse(String(body));
+    return clientReport.safeParse(raw).data ?? clientLoads.safeParse(raw).data;
   } catch {
     return undefined;
   }

@@ -16,6 +16,7 @@ export * from './month/publications.ts';
 export * from './drugs/queues.ts';
 export * from './drugs/reason.ts';
 export * from './drugs/reasons.ts';
+export * from './releases/client-report.ts';
 export * from './releases/release.ts';
 export * from './scalars.ts';
 export * from './session.ts';

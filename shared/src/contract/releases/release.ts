@@ -1,4 +1,5 @@
 import * as z from '@refined/shared/schema';
+import { version } from './version.ts';
 
 /**
  * Schemas of the release documents (docs/decisions/0010). Written by `releases`, read by the
@@ -7,7 +8,6 @@ import * as z from '@refined/shared/schema';
 
 /** `sha384-…` as in `integrity` attributes. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
-const version = z.string().check(z.regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/));
 
 /** A path inside a release's folder, with forward slashes; never absolute, never upwards. */
 const filePath = z
@@ -198,6 +198,8 @@ export const historyEntry = z.object({
   restored: z.optional(
     z.object({ from: z.string(), generation: z.number(), replaced: z.number() }),
   ),
+  /** The stop rule made this change: failed loads, all loads, and the minutes of its window. */
+  automatic: z.optional(z.object({ failed: z.number(), loads: z.number(), minutes: z.number() })),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
@@ -241,62 +243,3 @@ export const pageConfig = z.object({
   reports: z.optional(z.boolean()),
 });
 export type PageConfig = z.output<typeof pageConfig>;
-
-/**
- * The stages of showing a screen, in order; `run`: while it was shown, noticed by the shell's watch.
- * A shell has two: `start`, until it has drawn, and `run`.
- */
-export const REMOTE_STAGES = [
-  'state',
-  'contract',
-  'entry',
-  'chunk',
-  'module',
-  'render',
-  'start',
-  'run',
-] as const;
-export type RemoteStage = (typeof REMOTE_STAGES)[number];
-
-/**
- * What went wrong: no answer (`network`), no answer in time (`timeout`), another status than 2xx
- * (`status`), a wrong content type (`type`), not the expected document or module (`schema`), other
- * bytes than the release lists, no hash, or an invalid signature (`integrity`), a screen that needs
- * more than this shell offers (`contract`), code that threw while starting (`evaluation`) or
- * rendering (`render`). What the shell's watch notices of a running release: nothing drawn in time
- * (`blank`), parts of the shell hidden, covered or removed (`covered`), clicks or keys that don't
- * arrive (`input`), globals of the page replaced (`globals`), an attempt to leave the page
- * (`navigation`), errors above a rate (`errors`), timers, listeners or history entries above a rate
- * (`storm`), a tab that answered nothing any more (`frozen`).
- */
-export const REMOTE_FAULTS = [
-  'network',
-  'timeout',
-  'status',
-  'type',
-  'schema',
-  'integrity',
-  'contract',
-  'evaluation',
-  'render',
-  'blank',
-  'covered',
-  'input',
-  'globals',
-  'navigation',
-  'errors',
-  'storm',
-  'frozen',
-] as const;
-export type RemoteFault = (typeof REMOTE_FAULTS)[number];
-
-/** `POST /client-reports`: a release failed in a page. Without personal data or the address. */
-export const clientReport = z.object({
-  workspace: z.string().check(z.maxLength(64)),
-  version,
-  stage: z.enum(REMOTE_STAGES),
-  fault: z.enum(REMOTE_FAULTS),
-  /** The release that was shown instead; null when none was left. */
-  shown: z.nullable(version),
-});
-export type ClientReport = z.output<typeof clientReport>;
