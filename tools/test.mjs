@@ -39,7 +39,7 @@ const [named, ...filter] = await typed();
 if (named && !Object.hasOwn(PARTS, named))
   giveUp(`There is no part ${named}: ${Object.keys(PARTS).join(', ')}.`);
 
-const temporary = createTemporary();
+const temporary = createTemporary({ quick: true });
 const folder = temporary.folder('test');
 // Whatever the tests leave in the system's temp folder goes with the run's.
 const env = { TMPDIR: folder, TEMP: folder, TMP: folder };
