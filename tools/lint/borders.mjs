@@ -75,6 +75,7 @@ const WORKSPACES = {
       ...doors('domain', 'contract', 'messages', 'federation'),
       '@refined/api/zip-fixture',
       '@refined/releases',
+      '@refined/tools/bad-releases',
       '@refined/tools/contract-check',
       '@refined/tools/derived-release',
     ],

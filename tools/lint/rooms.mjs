@@ -64,7 +64,9 @@ export const ROOMS = {
     'new-screen': [],
     'shared-report': [],
     'settings-documents': [],
-    drill: [],
+    // Kinds of bad releases, and a reviewer who meets one in a browser.
+    'bad-releases': ['contract-check'],
+    drill: ['bad-releases'],
     soak: ['drill'],
   },
   shell: {

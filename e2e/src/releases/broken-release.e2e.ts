@@ -10,7 +10,6 @@ import {
   QUEUE,
   SCREEN,
   test,
-  throwsAtRender,
 } from './release-fixture.ts';
 import type { Derived, ReleaseHost, Page } from './release-fixture.ts';
 import { ON_THE_WAY } from './on-the-way.ts';
@@ -113,22 +112,6 @@ for (const [file, stage] of [
     });
   });
 }
-
-test.describe('When the active release throws', () => {
-  for (const [what, derived, fault] of [
-    ['in its entry', { broken: 'entry' }, { stage: 'module', fault: 'evaluation' }],
-    ['in its chunk', { broken: 'chunk' }, { stage: 'module', fault: 'evaluation' }],
-    ['while its module is made', { broken: 'factory' }, { stage: 'module', fault: 'evaluation' }],
-    ['while it draws', { change: throwsAtRender }, { stage: 'render', fault: 'render' }],
-  ] as const satisfies readonly (readonly [string, Derived, Record<string, string>])[]) {
-    // With no error in the page: what the shell catches isn't the page's.
-    test(`${what}, the release before shows`, async ({ page, releaseHost }) => {
-      await prepare(releaseHost, derived);
-      await page.goto(QUEUE);
-      await expectFallback(page, releaseHost, fault);
-    });
-  }
-});
 
 const THROW =
   'if(!window.mended){window.thrown=(window.thrown||0)+1;throw new Error("not mended")}';

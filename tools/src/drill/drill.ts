@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { fileSystemStore } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { findChromium } from '../../testing/chromium.mjs';
-import { deriveRelease } from './derived-release.ts';
+import { deriveRelease } from '../bad-releases/derived-release.ts';
 import { drillTable, meetsBar } from './drill-report.ts';
 import type { DrillOutcome, Switch } from './drill-report.ts';
 import { signIn, startDrilledProduct } from './drilled-product.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Build, ReleaseStore } from '@refined/releases';
+import type { Script } from './bad-release.ts';
 
 /** The first module of the exposed chunk, as webpack writes it: `763(e,t,u){u.r(t),…`. */
 const FIRST_MODULE = /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/;
@@ -39,8 +40,8 @@ export interface Derivation {
   readonly folder: string;
   /** The part that throws while it is evaluated. */
   readonly broken?: keyof typeof BROKEN;
-  /** Called with each script's text. */
-  readonly change?: (path: string, text: string) => string;
+  /** Called with each script's text, and what the script is of the release. */
+  readonly change?: (path: string, text: string, part: Script['part']) => string;
 }
 
 /**
@@ -70,7 +71,9 @@ export const deriveRelease = async (
     }
     const isFaulty =
       fault && (fault.file === 'entry' ? file === release.entry : release.initial.includes(file));
-    const text = change(file, renamed(bytes.toString('utf8')));
+    const part =
+      file === release.entry ? 'entry' : release.initial.includes(file) ? 'chunk' : 'other';
+    const text = change(file, renamed(bytes.toString('utf8')), part);
     const written = isFaulty ? fault.edit(text) : text;
     if (isFaulty && written === text)
       throw new Error(

@@ -1,0 +1,43 @@
+import type { Build } from '@refined/releases';
+
+/** What becomes of the page in which a bad release is opened. */
+export type Ending =
+  /** It shows the release before, without being loaded anew. */
+  | 'in the page'
+  /** The same, after it was loaded anew: by itself, or by the reviewer. */
+  | 'after a reload'
+  /** The bad release stays and hurts nothing. */
+  | 'stays'
+  /** The screen isn't opened, so its code doesn't run. */
+  | 'never runs';
+
+/** What happens to a file of the release between the store and the page. */
+export interface OnTheWay {
+  readonly file: 'entry' | 'chunk';
+  readonly comes: 'never' | 'as a page';
+}
+
+/** One kind of bad release: how it is made from a good one, and what must become of it. */
+export interface BadRelease {
+  /** Follows "a release that …". */
+  readonly name: string;
+  readonly workspace: 'queues-mfe' | 'shell';
+  /** Changes a script of the good release. */
+  readonly edit?: (script: Script) => string;
+  /** Changes what is published of it. */
+  readonly publishedAs?: (build: Build) => Build;
+  /** Damages the chunk where it is stored, after it was published. */
+  readonly stored?: 'missing' | 'altered';
+  readonly onTheWay?: OnTheWay;
+  /** What a reviewer does before it shows. */
+  readonly provokedBy?: 'click' | 'key';
+  readonly ending: Ending;
+  /** What pages report of it; undefined: nothing. */
+  readonly reported?: { readonly stage: string; readonly fault: string };
+}
+
+/** A script of a release. */
+export interface Script {
+  readonly part: 'entry' | 'chunk' | 'other';
+  readonly text: string;
+}

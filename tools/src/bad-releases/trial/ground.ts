@@ -1,0 +1,83 @@
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { activated, fileSystemStore } from '@refined/releases';
+import type { Build, ReleaseStore } from '@refined/releases';
+import { deriveRelease } from '../derived-release.ts';
+import { startCannedApi } from './canned-api.ts';
+import type { CannedApi } from './canned-api.ts';
+
+/** The release that must come back, and the bad one after it. */
+export const GOOD = '8.0.0';
+export const BAD = '9.0.0';
+export const SCREEN = 'queues-mfe';
+
+/** What many trials share: stored releases of which one of the queue screen is known, and an API. */
+export interface Ground {
+  readonly api: CannedApi;
+  /** A store of its own with the same releases; the files are links to the same bytes. */
+  readonly newStore: () => { readonly folder: string; readonly store: ReleaseStore };
+  /** A folder that isn't there yet. */
+  readonly newFolder: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** Queue pages of a derived release say which in their heading. */
+export const marked = (version: string, text: string): string =>
+  text.replace('heading:"NOC Review"', `heading:"NOC Review ${version}"`);
+
+export const storeBuild = (
+  store: ReleaseStore,
+  { workspace, version, folder, ...meta }: Build,
+): Promise<unknown> => store.put(workspace, version, folder, meta);
+
+export const activate = (
+  store: ReleaseStore,
+  workspace: string,
+  version: string,
+): Promise<unknown> =>
+  store.changeState({ command: 'activate', workspace, actor: 'trial', change: activated(version) });
+
+/** Links every file of a folder into another one; a lock stays behind. */
+const linkAll = (from: string, to: string): void => {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkAll(source, target);
+    else if (entry.name !== 'lock') linkSync(source, target);
+  }
+};
+
+/**
+ * @param releases a store's folder, on the same disk as `scratch`; it stays as it is
+ * @param scratch an empty folder, removed at the end
+ */
+export const prepareGround = async (releases: string, scratch: string): Promise<Ground> => {
+  const base = path.join(scratch, 'base');
+  linkAll(releases, base);
+  const store = fileSystemStore(base);
+  const newFolder = (): string => path.join(mkdtempSync(path.join(scratch, 'trial-')), 'files');
+  const { active } = (await store.readState())!.workspaces[SCREEN]!;
+  const good = await deriveRelease(store, {
+    workspace: SCREEN,
+    from: active,
+    version: GOOD,
+    folder: newFolder(),
+    change: (_path, text) => marked(GOOD, text),
+  });
+  await storeBuild(store, good);
+  await activate(store, SCREEN, GOOD);
+  const api = await startCannedApi();
+  return {
+    api,
+    newFolder,
+    newStore: () => {
+      const folder = newFolder();
+      linkAll(base, folder);
+      return { folder, store: fileSystemStore(folder) };
+    },
+    close: async () => {
+      await api.close();
+      rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page, Browser } from '@playwright/test';
+import { moveMessages } from '@refined/shared/messages';
+import { GOOD } from './ground.ts';
+import { CANNED_SESSION } from '../../contract-check/page/canned-answers.ts';
+
+/** Where the bad screen is, and another one. */
+export const QUEUE = '/drugs/queue/noc';
+export const SEARCH = '/drugs/search';
+
+/** Longest wait for anything that a page shows, in ms: for a slow machine, nothing good needs it. */
+export const PATIENCE = 60_000;
+
+/** Between two looks, in ms. */
+const LOOK = 100;
+
+/** Looks until it is so; a rejection that says what was waited for when it never is. */
+export const until = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + PATIENCE;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    await sleep(LOOK);
+  }
+};
+
+/** A signed-in reviewer's browser. */
+export const openContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
+  const { token, user } = CANNED_SESSION;
+  const localStorage = [
+    { name: 'authInfo', value: JSON.stringify({ token }) },
+    { name: 'userData', value: JSON.stringify(user) },
+  ];
+  const context = await browser.newContext({
+    locale: 'en-CA',
+    viewport: { width: 1280, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+};
+
+/** The queue's heading as this release draws it; undefined: as any that isn't bad does. */
+export const queueHeading = (page: Page, version?: string) =>
+  page.getByRole('heading', {
+    level: 1,
+    name: version ? `${moveMessages.heading.noc} ${version}` : GOOD_HEADING,
+    exact: true,
+  });
+
+/** The shell goes back by one release; on a machine so slow that its deadlines end, by two. */
+const GOOD_HEADING = new RegExp(`^${moveMessages.heading.noc}( ${GOOD.replaceAll('.', '\\.')})?$`);
+
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+
+/** Goes to the search by the navigation, types a term, presses the button, and gets cards. */
+export const searchByHand = async (page: Page): Promise<void> => {
+  await link(page, 'Drug Search').click();
+  await page.getByRole('heading', { level: 1, name: 'Drug Search' }).waitFor();
+  await page.getByLabel('Term').fill('metformin');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('article').first().waitFor();
+};
+
+/** Goes back to the queue by the navigation: that release has it, with its drugs. */
+export const openQueueByHand = async (page: Page, version?: string): Promise<void> => {
+  await link(page, /^Review Queue/).click();
+  await queueHeading(page, version).waitFor();
+  await page.getByRole('article').first().waitFor();
+};
