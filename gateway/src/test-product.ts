@@ -19,7 +19,9 @@ type StoreOptions = Parameters<typeof fileSystemStore>[1];
 
 export const emptyStore = async (options?: StoreOptions): Promise<TestStore> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-gateway-'));
-  return { folder, store: fileSystemStore(folder, options) };
+  const store = fileSystemStore(folder, options);
+  await store.init();
+  return { folder, store };
 };
 
 const buildOf = async (files: Record<string, string>): Promise<string> => {

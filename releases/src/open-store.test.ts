@@ -7,6 +7,7 @@ import { openStore } from './open-store.ts';
 it('opens a folder', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'refined-open-')), 'not-there-yet');
   const store = openStore(folder);
+  await store.init();
   expect(store.name).toBe(folder);
   expect([
     await store.readState(),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,9 +142,9 @@ describe('a state that can not be served leaves the last good one, and is logged
     const made = await productStore();
     await start(made.store);
     await truncate(stateFile(made), 30);
-    await untilRefused('release state not taken');
+    await untilRefused('release state comes from the history');
     await pageWorks();
-    expect(timesSaid('release state not taken')).toBe(1);
+    expect(timesSaid('release state comes from the history')).toBe(1);
     await rm(made.folder, { recursive: true });
     await pageWorks();
   });
@@ -201,6 +202,92 @@ describe('a state that can not be served leaves the last good one, and is logged
     }));
     await untilRefused('generation not served');
     await pageWorks();
+  });
+});
+
+describe('a gateway that starts while state.json', () => {
+  const key = newSigningKey();
+
+  it.each<[string, (file: string) => Promise<void>]>([
+    ['is gone', (file) => rm(file)],
+    ['is cut off', (file) => truncate(file, 30)],
+  ])(
+    '%s begins with the history’s last generation, and takes the next change',
+    async (_how, harm) => {
+      const made = await productStore();
+      await harm(stateFile(made));
+      await start(made.store);
+      await pageWorks();
+      expect(timesSaid('release state comes from the history')).toBe(1);
+      await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+      await untilServing(app, NEXT);
+    },
+  );
+
+  it('was edited serves nothing, and says so once', async () => {
+    const made = await productStore();
+    await editState(made, (state) => ({ ...state, changedAt: '2026-01-01T00:00:00.000Z' }));
+    log = [];
+    app = gatewayOn(made.store, { log });
+    await untilRefused('release state not taken');
+    expect((await app.inject('/')).statusCode).toBe(503);
+    expect(timesSaid('release state not taken')).toBe(1);
+  });
+
+  it('is gone takes a history that was signed, and no other', async () => {
+    const made = await productStore({ signingKey: key.privateKey, publicKeys: [key.publicKey] });
+    await rm(stateFile(made));
+    await start(made.store, { isSigned: true });
+    await app.close();
+    log = [];
+    app = gatewayOn(fileSystemStore(made.folder, { publicKeys: [newSigningKey().publicKey] }), {
+      log,
+      isSigned: true,
+    });
+    await untilRefused('release state not taken');
+    expect((await app.inject('/')).statusCode).toBe(503);
+  });
+});
+
+describe('/readyz tells', () => {
+  const ready = async () => {
+    const answer = await app.inject('/readyz');
+    return { code: answer.statusCode, ...answer.json<{ store: Record<string, unknown> }>() };
+  };
+
+  it('what is served, since when, and when the store was last read', async () => {
+    const made = await productStore();
+    await start(made.store, { page: { apiHost: 'https://api.example.ca' } });
+    const { changedAt } = (await made.store.readState())!;
+    expect(await ready()).toEqual({
+      code: 200,
+      status: 'ready',
+      releases: true,
+      api: true,
+      generation: PRODUCT_GENERATION,
+      changedAt,
+      servedSince: expect.stringMatching(/Z$/),
+      store: { readable: true, readAt: expect.stringMatching(/Z$/) },
+    });
+  });
+
+  it('that the store is gone, stays ready, logs it once, and nothing is made in its place', async () => {
+    const made = await productStore();
+    await start(made.store, { page: { apiHost: 'https://api.example.ca' } });
+    const away = `${made.folder}-away`;
+    await rename(made.folder, away);
+    await until(async () => (await ready()).store.readable === false);
+    expect(await ready()).toMatchObject({
+      code: 200,
+      status: 'ready',
+      store: { fault: 'no-store' },
+    });
+    await untilRefused('release state not taken');
+    expect(timesSaid('release state not taken')).toBe(1);
+    await pageWorks();
+    expect(existsSync(made.folder)).toBe(false);
+    await rename(away, made.folder);
+    await until(async () => (await ready()).store.readable === true);
   });
 });
 

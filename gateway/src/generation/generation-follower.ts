@@ -9,6 +9,8 @@ import { holdReleases } from './held-releases.ts';
 import type { HeldReleases } from './held-releases.ts';
 import { stateAnswer } from './state-answer.ts';
 import type { StateAnswer } from './state-answer.ts';
+import { storeWatch } from './store-watch.ts';
+import type { StoreSight } from './store-watch.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
 
 /** What is served of one generation: its page, state and files belong together. */
@@ -17,11 +19,15 @@ export interface ServedGeneration {
   readonly render: PageRender;
   readonly answer: StateAnswer;
   readonly held: HeldReleases;
+  /** When this gateway began to serve it, in ms since 1970. */
+  readonly since: number;
 }
 
 /** The generation that is served: the last good one, whatever happens to the store. */
 export interface Generations {
   current(): ServedGeneration | undefined;
+  /** How the looks at the store go; what is served stays in memory meanwhile. */
+  store(): StoreSight;
   /** Calls back after each change. Returns the unsubscribe function. */
   onChange(listener: (served: ServedGeneration) => void): () => void;
   close(): void;
@@ -59,6 +65,7 @@ export const followGenerations = ({
   interval,
   isSigned,
 }: FollowOptions): Generations => {
+  const sight = storeWatch();
   const listeners = new Set<(served: ServedGeneration) => void>();
   let served: ServedGeneration | undefined;
   let wanted: ReleaseState | undefined;
@@ -79,7 +86,7 @@ export const followGenerations = ({
       return causes.error(
         `replay ${generation}`,
         { generation, serving },
-        'an older signed release state is back in the store; not served (restart the gateway if it was restored on purpose)',
+        'an older signed release state is back in the store; not served (npm run release -- restore makes a newer generation of a backup)',
       );
     wanted = state;
     clearTimeout(retry);
@@ -92,7 +99,7 @@ export const followGenerations = ({
       // A newer generation overtook it meanwhile.
       if (wanted !== state) return;
       const isNew = served?.answer.tag !== answer.tag;
-      served = { state, render, answer, held };
+      served = { state, render, answer, held, since: isNew ? Date.now() : served!.since };
       if (incomplete.length > 0) {
         causes.error(
           `incomplete ${incomplete.join()}`,
@@ -117,15 +124,22 @@ export const followGenerations = ({
 
   const stop = store.watchState((state) => void take(state), {
     interval,
-    onError: (err) =>
+    onError: (err) => {
+      sight.failed(err);
       causes.error(
         causeOf(err),
         { err, serving: served?.state.generation },
         'release state not taken',
-      ),
+      );
+    },
+    onStandIn: (err) => causes.error(causeOf(err), { err }, 'release state comes from the history'),
+    onLook: () => {
+      if (sight.read()) log.info('release store can be read again');
+    },
   });
   return {
     current: () => served,
+    store: sight.now,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
@@ -30,6 +30,23 @@ export const makeFolder = async (folder: string): Promise<void> => {
     await syncFolder(dirname(made));
 };
 
+/**
+ * Creates the missing folders between `root` and `folder`. Never the root: that may be the place of
+ * a disk that isn't mounted (ENOENT).
+ */
+export const makeFolderBelow = async (root: string, folder: string): Promise<void> => {
+  if (folder === root) return void (await stat(root));
+  try {
+    await mkdir(folder);
+    await syncFolder(dirname(folder));
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || dirname(folder).length < root.length) throw error;
+    await makeFolderBelow(root, dirname(folder));
+    await makeFolderBelow(root, folder);
+  }
+};
+
 const writeSynced = async (path: string, bytes: string | Uint8Array): Promise<void> => {
   const handle = await open(path, 'wx');
   try {
@@ -50,7 +67,7 @@ const written = async (
   bytes: string | Uint8Array,
   place: (temporary: string) => Promise<boolean>,
 ): Promise<boolean> => {
-  await makeFolder(incoming);
+  await makeFolderBelow(dirname(incoming), incoming);
   const temporary = join(incoming, randomUUID());
   try {
     await writeSynced(temporary, bytes);

@@ -4,7 +4,7 @@ import type { Dirent } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import { createFile, makeFolder, replaceFile } from './durable-write.ts';
+import { createFile, makeFolder, makeFolderBelow, replaceFile } from './durable-write.ts';
 import { withLock } from './store-lock.ts';
 import { watchFile } from './watch-file.ts';
 
@@ -23,6 +23,9 @@ const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const INCOMING = '.incoming';
 const LOCK = 'state.lock';
 const isOwn = (name: string): boolean => name === INCOMING || name.startsWith(LOCK);
+
+/** What a file system puts into an empty place itself (`lost+found`, `.snapshot`). */
+const isFileSystems = (name: string): boolean => name === 'lost+found' || name.startsWith('.');
 
 /** Age in ms, by the file system's clock, after which a file in `.incoming` counts as abandoned. */
 const LEFT_BEHIND = 60 * 60 * 1_000;
@@ -70,7 +73,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
     const path = pathOf(key);
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await makeFolder(dirname(path));
+        await makeFolderBelow(root, dirname(path));
         await plain(dirname(path));
         return await write(path);
       } catch (error) {
@@ -97,6 +100,9 @@ export const folderBackend = (folder: string): ObjectBackend => {
 
   return {
     name: root,
+    establish: () => makeFolder(root),
+    isEmpty: async () =>
+      (await entriesOf('')).filter(({ name }) => !isFileSystems(name)).length === 0,
     read,
     write: (key, bytes) => into(key, (path) => replaceFile(incoming, path, bytes)),
     create: (key, bytes) => into(key, (path) => createFile(incoming, path, bytes)),
@@ -136,7 +142,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
     },
 
     async sweep() {
-      await makeFolder(incoming);
+      await makeFolderBelow(root, incoming);
       // Age by the file system's clock: this machine's clock may be wrong.
       const probe = join(incoming, randomUUID());
       await writeFile(probe, '');
@@ -149,19 +155,19 @@ export const folderBackend = (folder: string): ObjectBackend => {
       }
     },
 
-    watch(key, interval, onChange, onError) {
-      return watchFile(pathOf(key), interval, async () => {
+    watch(key, interval, { onChange, onError, onLook }) {
+      const look = async (): Promise<void> => {
         try {
           await onChange(await read(key));
         } catch (error) {
           onError(error);
           throw error;
         }
-      });
+      };
+      return watchFile(pathOf(key), interval, look, onLook);
     },
 
     async exclusively(work) {
-      await makeFolder(root);
       return withLock(join(root, LOCK), incoming, work);
     },
   };

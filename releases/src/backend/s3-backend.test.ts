@@ -76,6 +76,7 @@ describe('an S3 backend', () => {
 
 it('a change whose answer was lost is made once', async () => {
   const store = createReleaseStore(backend);
+  await store.init();
   await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await change(store, activated(version));
   await server.misbehave({

@@ -116,6 +116,14 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
 
   return {
     name: `s3://${Bucket}${prefix === '' ? '' : `/${prefix}`}`,
+    establish: async () => {},
+    isEmpty: async () => {
+      const { sdk, client } = await open();
+      const { Contents = [] } = await client.send(
+        new sdk.ListObjectsV2Command({ Bucket, Prefix: before, MaxKeys: 1 }),
+      );
+      return Contents.length === 0;
+    },
     read,
     create,
     write: (key, bytes) => put(key, bytes),
@@ -153,19 +161,20 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
     // S3 writes are atomic: there are no partial objects.
     sweep: async () => {},
 
-    watch(key, interval, onChange, onError) {
+    watch(key, interval, { onChange, onError, onLook }) {
       let seen: string | undefined;
-      let isFirst = true;
       return poll(interval, async () => {
         try {
           const object = await get(key, seen);
-          if (object === 'unchanged' || (!isFirst && object?.tag === seen)) return;
-          await onChange(object);
-          [seen, isFirst] = [object?.tag, false];
+          if (object !== 'unchanged' && (!object || object.tag !== seen)) {
+            await onChange(object);
+            seen = object?.tag;
+          }
         } catch (error) {
-          [seen, isFirst] = [undefined, true];
-          onError(error);
+          seen = undefined;
+          return onError(error);
         }
+        onLook();
       });
     },
 

@@ -1,12 +1,15 @@
 import { stat } from 'node:fs/promises';
 
-/** Tells versions of a file apart: a rename changes the inode, an edit the time or size. */
-const fingerprint = async (path: string): Promise<string> => {
+/**
+ * Tells versions of a file apart: a rename changes the inode, an edit the time or size. Undefined
+ * when it can't be looked at.
+ */
+const fingerprint = async (path: string): Promise<string | undefined> => {
   try {
     const found = await stat(path, { bigint: true });
     return `${found.ino}:${found.size}:${found.mtimeNs}:${found.ctimeNs}`;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? 'unreadable';
+  } catch {
+    return undefined;
   }
 };
 
@@ -29,21 +32,24 @@ export const poll = (interval: number, look: Look): (() => void) => {
 };
 
 /**
- * Calls `onChange` now and after each change of the file. Polls every `interval` ms (file system
- * events don't work across network mounts). When `onChange` rejects, the next poll calls it again.
- * Returns the stop function.
+ * Calls `onChange` now and after each change of the file, `onLook` after each look that went well.
+ * Polls every `interval` ms (file system events don't work across network mounts). While the file is
+ * missing or `onChange` rejects, each poll calls `onChange`. Returns the stop function.
  */
 export const watchFile = (
   path: string,
   interval: number,
   onChange: () => Promise<void>,
+  onLook: () => void = () => {},
 ): (() => void) => {
   let seen: string | undefined;
   return poll(interval, async () => {
     const now = await fingerprint(path);
-    if (now === seen) return;
-    seen = undefined;
-    await onChange();
-    seen = now;
+    if (now === undefined || now !== seen) {
+      seen = undefined;
+      await onChange();
+      seen = now;
+    }
+    onLook();
   });
 };

@@ -17,6 +17,7 @@ import type { StateChange } from '../objects/release-store.ts';
 import type { Signing } from './signing.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
+import type { StoreMark } from '../objects/store-mark.ts';
 import type { SettledState, StoredState } from './stored-state.ts';
 
 /** Attempts to compute a change again after others overtook it. */
@@ -120,6 +121,7 @@ export const stateChanger = (
   releases: StoredReleases,
   states: StoredState,
   signing: Signing,
+  mark: StoreMark,
 ) => {
   /** Creates the entry. True also when the answer was lost but the entry is there. */
   const commit = async (record: HistoryRecord): Promise<boolean> => {
@@ -156,6 +158,7 @@ export const stateChanger = (
     checkWorkspace(change.workspace);
     if (change.actor.trim() === '')
       throw new ReleaseStoreError('refused', 'Say who changes it (--actor): the history keeps it.');
+    await mark.confirm();
     return backend.exclusively(async () => {
       for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
         const settled = await states.settle();

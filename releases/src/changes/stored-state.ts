@@ -2,9 +2,11 @@ import { canonicalJson, releaseState } from '@refined/shared/contract';
 import type { ReleaseState } from '@refined/shared/contract';
 import { readRecord, listGenerations } from './history-record.ts';
 import type { HistoryRecord } from './history-record.ts';
+import { recordsDown } from './records-down.ts';
 import { jsonText, parseDocument } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
+import type { StoreMark } from '../objects/store-mark.ts';
 import type { Signing } from './signing.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 
@@ -20,10 +22,23 @@ export interface SettledState {
   readonly finished?: HistoryRecord;
 }
 
+/** What gateways serve. */
+export interface ServedState {
+  /** Undefined before the first change. */
+  readonly state: ReleaseState | undefined;
+  /** What is wrong with `state.json`, where the history stands in for it. */
+  readonly problem?: ReleaseStoreError;
+}
+
 export interface StoredState {
-  /** Undefined when there is none. Throws `unreadable`, `bad-signature`. */
-  parse(object: StoredObject | undefined): ReleaseState | undefined;
+  /** Undefined before the first change. Throws `unreadable`, `bad-signature`, `no-store`. */
   read(): Promise<ReleaseState | undefined>;
+  /**
+   * The state in `state.json` (`object`), or of the history's last entry where that is missing or
+   * cut off; `known`: a generation that was served before. Throws `unreadable` where the state was
+   * edited or the history's end is not proven, `bad-signature`, `no-store`.
+   */
+  served(object: StoredObject | undefined, known?: number): Promise<ServedState>;
   /**
    * The state after every change in the history; first finishes what a killed change left undone.
    */
@@ -48,7 +63,27 @@ const isBeforeHistory = (bytes: Buffer): boolean => {
   }
 };
 
-export const storedState = (backend: ObjectBackend, { check }: Signing): StoredState => {
+/** Whether it is no whole JSON document: a write that ended early, not somebody's edit. */
+const isCutOff = (object: StoredObject | undefined): boolean => {
+  try {
+    JSON.parse(String(object?.bytes ?? ''));
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+const edited = (generation: number): ReleaseStoreError =>
+  new ReleaseStoreError(
+    'unreadable',
+    `The release state was edited: it isn't what the history's entry ${generation} made. Remove ${keys.state}; the next change restores it from the history.`,
+  );
+
+export const storedState = (
+  backend: ObjectBackend,
+  { check }: Signing,
+  mark: StoreMark,
+): StoredState => {
   const parse = (object: StoredObject | undefined): ReleaseState | undefined => {
     if (!object || isBeforeHistory(object.bytes)) return undefined;
     return check(
@@ -92,11 +127,10 @@ export const storedState = (backend: ObjectBackend, { check }: Signing): StoredS
         if (state && record && canonicalJson(record.state) === canonicalJson(state))
           return { state, record, tag: object?.tag, finished };
         if (!state) return { state, record: undefined, tag: object?.tag, finished };
+        if (record) throw edited(state.generation);
         throw new ReleaseStoreError(
           'unreadable',
-          record
-            ? `The release state was edited: it isn't what the history's entry ${state.generation} made. Remove ${keys.state}; the next change restores it from the history.`
-            : `The history lacks the entry ${state.generation} that made the release state: restore ${keys.history(state.generation)} from a copy.`,
+          `The history lacks the entry ${state.generation} that made the release state: restore ${keys.history(state.generation)} from a copy.`,
         );
       }
       check(newest.state);
@@ -108,5 +142,60 @@ export const storedState = (backend: ObjectBackend, { check }: Signing): StoredS
     );
   };
 
-  return { parse, settle, read: async () => parse(await backend.read(keys.state)) };
+  const read = async (): Promise<ReleaseState | undefined> => {
+    const state = parse(await backend.read(keys.state));
+    if (!state) await mark.check();
+    return state;
+  };
+
+  /** Throws where the history knows this generation otherwise. */
+  const checkEdited = async (state: ReleaseState): Promise<void> => {
+    // A damaged entry says nothing about the state.
+    const record = await readRecord(backend, state.generation).catch((error: unknown) => {
+      if (isFault(error, 'unreadable')) return undefined;
+      throw error;
+    });
+    if (record && canonicalJson(record.state) !== canonicalJson(state))
+      throw edited(state.generation);
+  };
+
+  /** The history's last entry, proven by its own hashes and by the entry that it follows. */
+  const lastProven = async (known: number): Promise<HistoryRecord | undefined> => {
+    const last =
+      (await newestAfter(known)) ?? (known > 0 ? await readRecord(backend, known) : undefined);
+    if (!last) return undefined;
+    const proof = recordsDown(backend, last.entry.generation);
+    await proof.next();
+    await proof.next();
+    return last;
+  };
+
+  const served = async (object: StoredObject | undefined, known = 0): Promise<ServedState> => {
+    let cutOff: unknown;
+    try {
+      const state = parse(object);
+      if (state) {
+        await checkEdited(state);
+        return { state };
+      }
+    } catch (error) {
+      if (!isCutOff(object)) throw error;
+      cutOff = error;
+    }
+    const last = (await lastProven(known)) ?? (known > 0 ? await lastProven(0) : undefined);
+    if (!last) {
+      if (cutOff) throw cutOff;
+      await mark.check();
+      return { state: undefined };
+    }
+    return {
+      state: check(last.state),
+      problem: new ReleaseStoreError(
+        'unreadable',
+        `${backend.name}/${keys.state} is ${cutOff ? 'cut off' : 'missing'}: generation ${last.entry.generation} comes from the history. The next change restores the file.`,
+      ),
+    };
+  };
+
+  return { settle, read, served };
 };

@@ -8,7 +8,10 @@ const GATEWAY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
 /** Folders beside the workspaces. */
 const HISTORY = 'history/';
 const REPORTS = 'reports/';
-const RESERVED = [HISTORY, REPORTS].map((prefix) => prefix.slice(0, -1));
+/** What a restored backup brought along, and what it replaced. */
+const RESTORED = 'restored/';
+const ASIDE = 'aside/';
+const RESERVED = [HISTORY, REPORTS, RESTORED, ASIDE].map((prefix) => prefix.slice(0, -1));
 
 export const isWorkspace = (name: string): boolean =>
   name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name);
@@ -43,6 +46,8 @@ export const isReserved = (path: string): boolean =>
 
 /** Every key of the store, and common prefixes. The functions for releases throw `bad-name`. */
 export const keys = {
+  /** The mark of a store. */
+  mark: 'store.json',
   state: 'state.json',
   history: (generation: number): string => `${HISTORY}${String(generation).padStart(10, '0')}.json`,
   allHistory: HISTORY,

@@ -11,9 +11,22 @@ export interface StoredObject {
  * resolves. Two implementations pass one test suite: a folder, and S3-compatible storage. Methods
  * reject with the system's own error when the storage fails.
  */
+export interface WatchCalls {
+  /** With the object now and after each change; undefined: there is none. */
+  readonly onChange: (object: StoredObject | undefined) => Promise<void>;
+  /** When `onChange` rejected or the storage failed; the next poll tries again. */
+  readonly onError: (error: unknown) => void;
+  /** After each look that went well, whether or not the object has changed. */
+  readonly onLook: () => void;
+}
+
 export interface ObjectBackend {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly name: string;
+  /** Makes the place: a folder with its parents. No other method does. */
+  establish(): Promise<void>;
+  /** Whether the place is missing or holds nothing (but what a file system puts there itself). */
+  isEmpty(): Promise<boolean>;
   /** Undefined when there is none. */
   read(key: string): Promise<StoredObject | undefined>;
   /** Writes, whether or not the object exists. */
@@ -36,15 +49,10 @@ export interface ObjectBackend {
   /** Removes what killed writes left behind and no key names. */
   sweep(): Promise<void>;
   /**
-   * Calls back with the object now and after each change (undefined: there is none); polls. When
-   * the callback rejects, the next poll calls it again. Returns the stop function.
+   * Polls the object every `interval` ms. A missing one is told at each poll: only the caller knows
+   * whether the whole store is gone. Returns the stop function.
    */
-  watch(
-    key: string,
-    interval: number,
-    onChange: (object: StoredObject | undefined) => Promise<void>,
-    onError: (error: unknown) => void,
-  ): () => void;
+  watch(key: string, interval: number, calls: WatchCalls): () => void;
   /**
    * Runs `work` while no other process does, of this machine or another. Where conditional writes
    * are enough, it just runs it.

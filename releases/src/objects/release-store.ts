@@ -34,6 +34,10 @@ export interface WatchOptions {
   /** Interval between two checks of the state, in ms; at most 1000. */
   readonly interval?: number;
   readonly onError?: (error: unknown) => void;
+  /** `state.json` is missing or cut off; the state comes from the history. */
+  readonly onStandIn?: (problem: Error) => void;
+  /** After each look that went well, whether or not the state has changed. */
+  readonly onLook?: () => void;
 }
 
 export interface StateChange {
@@ -95,6 +99,12 @@ export interface ReleaseStore {
   /** The store's location, for messages. */
   readonly name: string;
   /**
+   * Makes a store of an empty or missing place, and says so; of a store of an earlier version it
+   * makes one with a mark. Every other method rejects with `no-store` where there is none. Rejects
+   * with `refused` where other things are.
+   */
+  init(): Promise<'made' | 'marked' | 'present'>;
+  /**
    * Stores a built folder. Publishing the same version with the same bytes again is `unchanged`,
    * with other bytes `version-taken`.
    */
@@ -121,6 +131,14 @@ export interface ReleaseStore {
    * keys are pinned and none has signed it.
    */
   readState(): Promise<ReleaseState | undefined>;
+  /**
+   * What gateways serve: the state, or what the history's last entry made where `state.json` is
+   * missing or cut off (`problem` says so). Rejects as `readState` does.
+   */
+  readServed(): Promise<{
+    readonly state: ReleaseState | undefined;
+    readonly problem?: Error;
+  }>;
   /** Makes the next generation. `changed` is false when there was nothing to do. */
   changeState(
     change: StateChange,

@@ -10,6 +10,10 @@ const SENTENCES: readonly (readonly [
     ['ENOSPC', 'EDQUOT'],
     (place) => `The disk that holds ${place} is full: make room on it, then try again.`,
   ],
+  [
+    ['ENOENT'],
+    (place) => `${place} is not there any more: check that its disk or share is mounted.`,
+  ],
   [['EROFS'], (place) => `${place} is on a read-only file system: nothing can be written there.`],
   [
     [
@@ -76,6 +80,8 @@ export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
       });
   return {
     name: backend.name,
+    establish: clearly(() => backend.establish()),
+    isEmpty: clearly(() => backend.isEmpty()),
     read: clearly((key) => backend.read(key)),
     write: clearly((key, bytes) => backend.write(key, bytes)),
     create: clearly((key, bytes) => backend.create(key, bytes)),
@@ -84,8 +90,11 @@ export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
     folders: clearly((prefix) => backend.folders(prefix)),
     remove: clearly((key) => backend.remove(key)),
     sweep: clearly(() => backend.sweep()),
-    watch: (key, interval, onChange, onError) =>
-      backend.watch(key, interval, onChange, (error) => onError(clearFault(backend.name, error))),
+    watch: (key, interval, calls) =>
+      backend.watch(key, interval, {
+        ...calls,
+        onError: (error) => calls.onError(clearFault(backend.name, error)),
+      }),
     exclusively: (work) =>
       backend.exclusively(work).catch((error: unknown) => {
         throw clearFault(backend.name, error);

@@ -1,5 +1,7 @@
 /** What went wrong in a release store. Callers decide by the code, never by the sentence. */
 export type StoreFault =
+  /** The place is missing or empty and has no mark: not mounted, or never made by `init`. */
+  | 'no-store'
   /** A workspace, version or path that the store doesn't accept (path traversal included). */
   | 'bad-name'
   /**

@@ -1,7 +1,7 @@
 import { uploadRelease } from '../upload/upload-release.ts';
 import { stateChanger } from '../changes/change-state.ts';
 import { readHistory } from '../changes/history.ts';
-import { checkWorkspace } from '../objects/names.ts';
+import { checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { pruneStore } from './prune.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
@@ -9,6 +9,8 @@ import { readReports, writeReports } from './reports.ts';
 import { signing } from '../changes/signing.ts';
 import type { StoreOptions } from '../changes/signing.ts';
 import { withClearFaults } from '../objects/storage-fault.ts';
+import { storeMark } from '../objects/store-mark.ts';
+import { isFault } from '../objects/store-error.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
 import { storedState } from '../changes/stored-state.ts';
 import { verifyStore } from '../verify/verify.ts';
@@ -22,25 +24,48 @@ export const createReleaseStore = (
   const backend = withClearFaults(storage);
   const signer = signing(options);
   const releases = storedReleases(backend);
-  const states = storedState(backend, signer);
+  const mark = storeMark(backend, releases);
+  const states = storedState(backend, signer, mark);
+  /** What nothing was found in may be no store. */
+  const unlessNone = async (found: readonly string[]): Promise<string[]> => {
+    if (found.length === 0) await mark.check();
+    return [...found];
+  };
   return {
     name: backend.name,
-    put: (workspace, version, folder, meta) =>
-      uploadRelease(backend, releases, workspace, version, folder, meta),
-    readRelease: releases.read,
+    init: mark.init,
+    put: async (workspace, version, folder, meta) => {
+      await mark.confirm();
+      return uploadRelease(backend, releases, workspace, version, folder, meta);
+    },
+    readRelease: (workspace, version) =>
+      releases.read(workspace, version).catch(async (error: unknown) => {
+        if (isFault(error, 'no-release')) await mark.check();
+        throw error;
+      }),
     readFile: releases.readFile,
     readState: states.read,
-    changeState: stateChanger(backend, releases, states, signer),
+    readServed: async () => states.served(await backend.read(keys.state)),
+    changeState: stateChanger(backend, releases, states, signer, mark),
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),
     history: (asked) => readHistory(backend, states, asked),
-    listWorkspaces: releases.workspaces,
+    listWorkspaces: async () => unlessNone(await releases.workspaces()),
     listVersions: async (workspace) => {
       checkWorkspace(workspace);
-      return releases.versions(workspace);
+      return unlessNone(await releases.versions(workspace));
     },
-    verify: () => verifyStore(backend, releases, states),
-    prune: (asked) => pruneStore(backend, releases, states, asked),
-    writeReports: (gateway, counts) => writeReports(backend, gateway, counts),
+    verify: async () => {
+      await mark.check();
+      return verifyStore(backend, releases, states);
+    },
+    prune: async (asked) => {
+      await mark.check();
+      return pruneStore(backend, releases, states, asked);
+    },
+    writeReports: async (gateway, counts) => {
+      await mark.check();
+      return writeReports(backend, gateway, counts);
+    },
     readReports: () => readReports(backend),
   };
 };

@@ -22,6 +22,7 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
       for (const when of ['before', 'after'] as const) {
         const { backend, open } = place();
         for (const left of await backend().list('')) await backend().remove(left);
+        await open().init();
         await prepare(open());
         const dying = dyingBackend(backend(), at, when);
         const isDone = await doing(createReleaseStore(dying)).then(

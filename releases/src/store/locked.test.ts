@@ -37,6 +37,7 @@ beforeEach(async () => {
     remove: noted('remove', backend.remove),
   };
   store = createReleaseStore(watched);
+  await store.init();
 });
 
 it('a folder is locked while its state is changed', async () => {

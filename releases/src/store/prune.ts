@@ -1,7 +1,7 @@
 import type { ReleaseState } from '@refined/shared/contract';
 import { readClaim } from '../upload/upload-claim.ts';
 import { beginRemoval, finishRemoval } from '../upload/remove-release.ts';
-import { recordsDown } from '../changes/history.ts';
+import { recordsDown } from '../changes/records-down.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { activated } from '../state/activation.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
+import type { HistoryRecord } from '../changes/history-record.ts';
+import type { ObjectBackend } from '../objects/object-backend.ts';
+import { hashOfEntry } from '../state/hashes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 
 describeStore('watching the state', (place) => {
@@ -8,6 +11,8 @@ describeStore('watching the state', (place) => {
   let stop = () => {};
   const seen: number[] = [];
   const errors: unknown[] = [];
+  const standIns: unknown[] = [];
+  let looks = 0;
   let wake = () => {};
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise<void>((resolve) => (wake = resolve));
@@ -15,6 +20,8 @@ describeStore('watching the state', (place) => {
   beforeEach(async () => {
     seen.length = 0;
     errors.length = 0;
+    standIns.length = 0;
+    looks = 0;
     store = place().open();
     await putVersions(store, ['1.0.0', '1.1.0']);
   });
@@ -32,6 +39,14 @@ describeStore('watching the state', (place) => {
           errors.push(error);
           wake();
         },
+        onStandIn: (problem) => {
+          standIns.push(problem);
+          wake();
+        },
+        onLook: () => {
+          looks += 1;
+          wake();
+        },
       },
     );
   };
@@ -42,22 +57,97 @@ describeStore('watching the state', (place) => {
     await until(() => seen.includes(1));
     const good = (await place().backend().read('state.json'))?.bytes ?? '';
     await place().backend().write('state.json', '{"gen');
-    await until(() => errors.length > 0);
+    await until(() => standIns.length > 0);
     await place().backend().write('state.json', good);
     await change(store, activated('1.1.0'));
     await until(() => seen.includes(2));
     expect(seen).toEqual([1, 2]);
-    expect(errors).toEqual([expect.objectContaining({ fault: 'unreadable' })]);
+    expect(standIns).toEqual([expect.objectContaining({ fault: 'unreadable' })]);
   });
 
-  it('sees it go and come back', async () => {
+  it('goes on from the history when it is gone, and tells that once', async () => {
     await change(store, activated('1.0.0'));
     watch();
     await until(() => seen.length === 1);
     await place().backend().remove('state.json');
+    await until(() => standIns.length > 0);
     await change(place().open(), activated('1.1.0'));
     await until(() => seen.includes(2));
-    expect(errors).toEqual([]);
+    expect(seen).toEqual([1, 2]);
+    expect(standIns).toEqual([
+      expect.objectContaining({
+        fault: 'unreadable',
+        message: expect.stringMatching(
+          /state\.json is missing: generation 1 comes from the history/,
+        ),
+      }),
+    ]);
+  });
+
+  it.each([
+    ['gone', (backend: ObjectBackend) => backend.remove('state.json')],
+    ['cut off', (backend: ObjectBackend) => backend.write('state.json', '{"gen')],
+  ])('begins with the last entry of the history when it is %s', async (_how, harm) => {
+    await change(store, activated('1.0.0'));
+    await change(store, activated('1.1.0'));
+    await harm(place().backend());
+    watch();
+    await until(() => seen.length > 0);
+    expect(seen).toEqual([2]);
+  });
+
+  it.each<[string, string, (text: string) => string, RegExp]>([
+    [
+      'the state',
+      'state.json',
+      (text) => text.replace('"active": "1.1.0"', '"active": "1.0.0"'),
+      /was edited/,
+    ],
+    ['the state, to something else', 'state.json', () => '{"generation":9}', /is damaged/],
+  ])('does not begin with %s that was edited', async (_what, key, edit, sentence) => {
+    await change(store, activated('1.0.0'));
+    await change(store, activated('1.1.0'));
+    const backend = place().backend();
+    await backend.write(key, edit(String((await backend.read(key))?.bytes)));
+    watch();
+    await until(() => errors.length > 0);
+    expect(errors).toEqual([
+      expect.objectContaining({ fault: 'unreadable', message: expect.stringMatching(sentence) }),
+    ]);
+    expect(seen).toEqual([]);
+  });
+
+  it.each([
+    ['the last entry', 2],
+    ['the entry before', 1],
+  ])('does not begin with a history whose end is not proven: %s was edited', async (_what, at) => {
+    await change(store, activated('1.0.0'));
+    await change(store, activated('1.1.0'));
+    const backend = place().backend();
+    const key = `history/000000000${at}.json`;
+    await backend.remove('state.json');
+    const record = JSON.parse(String((await backend.read(key))?.bytes)) as HistoryRecord;
+    const entry = { ...record.entry, actor: 'somebody else' };
+    await backend.write(key, JSON.stringify({ ...record, entry, hash: hashOfEntry(entry) }));
+    // A forged last entry, with hashes that fit, still has to follow from the one before.
+    if (at === 2) await backend.remove('history/0000000001.json');
+    watch();
+    await until(() => errors.length > 0);
+    expect(seen).toEqual([]);
+    expect(errors).toEqual([expect.objectContaining({ fault: 'unreadable' })]);
+  });
+
+  it('tells after each look whether the store could be read', async () => {
+    await change(store, activated('1.0.0'));
+    watch();
+    await until(() => looks > 1);
+    for (const key of await place().backend().list('')) await place().backend().remove(key);
+    await until(() => errors.length > 0);
+    expect(errors.at(-1)).toMatchObject({ fault: 'no-store' });
+    const before = looks;
+    await store.init();
+    await until(() => looks > before);
+    expect(seen).toEqual([1]);
   });
 
   it('calls back no more when it has ended', async () => {

@@ -7,32 +7,38 @@ import type { StoredState } from '../changes/stored-state.ts';
 const LONGEST_INTERVAL = 1_000;
 
 /**
- * Calls back with each state that differs from the last one. A failure is reported once, however
- * often it repeats.
+ * Calls back with each served state that differs from the last one. A failure is reported once,
+ * however often it repeats.
  */
 export const watchState = (
   backend: ObjectBackend,
   states: StoredState,
   onChange: (state: ReleaseState) => void,
-  { interval = 500, onError = () => {} }: WatchOptions,
+  { interval = 500, onError = () => {}, onStandIn = () => {}, onLook = () => {} }: WatchOptions,
 ): (() => void) => {
-  let last: string | undefined;
+  let last: { readonly text: string; readonly generation: number } | undefined;
   let told: string | undefined;
-  return backend.watch(
-    keys.state,
-    Math.min(interval, LONGEST_INTERVAL),
-    async (object) => {
-      const state = states.parse(object);
-      told = undefined;
-      const text = JSON.stringify(state);
-      if (state && text !== last) onChange(state);
-      last = text;
-    },
-    (error) => {
+  const once =
+    <T>(tell: (error: T) => void) =>
+    (error: T): void => {
       const sentence = String(error);
       if (sentence === told) return;
       told = sentence;
-      onError(error);
+      tell(error);
+    };
+  const tellStandIn = once(onStandIn);
+  return backend.watch(keys.state, Math.min(interval, LONGEST_INTERVAL), {
+    onChange: async (object) => {
+      const { state, problem } = await states.served(object, last?.generation);
+      if (problem) tellStandIn(problem);
+      else told = undefined;
+      if (!state) return;
+      const text = JSON.stringify(state);
+      const isNew = text !== last?.text;
+      last = { text, generation: state.generation };
+      if (isNew) onChange(state);
     },
-  );
+    onError: once(onError),
+    onLook,
+  });
 };

@@ -34,6 +34,8 @@ const failing = (
     });
   return {
     name: backend.name,
+    establish: () => alive(() => backend.establish()),
+    isEmpty: () => alive(() => backend.isEmpty()),
     writes: () => count,
     read: (key) => alive(() => backend.read(key)),
     list: (prefix) => alive(() => backend.list(prefix)),

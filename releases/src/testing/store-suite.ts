@@ -51,8 +51,15 @@ const s3Place = (server: S3Server): StorePlace => {
   };
 };
 
-/** The same tests on each storage; each test has its own empty location. */
-export const describeStore = (title: string, tests: (place: () => StorePlace) => void): void =>
+/**
+ * The same tests on each storage; each test has its own empty store, or only a place for one
+ * (`isBare`).
+ */
+export const describeStore = (
+  title: string,
+  tests: (place: () => StorePlace) => void,
+  { isBare = false } = {},
+): void =>
   describe.each(['folder', 's3'] as const)(`${title} on %s`, (kind) => {
     let server: S3Server | undefined;
     let place: StorePlace | undefined;
@@ -64,6 +71,7 @@ export const describeStore = (title: string, tests: (place: () => StorePlace) =>
     });
     beforeEach(async () => {
       place = server ? s3Place(server) : await folderPlace();
+      if (!isBare) await place.open().init();
     });
     afterAll(async () => {
       await server?.stop();

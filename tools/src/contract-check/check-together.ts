@@ -72,6 +72,7 @@ export const checkTogether = async ({
   try {
     browser = await launch();
     const stored = fileSystemStore(scratch);
+    await stored.init();
     await stored.put(workspace, version, folder, { ...meta, brotliQuality: 1 });
     const storeOf = (name: string, wanted: string) =>
       name === workspace && wanted === version ? stored : store;

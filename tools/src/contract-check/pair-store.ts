@@ -54,6 +54,7 @@ export const pairStore = async (
     readFile: (workspace, version, path, encoding) =>
       storeOf(workspace, version).readFile(workspace, version, path, encoding),
     readState: async () => state,
+    readServed: async () => ({ state }),
     watchState: (onChange) => {
       onChange(state);
       return () => undefined;
@@ -66,6 +67,7 @@ export const pairStore = async (
     history: async () => [],
     readReports: async () => [],
     writeReports: async () => undefined,
+    init: refuse,
     put: refuse,
     changeState: refuse,
     verify: refuse,

@@ -41,5 +41,9 @@ export const putRelease = async (
   await store.put(workspace, version, folder, meta);
 };
 
-export const emptyStore = (): ReleaseStore =>
-  fileSystemStore(mkdtempSync(join(tmpdir(), 'refined-pairs-store-')));
+export const emptyStore = (): ReleaseStore => {
+  const folder = mkdtempSync(join(tmpdir(), 'refined-pairs-store-'));
+  // The mark, as `init` makes it.
+  writeFileSync(join(folder, 'store.json'), '{}');
+  return fileSystemStore(folder);
+};

@@ -74,6 +74,7 @@ const prepareReleases = async (
   scratch: string,
 ): Promise<readonly { good: string; broken: string }[]> => {
   const staging = fileSystemStore(join(scratch, 'staging'));
+  await staging.init();
   const put = async (version: string, broken?: (typeof BROKEN)[number]) => {
     const { workspace, folder, ...build } = await deriveRelease(store, {
       workspace: SCREEN,

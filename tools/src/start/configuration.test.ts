@@ -20,6 +20,7 @@ it('needs nothing', () => {
     databaseUrl: undefined,
     dataFolder: '/repository/.data',
     releases: '/repository/.data/releases',
+    hasOwnReleases: true,
     productName: 'Formulary',
     productKey: 'formulary',
     logLevel: 'warn',
@@ -46,7 +47,7 @@ it.each([
   [{ DATA_DIR: '/var/refined' }, { dataFolder: '/var/refined', releases: '/var/refined/releases' }],
   [
     { RELEASES: 'shared/releases', DATA_DIR: '/var/refined' },
-    { releases: '/repository/shared/releases' },
+    { releases: '/repository/shared/releases', hasOwnReleases: false },
   ],
   [
     { RELEASES: 's3://releases-of-refined/product/' },

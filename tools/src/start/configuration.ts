@@ -14,6 +14,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** Where the releases are: an absolute folder, or `s3://bucket/prefix`. */
   readonly releases: string;
+  /** No other place was named: the store is in the data folder, and the first start makes it. */
+  readonly hasOwnReleases: boolean;
   readonly productName: string;
   readonly productKey: string;
   readonly logLevel: string;
@@ -38,6 +40,7 @@ export const readConfiguration = (
       databaseUrl: settings.DATABASE_URL,
       dataFolder: settings.DATA_DIR,
       releases: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
+      hasOwnReleases: settings.RELEASES === undefined,
       productName: settings.PRODUCT_NAME,
       productKey: settings.PRODUCT_KEY,
       logLevel: settings.LOG_LEVEL,

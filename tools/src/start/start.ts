@@ -52,6 +52,8 @@ const configurationOrEnd = (root: string): Configuration => {
 
 /** What to do when the store can't be used, besides its own message. */
 const storeAdvice = (error: ReleaseStoreError, location: string): string => {
+  if (error.fault === 'no-store')
+    return 'If it should be there, mount it or correct RELEASES; a new store is made by npm run release -- init alone.';
   if (error.fault === 'bad-signature')
     return 'RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.';
   if (error.fault !== 'unreadable') return '';
@@ -69,6 +71,8 @@ const beginBuilds = async (
     const store = openReleases(
       development ? unsignedSettings(location) : readReleaseSettings(process.env, root),
     );
+    // Elsewhere an empty place may be a disk that isn't mounted: there only the command makes one.
+    if (development || configuration.hasOwnReleases) await store.init();
     const { builds, kept } = await staleBuilds(root, store, {
       development,
       watched,

@@ -12,6 +12,7 @@ export interface Failure {
 }
 
 const EXIT_OF: Record<StoreFault, ExitCode> = {
+  'no-store': EXIT.fault,
   'bad-name': EXIT.usage,
   'bad-build': EXIT.refused,
   'version-taken': EXIT.refused,
@@ -26,6 +27,8 @@ const EXIT_OF: Record<StoreFault, ExitCode> = {
 
 /** Advice that the store can't give, because it knows nothing of commands and their environment. */
 const ADVICE: Partial<Record<StoreFault, string>> = {
+  'no-store':
+    'Nothing was changed. If it should be there, mount it or correct RELEASES; a new store is made by npm run release -- init alone.',
   unreadable:
     'Nothing was changed. npm run release -- verify lists what is damaged; docs/operating.md says how to restore it.',
   'generation-conflict': 'Nothing was changed. Look at npm run release -- status, then try again.',

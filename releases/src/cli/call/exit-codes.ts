@@ -9,11 +9,11 @@ export const EXIT = {
   refused: 3,
   /** Somebody else changed the state meanwhile, or holds the lock: try again. */
   conflict: 4,
-  /** `verify` found damage. */
+  /** `verify` found damage, or `status` a state that only the history holds. */
   damage: 5,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export const EXIT_TEXT =
-  '0 done · 1 machine or storage failed · 2 wrong usage · 3 refused · 4 changed or locked by somebody else: try again · 5 verify found damage';
+  '0 done · 1 machine or storage failed · 2 wrong usage · 3 refused · 4 changed or locked by somebody else: try again · 5 damage found';

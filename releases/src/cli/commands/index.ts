@@ -4,6 +4,7 @@ import { canary } from './state/canary.ts';
 import { diff } from './looking/diff.ts';
 import { exportCommand } from './files/export.ts';
 import { history } from './looking/history.ts';
+import { init } from './files/init.ts';
 import { key } from './files/key.ts';
 import { disable, enable } from './state/kill-switch.ts';
 import { prune } from './files/prune.ts';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly ReleaseCommand[] = [
   verify,
   prune,
   exportCommand,
+  init,
   key,
   sign,
 ];

@@ -6,6 +6,21 @@ export const shownTime = (iso: string): string => {
     : `${time.toISOString().slice(0, 19).replace('T', ' ')}Z`;
 };
 
+const STEPS: readonly (readonly [ms: number, unit: string])[] = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+];
+
+/** How long ago that was: "3 days ago". */
+export const shownAge = (iso: string, now = Date.now()): string => {
+  const age = now - Date.parse(iso);
+  const [ms, unit] = STEPS.find(([step]) => age >= step) ?? [];
+  return ms === undefined || unit === undefined
+    ? 'just now'
+    : `${counted(Math.floor(age / ms), unit)} ago`;
+};
+
 export const shownCommit = (commit: string | null | undefined): string => {
   const [, digits, rest = ''] = /^([0-9a-f]{40})(.*)$/.exec(commit ?? '') ?? [];
   return digits ? digits.slice(0, 7) + rest : (commit ?? '–');

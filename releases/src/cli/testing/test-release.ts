@@ -42,6 +42,8 @@ export class TestReleases {
   checkTogether: BrowserCheck = async () => ({ ok: true, pairs: [] });
 
   constructor() {
+    // The mark, as `init` makes it.
+    this.write('store/store.json', '{}');
     this.write(
       'package.json',
       JSON.stringify({

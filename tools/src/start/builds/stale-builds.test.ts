@@ -14,7 +14,7 @@ const write = (path: string, content: unknown) => {
   mkdirSync(join(root, path, '..'), { recursive: true });
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
 };
-beforeEach(() => {
+beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'refined-workspaces-'));
   write('package.json', { version: '1.0.0', workspaces: ['shared', 'shell', 'queues-mfe'] });
   write('shared/package.json', { version: '1.0.0' });
@@ -23,6 +23,7 @@ beforeEach(() => {
   write('queues-mfe/package.json', { version: '2.1.0', refined: { kind: 'screen' } });
   write('queues-mfe/src/expose.tsx', 'queues');
   store = fileSystemStore(join(root, '.data/releases'));
+  await store.init();
 });
 
 const stale = (options: Partial<Parameters<typeof staleBuilds>[2]> = {}) =>

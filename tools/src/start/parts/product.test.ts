@@ -56,6 +56,7 @@ const run = (configuration: Partial<Configuration> = {}): Product => {
     databaseUrl: undefined,
     dataFolder: root,
     releases: join(root, 'releases'),
+    hasOwnReleases: true,
     productName: 'Liste',
     productKey: 'liste',
     logLevel: 'warn',

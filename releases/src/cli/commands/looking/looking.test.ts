@@ -25,7 +25,9 @@ describe('status', () => {
       },
     ]);
     const { out } = await releases.done('status');
-    expect(out).toMatch(/: generation 6 of 20\d\d-\d\d-\d\d \d\d:\d\d:\d\dZ, not signed\n/);
+    expect(out).toMatch(
+      /: generation 6 of 20\d\d-\d\d-\d\d \d\d:\d\d:\d\dZ \(just now\), not signed\n/,
+    );
     expect(out).toMatch(
       /^queues-mfe +1\.2\.0 +– +1\.0\.0 +20\S+ \S+Z \(generation 4\) +Robin +1\.1\.0, 1\.0\.0$/m,
     );

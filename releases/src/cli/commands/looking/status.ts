@@ -1,8 +1,9 @@
 import type { ReportCount } from '../../../objects/release-store.ts';
 import type { ReleaseCommand } from '../../call/command.ts';
 import { failureOf } from '../../call/command-failure.ts';
+import { EXIT } from '../../call/exit-codes.ts';
 import { STORE_OPTION } from '../../call/option-values.ts';
-import { shownCommit, shownTime } from '../../output/shown-values.ts';
+import { shownAge, shownCommit, shownTime } from '../../output/shown-values.ts';
 import { textTable } from '../../output/text-table.ts';
 import { workspaceStatus } from './workspace-status.ts';
 import type { WorkspaceStatus } from './workspace-status.ts';
@@ -65,14 +66,14 @@ export const status: ReleaseCommand = {
   examples: [['status', 'The table.']],
   async run(call) {
     const store = call.store();
-    const state = await store.readState();
+    const { state, problem } = await store.readServed();
     if (!state)
       return {
         document: { store: store.name, generation: 0, workspaces: [] },
         text: `No release is active in ${store.name} yet: npm run release -- publish WORKSPACE`,
       };
     // An operator needs as much as can be read: unreadable parts are named below the table.
-    const unreadable = new Set<string>();
+    const unreadable = new Set<string>(problem ? [problem.message] : []);
     const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
     const reports =
       (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? [];
@@ -83,7 +84,7 @@ export const status: ReleaseCommand = {
     );
     const signedBy = state.signature?.key ?? null;
     const text = [
-      `${store.name}: generation ${state.generation} of ${shownTime(state.changedAt)}, ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
+      `${store.name}: generation ${state.generation} of ${shownTime(state.changedAt)} (${shownAge(state.changedAt)}), ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
       '',
       textTable([HEAD, ...workspaces.map(rowOf)]),
       ...[...workspaces.flatMap(remarks), ...unreadable].flatMap((line, at) =>
@@ -100,6 +101,7 @@ export const status: ReleaseCommand = {
         unreadable: [...unreadable],
       },
       text,
+      exit: problem ? EXIT.damage : EXIT.done,
     };
   },
 };

@@ -1,0 +1,61 @@
+import { jsonText } from './json-document.ts';
+import { keys } from './names.ts';
+import type { ObjectBackend } from './object-backend.ts';
+import { ReleaseStoreError } from './store-error.ts';
+import type { StoredReleases } from './stored-releases.ts';
+
+/**
+ * `store.json`, which only `init` makes: without it an empty place is no store, but perhaps a disk
+ * that isn't mounted, or a mistyped bucket. Stores that earlier versions made have none; what is in
+ * them says that they are stores.
+ */
+export interface StoreMark {
+  /** Rejects with `no-store` unless there is a store. */
+  check(): Promise<void>;
+  /** The same, and gives a store of an earlier version its mark. */
+  confirm(): Promise<void>;
+  init(): Promise<'made' | 'marked' | 'present'>;
+}
+
+export const storeMark = (backend: ObjectBackend, releases: StoredReleases): StoreMark => {
+  const isMarked = async (): Promise<boolean> => (await backend.read(keys.mark)) !== undefined;
+
+  /** Whether an earlier version, which made no marks, has written here. */
+  const isOlder = async (): Promise<boolean> =>
+    (await backend.read(keys.state)) !== undefined ||
+    (await backend.list(keys.allHistory)).length > 0 ||
+    (await releases.workspaces()).length > 0;
+
+  const mark = async (): Promise<void> => {
+    await backend.create(keys.mark, jsonText({ format: 1, made: new Date().toISOString() }));
+  };
+
+  const noStore = (): ReleaseStoreError =>
+    new ReleaseStoreError(
+      'no-store',
+      `There is no release store in ${backend.name}: it is missing or empty, or its disk or share is not mounted.`,
+    );
+
+  return {
+    check: async () => {
+      if (!(await isMarked()) && !(await isOlder())) throw noStore();
+    },
+    confirm: async () => {
+      if (await isMarked()) return;
+      if (!(await isOlder())) throw noStore();
+      await mark();
+    },
+    init: async () => {
+      if (await isMarked()) return 'present';
+      const older = await isOlder();
+      if (!older && !(await backend.isEmpty()))
+        throw new ReleaseStoreError(
+          'refused',
+          `${backend.name} holds other things, and is no release store: name an empty place.`,
+        );
+      await backend.establish();
+      await mark();
+      return older ? 'marked' : 'made';
+    },
+  };
+};
