@@ -31,6 +31,8 @@ export interface BadRelease {
   readonly onTheWay?: OnTheWay;
   /** What a reviewer does before it shows. */
   readonly provokedBy?: 'click' | 'key';
+  /** Nobody is signed in where it must not run. */
+  readonly signedOut?: boolean;
   readonly ending: Ending;
   /** What pages report of it; undefined: nothing. */
   readonly reported?: { readonly stage: string; readonly fault: string };

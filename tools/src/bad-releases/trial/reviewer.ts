@@ -4,6 +4,17 @@ import { moveMessages } from '@refined/shared/messages';
 import { GOOD } from './ground.ts';
 import { CANNED_SESSION } from '../../contract-check/page/canned-answers.ts';
 
+/** Runs as root, in a container, and without network requests of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
 /** Where the bad screen is, and another one. */
 export const QUEUE = '/drugs/queue/noc';
 export const SEARCH = '/drugs/search';

@@ -94,22 +94,34 @@ const openBad = async (trial: Trial): Promise<number> => {
   return (performance.now() - since) / 1_000;
 };
 
-/** Has another screen open until the files of the bad one are there and the page is idle. */
+/** Has another screen open until the files of the bad one are there. */
 const openNextToBad = async ({ page, host }: Trial): Promise<void> => {
   const prefetched = page.waitForResponse((response) => response.url().endsWith(host.files.chunk));
   await page.goto(host.address + SEARCH);
   await prefetched;
   await searchByHand(page);
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+};
+
+/** Asks for the bad screen without a session: the sign-in page stands before it. */
+const beginSignIn = async ({ page, host }: Trial): Promise<void> => {
+  await page.goto(host.address + QUEUE, { waitUntil: 'networkidle' });
+  await page.getByLabel('Username').fill('reviewer');
+};
+
+const expectNotRun = async ({ page, host }: Trial): Promise<void> => {
+  const hasRun = await page.evaluate(
+    (name) => new Promise((resolve) => requestIdleCallback(() => resolve(name in window))),
+    host.globalName,
+  );
+  if (hasRun) throw new Error('The code of a screen ran that nobody has opened.');
 };
 
 /** What the reviewer does in the bad screen's page; seconds until the good release, if it fell. */
 const meet = async (trial: Trial): Promise<number | undefined> => {
   const { page, kind, host } = trial;
   if (kind.ending === 'never runs') {
-    await openNextToBad(trial);
-    const hasRun = await page.evaluate((name) => name in window, host.globalName);
-    if (hasRun) throw new Error('The code of a screen ran that nobody has opened.');
+    await (kind.signedOut ? beginSignIn : openNextToBad)(trial);
+    await expectNotRun(trial);
     return undefined;
   }
   const stays = kind.ending === 'stays';
@@ -134,8 +146,10 @@ export const tryBadRelease = async (
 ): Promise<TrialOutcome> => {
   const host = await startBadHost(ground, kind);
   const context = await openContext(browser, host.address);
+  const signedOut = await browser.newContext();
   try {
-    const [other, page] = [await context.newPage(), await context.newPage()];
+    const other = await context.newPage();
+    const page = await (kind.signedOut ? signedOut : context).newPage();
     const trial = { kind, host, context, page };
     await putOnTheWay(trial);
     await other.goto(host.address + SEARCH);
@@ -152,7 +166,7 @@ export const tryBadRelease = async (
       status: status.filter((line) => line.includes(`${kind.workspace} ${BAD}`)),
     };
   } finally {
-    await context.close();
+    await Promise.all([context.close(), signedOut.close()]);
     await host.close();
   }
 };
