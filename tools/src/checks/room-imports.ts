@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ROOMS } from '../../lint/rooms.mjs';
+import { ROOMS, SHARED_ROOMS } from '../../lint/rooms.mjs';
 
 /** Imports written into a file of a room, to be checked by lint. */
 export interface RoomImports {
@@ -48,12 +48,35 @@ const eachRoom = (
       .map((room) => importing(root, workspace, room, targetsOf(rooms, room))),
   );
 
-/** For every room the imports that are forbidden. */
-export const forbiddenImports = (root: string): RoomImports[] =>
-  eachRoom(root, (rooms, room) =>
+const doorOf = (room: string): string => `${room}/index.ts`;
+
+/** A file of a room of shared that isn't its door; undefined where there is no other. */
+const behindDoor = (root: string, room: string): string | undefined =>
+  readdirSync(path.join(root, 'shared/src', room))
+    .filter((name) => isProduct(name) && name !== 'index.ts')
+    .map((name) => `${room}/${name}`)[0];
+
+/** The rooms of shared import each other by their doors. The room for tests may import all. */
+const eachDoor = (root: string, targetsOf: (room: string) => string[]): RoomImports[] =>
+  Object.keys(SHARED_ROOMS)
+    .filter((room) => room !== 'testing')
+    .map((room) => importing(root, 'shared', room, targetsOf(room)));
+
+/** For every room the imports that are forbidden; in shared also what stands behind a door. */
+export const forbiddenImports = (root: string): RoomImports[] => [
+  ...eachRoom(root, (rooms, room) =>
     Object.keys(rooms).filter((name) => name !== room && !rooms[room]!.includes(name)),
-  );
+  ),
+  ...eachDoor(root, (room) =>
+    Object.keys(SHARED_ROOMS)
+      .filter((name) => name !== room)
+      .map((name) => (SHARED_ROOMS[room]!.includes(name) ? behindDoor(root, name) : doorOf(name)))
+      .filter((target) => target !== undefined),
+  ),
+];
 
 /** For every room the imports that are allowed. */
-export const allowedImports = (root: string): RoomImports[] =>
-  eachRoom(root, (rooms, room) => [...rooms[room]!]);
+export const allowedImports = (root: string): RoomImports[] => [
+  ...eachRoom(root, (rooms, room) => [...rooms[room]!]),
+  ...eachDoor(root, (room) => SHARED_ROOMS[room]!.map(doorOf)),
+];
