@@ -25,7 +25,7 @@ export interface BareDrug {
   onProduct: boolean;
 }
 
-/** How many drugs sit where; every queue holds enough for a story to move some. */
+/** Number of drugs per place; every queue holds enough for a story to move some. */
 const SHARES: readonly (readonly [BareQueue, number])[] = [
   ['noc', 16],
   ['dpd', 10],
@@ -58,7 +58,7 @@ const drug = (index: number, queue: BareQueue): BareDrug => {
     health_canada_drug_name: NAMES[kind]!.toUpperCase(),
     type: pick('drug_type', index),
     drug_class: index % 6 === 5 ? null : pick('drug_class', index),
-    // One manufacturer that the lookup has lost: it must survive a save.
+    // A manufacturer that is missing from the lookup: it must survive a save.
     manufacturer: index === 20 ? 999 : pick('manufacturer', index).id,
     grandfather_period: null,
     schedule: [pick('drug_schedule', index)],
@@ -80,7 +80,7 @@ const drug = (index: number, queue: BareQueue): BareDrug => {
   };
 };
 
-/** The same drugs for every story, new each time. */
+/** The same drugs for every story, as fresh copies. */
 export const createBareDrugs = (): BareDrug[] => {
   let index = 0;
   return SHARES.flatMap(([queue, count]) =>

@@ -9,11 +9,11 @@ import { headersOf, preflight } from './django-answers.ts';
 export interface BareHost {
   /** Its origin, which is never the page's. */
   readonly address: string;
-  /** Every call since the last reset, but preflights. */
+  /** Every call since the last reset, except preflights. */
   readonly calls: readonly BareCall[];
   readonly drugs: () => readonly BareDrug[];
   readonly counts: () => Readonly<Record<string, number>>;
-  /** As it was at first: drugs and calls. */
+  /** Restores the first drugs and clears the calls. */
   readonly reset: () => void;
   readonly close: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const type = request.headers['content-type'] ?? '';
   if (bytes.length === 0) return undefined;
   if (type.startsWith('application/json')) return JSON.parse(bytes.toString()) as unknown;
-  // Form data, in either of its forms.
+  // Form data, multipart or URL-encoded.
   return Object.fromEntries(
     await new Response(bytes, { headers: { 'content-type': type } }).formData(),
   );

@@ -21,7 +21,7 @@ const SPECIFIED = [
 const line = ({ method, address }: BareCall): string => `${method} ${address}`;
 const callsOf = (product: ServedProduct, pattern: RegExp): BareCall[] =>
   product.bare!.calls.filter((call) => pattern.test(line(call)));
-/** The first such call; a page may go on before the host has heard it. */
+/** The first such call; a page may go on before the call has arrived. */
 const firstCall = async (product: ServedProduct, pattern: RegExp): Promise<BareCall> => {
   await expect.poll(() => callsOf(product, pattern).length).toBeGreaterThan(0);
   return callsOf(product, pattern)[0]!;
@@ -125,14 +125,14 @@ test.describe('On a host that answers the specification and nothing more', () =>
         .click();
       await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
       await expect(card(page, drug!.din)).toHaveCount(0);
-      // The card goes before the host has answered.
+      // The card disappears before the host has answered.
       await expect.poll(() => movesOf(product)).toEqual([`POST /api/drugs/${drug!.id}/${path}/`]);
       const moves = callsOf(product, /^POST \/api\/drugs\//);
       expect(moves[0]!.body).toEqual(path === 'archive' ? undefined : { queue: 'noc' });
       await expect
         .poll(() => product.bare!.drugs().find(({ id }) => id === drug!.id)!.queue)
         .toBe(queue);
-      // Counts are asked for again after the move.
+      // The page fetches the counts again after the move.
       await expect
         .poll(() => product.bare!.calls.slice(product.bare!.calls.indexOf(moves[0]!)).map(line))
         .toContain('GET /api/drugs/count_review/');

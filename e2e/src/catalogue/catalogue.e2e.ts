@@ -9,7 +9,7 @@ import { placeInRun } from '../product/folders.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** One build for a run; nothing of it is part of a release. */
+/** Built once per run; it is not part of any release. */
 const test = base.extend<object, { catalogue: string }>({
   catalogue: [
     async ({}, use) => {
@@ -32,7 +32,7 @@ const SHEETS = ['controls', 'drugs', 'tables-and-comparisons', 'pages'];
 
 test.use({
   viewport: { width: 1000, height: 800 },
-  // Letters are drawn alike on every machine.
+  // So that every machine draws letters in the same way.
   launchOptions: {
     executablePath: process.env.CHROME_PATH,
     args: [
@@ -80,7 +80,7 @@ const ACCEPT =
   'A part looks different. If it should: npm test -- browser catalogue --update-snapshots, ' +
   'look at the changed pictures, and commit them';
 
-/** Letters go, all else stays: icons, borders and grounds have colours of their own. */
+/** Hides letters only: icons, borders and backgrounds keep their colours. */
 const NO_LETTERS = '* { -webkit-text-fill-color: transparent !important; }';
 
 /**
@@ -121,7 +121,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const frames = await page.locator('iframe').evaluateAll((elements) =>
           elements.map((element) => {
             const frame = element as HTMLIFrameElement;
-            // What is in a frame has a picture of its own.
+            // The content of a frame has its own picture.
             frame.style.visibility = 'hidden';
             const { src, title } = frame;
             return { src, title, width: Number(frame.width), height: Number(frame.height) };

@@ -14,7 +14,7 @@ test('the first start builds, fills the database, and is ready; the second one t
   const first = await startProduct({ DATA_DIR: folder }, PATIENCE.build);
   const firstSeconds = (performance.now() - began) / 1000;
   expect(first.output()).toMatch(/^Ready: http:\/\/127\.0\.0\.1:\d+$/m);
-  // Said after it, so it may come after it.
+  // It is printed after the other line, so it may arrive later.
   await expect.poll(() => first.output()).toMatch(/reviewer.*formulary/);
 
   const page = await fetch(first.address);
@@ -28,7 +28,7 @@ test('the first start builds, fills the database, and is ready; the second one t
   const second = await startProduct({ DATA_DIR: folder });
   const secondSeconds = (performance.now() - again) / 1000;
   expect(await second.stop('SIGINT')).toBe(0);
-  // Speeds are told only: what takes the time is not done again.
+  // Times are only reported. The test shows that the slow steps are not repeated.
   console.log(`First start ${firstSeconds.toFixed(1)} s, second ${secondSeconds.toFixed(1)} s.`);
   expect(first.output()).toMatch(REPEATED_NEVER);
   expect(second.output()).not.toMatch(REPEATED_NEVER);

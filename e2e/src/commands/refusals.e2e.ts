@@ -5,7 +5,7 @@ import { filledDataFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { failToStart, startProduct } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
 
-/** One clear sentence (or one a problem), no stack trace, a status that isn't 0. */
+/** One clear sentence per problem, no stack trace, and an exit status other than 0. */
 const expectRefusal = async (environment: Environment, sentence: RegExp): Promise<void> => {
   const { status, stdout, stderr } = await failToStart(environment);
   expect(status).not.toBe(0);
@@ -95,7 +95,7 @@ test('what was written is there after the product is killed', async () => {
   await product.stop('SIGKILL');
 
   const next = await startProduct({ DATA_DIR: folder });
-  // The session outlives the process too.
+  // The session survives the process too.
   expect((await queue(next.address, token, 'update')).map(({ id }) => id)).toContain(drug!.id);
   expect(await next.stop()).toBe(0);
 });

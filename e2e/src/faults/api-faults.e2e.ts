@@ -8,7 +8,7 @@ import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
 import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** The API answers this to every call at an address, until the story lets it heal. */
+/** The API gives this answer to every call at an address, until the story ends the fault. */
 const failing = (
   page: Page,
   address: string | RegExp,
@@ -174,7 +174,7 @@ test.describe('When the API fails', () => {
   });
 
   test('offline and back: said, and Retry goes on', async ({ page, context, watch }) => {
-    // The screens that are fetched ahead of need fail too.
+    // Prefetching the other screens fails too.
     watch.expectLogged(/ERR_INTERNET_DISCONNECTED|failed at \w+ \(network\)/);
     await page.goto('/drugs/search');
     await context.setOffline(true);
@@ -188,7 +188,7 @@ test.describe('When the API fails', () => {
   });
 
   test('no answer at all: after its deadline the search says so', async ({ page }) => {
-    // A call's own deadline, and no other, is over in a tenth of its time.
+    // Shortens the deadline of calls, and no other, to a tenth.
     await page.addInitScript((deadline) => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms === deadline ? ms / 10 : ms);

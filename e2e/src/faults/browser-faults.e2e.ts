@@ -52,7 +52,7 @@ test.describe('When the browser keeps nothing', () => {
     await expect(other.getByText(/signed out in another tab/)).toBeVisible();
     await signIn(other);
     await expect(other.getByLabel('Drug/Product Name')).toBeVisible();
-    // And signing in there signs in here.
+    // Signing in there also signs in this tab.
     await expect(heading(page, 'ReFined Home')).toBeVisible();
   });
 });

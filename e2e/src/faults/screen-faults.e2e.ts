@@ -14,7 +14,7 @@ const expectNamed = async (page: Page): Promise<void> => {
   await expect(retry(page)).toBeVisible();
 };
 
-/** The other screens don't notice, and the failed one comes when its files are there again. */
+/** The other screens work, and the failed one shows once its files can be loaded again. */
 const expectHealing = async (page: Page): Promise<void> => {
   await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
   await expect(heading(page, 'Drug Search')).toBeVisible();
@@ -26,7 +26,7 @@ const expectHealing = async (page: Page): Promise<void> => {
   await expect(heading(page, 'NOC Review')).toBeVisible();
 };
 
-/** What may happen to a screen's file on its way. */
+/** What can go wrong while a screen's file is loaded. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is missing': (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),

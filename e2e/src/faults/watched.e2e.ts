@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import { heading } from '../fixtures/reviewer.ts';
 
-/** What a page does wrong where nobody looks; each has to fail the story that it happens in. */
+/** Errors that no assertion looks for: each must fail the story in which it happens. */
 const WRONGS: Readonly<Record<string, readonly [RegExp, () => void]>> = {
   'an error in the console': [/logged by the page/, () => console.error('logged by the page')],
   'an unhandled rejection': [

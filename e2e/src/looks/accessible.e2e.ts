@@ -4,7 +4,7 @@ import { choose, leaveWithoutAsking, openDrug, select, showMore } from '../fixtu
 import { card, dialog, heading, navigation, signIn, userMenu } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-// None needs another: whichever worker is free takes the next one.
+// The stories are independent, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 /** Every screen in its states, in both colour schemes and at both widths. */

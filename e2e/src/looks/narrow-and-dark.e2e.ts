@@ -4,7 +4,7 @@ import { openDrug, save, showMore } from '../fixtures/edit-form.ts';
 import { card, dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** Nothing has to be scrolled to the side. */
+/** The page doesn't scroll sideways. */
 const expectToFit = async (page: Page): Promise<void> => {
   expect(
     await page.evaluate(
@@ -77,7 +77,7 @@ test.describe('In the dark', () => {
 
   test('the page is dark from its first paint', async ({ page, context, watch }) => {
     watch.expectLogged(/ERR_FAILED/);
-    // Before any script: what the HTML alone paints.
+    // Without scripts: what the HTML alone paints.
     await context.route(/\.js$/, (route) => route.abort());
     const lightness = () =>
       page.evaluate(() => {

@@ -6,13 +6,13 @@ import { card, heading } from '../fixtures/reviewer.ts';
 const pagesOf = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-/** What the paper would hold, left standing to be looked at. */
+/** Keeps the print layout on the screen, so that it can be examined. */
 const layOut = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => void window.dispatchEvent(new Event('beforeprint')));
 };
 
-/** Nothing to press, no bars; dark ink on white, whatever the screen has. */
+/** No controls and no bars; dark text on white, whatever the colour scheme. */
 const expectPaper = async (page: Page): Promise<void> => {
   for (const role of ['button', 'navigation', 'banner', 'tab', 'textbox'] as const) {
     await expect(page.getByRole(role)).toHaveCount(0);
@@ -35,7 +35,7 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
   await expect(heading(page, 'DPD Review')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  // As Ctrl+P does: what is loaded, and a word about the rest.
+  // As with Ctrl+P: prints what is loaded, and says how much is missing.
   await layOut(page);
   await expectPaper(page);
   await expect(page.getByText(`The first 200 of ${count} drugs`)).toBeVisible();
@@ -68,7 +68,7 @@ test('a record prints as text, with its history unfolded', async ({ page, api })
   }
   await expect(main.getByText('7 MG (not saved)')).toBeVisible();
   await expect(main.getByText('Baseline of 2026-03-02')).toBeVisible();
-  // Folded on the screen.
+  // Collapsed on the screen.
   await expect(main.getByRole('term').filter({ hasText: /^DIN$/ })).toBeVisible();
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBeLessThanOrEqual(2);
 });

@@ -30,18 +30,18 @@ const observeShifts = (buffered: boolean): void => {
 
 const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(observeShifts, true);
 
-/** On a page that is open already. */
+/** For a page that is already open. */
 const watchShiftsFromNow = (page: Page): Promise<unknown> => page.evaluate(observeShifts, false);
 
-/** Two frames: what was there before is painted. */
+/** Waits for two frames: everything before is then painted. */
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
 /**
- * A slow API: no answer comes before the gate is opened, and then one comes after the other, each
- * when what the one before brought is painted.
+ * A slow API: no answer arrives before the gate is opened. Then the answers arrive one after the
+ * other, each once the previous one is painted.
  */
 const answerOneByOne = async (page: Page, opened: Promise<void>) => {
   let last: Promise<unknown> = opened;
@@ -56,7 +56,7 @@ const answerOneByOne = async (page: Page, opened: Promise<void>) => {
     })();
     return last;
   });
-  /** Until no answer is awaited any more. */
+  /** Waits until no answer is outstanding. */
   return async (): Promise<void> => {
     let seen: unknown;
     while (seen !== last) {
@@ -70,7 +70,7 @@ const answerOneByOne = async (page: Page, opened: Promise<void>) => {
 const expectSteady = async (page: Page, most: number): Promise<void> => {
   const shifts = await page.evaluate(() => window.shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  // What the page asks for later, as it does all day, must not be answered when it is gone.
+  // Later requests of the page must not be answered after it has closed.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(most);
 };
@@ -113,7 +113,7 @@ const PAGES: readonly {
   {
     name: 'search',
     address: () => '/drugs/search?by=active_ingredient__name&term=METFORMIN',
-    // Its list is taller than its skeleton: the footer's way alone would be 0.046.
+    // The list is taller than its skeleton: the footer's shift alone would be 0.046.
     most: 0.02,
   },
   { name: 'queue', address: () => '/drugs/queue/dpd' },
@@ -171,7 +171,7 @@ for (const viewport of [
       await page.getByRole('button', { name: 'History', exact: true }).click();
       await expect(page.getByRole('region', { name: 'History of this record' })).toBeVisible();
       await painted(page);
-      // The press itself may push the form down; from here on it is the answers.
+      // The click itself may move the form down; shifts after this come from the answers.
       await watchShiftsFromNow(page);
       answers.open();
       await expect(page.getByRole('region', { name: 'What happened, newest first' })).toBeVisible();
@@ -181,14 +181,14 @@ for (const viewport of [
   });
 }
 
-/** Skeleton → what takes its place, by selector. A host that is quick shows neither for long. */
+/** Skeleton → its replacement, by selector. A fast host shows the skeleton only briefly. */
 const PLACES = [
   { name: 'search', skeleton: '.rf-skeleton .rf-card', content: 'article.rf-card' },
   { name: 'queue', skeleton: '.rf-skeleton .rf-card', content: 'article.rf-card' },
   { name: 'edit', skeleton: '.rf-skeleton .rf-panel', content: '.rf-panel' },
 ];
 
-/** The smallest of the first few: longer texts take more lines. */
+/** The smallest of the first few, because longer texts take more lines. */
 const plainHeight = async (page: Page, selector: string): Promise<number> => {
   const all = page.locator('main').locator(selector);
   const heights = await all.evaluateAll((elements) =>
@@ -203,7 +203,7 @@ for (const { name, skeleton, content } of PLACES) {
     const answers = gate();
     const settled = await answerOneByOne(page, answers.opened);
     await page.goto(PAGES.find((one) => one.name === name)!.address(drug!.id));
-    // The screen is here: what stands there is its own, no longer the shell's.
+    // The screen has loaded: what is shown is its own content, not the shell's.
     await expect(page.locator('main .rs-bone-heading')).toHaveCount(0);
     await expect(page.locator('main').locator(skeleton).first()).toBeAttached();
     const kept = await plainHeight(page, skeleton);

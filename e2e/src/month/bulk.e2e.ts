@@ -10,7 +10,7 @@ const SEVERAL = 'Move Drug Records';
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
 const box = (page: Page, din: string) => page.getByRole('checkbox', { name: `Select ${din}` });
 
-/** Goes on by Tab until the focus is on what is named so; fails when the page has no such stop. */
+/** Presses Tab until the named element has the focus; fails when the page has none. */
 const tabTo = async (page: Page, name: string, backwards = false): Promise<void> => {
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
@@ -25,7 +25,7 @@ const tabTo = async (page: Page, name: string, backwards = false): Promise<void>
   throw new Error(`No stop named ${name}`);
 };
 
-// They empty a queue that others find drugs in.
+// These stories empty a queue that other stories use.
 test.use({ alone: 'bulk' });
 
 test.describe('A reviewer with many records', () => {
@@ -81,7 +81,7 @@ test.describe('A reviewer with many records', () => {
     await dialog(page, SEVERAL)
       .getByRole('radio', { name: /^Yes, move them too/ })
       .check();
-    // The colleague is faster.
+    // The colleague moves it first.
     await api.move(gone!.id, 'committee_review', 'dpd');
     await dialog(page, SEVERAL).getByRole('button', { name: SEVERAL }).click();
 

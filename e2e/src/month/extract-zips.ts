@@ -21,7 +21,7 @@ const STATES = [
   ['dormant', '_dr', 'allfiles_dr.zip'],
 ] as const;
 
-/** The members of a zip: tablets of one company, as Health Canada writes them. */
+/** The files of a zip: tablets of one company, in Health Canada's format. */
 const membersOf = (
   products: readonly Product[],
   state: string,
@@ -89,7 +89,7 @@ const membersOf = (
       ),
     ),
     form: lines(({ code }) => line(code, 85, 'TABLET', 'Comprime')),
-    // The last row of the dormant products can't be read: it belongs to none of them.
+    // The last row of the dormant products is unreadable and belongs to none of them.
     route:
       lines(({ code }) => line(code, 56, 'ORAL', 'Orale')) + (state === 'dormant' ? '"7"\r\n' : ''),
     schedule: lines(({ code }) => line(code, 'PRESCRIPTION', 'Prescription')),
@@ -98,7 +98,7 @@ const membersOf = (
     biosimilar: '',
     package: '',
     pharm: '',
-    // Nobody reads this one, so nothing in it is wrong.
+    // The import ignores this file, so its content can't be wrong.
     vet: '"7"\r\n',
   };
 };

@@ -25,7 +25,7 @@ const earlierState = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^As of .*, version \d+$/ });
 const formField = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
-/** Fills fields and saves; done when nothing is unsaved any more. */
+/** Fills fields and saves; resolves once nothing is unsaved. */
 const edit = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) await formField(page, label).fill(value);
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('History of a record', () => {
       .poll(() => api.drugs({ din: drug.din }))
       .toContainEqual(expect.objectContaining({ id: drug.id, queue: 'dpd' }));
 
-    // By now the undo, the move and the second edit stand before the first one.
+    // The undo, the move and the second edit are now listed above the first edit.
     await events(page)
       .nth(3)
       .getByRole('button', { name: /^Look at this state/ })

@@ -17,7 +17,7 @@ interface EmptyProduct {
 
 /** A product that holds no drug yet: its first extract is the baseline. */
 const test = base.extend<{ empty: EmptyProduct }>({
-  // Nothing of the product that other stories share is needed.
+  // These stories don't use the shared product.
   baseURL: async ({}, use) => use(undefined),
   storageState: async ({}, use) => use({ cookies: [], origins: [] }),
   empty: async ({ page }, use, story) => {
@@ -28,7 +28,7 @@ const test = base.extend<{ empty: EmptyProduct }>({
       LOG_LEVEL: 'warn',
     });
     await use({ address, dataFolder });
-    // Nobody looks when it stops: a page would ask for its events again.
+    // No page is open when it stops: it would reconnect for events.
     await page.goto('about:blank');
     await stop();
     if (story.status !== story.expectedStatus)
@@ -56,7 +56,7 @@ const openFiles = async (page: Page, { address }: EmptyProduct): Promise<void> =
   await expect(heading(page, 'Formulary and Database Files')).toBeVisible();
 };
 
-/** As the mouse does it: the files come with the drop. */
+/** Drops the files on the page, as with the mouse. */
 const drop = async (page: Page, files: readonly SentFile[]): Promise<void> => {
   const transfer = await page.evaluateHandle(
     (sent) => {
@@ -78,7 +78,7 @@ const drop = async (page: Page, files: readonly SentFile[]): Promise<void> => {
   await page.getByText('Drop files here, or').dispatchEvent('drop', { dataTransfer: transfer });
 };
 
-/** By keyboard: the button opens the browser's own choice. */
+/** By keyboard: the button opens the browser's file dialog. */
 const choose = async (page: Page, files: readonly SentFile[]): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).press('Enter');
@@ -146,7 +146,7 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
     '\uFEFFfile,line,reason,row\r\nroute_dr.txt,2,1 columns instead of at least 3,"""7"""\r\n';
   expect(readFileSync(await (await download).path(), 'utf8')).toBe(csv);
 
-  // It can be left and come back to.
+  // The user can leave the page and return.
   await page.getByRole('link', { name: 'ReFined Home' }).click();
   await page.getByRole('link', { name: 'Database Files' }).click();
   await page.getByRole('button', { name: 'Import…' }).click();
@@ -170,7 +170,7 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   await expectAccessible(page, 'comparison');
   await page.keyboard.press('Escape');
 
-  // The same files again: there is nothing to do.
+  // The same files again change nothing.
   await choose(page, extractZips(APRIL, '26-MAR-2026'));
   await expect(
     page.getByText(
@@ -181,7 +181,7 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   await page.getByRole('article').getByRole('link', { name: 'DPD Review, 4 drugs' }).click();
   await expect(page.getByRole('article')).toHaveCount(4);
 
-  // Taken back as a whole: nobody has decided on any of it.
+  // The whole import can be taken back, because nobody has decided on any of its drugs.
   await page.getByRole('link', { name: 'Database Files' }).click();
   await page.getByRole('button', { name: 'Take back DPD 2026-04-01 (import 2)' }).click();
   const asked = page.getByRole('dialog');
@@ -204,11 +204,11 @@ test('An import whose server is killed goes on by itself when it is back', async
     extractZips(Array.from({ length: 1_000 }, (_, index) => ({ code: index + 1 }))),
   );
   await preview(page, '2026-03-02');
-  // When it is taken on: on a quick machine it may be done before its progress was seen.
+  // When the import starts: on a fast machine it may end before the story sees its progress.
   const takenOn = page.waitForResponse(/\/api\/imports\/jobs\/[^/]+\/confirm\/$/);
   await confirm(page);
   await takenOn;
-  // Whoever has the data folder is the API.
+  // The process that holds the data folder is the API.
   process.kill(
     Number(/\d+/.exec(readFileSync(path.join(empty.dataFolder, 'lock'), 'utf8'))![0]),
     'SIGKILL',

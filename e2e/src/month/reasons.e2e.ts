@@ -198,7 +198,7 @@ test.describe('Why is this here?', () => {
       ).toBeVisible();
       const comparison = page.locator('.rf-comparison');
       expect(await brokenWords(comparison)).toEqual([]);
-      // Nothing is kept whole by standing out of its place either.
+      // And nothing avoids a line break by overflowing its place.
       expect(
         await comparison.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
       ).toBeLessThanOrEqual(0);

@@ -5,7 +5,7 @@ import { card, dialog, expectBadges, expectSiblingCount } from '../fixtures/revi
 import { expectToast } from '../fixtures/toasts.ts';
 import { expect, test } from '../fixtures/second-reviewer.ts';
 
-/** Until the page hears events: what happens before that is fetched otherwise. */
+/** Waits until the page receives events; earlier changes reach it in other ways. */
 const listening = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/api/events/') && response.status() === 200,
@@ -62,11 +62,11 @@ test('cards that a colleague moves leave by themselves, counts follow, and nothi
   await expectSiblingCount(page, 'DPD Review', counts.dpd_review);
   await expectBadges(page, counts);
 
-  // The room over the first card is given back when the pointer leaves.
+  // The space above the first card closes when the pointer leaves.
   await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(() => topOf(page, third!.din)).toBeLessThan(place);
 
-  // Scrolled: the card that is read stays where it is.
+  // When scrolled, the card being read keeps its position.
   await page.mouse.move(5, 5);
   await page.evaluate(() => scrollTo(0, 400));
   const read = page.getByRole('article').filter({ visible: true }).nth(6);
@@ -77,7 +77,7 @@ test('cards that a colleague moves leave by themselves, counts follow, and nothi
   await expect(card(page, second!.din)).toHaveCount(0);
   expect(Math.abs((await placeAtRest(page, readDin)) - readPlace)).toBeLessThan(2);
 
-  // The card with the focus goes: the focus goes on to the next.
+  // The focused card is removed: the next card gets the focus.
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('link', { name: third!.din }).focus();
   await move(hers, third!.din, 'Update queue');
@@ -99,7 +99,7 @@ test('a card whose dialog is open stays until it is closed, and the dialog says 
   await expect(dialog(page)).toContainText('Grace Hopper has just moved it: In Committee Queue.');
   expect(await findViolations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('dialog.png') });
-  // Behind a dialog nothing has a role.
+  // Elements behind a dialog have no role.
   await expect(page.locator('article', { hasText: first!.din })).toHaveCount(1);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page, first!.din)).toHaveCount(0);

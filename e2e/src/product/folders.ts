@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Where this run keeps its data folders; the configuration makes it, every worker knows it by the
- * environment.
+ * The folder for this run's data folders. The configuration creates it; workers get its path from
+ * the environment.
  */
 const runFolder = (): string => process.env.E2E_FOLDER!;
 
@@ -13,12 +13,12 @@ export const firstDataFolder = (): string =>
   process.env.E2E_FIRST_FOLDER ?? path.join(runFolder(), 'first');
 
 /**
- * A data folder of an earlier run to begin with, so that working on one story doesn't wait for the
+ * A data folder of an earlier run to start with, so that work on one story doesn't wait for the
  * first start.
  */
 export const givenDataFolder = (): string | undefined => process.env.E2E_DATA_DIR;
 
-/** What is made once for all stories of a run. */
+/** Data that is made once for all stories of a run. */
 export const placeInRun = (name: string): string => path.join(runFolder(), name);
 
 export const newFolder = (name: string): string => mkdtempSync(path.join(runFolder(), `${name}-`));
@@ -33,7 +33,7 @@ export const filledDataFolder = (): string => {
   return folder;
 };
 
-/** A copy that holds the built releases only, for a product whose data are elsewhere. */
+/** A copy of the built releases only, for a product whose data is elsewhere. */
 export const releasesOnlyFolder = (): string => {
   const folder = newFolder('releases');
   cpSync(

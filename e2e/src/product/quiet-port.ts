@@ -11,7 +11,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A free port that nobody gets by chance while whoever it is for doesn't listen, or not yet. */
+/** A free port that no other program gets by chance while nobody listens on it. */
 export const quietPort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

@@ -15,7 +15,7 @@ export interface RunningProduct {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What `npm start` runs, with nothing of this run's own settings. */
+/** The command behind `npm start`, without this run's environment settings. */
 const run = (environment: Environment) =>
   spawn(process.execPath, [path.join(ROOT, 'tools', 'start.mjs')], {
     cwd: ROOT,
