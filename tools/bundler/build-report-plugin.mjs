@@ -1,6 +1,8 @@
+import { offeredNames, ownCopies, usedNames } from './bundle-contents.mjs';
+
 const isScript = (file) => file.endsWith('.js');
 
-const bundleOf = ({ compilation }, { isShell, name }) => {
+const bundleOf = ({ compilation }, { isShell, name }, contents) => {
   const files = [...compilation.assetsInfo.keys()]
     .filter((file) => compilation.getAsset(file))
     .sort();
@@ -8,11 +10,11 @@ const bundleOf = ({ compilation }, { isShell, name }) => {
     const shell = compilation.entrypoints.get('shell');
     const scripts = shell.getFiles().filter(isScript);
     const entry = shell.getEntrypointChunk().files.values().next().value;
-    return { entry, initial: scripts.filter((file) => file !== entry), files };
+    return { entry, initial: scripts.filter((file) => file !== entry), files, ...contents };
   }
   const [entry] = compilation.entrypoints.get(name).getFiles().filter(isScript);
   const initial = compilation.namedChunkGroups.get('screen').getFiles().filter(isScript);
-  return { federationName: name, entry, initial, files };
+  return { federationName: name, entry, initial, files, ...contents };
 };
 
 const errorsOf = (stats) =>
@@ -27,8 +29,8 @@ const errorsOf = (stats) =>
  */
 export class BuildReportPlugin {
   /**
-   * @param {{ isShell: boolean, name: string }} workspace `name`: what the federation runtime knows
-   * the release by
+   * @param {{ isShell: boolean, name: string, root: string, given: ReadonlySet<string> }} workspace
+   *   `name`: what the federation runtime knows the release by; `given`: what screens must not carry
    */
   constructor(workspace) {
     this.workspace = workspace;
@@ -39,11 +41,22 @@ export class BuildReportPlugin {
     process.once('disconnect', () => process.exit());
     // This listener must not keep a finished build alive.
     process.channel.unref();
+    let contents = {};
+    compiler.hooks.compilation.tap('BuildReportPlugin', (compilation) => {
+      // Now it is known what is in the bundle, and modules haven't been joined yet.
+      compilation.hooks.afterChunks.tap('BuildReportPlugin', () => {
+        const { isShell, root, given } = this.workspace;
+        if (compilation.compiler !== compiler) return;
+        contents = isShell
+          ? { offers: offeredNames(compilation) }
+          : { uses: usedNames(compilation), copies: ownCopies(compilation, root, given) };
+      });
+    });
     compiler.hooks.done.tap('BuildReportPlugin', (stats) => {
       process.send(
         stats.hasErrors()
           ? { errors: errorsOf(stats) }
-          : { bundle: bundleOf(stats, this.workspace) },
+          : { bundle: bundleOf(stats, this.workspace, contents) },
       );
     });
   }

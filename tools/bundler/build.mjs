@@ -11,6 +11,12 @@ import path from 'node:path';
  * @property {string[]} initial screens: the exposed chunk; shell: the scripts that stand beside
  *   the entry, in order
  * @property {string[]} files everything written, these included
+ * @property {Record<string, string[]>} [uses] screens: the names that it imports from each module
+ *   that the shell gives
+ * @property {Record<string, string[]>} [offers] shell: the names that each module that it gives
+ *   exports
+ * @property {{ module: string, importedBy: string }[]} [copies] screens: packages and doors that the
+ *   shell gives, and that are in this bundle too
  */
 
 /** A failed build: `errors` are webpack's, one text each. */

@@ -28,7 +28,7 @@ const publish = async (
   store,
   { root, workspace, outDir, mode, commit, brotliQuality },
   version,
-  { entry, initial, federationName },
+  { entry, initial, federationName, uses, offers },
 ) => {
   const release = {
     workspace,
@@ -38,6 +38,8 @@ const publish = async (
     entry,
     initial,
     federationName,
+    uses,
+    offers,
     commit,
     brotliQuality,
   };

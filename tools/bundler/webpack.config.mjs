@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
+import { givenModules } from './given-modules.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
@@ -113,7 +114,12 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
           : { externalRuntime: true, optimization },
       }),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),
-      new BuildReportPlugin({ isShell, name }),
+      new BuildReportPlugin({
+        isShell,
+        name,
+        root,
+        given: givenModules(root, federation.SHARED_DOORS),
+      }),
     ],
     optimization: {
       moduleIds: 'deterministic',

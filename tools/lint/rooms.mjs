@@ -60,7 +60,9 @@ export const ROOMS = {
   tools: {
     checks: [],
     start: [],
-    'contract-check': [],
+    // What the release commands ask of the sources.
+    gate: ['shared-report'],
+    'contract-check': ['gate'],
     'new-screen': [],
     'shared-report': [],
     'settings-documents': [],

@@ -1,4 +1,11 @@
 /** The commands of `npm run release`; the caller gives them a bundler and a browser. */
 export type { BrowserCheck, BrowserCheckOptions, CheckedPair } from './call/browser-check.ts';
+export type {
+  ContractChange,
+  ContractComparison,
+  SourceCheck,
+  SourceCheckOutcome,
+  SourceChecks,
+} from './call/source-checks.ts';
 export { runRelease } from './run-release.ts';
 export type { ReleaseRun } from './run-release.ts';

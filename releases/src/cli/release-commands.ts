@@ -31,13 +31,20 @@ const givenOptions = (command: Program): Call['options'] =>
       const value: unknown = command.getOptionValue(option.attributeName());
       // commander keeps --no-activate as activate: false.
       const given = option.negate ? value === false || undefined : value;
-      return [option.long!.slice(2), given as string | boolean | undefined];
+      return [option.long!.slice(2), given as Call['options'][string]];
     }),
   );
 
 const addOptions = (command: Program, table: OptionTable): void => {
-  for (const [name, { value, text }] of Object.entries(table))
-    command.option(`--${name}${value ? ` <${value}>` : ''}`, text);
+  for (const [name, { value, many, text }] of Object.entries(table)) {
+    const flags = `--${name}${value ? ` <${value}>` : ''}`;
+    if (many)
+      command.option(flags, text, (given: string, before: readonly string[] = []) => [
+        ...before,
+        given,
+      ]);
+    else command.option(flags, text);
+  }
 };
 
 /** `npm run release` as a command line; `run` executes the named command. */

@@ -38,13 +38,13 @@ const storeOf = (call: Pick<Call, 'options' | 'environment' | 'root' | 'folder'>
 
 /** Runs one command and returns the exit code. Prints everything itself; never rejects. */
 export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
-  const isJson = run.args.includes('--json');
+  const { args, out, err, ...surroundings } = run;
+  const { root, folder, environment } = surroundings;
+  const isJson = args.includes('--json');
   const print = ({ document, text, exit = EXIT.done }: Answer): ExitCode => {
-    run.out(isJson ? JSON.stringify(document, null, 2) : text);
+    out(isJson ? JSON.stringify(document, null, 2) : text);
     return exit;
   };
-  const { root, folder, environment, build, bundledWith, checkTogether } = run;
-  const surroundings = { root, folder, environment, build, bundledWith, checkTogether };
   let answer: Answer | undefined;
   const program = releaseCommands(COMMANDS, async (command, options, positionals) => {
     answer = await command.run({
@@ -52,19 +52,19 @@ export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
       options,
       positionals,
       store: () => storeOf({ options, environment, root, folder }),
-      say: isJson ? run.err : run.out,
+      say: isJson ? err : out,
     });
   });
   try {
-    const end = await runCommandLine(program, run.args);
+    const end = await runCommandLine(program, args);
     if (end.kind === 'help') return print({ document: { help: end.text }, text: end.text });
     if (end.kind === 'wrong')
       throw wrongUsage(end.sentence, CODES[end.code as keyof typeof CODES] ?? 'usage');
     return print(answer!);
   } catch (error) {
     const { code, message, exit } = failureOf(error);
-    if (isJson) run.out(JSON.stringify({ error: { code, message } }, null, 2));
-    else run.err(message);
+    if (isJson) out(JSON.stringify({ error: { code, message } }, null, 2));
+    else err(message);
     return exit;
   }
 };

@@ -42,6 +42,20 @@ const git = (root: string, ...args: readonly string[]): string | undefined => {
 export const headCommit = (root: string): string | null => git(root, 'rev-parse', 'HEAD') ?? null;
 
 /**
+ * Files of a workspace, and of what it is bundled with, that differ from the commit or are in none;
+ * undefined outside of git.
+ */
+export const uncommittedFiles = (
+  root: string,
+  workspace: string,
+  bundledWith: readonly string[],
+): readonly string[] | undefined =>
+  git(root, 'status', '--porcelain', '--', workspace, ...bundledWith)
+    ?.split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.replace(/^\s*\S+\s+/, ''));
+
+/**
  * The commit that a workspace is built from, with `-dirty` when the workspace or what it is bundled
  * with has changed since; null outside of git.
  */
@@ -51,7 +65,7 @@ export const builtCommit = (
   bundledWith: readonly string[],
 ): string | null => {
   const commit = headCommit(root);
-  return commit && git(root, 'status', '--porcelain', '--', workspace, ...bundledWith)
+  return commit && uncommittedFiles(root, workspace, bundledWith)?.length
     ? `${commit}-dirty`
     : commit;
 };

@@ -1,6 +1,7 @@
 import { unknownSettings } from '@refined/shared/settings';
 import type { Environment } from '@refined/shared/settings';
 import { runRelease } from '@refined/releases/cli';
+import { sourceChecks } from '../gate/run-source-checks.ts';
 import { BUNDLED_WITH } from '../../bundler/source-version.mjs';
 
 const written = (stream: NodeJS.WriteStream): Promise<void> =>
@@ -30,6 +31,9 @@ export const release = async ({
     build: async (order) => (await import('../../bundler/build.mjs')).buildWorkspace(order),
     bundledWith: BUNDLED_WITH,
     checkTogether: async (options) => (await import('./index.ts')).checkTogether(options),
+    sourceChecks,
+    compareContract: async (order) =>
+      (await import('../gate/compare-contract.ts')).contractComparison()(order),
   });
   await Promise.all([written(process.stdout), written(process.stderr)]);
   return process.exit(exit);

@@ -145,7 +145,8 @@ export const drill = async ({
       join(scratch, 'staging'),
       '--version',
       version,
-      '--skip-browser-check',
+      '--skip',
+      'browser=the drill publishes broken releases',
     ];
     const commands: { command: string[]; old: string }[] = [];
     for (const { good, broken } of prepared) {

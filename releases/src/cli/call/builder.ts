@@ -1,3 +1,5 @@
+import type { ReleaseDocument } from '@refined/shared/contract';
+
 /** A bundler's input; tools give the bundler to the commands. */
 export interface BuildOrder {
   readonly root: string;
@@ -7,6 +9,14 @@ export interface BuildOrder {
   readonly mode: 'production' | 'development';
 }
 
+/** A package or door that the shell gives, and that a screen's bundle contains nevertheless. */
+export interface OwnCopy {
+  /** `@mui/material`, `@refined/shared/ui` */
+  readonly module: string;
+  /** The screen's file that brought it in; its path from the repository's folder. */
+  readonly importedBy: string;
+}
+
 /** What it wrote: paths are relative to `outDir`, with forward slashes. */
 export interface Bundle {
   /** Screens: the federation runtime's name for the release, and its global. */
@@ -14,6 +24,12 @@ export interface Bundle {
   readonly entry: string;
   readonly initial: readonly string[];
   readonly files: readonly string[];
+  /** Screens: the names that it imports from each module that the shell gives. */
+  readonly uses?: ReleaseDocument['uses'];
+  /** Shell: the names that each module that it gives exports. */
+  readonly offers?: ReleaseDocument['offers'];
+  /** Screens only. */
+  readonly copies?: readonly OwnCopy[];
 }
 
 /** Rejects with an Error that has `errors`, the bundler's own, one text each. */

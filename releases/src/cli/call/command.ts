@@ -2,6 +2,7 @@ import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { Environment } from '@refined/shared/settings';
 import type { BrowserCheck } from './browser-check.ts';
 import type { Builder } from './builder.ts';
+import type { ContractComparison, SourceChecks } from './source-checks.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 /** One option of a command. */
@@ -9,6 +10,8 @@ export interface CommandOption {
   readonly type: 'string' | 'boolean';
   /** For string options: the value's placeholder in the help. */
   readonly value?: string;
+  /** String options that may be given several times. */
+  readonly many?: true;
   readonly text: string;
 }
 
@@ -32,12 +35,14 @@ export interface Surroundings {
   /** The sources of every bundle besides its own workspace; paths from `root`. */
   readonly bundledWith: readonly string[];
   readonly checkTogether: BrowserCheck;
+  readonly sourceChecks: SourceChecks;
+  readonly compareContract: ContractComparison;
 }
 
 /** One call of a command. */
 export interface Call extends Surroundings {
   readonly positionals: readonly string[];
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   /** The store that `--store` or RELEASES names. Throws `usage` when the location is invalid. */
   readonly store: () => ReleaseStore;
   /** Prints progress of longer steps. */

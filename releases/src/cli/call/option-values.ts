@@ -53,6 +53,12 @@ export const textOption = (
   return value.trim();
 };
 
+/** Every value of an option that may be given several times. */
+export const listOption = ({ options }: Pick<Call, 'options'>, name: string): readonly string[] => {
+  const values = options[name];
+  return Array.isArray(values) ? (values as readonly string[]) : [];
+};
+
 /** Undefined when it isn't given. Throws `usage` when it isn't an integer of the range. */
 export const numberOption = (
   call: Pick<Call, 'options'>,

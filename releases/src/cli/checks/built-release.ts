@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { integrityOf } from '../../objects/integrity.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { builtCommit, readDeclaration } from '../../workspaces/declared-workspaces.ts';
+import type { OwnCopy } from '../call/builder.ts';
 import type { Surroundings } from '../call/command.ts';
 import { refused } from '../call/command-error.ts';
 import { knownRelease } from '../call/known-releases.ts';
@@ -13,6 +14,8 @@ export interface BuiltRelease {
   readonly version: string;
   readonly folder: string;
   readonly meta: ReleaseMeta;
+  /** Screens: what the shell gives and is in this bundle too; only known of what is built here. */
+  readonly copies?: readonly OwnCopy[];
 }
 
 /**
@@ -26,7 +29,7 @@ export const buildRelease = async (
   folder: string,
 ): Promise<BuiltRelease> => {
   try {
-    const { entry, initial, federationName } = await build({
+    const { entry, initial, federationName, uses, offers, copies } = await build({
       root,
       workspace,
       version,
@@ -38,9 +41,11 @@ export const buildRelease = async (
       entry,
       initial,
       commit: builtCommit(root, workspace, bundledWith),
+      uses,
+      offers,
       ...(federationName === undefined ? {} : { federationName }),
     };
-    return { workspace, version, folder, meta };
+    return { workspace, version, folder, meta, ...(copies ? { copies } : {}) };
   } catch (error) {
     if (!(error instanceof Error) || !('errors' in error)) throw error;
     throw refused('build-failed', `${error.message}\nNothing was published.`);
@@ -57,11 +62,8 @@ export const copyRelease = async (
   version: string,
   folder: string,
 ): Promise<BuiltRelease> => {
-  const { declaration, entry, initial, federationName, commit, files } = await knownRelease(
-    from,
-    workspace,
-    version,
-  );
+  const { files, declaration, entry, initial, federationName, commit, uses, offers, skipped } =
+    await knownRelease(from, workspace, version);
   for (const { path, integrity } of files) {
     const bytes = await from.readFile(workspace, version, path);
     if (!bytes || integrityOf(bytes) !== integrity)
@@ -81,6 +83,9 @@ export const copyRelease = async (
       entry,
       initial,
       commit,
+      uses,
+      offers,
+      skipped,
       ...(federationName === undefined ? {} : { federationName }),
     },
   };

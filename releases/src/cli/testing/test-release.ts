@@ -5,6 +5,7 @@ import { fileSystemStore } from '../../open-store.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { BuildOrder, Bundle } from '../call/builder.ts';
 import type { BrowserCheck } from '../call/browser-check.ts';
+import type { ContractComparison, SourceCheck, SourceChecks } from '../call/source-checks.ts';
 import { runRelease } from '../run-release.ts';
 
 /** Built folders with the shape of webpack's bundles, and whatever fault a test wants. */
@@ -39,7 +40,14 @@ export class TestReleases {
   /** The content of a workspace's sources, so that a build has other bytes. */
   readonly texts: Record<string, string> = {};
   builds = 0;
+  /** What builds say about their names and copies. */
+  contents: (order: BuildOrder) => Pick<Bundle, 'uses' | 'offers' | 'copies'> = ({ workspace }) =>
+    workspace === 'shell' ? { offers: {} } : { uses: {}, copies: [] };
   checkTogether: BrowserCheck = async () => ({ ok: true, pairs: [] });
+  /** The checks of sources that fail, with what their tool says. */
+  red: Partial<Record<SourceCheck, string>> = {};
+  readonly sourcesChecked: SourceCheck[] = [];
+  compareContract: ContractComparison = async () => ({ kind: 'kept' });
 
   constructor() {
     // The mark, as `init` makes it.
@@ -92,13 +100,31 @@ export class TestReleases {
     }
     const paths = Object.keys(files);
     if (workspace === 'shell')
-      return { entry: 'shell.00000002.js', initial: ['framework.00000001.js'], files: paths };
+      return {
+        entry: 'shell.00000002.js',
+        initial: ['framework.00000001.js'],
+        files: paths,
+        ...this.contents(order),
+      };
     return {
       federationName: identifier(workspace, version),
       entry: 'remoteEntry.0a1b2c3d.js',
       initial: ['screen.4e5f6a7b.js'],
       files: paths,
+      ...this.contents(order),
     };
+  };
+
+  private readonly sourceChecks: SourceChecks = {
+    command: (check, workspace) => `npm test -- ${check} ${workspace}`,
+    run: async ({ checks }) => {
+      this.sourcesChecked.push(...checks);
+      return checks.map((check) => ({
+        check,
+        ok: this.red[check] === undefined,
+        said: this.red[check] ?? '',
+      }));
+    },
   };
 
   /** Runs `npm run release -- …args`. */
@@ -113,6 +139,8 @@ export class TestReleases {
       build: this.build,
       bundledWith: ['shared/src'],
       checkTogether: (options) => this.checkTogether(options),
+      sourceChecks: this.sourceChecks,
+      compareContract: (order) => this.compareContract(order),
       out: (text) => void out.push(text),
       err: (text) => void err.push(text),
     });

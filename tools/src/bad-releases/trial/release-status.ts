@@ -18,6 +18,8 @@ export const releaseStatus = async (folder: string): Promise<string> => {
     err: take,
     build: refuse,
     bundledWith: [],
+    sourceChecks: { command: refuse, run: refuse },
+    compareContract: refuse,
     checkTogether: refuse,
   });
   return said.join('\n');

@@ -1,18 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RELEASE_CHECKS } from '@refined/shared/contract';
 import { activated } from '../../../state/activation.ts';
 import { openStore } from '../../../open-store.ts';
-import type { ReleaseStore } from '../../../objects/release-store.ts';
 import { storeLocation } from '../../../settings/release-settings.ts';
 import { browserWorkspaces, packageVersion } from '../../../workspaces/declared-workspaces.ts';
 import { buildRelease, copyRelease } from '../../checks/built-release.ts';
 import type { BuiltRelease } from '../../checks/built-release.ts';
-import { checkContents, checkInBrowser } from '../../checks/check-release.ts';
-import { incompatibilitySentences, incompatibilitiesOf } from '../../checks/contract-fit.ts';
+import { checkFit } from '../../gate/check-fit.ts';
+import { checkCommitted, passGate } from '../../gate/gate.ts';
+import { skippedChecks } from '../../gate/skipped-checks.ts';
 import { storedAlready } from '../../checks/stored-already.ts';
 import type { Call, ReleaseCommand } from '../../call/command.ts';
-import { refused, wrongUsage } from '../../call/command-error.ts';
+import { wrongUsage } from '../../call/command-error.ts';
 import { unknownWorkspace } from '../../call/known-releases.ts';
 import {
   CHANGE_OPTIONS,
@@ -52,59 +53,21 @@ const prepareRelease = async (
   return copyRelease(other, workspace, active, folder);
 };
 
-/** What the release would be incompatible with once it is active; undefined when it fits. */
-const contractProblem = async (
-  store: ReleaseStore,
-  { workspace, version, meta }: BuiltRelease,
-): Promise<string | undefined> => {
-  const state = await store.readState();
-  const after = {
-    ...state?.workspaces,
-    [workspace]: activated(version)(state?.workspaces[workspace]),
-  };
-  const incompatibilities = incompatibilitiesOf(
-    after,
-    (name, known) =>
-      name === workspace && known === version
-        ? meta.declaration
-        : state?.releases[name]?.[known]?.declaration,
-    workspace,
-  );
-  return incompatibilities.length > 0
-    ? incompatibilitySentences(incompatibilities, workspace)
-    : undefined;
-};
-
-const checkContract = async (
-  call: Call,
-  store: ReleaseStore,
-  release: BuiltRelease,
-): Promise<void> => {
-  const problem = await contractProblem(store, release);
-  const { kind, contract } = release.meta.declaration;
-  if (problem === undefined)
-    call.say(
-      `✓ Shared contract: ${kind === 'shell' ? 'offers' : 'needs'} ${contract}, and fits what is active`,
-    );
-  else if (flag(call, 'no-activate') || flag(call, 'force')) call.say(`! ${problem}`);
-  else throw refused('contract', `${problem} Nothing was published.`);
-};
-
-const reasonOf = (call: Call): string =>
-  [
-    textOption(call, 'reason') ?? 'published',
-    ...(flag(call, 'skip-browser-check') ? ['(browser check skipped)'] : []),
-  ].join(' ');
-
 const publishFrom = async (call: Call, workspace: string, folder: string) => {
   const store = call.store();
+  const skipped = skippedChecks(call);
+  const isBuiltHere = textOption(call, 'from') === undefined;
+  // Before the build, because that takes long.
+  if (isBuiltHere && !skipped.some(({ check }) => check === 'commit'))
+    checkCommitted(call, workspace);
   const release = await prepareRelease(call, workspace, folder);
   const { version, meta } = release;
-  const isStored = (await storedAlready(store, release)) !== undefined;
-  const contents = isStored ? null : await checkContents(release, call.say);
-  await checkContract(call, store, release);
-  const pairs = isStored ? null : await checkInBrowser(call, store, release);
-  const stored = await store.put(workspace, version, folder, meta);
+  const known = await storedAlready(store, release);
+  if (known) await checkFit(call, store, release);
+  const checked = known ? null : await passGate({ call, store, release, isBuiltHere }, skipped);
+  // With --from: what was skipped where it was built stays known.
+  const without = known ? (known.skipped ?? []) : [...(meta.skipped ?? []), ...skipped];
+  const stored = await store.put(workspace, version, folder, { ...meta, skipped: without });
   call.say(
     stored === 'stored'
       ? `Stored in ${store.name}.`
@@ -117,7 +80,7 @@ const publishFrom = async (call: Call, workspace: string, folder: string) => {
         workspace,
         change: activated(version),
         mustFit: true,
-        reason: reasonOf(call),
+        reason: textOption(call, 'reason') ?? 'published',
       })
     : null;
   const before = changed?.before;
@@ -136,8 +99,9 @@ const publishFrom = async (call: Call, workspace: string, folder: string) => {
       version,
       commit: meta.commit ?? null,
       stored,
-      ...contents,
-      pairs,
+      ...checked,
+      pairs: checked?.pairs ?? null,
+      skipped: without,
       activated: changed,
     },
     text,
@@ -150,8 +114,9 @@ export const publish: ReleaseCommand = {
   usage: ['<workspace>', '<workspace> --no-activate', '<workspace> --from STORE'],
   arguments: '<workspace>',
   about: [
-    'Checks that every script parses, that the screen is exposed, that shell and screens fit, the size of the first load, and in a real browser',
-    'that shell and screens work together, old and new. What fails leaves everything as it was. A version never changes: other bytes need another one.',
+    'Checks that everything is committed, types, lint and unit tests, that the screen is exposed, carries no copy of what the shell gives and finds',
+    'every name there, that the contract loses nothing, that shell and screens fit, the size of the first load, and in a real browser that shell and',
+    'screens work together, old and new. What fails leaves everything as it was. A version never changes: other bytes need another one.',
   ].join('\n'),
   options: {
     version: {
@@ -160,9 +125,11 @@ export const publish: ReleaseCommand = {
       text: "Another version than its package.json's (with --from: than the one that is active there).",
     },
     'no-activate': { type: 'boolean', text: 'Only store it; activate shows it later.' },
-    'skip-browser-check': {
-      type: 'boolean',
-      text: 'Do not try it in a browser; the history says so.',
+    skip: {
+      type: 'string',
+      value: 'CHECK=REASON',
+      many: true,
+      text: `Without one of the checks (${RELEASE_CHECKS.join(', ')}); may be given several times. Release and history keep the reason.`,
     },
     from: {
       type: 'string',
@@ -178,6 +145,10 @@ export const publish: ReleaseCommand = {
       'Releases the queues in the version of their package.json.',
     ],
     ['publish shell --no-activate', 'Stores the shell; nobody gets it yet.'],
+    [
+      'publish queues-mfe --skip browser="no Chromium here"',
+      'Releases it without one check; status and verify say so as long as it is active.',
+    ],
     ['publish queues-mfe --from s3://staging/releases', 'Releases what is active on staging.'],
   ],
   async run(call) {

@@ -2,6 +2,7 @@ import type { HistoryEntry, WorkspaceState } from '@refined/shared/contract';
 import type { ReleaseCommand } from '../../call/command.ts';
 import { knownWorkspace } from '../../call/known-releases.ts';
 import { numberOption, STORE_OPTION, textOption } from '../../call/option-values.ts';
+import { gateMessages } from '../../gate/gate-messages.ts';
 import { shownTime } from '../../output/shown-values.ts';
 import { textTable } from '../../output/text-table.ts';
 
@@ -25,6 +26,7 @@ const rowOf = ({
   before,
   after,
   reason,
+  skipped = [],
 }: HistoryEntry): string[] => [
   String(generation),
   shownTime(at),
@@ -32,7 +34,7 @@ const rowOf = ({
   command,
   workspace,
   `${shown(before)} → ${shown(after)}`,
-  reason,
+  [reason, ...(skipped.length > 0 ? [`(${gateMessages.without(skipped)})`] : [])].join(' '),
 ];
 
 export const history: ReleaseCommand = {

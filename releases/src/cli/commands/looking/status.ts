@@ -2,6 +2,8 @@ import type { ReportCount } from '../../../objects/release-store.ts';
 import type { ReleaseCommand } from '../../call/command.ts';
 import { failureOf } from '../../call/command-failure.ts';
 import { EXIT } from '../../call/exit-codes.ts';
+import { gateMessages } from '../../gate/gate-messages.ts';
+import { shownWithout } from '../../gate/shown-releases.ts';
 import { STORE_OPTION } from '../../call/option-values.ts';
 import { shownAge, shownCommit, shownTime } from '../../output/shown-values.ts';
 import { textTable } from '../../output/text-table.ts';
@@ -82,14 +84,19 @@ export const status: ReleaseCommand = {
         .sort()
         .map((workspace) => workspaceStatus(store, state, workspace, reports, onUnreadable)),
     );
+    const skipped = await shownWithout(store, state);
     const signedBy = state.signature?.key ?? null;
     const text = [
       `${store.name}: generation ${state.generation} of ${shownTime(state.changedAt)} (${shownAge(state.changedAt)}), ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
       '',
       textTable([HEAD, ...workspaces.map(rowOf)]),
-      ...[...workspaces.flatMap(remarks), ...unreadable].flatMap((line, at) =>
-        at === 0 ? ['', line] : [line],
-      ),
+      ...[
+        ...workspaces.flatMap(remarks),
+        ...skipped.map(({ workspace, version, skipped: checks }) =>
+          gateMessages.shownWithout(`${workspace} ${version}`, checks),
+        ),
+        ...unreadable,
+      ].flatMap((line, at) => (at === 0 ? ['', line] : [line])),
     ].join('\n');
     return {
       document: {
@@ -98,6 +105,7 @@ export const status: ReleaseCommand = {
         changedAt: state.changedAt,
         signedBy,
         workspaces,
+        skipped,
         unreadable: [...unreadable],
       },
       text,

@@ -1,7 +1,10 @@
+import type { ReleaseState } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../../objects/release-store.ts';
 import type { ReleaseCommand } from '../../call/command.ts';
 import { EXIT } from '../../call/exit-codes.ts';
 import { STORE_OPTION } from '../../call/option-values.ts';
+import { gateMessages } from '../../gate/gate-messages.ts';
+import { shownWithout } from '../../gate/shown-releases.ts';
 import { counted, shownAge, shownBytes, shownTime } from '../../output/shown-values.ts';
 
 interface Served {
@@ -9,11 +12,9 @@ interface Served {
   readonly changedAt: string;
 }
 
-/** What gateways serve of the store; null when nothing can be served of it. */
-const servedOf = async (store: ReleaseStore): Promise<Served | null> => {
-  const { state } = await store.readServed().catch(() => ({ state: undefined }));
-  return state ? { generation: state.generation, changedAt: state.changedAt } : null;
-};
+/** What gateways serve of the store; undefined when nothing can be served of it. */
+const servedState = async (store: ReleaseStore): Promise<ReleaseState | undefined> =>
+  (await store.readServed().catch(() => ({ state: undefined }))).state;
 
 const servedLine = (served: Served | null): readonly string[] =>
   served
@@ -34,20 +35,28 @@ export const verify: ReleaseCommand = {
   async run(call) {
     const store = call.store();
     const verification = await store.verify();
-    const served = await servedOf(store);
+    const state = await servedState(store);
+    const served = state ? { generation: state.generation, changedAt: state.changedAt } : null;
+    const skipped = await shownWithout(store, state);
+    const remarks = [
+      ...servedLine(served),
+      ...skipped.map(({ workspace, version, skipped: checks }) =>
+        gateMessages.shownWithout(`${workspace} ${version}`, checks),
+      ),
+    ];
     const { releases, files, bytes, generations, damage } = verification;
     const seen = `${counted(releases, 'release')}, ${counted(files, 'file')} (${shownBytes(bytes)}), ${counted(generations, 'generation')} in ${store.name}`;
     const text =
       damage.length === 0
-        ? [`Everything is what it was: ${seen}.`, ...servedLine(served)].join('\n')
+        ? [`Everything is what it was: ${seen}.`, ...remarks].join('\n')
         : [
             `Damaged: ${counted(damage.length, 'thing')}, of ${seen}.`,
             ...damage.map(({ what, where, sentence }) => `  ${what} ${where}: ${sentence}`),
-            ...servedLine(served),
+            ...remarks,
             'docs/operating.md says how a store is restored.',
           ].join('\n');
     return {
-      document: { store: store.name, ...verification, served },
+      document: { store: store.name, ...verification, served, skipped },
       text,
       exit: damage.length === 0 ? EXIT.done : EXIT.damage,
     };

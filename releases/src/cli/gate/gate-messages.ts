@@ -1,0 +1,92 @@
+import { RELEASE_CHECKS } from '@refined/shared/contract';
+import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
+import type { CheckedPair } from '../call/browser-check.ts';
+import type { OwnCopy } from '../call/builder.ts';
+
+const NOTHING = 'Nothing was published.';
+/** Most files or names in a sentence. */
+const NAMED = 5;
+
+const some = (names: readonly string[], separator = ', '): string =>
+  [
+    ...names.slice(0, NAMED),
+    ...(names.length > NAMED ? [`${names.length - NAMED} more`] : []),
+  ].join(separator);
+
+/** How to go on nevertheless. */
+const unless = (check: ReleaseCheck): string =>
+  `${NOTHING} If it is known and wanted: --skip ${check}=REASON; the history keeps the reason.`;
+
+/** A name that a screen imports and a shell lacks. */
+export interface MissingName {
+  readonly name: string;
+  readonly door: string;
+}
+
+const nameAndDoor = ({ name, door }: MissingName): string => `\`${name}\` from \`${door}\``;
+
+/** The sentences of the gate before publishing. */
+export const gateMessages = {
+  skipped: (check: ReleaseCheck, reason: string): string => `– Skipped: ${check} (${reason})`,
+  /** `without tests: the fix is urgent; browser: no Chromium here` */
+  without: (checks: readonly SkippedCheck[]): string =>
+    `without ${checks.map(({ check, reason }) => `${check}: ${reason}`).join('; ')}`,
+  shownWithout: (release: string, checks: readonly SkippedCheck[]): string =>
+    `${release} was published ${gateMessages.without(checks)}.`,
+  unknownCheck: (given: string, nearest: string | undefined): string =>
+    `There is no check "${given}".${nearest ? ` Did you mean ${nearest}?` : ''} --skip CHECK=REASON, the checks being ${RELEASE_CHECKS.join(', ')}.`,
+  noReason: (check: ReleaseCheck): string =>
+    `--skip ${check} needs a reason, which the history keeps: --skip ${check}="why".`,
+  skippedTwice: (check: ReleaseCheck): string => `--skip ${check} is given twice.`,
+  nothingBuilt: (check: ReleaseCheck): string =>
+    `--skip ${check} and --from can't be used together: nothing is built here, so there is nothing to skip. What was skipped where it was built stays with the release.`,
+
+  noRepository: '– Not compared with a commit: this is no git repository',
+  uncommitted: (workspace: string, files: readonly string[]): string =>
+    `${workspace} isn't committed as it would be built: ${some(files)}. Nobody could build this release again, or read what is in it: commit first. ${unless('commit')}`,
+
+  sourcesGood: (checks: readonly string[]): string => `✓ Sources: ${checks.join(', ')}`,
+  checkingSources: (workspace: string, checks: readonly string[]): string =>
+    `Checking the sources of ${workspace}: ${checks.join(', ')} …`,
+  sourcesRed: (check: ReleaseCheck, command: string, said: string): string =>
+    `${said}\n${command} fails (above its last lines): mend it first. ${unless(check)}`,
+
+  noCopies: '✓ No copy of what the shell gives',
+  copiesUnknown:
+    '– Not looked for copies of what the shell gives: the build does not say what is in it',
+  copies: (release: string, copies: readonly OwnCopy[]): string =>
+    `${release} carries a copy of its own of what the shell gives: ${some(copies.map(({ module, importedBy }) => `${module} (imported by ${importedBy})`))}. Two of them in one page don't know each other. Import it from @refined/shared, as docs/screens.md says. ${unless('copies')}`,
+
+  namesGood: (others: readonly string[]): string =>
+    `✓ Every imported name is there: ${some(others)}`,
+  namesUnknown: (release: string): string =>
+    `– Names not compared with ${release}: it was stored without a list of them`,
+  missingNames: (screen: string, shell: string, missing: readonly MissingName[]): string =>
+    `${screen} imports ${some(missing.map(nameAndDoor))}, which ${shell} does not offer.`,
+  missingInShell: (sentences: readonly string[]): string =>
+    `${sentences.join(' ')} Publish a shell that offers it first, or import something else. ${unless('names')}`,
+  missingForScreen: (sentences: readonly string[]): string =>
+    `${sentences.join(' ')} Take it into shared again, or publish those screens without it first. ${unless('names')}`,
+
+  contractKept: (shell: string): string =>
+    `✓ Shared contract: nothing that ${shell} offers is gone`,
+  contractUnknown: (shell: string): string =>
+    `– Shared contract not compared with ${shell}: the commit that it was built from isn't in this repository`,
+  contractShrinks: (
+    shell: string,
+    version: string,
+    gone: readonly string[],
+    needed: string,
+  ): string =>
+    `What shared offers has become less than in ${shell}, and is still contract ${version}: ${some(gone, ' ')} Screens that use it would break. Bring it back beside what is new, or raise SHARED_CONTRACT (shared/src/federation/screen-module.ts) to ${needed}. ${unless('contract')}`,
+  nameGone: (door: string, name: string): string => `\`${name}\` of \`${door}\` is gone.`,
+
+  tooLarge: (release: string, size: string, budget: string, parts: string): string =>
+    `The first load of ${release} is ${size} in brotli, and may be ${budget}: ${parts}. Load lazily what the first view doesn't need, or raise the budget in releases/src/cli/checks/size-budget.ts. ${unless('size')}`,
+
+  nothingToTry: '– Not tried in a browser: nothing is active yet to try it with',
+  brokenInBrowser: (release: string, pairs: readonly CheckedPair[]): string =>
+    `${release} doesn't work in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} ${unless('browser')}`,
+
+  NOTHING,
+};

@@ -1,0 +1,86 @@
+import type { ReleaseCheck, SkippedCheck } from '@refined/shared/contract';
+import { uncommittedFiles } from '../../workspaces/declared-workspaces.ts';
+import type { Call } from '../call/command.ts';
+import { refused } from '../call/command-error.ts';
+import { SOURCE_CHECKS } from '../call/source-checks.ts';
+import { checkFit } from './check-fit.ts';
+import { checkContract } from './check-contract.ts';
+import { checkContents, checkInBrowser, checkSize } from './check-release.ts';
+import type { Contents } from './check-release.ts';
+import type { CheckedPair } from '../call/browser-check.ts';
+import { checkNames } from './check-names.ts';
+import type { GatedRelease } from './gated-release.ts';
+import { gateMessages } from './gate-messages.ts';
+
+/** The last lines of a tool's output: what went wrong stands there. */
+const LINES_SHOWN = 30;
+
+const lastLines = (said: string): string =>
+  said.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n');
+
+/** Refuses files that are in no commit, of the workspace and what it is built from: `uncommitted`. */
+export const checkCommitted = (call: Call, workspace: string): void => {
+  const files = uncommittedFiles(call.root, workspace, call.bundledWith);
+  if (files === undefined) return call.say(gateMessages.noRepository);
+  if (files.length > 0) throw refused('uncommitted', gateMessages.uncommitted(workspace, files));
+};
+
+/** Rejects with `types`, `lint` or `tests`, with the end of what the tool said. */
+const checkSources = async (
+  { call, release: { workspace } }: GatedRelease,
+  isSkipped: (check: ReleaseCheck) => boolean,
+): Promise<void> => {
+  const checks = SOURCE_CHECKS.filter((check) => !isSkipped(check));
+  if (checks.length === 0) return;
+  call.say(gateMessages.checkingSources(workspace, checks));
+  const outcomes = await call.sourceChecks.run({ root: call.root, workspace, checks });
+  const red = outcomes.find(({ ok }) => !ok);
+  if (red)
+    throw refused(
+      red.check,
+      gateMessages.sourcesRed(
+        red.check,
+        call.sourceChecks.command(red.check, workspace),
+        lastLines(red.said),
+      ),
+    );
+  call.say(gateMessages.sourcesGood(checks));
+};
+
+/** Rejects with `copies`. */
+const checkCopies = ({ call, release }: GatedRelease): void => {
+  const { copies, workspace, version, meta } = release;
+  if (meta.declaration.kind === 'shell') return;
+  if (copies === undefined) return call.say(gateMessages.copiesUnknown);
+  if (copies.length > 0)
+    throw refused('copies', gateMessages.copies(`${workspace} ${version}`, copies));
+  call.say(gateMessages.noCopies);
+};
+
+/**
+ * Everything that a release passes before it is stored, the quick checks first. What a page could
+ * not load at all can't be skipped;
+ * whether shell and screens fit is for --force and --no-activate. Rejects with the first problem.
+ */
+export const passGate = async (
+  gate: GatedRelease,
+  skipped: readonly SkippedCheck[],
+): Promise<Contents & { readonly pairs: readonly CheckedPair[] | null }> => {
+  const { call, release, isBuiltHere } = gate;
+  const isSkipped = (check: ReleaseCheck): boolean => skipped.some((each) => each.check === check);
+  const unlessSkipped = async <Result>(
+    check: ReleaseCheck,
+    run: () => Result | Promise<Result>,
+  ): Promise<Result | null> => (isSkipped(check) ? null : run());
+
+  for (const { check, reason } of skipped) call.say(gateMessages.skipped(check, reason));
+  const contents = await checkContents(release, call.say);
+  await unlessSkipped('size', () => checkSize(release, contents.firstLoad, call.say));
+  await checkFit(call, gate.store, release);
+  if (isBuiltHere) await unlessSkipped('copies', () => checkCopies(gate));
+  await unlessSkipped('names', () => checkNames(gate));
+  await unlessSkipped('contract', () => checkContract(gate));
+  if (isBuiltHere) await checkSources(gate, isSkipped);
+  const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));
+  return { ...contents, pairs };
+};

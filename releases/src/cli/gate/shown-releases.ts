@@ -1,0 +1,35 @@
+import type { ReleaseDocument, ReleaseState, SkippedCheck } from '@refined/shared/contract';
+import type { ReleaseStore } from '../../objects/release-store.ts';
+
+/**
+ * The releases that browsers get in a state: the active ones and the canaries. Without documents
+ * that can't be read: `verify` names these.
+ */
+export const shownReleases = async (
+  store: ReleaseStore,
+  state: ReleaseState | undefined,
+): Promise<readonly ReleaseDocument[]> => {
+  const documents = await Promise.all(
+    Object.entries(state?.workspaces ?? {}).flatMap(([workspace, { active, canary }]) =>
+      [active, ...(canary ? [canary.version] : [])].map((version) =>
+        store.readRelease(workspace, version).catch(() => undefined),
+      ),
+    ),
+  );
+  return documents.flatMap((document) => document ?? []);
+};
+
+export interface ShownWithout {
+  readonly workspace: string;
+  readonly version: string;
+  readonly skipped: readonly SkippedCheck[];
+}
+
+/** The releases that browsers get although checks of theirs were skipped. */
+export const shownWithout = async (
+  store: ReleaseStore,
+  state: ReleaseState | undefined,
+): Promise<readonly ShownWithout[]> =>
+  (await shownReleases(store, state)).flatMap(({ workspace, version, skipped = [] }) =>
+    skipped.length > 0 ? { workspace, version, skipped } : [],
+  );

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { buildWorkspace } from '../../bundler/build.mjs';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** A repository with one small screen; all else is ours. */
+const repository = (files: Record<string, string>): string => {
+  const root = mkdtempSync(join(tmpdir(), 'refined-bundle-'));
+  for (const name of ['node_modules', 'shared', 'tools', 'tsconfig.base.json'])
+    symlinkSync(join(ROOT, name), join(root, name));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, 'small-mfe', name)), { recursive: true });
+    writeFileSync(join(root, 'small-mfe', name), text);
+  }
+  return root;
+};
+
+it('a build says which names it takes from the shell, and what it carries a copy of', async () => {
+  const root = repository({
+    'package.json': JSON.stringify({
+      version: '1.0.0',
+      type: 'module',
+      refined: {
+        kind: 'screen',
+        title: 'Small',
+        expose: './screen',
+        contract: '2.0.0',
+        routes: [{ path: '/small' }],
+      },
+    }),
+    'webpack.config.mjs':
+      "import { workspaceConfig } from '../tools/bundler/webpack.config.mjs';\nexport default workspaceConfig(import.meta.dirname);\n",
+    'src/expose.tsx':
+      "import * as React from 'react';\nimport { Button, NoSuchPart } from '@refined/shared/ui';\nimport { paint } from './paint.ts';\nexport const Screen = () => <Button onClick={() => paint(React.useId())}><NoSuchPart /></Button>;\n",
+    // Copies: a package behind a door, and a part of a door by its file.
+    'src/paint.ts':
+      "import createCache from '@emotion/cache';\nimport { tokens } from '../../shared/src/ui/theme/tokens.ts';\nexport const paint = (key: string) => createCache({ key, nonce: String(tokens) });\n",
+    // In no bundle: nobody imports it.
+    'src/unused.ts': "export { Dialog } from '@refined/shared/ui';\n",
+  });
+  const bundle = await buildWorkspace({
+    root,
+    workspace: 'small-mfe',
+    version: '1.0.0',
+    outDir: join(root, 'built'),
+    mode: 'production',
+  });
+  expect(bundle.uses).toEqual({
+    '@refined/shared/ui': ['Button', 'NoSuchPart'],
+    react: ['useId'],
+    'react/jsx-runtime': ['jsx'],
+  });
+  expect(bundle.copies).toEqual([
+    { module: '@emotion/cache', importedBy: 'small-mfe/src/paint.ts' },
+    { module: '@emotion/sheet', importedBy: 'small-mfe/src/paint.ts' },
+    { module: '@refined/shared/ui', importedBy: 'small-mfe/src/paint.ts' },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { SourceCheck, SourceCheckOutcome, SourceChecks } from '@refined/releases/cli';
+
+/** The part of `npm test` that makes each check, and what it is given for one workspace. */
+const PARTS: Readonly<Record<SourceCheck, (workspace: string) => readonly string[]>> = {
+  types: (workspace) => ['types', workspace],
+  lint: (workspace) => ['lint', workspace],
+  tests: (workspace) => ['unit', `${workspace}/src/`],
+};
+
+const run = (root: string, workspace: string, check: SourceCheck): Promise<SourceCheckOutcome> =>
+  new Promise((resolve, reject) => {
+    const script = path.join(root, 'tools', 'test.mjs');
+    const child = spawn(process.execPath, [script, ...PARTS[check](workspace)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.once('error', reject);
+    // Not its exit: what it said comes before.
+    child.once('close', (status) => resolve({ check, ok: status === 0, said }));
+  });
+
+/**
+ * Types, lint and unit tests of one workspace, by the project's own `npm test`. Types come first and
+ * alone, because what they write is what the others read.
+ */
+export const sourceChecks: SourceChecks = {
+  command: (check, workspace) => `npm test -- ${PARTS[check](workspace).join(' ')}`,
+  async run({ root, workspace, checks }) {
+    const types = checks.includes('types') ? [await run(root, workspace, 'types')] : [];
+    if (types.some(({ ok }) => !ok)) return types;
+    const others = checks.filter((check) => check !== 'types');
+    return [...types, ...(await Promise.all(others.map((check) => run(root, workspace, check))))];
+  },
+};
