@@ -60,11 +60,11 @@ export const ROOMS = {
   tools: {
     checks: [],
     start: [],
+    'shared-report': [],
     // What the release commands ask of the sources.
     gate: ['shared-report'],
     'contract-check': ['gate'],
     'new-screen': [],
-    'shared-report': [],
     'settings-documents': [],
     // Kinds of bad releases, and a reviewer who meets one in a browser.
     'bad-releases': ['contract-check'],
