@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReleaseStore } from '@refined/releases';
 import { ignoreExpectations, oncePerCause, parserErrorAnswerer } from '@refined/shared/serving';
+import { stopRuleOf } from '@refined/shared/settings';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
@@ -25,7 +26,7 @@ export interface GatewayParts {
     GatewayConfiguration,
     'page' | 'liveReload' | 'trustProxy' | 'limits'
   > &
-    Partial<Pick<GatewayConfiguration, 'gatewaySecret'>>;
+    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'stopRules'>>;
   /**
    * The signing store checks signatures by itself. With `isSigned`, an older state is refused as a
    * replay.
@@ -54,7 +55,7 @@ export const buildGateway = ({
   upstream,
   logger = false,
 }: GatewayParts): FastifyInstance => {
-  const { page, limits, trustProxy } = configuration;
+  const { page, limits, trustProxy, stopRules } = configuration;
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -129,6 +130,9 @@ export const buildGateway = ({
     generations,
     files,
     causes,
+    api: () => (isApiElsewhere ? page.apiHost : upstream.address),
+    ruleOf: (workspace) => stopRules && stopRuleOf(stopRules, workspace),
+    stopDelay: limits.stopDelay,
     perMinute: limits.reports,
     interval: limits.reportsWritten,
   });

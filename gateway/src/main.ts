@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { openStore } from '@refined/releases';
 import { unknownSettings } from '@refined/shared/settings';
 import { buildGateway } from './app.ts';
@@ -26,6 +27,15 @@ const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `The name ${host} is not known here. Check HOST.`,
 };
 
+const readKey = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return giveUp(`STOP_RULE_SIGNING_KEY names ${file}, which can not be read (${code}).`);
+  }
+};
+
 const start = async (): Promise<void> => {
   const read = readConfiguration(process.env);
   if ('problems' in read) return giveUp(read.problems.join('\n'));
@@ -36,7 +46,12 @@ const start = async (): Promise<void> => {
   const { host, port } = configuration;
   const upstream: Upstream = { address: configuration.apiUpstream };
   const { location, s3Endpoint, publicKeys } = configuration.releases;
-  const store = openStore(location, { publicKeys, endpoint: s3Endpoint });
+  const { stopRuleKeyFile } = configuration;
+  const store = openStore(location, {
+    publicKeys,
+    endpoint: s3Endpoint,
+    ...(stopRuleKeyFile === undefined ? {} : { signingKey: readKey(stopRuleKeyFile) }),
+  });
   const app = buildGateway({
     configuration,
     store,

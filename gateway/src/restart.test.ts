@@ -160,7 +160,7 @@ it('told to end it writes what was reported, and ends', async () => {
     ).status,
   ).toBe(204);
   expect(await end('SIGTERM')).toBe('');
-  expect(await made.store.readReports()).toMatchObject([
+  expect((await made.store.readReports()).failures).toMatchObject([
     { workspace: 'queues-mfe', version: '1.0.0', stage: 'render', count: 1 },
   ]);
 });

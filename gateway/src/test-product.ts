@@ -5,12 +5,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fileSystemStore, publishBuild } from '@refined/releases';
 import type { ReleaseStore, StateChange } from '@refined/releases';
 import type { PageConfig } from '@refined/shared/contract';
+import { SETTINGS } from '@refined/shared/settings';
 import type { FastifyInstance } from 'fastify';
+import type { Upstream } from './api/upstream.ts';
 import { buildGateway } from './app.ts';
 import { DEFAULT_LIMITS } from './configuration/configuration.ts';
 import type { GatewayLimits } from './configuration/configuration.ts';
-import type { StartBlock } from './bootstrap/start-block.ts';
-import { START_BLOCK } from './page/start-choice.ts';
 
 export interface TestStore {
   readonly folder: string;
@@ -149,6 +149,9 @@ export interface TestGateway {
   readonly trustProxy?: string | false;
   readonly limits?: Partial<GatewayLimits>;
   readonly isSigned?: boolean;
+  /** As the setting has it; off unless told. */
+  readonly stopRule?: string;
+  readonly upstream?: Upstream;
   /** Gathers the gateway's log lines from level warn up. */
   readonly log?: { readonly msg: string; readonly level: number }[];
 }
@@ -161,6 +164,8 @@ export const gatewayOn = (
     trustProxy = 'loopback',
     limits,
     isSigned = false,
+    stopRule = 'off',
+    upstream = { address: undefined },
     log,
   }: TestGateway = {},
 ): FastifyInstance =>
@@ -169,11 +174,12 @@ export const gatewayOn = (
       page: { productName: 'Formulary', productKey: 'formulary', apiHost: '', ...page },
       liveReload,
       trustProxy,
+      stopRules: SETTINGS.STOP_RULE.kind.schema.parse(stopRule),
       limits: { ...DEFAULT_LIMITS, poll: 5, ...limits },
     },
     store,
     isSigned,
-    upstream: { address: undefined },
+    upstream,
     ...(log
       ? {
           logger: {
@@ -194,50 +200,16 @@ export const untilServing = (app: FastifyInstance, generation: number): Promise<
 export const blockOf = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
-interface NamedFile {
-  readonly address: string;
-  readonly integrity: string;
-}
-
-const namedFiles = (html: string, tag: RegExp): NamedFile[] =>
-  [...html.matchAll(tag)].map(([, address, integrity]) => ({
-    address: address!,
-    integrity: integrity!,
-  }));
-
-/** The scripts that the HTML itself runs. */
-export const tagsOf = (html: string): readonly NamedFile[] =>
-  namedFiles(
-    html,
-    /<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
-  );
-
-/** The shells that the bootstrap may run, with their scripts. */
-export const shellsOf = (html: string) =>
-  (blockOf(html, START_BLOCK) as StartBlock).shells.map(({ version, base, scripts }) => ({
-    version,
-    scripts: scripts.map(([path, integrity]): NamedFile => ({ address: base + path, integrity })),
-  }));
-
-/** The scripts of the shell that is tried first. */
-export const scriptsOf = (html: string): readonly NamedFile[] => shellsOf(html)[0]!.scripts;
-
-const allPreloads = (html: string): readonly NamedFile[] =>
-  namedFiles(
-    html,
-    /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
-  );
-
-/** Whether the shell's scripts are preloaded just as they are run. */
-export const preloadsShell = (html: string): boolean =>
-  scriptsOf(html).every((script) =>
-    allPreloads(html).some(
-      ({ address, integrity }) => address === script.address && integrity === script.integrity,
+/** Addresses of a page's scripts and preloads, with their hashes. */
+export const scriptsOf = (html: string) =>
+  [
+    ...html.matchAll(
+      /<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
     ),
-  );
-
-/** What is preloaded of the screen at the page's address. */
-export const preloadsOf = (html: string): readonly NamedFile[] =>
-  allPreloads(html).filter(
-    ({ address }) => !scriptsOf(html).some((script) => script.address === address),
-  );
+  ].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));
+export const preloadsOf = (html: string) =>
+  [
+    ...html.matchAll(
+      /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+    ),
+  ].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));

@@ -12,7 +12,6 @@ export {
 export type { ReleaseSettings } from './settings/release-settings.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/activation.ts';
 export { canaried, promoted, withdrawn } from './state/canary.ts';
-export { reinstated, retired } from './state/retirement.ts';
 export { hashOfEntry, hashOfState } from './state/hashes.ts';
 export { disabled, enabled } from './state/kill-switch.ts';
 export { namedReleaseOf } from './state/named-release.ts';
@@ -27,12 +26,22 @@ export type {
   PruneOptions,
   ReleaseMeta,
   ReleaseStore,
-  ReportCount,
   StateChange,
   StoredEncoding,
   Verification,
   WatchOptions,
 } from './objects/release-store.ts';
+export { canarySince, failedLately, failingReleases } from './stop-rule/failing-releases.ts';
+export type { FailingRelease, RuleOf } from './stop-rule/failing-releases.ts';
+export { isOwnFault } from './stop-rule/own-fault.ts';
+export { errorKey, REPORTS_KEPT } from './objects/reports.ts';
+export type {
+  LoadCount,
+  ReportCount,
+  ReportedError,
+  ReportedFrame,
+  Reports,
+} from './objects/reports.ts';
 export type { StoreOptions } from './changes/signing.ts';
 export { isFault, ReleaseStoreError } from './objects/store-error.ts';
 export type { StoreFault } from './objects/store-error.ts';

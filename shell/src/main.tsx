@@ -5,7 +5,7 @@ import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { askForUser } from './page/ask-for-user.ts';
-import { showBootFault } from './page/boot-fault.ts';
+import { showBootFault, watchBoot } from './page/boot-fault.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { followGenerations } from './updates/live-reload.ts';
 import { forgetAtSignIn } from './page/forget-at-sign-in.ts';
@@ -30,6 +30,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
+  const shown = watchBoot(container);
   const config = readPageConfig();
   const store = createSessionStore();
   const client = createApiClient(
@@ -48,22 +49,15 @@ const start = (container: Element): void => {
   forgetAtSignIn(store, queryClient);
   askForUser(client, store);
 
-  let isShown = false;
-  // The bootstrap reports the error of a shell that doesn't start.
-  const tell = (error: unknown) => (isShown ? console.error(error) : window.reportError(error));
   const root = createRoot(container, {
-    onUncaughtError: (error) => {
-      tell(error);
-      showBootFault(container);
-    },
+    onUncaughtError: () => showBootFault(container),
     // A screen that throws is replaced by its former release or named in a panel; the loader logs
     // it once.
     onCaughtError: (error, { errorBoundary }) =>
-      errorBoundary instanceof ScreenBoundary || tell(error),
+      errorBoundary instanceof ScreenBoundary || console.error(error),
   });
   const onShown = () => {
-    isShown = true;
-    window.__refinedDrawn?.();
+    shown();
     prefetchAllWhenIdle();
   };
   followIntent(isSignedIn);
@@ -155,4 +149,6 @@ const start = (container: Element): void => {
   else void Promise.resolve(overrides).then(() => open(inPage));
 };
 
-start(document.getElementById('root')!);
+const container = document.getElementById('root');
+if (container) start(container);
+else showBootFault();

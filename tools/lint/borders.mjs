@@ -53,7 +53,15 @@ const WORKSPACES = {
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   releases: {
-    doors: doors('domain', 'federation', 'contract', 'serving', 'settings', 'command-line'),
+    doors: doors(
+      'domain',
+      'federation',
+      'contract',
+      'schema',
+      'serving',
+      'settings',
+      'command-line',
+    ),
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],
   },
   gateway: {

@@ -38,26 +38,28 @@ export const ROOMS = {
     changes: ['objects', 'state'],
     upload: ['objects', 'state'],
     verify: ['objects', 'state', 'changes'],
+    // When reports are enough to stop a release.
+    'stop-rule': ['objects'],
     store: ['objects', 'state', 'changes', 'upload', 'verify'],
     settings: ['objects', 'open-store.ts'],
     workspaces: ['objects'],
     // The commands: nothing else of this workspace knows them. Who calls them gives the bundler.
-    cli: ['objects', 'state', 'upload', 'settings', 'workspaces', 'open-store.ts'],
+    cli: ['objects', 'state', 'stop-rule', 'upload', 'settings', 'workspaces', 'open-store.ts'],
   },
   gateway: {
     configuration: [],
     // Headers, encodings and answers that all routes share.
     http: [],
     api: ['http'],
-    // Runs in the browser: the script that starts the shell.
-    bootstrap: [],
-    page: ['http', 'bootstrap'],
+    page: ['http'],
     // Released files, verified and kept in memory.
     files: [],
     // What is served at once: a state, its page and its files.
     generation: ['page', 'files'],
     routes: ['http', 'page', 'files', 'generation'],
-    reports: ['http', 'files', 'generation'],
+    // Stops releases by what was reported.
+    'stop-rule': ['files'],
+    reports: ['http', 'files', 'generation', 'stop-rule'],
   },
   tools: {
     checks: [],

@@ -54,7 +54,7 @@ const expectFallback = async (
   await expectRelease(page, GOOD);
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
-    .poll(() => releaseHost.store.readReports())
+    .poll(async () => (await releaseHost.store.readReports()).failures)
     .toContainEqual(
       expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }),
     );

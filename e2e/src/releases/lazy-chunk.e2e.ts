@@ -91,7 +91,7 @@ const expectReplaced = async (
   expect(new URL(page.url()).hash).toBe('#late');
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await expect
-    .poll(() => releaseHost.store.readReports())
+    .poll(async () => (await releaseHost.store.readReports()).failures)
     .toContainEqual(
       expect.objectContaining({ workspace: SCREEN, version: VERSION, stage: 'chunk', fault }),
     );

@@ -5,8 +5,6 @@ import {
   disabled,
   enabled,
   fileSystemStore,
-  reinstated,
-  retired,
   rolledBack,
 } from '@refined/releases';
 import type { ReleaseStore, StateChange } from '@refined/releases';
@@ -54,8 +52,6 @@ export interface ReleaseHost {
   readonly canary: (version: string, percent: number) => Promise<void>;
   readonly disable: (message: string) => Promise<void>;
   readonly enable: () => Promise<void>;
-  readonly retire: (reason: string) => Promise<void>;
-  readonly reinstate: () => Promise<void>;
   /** Resolves when the gateway serves the store's present state, whoever changed it. */
   readonly untilServed: () => Promise<void>;
 }
@@ -146,8 +142,6 @@ const openHouse = async (
     canary: (version, percent) => change('canary', canaried(version, percent)),
     disable: (message) => change('disable', disabled(message)),
     enable: () => change('enable', enabled()),
-    retire: (reason) => change('retire', retired(reason)),
-    reinstate: () => change('reinstate', reinstated()),
     untilServed,
   };
 };

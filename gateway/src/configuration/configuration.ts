@@ -3,7 +3,7 @@ import type { PageConfig } from '@refined/shared/contract';
 import { LOAD } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
 import { defaultOf, readSettings, SETTINGS } from '@refined/shared/settings';
-import type { Environment, LogLevel } from '@refined/shared/settings';
+import type { Environment, LogLevel, StopRules } from '@refined/shared/settings';
 
 /** Where the releases are, and whose signature the state must bear. */
 export interface StorePlace {
@@ -32,6 +32,9 @@ export interface GatewayConfiguration {
   readonly trustProxy: string | false;
   /** Tells our API that the client's address that comes with it is the gateway's word. */
   readonly gatewaySecret: string | undefined;
+  readonly stopRules: StopRules;
+  /** Absolute path of the private key (PEM) that the stop rule signs with. */
+  readonly stopRuleKeyFile: string | undefined;
   readonly limits: GatewayLimits;
 }
 
@@ -50,10 +53,12 @@ export interface GatewayLimits {
   readonly body: number;
   /** ms between two looks at the release state. */
   readonly poll: number;
-  /** Reports of failed releases taken from one address in a minute. */
+  /** Reports taken from one address in a minute: a house may have one address. */
   readonly reports: number;
   /** ms between two writings of what was reported, at least. */
   readonly reportsWritten: number;
+  /** ms from a failure to the look whether a release has to be stopped, and to the second look. */
+  readonly stopDelay: number;
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = {
@@ -63,8 +68,9 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   calls: LOAD.gateway,
   body: LARGEST_BODY,
   poll: 400,
-  reports: 60,
+  reports: 240,
   reportsWritten: 2_000,
+  stopDelay: 5_000,
 };
 
 const NO_STORE =
@@ -105,6 +111,8 @@ export const readConfiguration = (
     liveReload: settings.LIVE_RELOAD,
     trustProxy: settings.TRUST_PROXY,
     gatewaySecret: settings.GATEWAY_SECRET,
+    stopRules: settings.STOP_RULE,
+    stopRuleKeyFile: settings.STOP_RULE_SIGNING_KEY,
     limits: {
       ...DEFAULT_LIMITS,
       headers: settings.HEADERS_TIMEOUT,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import type { ReleaseStore } from '@refined/releases';
+import { REPORTS_KEPT } from '@refined/releases';
+import type { ReleaseStore, RuleOf } from '@refined/releases';
 import { clientLoads, clientReport } from '@refined/shared/contract';
 import type { ClientLoads, ClientReport } from '@refined/shared/contract';
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
@@ -11,18 +12,31 @@ import { sendProblem } from '../http/problem-answer.ts';
 import type { Generations } from '../generation/generation-follower.ts';
 import { namesRelease } from '../files/release-names.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
-import { reportCounts } from './report-counts.ts';
+import { keptReports } from './counts/kept-reports.ts';
+import { reportLines } from './report-lines.ts';
+import { askApi, signedInPeople } from './sender/signed-in.ts';
+import { reportTaker } from './take-report.ts';
+import { watchStopRule } from '../stop-rule/stop-rule.ts';
 
 export interface ReportOptions {
   readonly store: ReleaseStore;
   readonly generations: Generations;
   readonly files: VerifiedFiles;
   readonly causes: CauseLog;
+  /** Where to ask whose session a report came with; undefined while the API is down. */
+  readonly api: () => string | undefined;
+  /** Which releases are stopped when they fail too often. */
+  readonly ruleOf: RuleOf;
+  /** See StopRuleOptions. */
+  readonly stopDelay: number;
   /** Reports accepted from one address per minute. */
   readonly perMinute: number;
   /** Interval between two writes, in ms. */
   readonly interval: number;
 }
+
+/** ms after which what a person told counts anew: no rule looks back further. */
+const SHARE_TIME = REPORTS_KEPT.minutes * 60_000;
 
 /**
  * Size of a report in bytes. An error has up to 3,400 characters, of three bytes each where nobody
@@ -43,28 +57,44 @@ const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
 };
 
 /**
- * `POST /client-reports`: a release failed in a page. Counted per release, stage and fault. The
- * sender is neither stored nor logged (addresses are kept in memory for a minute, for the rate
- * limit). Releases that neither the current state nor the store knows aren't counted, so that
- * invented names take no room; the page gets the same answer.
+ * `POST /client-reports`: a release failed in a page, or how many loads there were. Counted per
+ * release; of an error what isn't personal is kept. The sender is neither stored nor logged
+ * (addresses are kept in memory for a minute, for the rate limit). Releases that neither the
+ * current state nor the store knows aren't counted, so that invented names take no room; the page
+ * gets the same answer.
  */
-export const reportRoutes = (
-  app: FastifyInstance,
-  { store, generations, files, causes, perMinute, interval }: ReportOptions,
-): void => {
+export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void => {
+  const { store, generations, files, causes, api, perMinute, interval } = options;
+  const { ruleOf, stopDelay } = options;
   // Another name at each start: the store sums the counts of all gateways.
   const gateway = randomUUID();
-  const counts = reportCounts(
-    (all) => store.writeReports(gateway, all),
+  const kept = keptReports({
+    write: (reports) => store.writeReports(gateway, reports),
     interval,
-    (err) =>
+    onFailure: (err) =>
       causes.error(
         `reports ${causeOf(err)}`,
         { err },
         'reports of failed releases can not be written; they are counted in memory',
       ),
-  );
-  app.addHook('onClose', () => counts.flush());
+  });
+  const stopRule = watchStopRule({
+    store,
+    ruleOf,
+    log: app.log,
+    causes,
+    delay: stopDelay,
+    // Where the store can only be read, this gateway at least alerts by its own figures.
+    reports: async () => {
+      await kept.flush();
+      return kept.isWritten() ? store.readReports() : kept.all();
+    },
+  });
+  app.addHook('onClose', () => {
+    stopRule.close();
+    return kept.flush();
+  });
+  const personOf = signedInPeople(askApi(api));
 
   /**
    * An open page may run a release that the state no longer names: a rolled-back release fails in
@@ -78,6 +108,15 @@ export const reportRoutes = (
       () => false,
     );
   };
+
+  const taker = reportTaker({
+    kept,
+    state: () => generations.current()?.state,
+    isRelease,
+    line: reportLines(app.log),
+    shareTime: SHARE_TIME,
+    onCountedFailure: stopRule.failureCounted,
+  });
 
   void app.register(async (scope) => {
     await scope.register(rateLimit, {
@@ -109,8 +148,9 @@ export const reportRoutes = (
           return sendProblem(reply, 403, 'Reports are taken from pages of this origin only.');
         const report = readReport(request.body);
         if (!report) return sendProblem(reply, 400, 'This is no report of a release.');
-        if (!('loads' in report) && (await isRelease(report.workspace, report.version)))
-          counts.add(report);
+        const { authorization, 'user-agent': userAgent } = request.headers;
+        const sender = { person: await personOf(authorization), userAgent };
+        await ('loads' in report ? taker.loads(report, sender) : taker.failure(report, sender));
         return reply.header('cache-control', 'no-store').code(204).send();
       },
     );

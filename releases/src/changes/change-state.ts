@@ -62,7 +62,7 @@ const compose = async (
   signing: Signing,
 ): Promise<HistoryRecord | undefined> => {
   const { state: before, record } = settled;
-  const { workspace, command, actor, reason = '' } = change;
+  const { workspace, command, actor, reason = '', automatic } = change;
   const entryBefore = before?.workspaces[workspace];
   const changed = change.change(entryBefore);
   if (changed === entryBefore) return undefined;
@@ -105,6 +105,7 @@ const compose = async (
     after,
     previous,
     state: hashOfState(state),
+    ...(automatic ? { automatic } : {}),
     ...(skipped.length > 0 ? { skipped: [...skipped] } : {}),
   };
   return { entry, hash: hashOfEntry(entry), state };

@@ -1,5 +1,4 @@
 import type {
-  ClientReport,
   HistoryEntry,
   ReleaseDocument,
   ReleaseState,
@@ -7,6 +6,7 @@ import type {
   StateCommand,
   WorkspaceState,
 } from '@refined/shared/contract';
+import type { Reports } from './reports.ts';
 
 /** What a build declares about itself; the store adds files, sizes and hashes. */
 export interface ReleaseMeta {
@@ -50,6 +50,8 @@ export interface StateChange {
    * Without it, an overtaken change is computed again.
    */
   readonly expectedGeneration?: number;
+  /** The figures by which the stop rule decided; kept in the history. */
+  readonly automatic?: HistoryEntry['automatic'];
   /**
    * The workspace's entry after the change; the same object: nothing to do. May throw a
    * ReleaseStoreError (`refused`). The store sets `since` when `active` changes.
@@ -78,16 +80,6 @@ export interface PruneOptions {
   /** This many newest versions of a workspace are always kept; default 5. */
   readonly keep?: number;
   readonly dryRun?: boolean;
-}
-
-/** Failures that pages reported, of one release at one stage. */
-export interface ReportCount extends Pick<
-  ClientReport,
-  'workspace' | 'version' | 'stage' | 'fault'
-> {
-  readonly count: number;
-  readonly first: string;
-  readonly last: string;
 }
 
 /**
@@ -168,8 +160,8 @@ export interface ReleaseStore {
   prune(
     options?: PruneOptions,
   ): Promise<{ readonly workspace: string; readonly version: string }[]>;
-  /** Replaces the counts of one gateway since its start. */
-  writeReports(gateway: string, counts: readonly ReportCount[]): Promise<void>;
-  /** The counts of all gateways, summed. */
-  readReports(): Promise<ReportCount[]>;
+  /** Replaces what pages told one gateway since its start. */
+  writeReports(gateway: string, reports: Reports): Promise<void>;
+  /** What pages told all gateways, summed. */
+  readReports(): Promise<Reports>;
 }

@@ -62,9 +62,9 @@ export const createReleaseStore = (
       await mark.check();
       return pruneStore(backend, releases, states, asked);
     },
-    writeReports: async (gateway, counts) => {
+    writeReports: async (gateway, reports) => {
       await mark.check();
-      return writeReports(backend, gateway, counts);
+      return writeReports(backend, gateway, reports);
     },
     readReports: () => readReports(backend),
   };

@@ -1,32 +1,29 @@
-import { clientReport } from '@refined/shared/contract';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import type { ReportCount } from '../objects/release-store.ts';
+import { errorKey, REPORTS_KEPT } from '../objects/reports.ts';
+import type { LoadCount, ReportCount, ReportedError, Reports } from '../objects/reports.ts';
+import { readableErrors, readableFailures, readableLoads } from './report-schema.ts';
 
-/** `reports/<gateway>.json`: the counts of one gateway since its start. */
-interface GatewayReports {
+/** `reports/<gateway>.json`: what pages told one gateway since its start. */
+interface GatewayReports extends Reports {
   readonly at: string;
-  readonly counts: readonly ReportCount[];
 }
-
-const isCount = (raw: unknown): raw is ReportCount => {
-  const count = raw as ReportCount;
-  return (
-    clientReport.safeParse({ ...count, shown: null }).success &&
-    Number.isFinite(count.count) &&
-    typeof count.first === 'string' &&
-    typeof count.last === 'string'
-  );
-};
 
 /** Undefined when it is damaged: a lost count does no harm. */
 const parseReports = (bytes: Buffer): GatewayReports | undefined => {
   try {
-    const { at, counts } = JSON.parse(bytes.toString('utf8')) as { at: unknown; counts: unknown };
+    const { at, counts, loads, errors } = JSON.parse(bytes.toString('utf8')) as {
+      readonly [member: string]: unknown;
+    };
     return typeof at === 'string' && Array.isArray(counts)
-      ? { at, counts: counts.filter(isCount) }
+      ? {
+          at,
+          failures: readableFailures(counts),
+          loads: readableLoads(loads),
+          errors: readableErrors(errors),
+        }
       : undefined;
   } catch {
     return undefined;
@@ -44,30 +41,94 @@ const reportsOf = async (
 export const writeReports = async (
   backend: ObjectBackend,
   gateway: string,
-  counts: readonly ReportCount[],
+  { failures, loads, errors }: Reports,
 ): Promise<void> => {
-  await backend.write(keys.report(gateway), jsonText({ at: new Date().toISOString(), counts }));
+  const at = new Date().toISOString();
+  await backend.write(keys.report(gateway), jsonText({ at, counts: failures, loads, errors }));
+};
+
+/** One item for each key, in the order of the first ones. */
+const merged = <T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  merge: (a: T, b: T) => T,
+): T[] => {
+  const sums = new Map<string, T>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const sum = sums.get(key);
+    sums.set(key, sum ? merge(sum, item) : item);
+  }
+  return [...sums.values()];
 };
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 const later = (a: string, b: string): string => (a < b ? b : a);
 
-/** The counts of all gateways, summed by release, stage and fault; the latest first. */
-export const readReports = async (backend: ObjectBackend): Promise<ReportCount[]> => {
-  const sums = new Map<string, ReportCount>();
-  for (const { reports } of await reportsOf(backend)) {
-    for (const { workspace, version, stage, fault, count, first, last } of reports?.counts ?? []) {
-      const key = [workspace, version, stage, fault].join(' ');
-      const sum = sums.get(key) ?? { workspace, version, stage, fault, count: 0, first, last };
-      sums.set(key, {
-        ...sum,
-        count: sum.count + count,
-        first: earlier(sum.first, first),
-        last: later(sum.last, last),
-      });
-    }
-  }
-  return [...sums.values()].sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
+const sumOf = <T extends ReportCount>(a: T, b: T): T => ({
+  ...(a.last < b.last ? b : a),
+  count: a.count + b.count,
+  first: earlier(a.first, b.first),
+  last: later(a.last, b.last),
+});
+
+const errorSum = (a: ReportedError, b: ReportedError): ReportedError => ({
+  ...sumOf(a, b),
+  references: (a.last < b.last
+    ? [...b.references, ...a.references]
+    : [...a.references, ...b.references]
+  ).slice(0, REPORTS_KEPT.references),
+});
+
+const loadSum = (a: LoadCount, b: LoadCount): LoadCount => ({
+  ...a,
+  loads: a.loads + b.loads,
+  failed: a.failed + b.failed,
+  counted: {
+    loads: a.counted.loads + b.counted.loads,
+    failed: a.counted.failed + b.counted.failed,
+  },
+});
+
+const latestFirst = <T extends ReportCount>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
+
+/** The latest errors of each release. */
+const latestErrors = (errors: readonly ReportedError[]): ReportedError[] => {
+  const kept = new Map<string, number>();
+  return latestFirst(errors).filter(({ workspace, version }) => {
+    const release = `${workspace} ${version}`;
+    const count = (kept.get(release) ?? 0) + 1;
+    kept.set(release, count);
+    return count <= REPORTS_KEPT.errors;
+  });
+};
+
+/** What pages told all gateways: equal items summed; failures and errors with the latest first. */
+export const readReports = async (backend: ObjectBackend): Promise<Reports> => {
+  const all = (await reportsOf(backend)).flatMap(({ reports }) => reports ?? []);
+  return {
+    failures: latestFirst(
+      merged(
+        all.flatMap(({ failures }) => failures),
+        ({ workspace, version, stage, fault }) => [workspace, version, stage, fault].join(' '),
+        sumOf,
+      ),
+    ),
+    loads: merged(
+      all.flatMap(({ loads }) => loads),
+      ({ workspace, version, generation, minute }) =>
+        [workspace, version, generation, minute].join(' '),
+      loadSum,
+    ),
+    errors: latestErrors(
+      merged(
+        all.flatMap(({ errors }) => errors),
+        errorKey,
+        errorSum,
+      ),
+    ),
+  };
 };
 
 /** Removes reports that were written before this time (ms) or are unreadable. */

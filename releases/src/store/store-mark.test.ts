@@ -20,7 +20,10 @@ describeStore(
         ['is not pruned', (store) => store.prune()],
         ['would not be pruned', (store) => store.prune({ dryRun: true })],
         ['takes no change', (store) => change(store, activated('1.0.0'))],
-        ['takes no reports', (store) => store.writeReports('gateway-1', [])],
+        [
+          'takes no reports',
+          (store) => store.writeReports('gateway-1', { failures: [], loads: [], errors: [] }),
+        ],
         [
           'takes no release',
           async (store) =>

@@ -4,4 +4,6 @@ export { readSettings } from './read-settings.ts';
 export type { Environment, WrongSettings } from './read-settings.ts';
 export { defaultOf, SETTING_NAMES, SETTINGS } from './table.ts';
 export type { ProgramName, Setting, SettingName, SettingsOf } from './table.ts';
+export { stopRuleOf } from './stop-rule.ts';
+export type { StopRule, StopRules } from './stop-rule.ts';
 export { unknownSettings } from './unknown-settings.ts';

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { oneRule, stopRules } from './stop-rule.ts';
+import type { StopRules } from './stop-rule.ts';
 
 /** What a setting's text may be, and the typed value that it becomes. */
 export interface Kind<Value> {
@@ -151,6 +153,12 @@ export const secret: Kind<string> = kind(
 export const publicKeys: Kind<readonly string[]> = kind(
   'public keys as npm run release -- key new prints them (base64 of 32 bytes), separated by commas',
   listOf(z.string().refine(isPublicKey)),
+);
+
+/** The stop rule, of all workspaces and of single ones. */
+export const stopRule: Kind<StopRules> = kind(
+  'off, or share/failed loads/minutes such as 20%/3/30 (at most 60 minutes); before one for a single workspace its name, as in shell=off; separated by commas',
+  listOf(oneRule).transform(stopRules),
 );
 
 export const path: Kind<string> = { ...kind('a file or folder', z.string()), isPath: true };

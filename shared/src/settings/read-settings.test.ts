@@ -28,6 +28,7 @@ it('gives a program what it reads, and nothing else', () => {
   expect(settingsOf('release', { PORT: 'no matter here', RELEASE_ACTOR: 'anna' })).toEqual({
     DATA_DIR: '/repository/.data',
     RELEASE_ACTOR: 'anna',
+    STOP_RULE: { all: { share: 20, failed: 3, minutes: 30 }, own: new Map() },
   });
 });
 

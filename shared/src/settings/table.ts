@@ -1,5 +1,6 @@
 import { DEFAULT_PRODUCT } from '../domain/index.ts';
 import type { Kind } from './kinds.ts';
+import { USUAL_RULE } from './stop-rule.ts';
 import {
   address,
   fieldKey,
@@ -15,6 +16,7 @@ import {
   postgresAddress,
   publicKeys,
   secret,
+  stopRule,
   storePlace,
   text,
   wholeNumber,
@@ -114,6 +116,20 @@ export const SETTINGS = {
     programs: ['start', 'release', 'gateway'],
     about:
       'The public keys that a release state must be signed with one of, separated by commas. Without any, unsigned states are taken.',
+  },
+  STOP_RULE: {
+    kind: stopRule,
+    programs: ['start', 'gateway', 'release'],
+    default: USUAL_RULE,
+    about:
+      'When a release is stopped by itself: the share of its loads that failed, how many at least, and the minutes that are looked back (at most 60). `off` stops nothing. For one workspace with its name before: `20%/3/30, shell=50%/10/10, month-mfe=off`. Give all gateways the same.',
+  },
+  STOP_RULE_SIGNING_KEY: {
+    kind: path,
+    programs: ['gateway'],
+    otherwise: 'where states are signed, the rule only alerts',
+    about:
+      'The PEM file that the stop rule signs with where release states are signed. Whoever takes over a gateway that has it can sign any state.',
   },
   OVERRIDE_ORIGINS: {
     kind: origins,

@@ -65,7 +65,7 @@ export const pairStore = async (
         .filter((release) => release.workspace === workspace)
         .map(({ version }) => version),
     history: async () => [],
-    readReports: async () => [],
+    readReports: async () => ({ failures: [], loads: [], errors: [] }),
     writeReports: async () => undefined,
     init: refuse,
     put: refuse,

@@ -49,7 +49,7 @@ const putOnTheWay = async ({ context, host, kind }: Trial): Promise<void> => {
 };
 
 const reportsOf = async ({ host, kind }: Trial): Promise<ReportCount[]> =>
-  (await host.store.readReports()).filter(
+  (await host.store.readReports()).failures.filter(
     (report) => report.workspace === kind.workspace && report.version === BAD,
   );
 

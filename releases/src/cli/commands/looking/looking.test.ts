@@ -13,17 +13,21 @@ describe('status', () => {
     await releases.done('publish', 'queues-mfe', '--version', '1.3.0', '--no-activate');
     await releases.done('canary', 'queues-mfe', '1.1.0', '--percent', '5');
     await releases.done('disable', 'queues-mfe', '--message', 'Until 14:00.');
-    await releases.store.writeReports('gateway-1', [
-      {
-        workspace: 'queues-mfe',
-        version: '1.2.0',
-        stage: 'chunk',
-        fault: 'integrity',
-        count: 12,
-        first: '2026-11-21T07:00:00.000Z',
-        last: '2026-11-21T07:12:09.123Z',
-      },
-    ]);
+    await releases.store.writeReports('gateway-1', {
+      loads: [],
+      errors: [],
+      failures: [
+        {
+          workspace: 'queues-mfe',
+          version: '1.2.0',
+          stage: 'chunk',
+          fault: 'integrity',
+          count: 12,
+          first: '2026-11-21T07:00:00.000Z',
+          last: '2026-11-21T07:12:09.123Z',
+        },
+      ],
+    });
     const { out } = await releases.done('status');
     expect(out).toMatch(
       /: generation 6 of 20\d\d-\d\d-\d\d \d\d:\d\d:\d\dZ \(just now\), not signed\n/,

@@ -1,4 +1,4 @@
-import type { ReportCount } from '../../../objects/release-store.ts';
+import type { ReportCount, Reports } from '../../../objects/reports.ts';
 import type { ReleaseCommand } from '../../call/command.ts';
 import { failureOf } from '../../call/command-failure.ts';
 import { EXIT } from '../../call/exit-codes.ts';
@@ -7,6 +7,8 @@ import { shownWithout } from '../../gate/shown-releases.ts';
 import { STORE_OPTION } from '../../call/option-values.ts';
 import { shownAge, shownCommit, shownTime } from '../../output/shown-values.ts';
 import { textTable } from '../../output/text-table.ts';
+import { ruleFrom, stillFailing } from './release-traffic.ts';
+import { stillFailingLine, trafficLines } from './traffic-lines.ts';
 import { workspaceStatus } from './workspace-status.ts';
 import type { WorkspaceStatus } from './workspace-status.ts';
 
@@ -33,6 +35,8 @@ const rowOf = ({
     : '–',
 ];
 
+const NONE: Reports = { failures: [], loads: [], errors: [] };
+
 const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCount): string =>
   `${workspace} ${version} failed ${count}× in pages: ${fault} at ${stage}, last at ${shownTime(last)}.`;
 
@@ -42,15 +46,10 @@ const remarks = ({
   active,
   canary,
   disabled,
-  retired,
   newest,
   failures,
+  traffic,
 }: WorkspaceStatus): string[] => [
-  ...(retired
-    ? [
-        `${workspace} is retired: "${retired.reason}" To take it back: npm run release -- reinstate ${workspace}`,
-      ]
-    : []),
   ...(disabled ? [`${workspace} is switched off. Reviewers read: "${disabled.message}"`] : []),
   ...(canary
     ? [`${workspace} ${canary.version} is a canary for ${canary.percent} % of the browsers.`]
@@ -61,6 +60,7 @@ const remarks = ({
       ]
     : []),
   ...failures.map(failureLine),
+  ...traffic.flatMap((release) => trafficLines(workspace, release)),
 ];
 
 export const status: ReleaseCommand = {
@@ -69,7 +69,7 @@ export const status: ReleaseCommand = {
   usage: [''],
   arguments: '',
   about:
-    'Failures are what pages told the gateways, as counted since these started: how often a release failed, at which stage.',
+    'Failures are what pages told the gateways, as counted since these started: how often a release failed, at which stage; the loads\nand how many of them failed are those of the last minutes, with the last different errors below.',
   options: STORE_OPTION,
   examples: [['status', 'The table.']],
   async run(call) {
@@ -84,11 +84,15 @@ export const status: ReleaseCommand = {
     const unreadable = new Set<string>(problem ? [problem.message] : []);
     const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
     const reports =
-      (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? [];
+      (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? NONE;
+    const ruleOf = ruleFrom(call);
+    const failing = await stillFailing(store, state, reports, ruleOf);
     const workspaces = await Promise.all(
       Object.keys(state.workspaces)
         .sort()
-        .map((workspace) => workspaceStatus(store, state, workspace, reports, onUnreadable)),
+        .map((workspace) =>
+          workspaceStatus(store, state, workspace, reports, ruleOf, onUnreadable),
+        ),
     );
     const skipped = await shownWithout(store, state);
     const signedBy = state.signature?.key ?? null;
@@ -101,6 +105,7 @@ export const status: ReleaseCommand = {
         ...skipped.map(({ workspace, version, skipped: checks }) =>
           gateMessages.shownWithout(`${workspace} ${version}`, checks),
         ),
+        ...failing.map(stillFailingLine),
         ...unreadable,
       ].flatMap((line, at) => (at === 0 ? ['', line] : [line])),
     ].join('\n');
@@ -112,6 +117,7 @@ export const status: ReleaseCommand = {
         signedBy,
         workspaces,
         skipped,
+        stillFailing: failing,
         unreadable: [...unreadable],
       },
       text,

@@ -1,5 +1,9 @@
 import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
-import type { ReleaseStore, ReportCount } from '../../../objects/release-store.ts';
+import type { ReleaseStore } from '../../../objects/release-store.ts';
+import type { ReportCount, Reports } from '../../../objects/reports.ts';
+import type { RuleOf } from '../../../stop-rule/failing-releases.ts';
+import { releaseTraffic } from './release-traffic.ts';
+import type { ReleaseTraffic } from './release-traffic.ts';
 
 /** One workspace, as operations need to see it. */
 export interface WorkspaceStatus {
@@ -20,11 +24,12 @@ export interface WorkspaceStatus {
   readonly previous: readonly string[];
   readonly canary: WorkspaceState['canary'] | null;
   readonly disabled: WorkspaceState['disabled'] | null;
-  readonly retired: WorkspaceState['retired'] | null;
   /** The newest stored release, if it is neither the active one nor the canary. */
   readonly newest: string | null;
   /** Failures in pages, by release, stage and fault; without releases that nobody gets any more. */
   readonly failures: readonly ReportCount[];
+  /** The same releases' loads and errors of late, those in service first. */
+  readonly traffic: readonly ReleaseTraffic[];
 }
 
 /**
@@ -49,7 +54,8 @@ export const workspaceStatus = async (
   store: ReleaseStore,
   state: ReleaseState,
   workspace: string,
-  reports: readonly ReportCount[],
+  reports: Reports,
+  ruleOf: RuleOf,
   onUnreadable: (error: unknown) => void,
 ): Promise<WorkspaceStatus> => {
   const entry = state.workspaces[workspace]!;
@@ -60,7 +66,11 @@ export const workspaceStatus = async (
   const newest = (
     await store.listVersions(workspace).catch((error: unknown) => void onUnreadable(error))
   )?.at(-1);
-  const shown = new Set([entry.active, entry.canary?.version, ...entry.previous.slice(0, 2)]);
+  const shown = new Set([
+    entry.active,
+    ...(entry.canary ? [entry.canary.version] : []),
+    ...entry.previous.slice(0, 2),
+  ]);
   return {
     workspace,
     kind: release?.declaration.kind ?? null,
@@ -77,7 +87,6 @@ export const workspaceStatus = async (
     previous: entry.previous,
     canary: entry.canary ?? null,
     disabled: entry.disabled ?? null,
-    retired: entry.retired ?? null,
     newest:
       newest !== undefined &&
       newest !== entry.active &&
@@ -85,8 +94,9 @@ export const workspaceStatus = async (
       !entry.previous.includes(newest)
         ? newest
         : null,
-    failures: reports.filter(
+    failures: reports.failures.filter(
       (report) => report.workspace === workspace && shown.has(report.version),
     ),
+    traffic: releaseTraffic(reports, ruleOf, workspace, [...shown]),
   };
 };

@@ -1,0 +1,38 @@
+/** What one person may add to a release's figures within the time: a broken browser stops nothing. */
+const SHARE = { failed: 2, loads: 10 } as const;
+const SHARES_KEPT = 10_000;
+
+export interface PersonShare {
+  /** How many of these loads and failures still count for this person and release. */
+  take(
+    person: string,
+    release: string,
+    told: { readonly loads: number; readonly failed: number },
+    now: number,
+  ): { loads: number; failed: number };
+}
+
+/** @param time in ms; after it a person has a new share */
+export const personShare = (time: number): PersonShare => {
+  const taken = new Map<string, { loads: number; failed: number; readonly since: number }>();
+  return {
+    take(person, release, { loads, failed }, now) {
+      const key = `${person} ${release}`;
+      const known = taken.get(key);
+      const before =
+        known && now - known.since < time ? known : { loads: 0, failed: 0, since: now };
+      const counted = {
+        loads: Math.min(loads, SHARE.loads - before.loads),
+        failed: Math.min(failed, SHARE.failed - before.failed),
+      };
+      taken.delete(key);
+      taken.set(key, {
+        loads: before.loads + counted.loads,
+        failed: before.failed + counted.failed,
+        since: before.since,
+      });
+      if (taken.size > SHARES_KEPT) taken.delete(taken.keys().next().value!);
+      return counted;
+    },
+  };
+};

@@ -1,0 +1,18 @@
+/** Families in this order: the later ones also stand in what the earlier ones send. */
+const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,4})/],
+  ['Opera', /\bOPR\/(\d{1,4})/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d{1,4})/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS|Chromium)\/(\d{1,4})/],
+  ['Safari', /\bVersion\/(\d{1,4})\S* (?:Mobile\/\S+ )?Safari\//],
+];
+
+/** The browser as family and major version, e.g. `Chrome 156`; nothing else of its User-Agent. */
+export const browserName = (userAgent: string | undefined): string => {
+  for (const [name, pattern] of FAMILIES) {
+    const version = pattern.exec(userAgent?.slice(0, 500) ?? '')?.[1];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'other';
+};

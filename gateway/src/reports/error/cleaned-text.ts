@@ -1,0 +1,70 @@
+/** A run of at least so many digits may be a DIN, a telephone number or a person's number. */
+const DIGITS = 5;
+/** Quoted names that are the code's own: engines put what was read, called or loaded after these. */
+const CODE_QUOTE =
+  /\b(reading|setting|access|execute|on|of|property|named|import|export|module|variable) $/i;
+const CODE_NAME = /^[A-Za-z_$][\w$.-]{0,39}$/;
+
+const RULES: readonly (readonly [pattern: RegExp, by: string])[] = [
+  // Addresses: of a released file its path, of a call its path, of anything else nothing.
+  [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/"'`()<>]*(\/releases\/[^\s?#"'`()<>]*)[^\s"'`()<>]*/gi, '$1'],
+  [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'`()<>]+/gi, '[address]'],
+  [/\b(?:data|blob):[^\s"'`()<>]+/gi, '[address]'],
+  [/[?#&][^\s?#&=]*=[^\s"'`()<>]*/g, '[query]'],
+  [/[^\s@"'`()<>,;:]+@[\p{L}\p{Nd}.-]*\.\p{L}{2,}/gu, '[e-mail]'],
+  [/\beyJ[\w-]*(?:\.[\w-]*)*/g, '[token]'],
+  [/\b(bearer|token|basic|password|cookie)(["':=\s]+)[\w+/=.~-]{6,}/gi, '$1$2[token]'],
+  [/\b[0-9a-f]{16,}\b/gi, '[token]'],
+];
+
+const isQuotedByCode = (before: string, quoted: string): boolean =>
+  CODE_QUOTE.test(before) && CODE_NAME.test(quoted);
+
+/** Quoted texts are data (engines quote what they could not parse), unless the code named them. */
+const withoutQuotes = (text: string): string =>
+  text.replace(
+    /(["'`])((?:(?!\1).)*)(\1|$)|[“«„]([^”»“]*)[”»“]?/gs,
+    (whole, mark: string | undefined, inside: string | undefined, _end, _other, at: number) =>
+      mark === "'" && inside !== undefined && isQuotedByCode(text.slice(0, at), inside)
+        ? whole
+        : '[text]',
+  );
+
+const withoutDigits = (text: string): string =>
+  text.replace(/\p{Nd}(?:[\s().,/-]{0,2}\p{Nd})*/gu, (run) =>
+    (run.match(/\p{Nd}/gu) ?? []).length >= DIGITS ? '[number]' : run,
+  );
+
+/** Long runs of letters and digits are keys or tokens; paths have slashes and dots. */
+const withoutKeys = (text: string): string =>
+  text.replace(/[\w+=-]{20,}/g, (run) => (/\d/.test(run) ? '[token]' : run));
+
+const escaped = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+const withoutNames = (text: string, names: readonly string[]): string => {
+  const known = names.filter((name) => name.trim().length > 1).map((name) => escaped(name.trim()));
+  return known.length === 0
+    ? text
+    : text.replace(
+        new RegExp(`(?<![\\p{L}\\p{Nd}_])(?:${known.join('|')})(?![\\p{L}\\p{Nd}_])`, 'giu'),
+        '[name]',
+      );
+};
+
+/**
+ * A text of an error without what may be personal or secret: addresses, queries, e-mail addresses,
+ * tokens, keys, runs of digits, quoted data, the signed-in person's own names. One line of at most
+ * `longest` characters. What is unsure is removed: a message says what failed, the stack says where.
+ */
+export const cleanedText = (
+  given: string,
+  longest: number,
+  names: readonly string[] = [],
+): string => {
+  // What the sender cut may end in the middle of a secret.
+  const whole = given.length < longest ? given : given.slice(0, longest).replace(/\S*$/, '…');
+  const line = whole.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const named = withoutNames(line, names);
+  const replaced = RULES.reduce((text, [pattern, by]) => text.replace(pattern, by), named);
+  return withoutDigits(withoutKeys(withoutQuotes(replaced))).slice(0, longest);
+};

@@ -1,0 +1,43 @@
+import type { ReportedFrame } from '@refined/releases';
+import { cleanedText } from './cleaned-text.ts';
+
+/** Lines of a stack that are read, their characters, and frames that are kept. */
+const LINES = 50;
+const LINE_LENGTH = 500;
+const FRAMES = 8;
+
+/** A place in a released file, wherever the line names it. */
+const PLACE =
+  /\/releases\/([a-z][a-z0-9-]{0,63}\/\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,64})?\/[A-Za-z0-9_@./-]{1,200}):(\d{1,7}):(\d{1,7})/;
+/** `at name (…)` as Chromium has it, `name@…` as the others do. */
+const NAME = /^\s*(?:at (?:async )?(?<chromium>.+?) \(|(?<other>[^@]*)@)/;
+const CODE_NAME = /^[\w$.<>[\]# ]{1,60}$/;
+
+const functionName = (line: string, names: readonly string[]): string | undefined => {
+  const groups = NAME.exec(line)?.groups;
+  const name = (groups?.chromium ?? groups?.other)?.trim();
+  return name && CODE_NAME.test(name) && cleanedText(name, 61, names) === name ? name : undefined;
+};
+
+/**
+ * The frames of a stack that are in released files. Nothing else of it is kept: the first lines
+ * repeat the message, and other places are the browser's own or its extensions'.
+ */
+export const stackFrames = (stack: string, names: readonly string[] = []): ReportedFrame[] =>
+  stack
+    .split('\n', LINES)
+    .flatMap((given): ReportedFrame[] => {
+      const line = given.slice(0, LINE_LENGTH);
+      const [, file, row, column] = PLACE.exec(line) ?? [];
+      if (file === undefined || file.includes('..')) return [];
+      const name = functionName(line, names);
+      return [
+        {
+          ...(name === undefined ? {} : { function: name }),
+          file,
+          line: Number(row),
+          column: Number(column),
+        },
+      ];
+    })
+    .slice(0, FRAMES);

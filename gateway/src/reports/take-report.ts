@@ -1,0 +1,87 @@
+import { isOwnFault } from '@refined/releases';
+import type { ClientLoads, ClientReport, ReleaseState } from '@refined/shared/contract';
+import { workspaceIn } from '../files/release-names.ts';
+import type { KeptReports } from './counts/kept-reports.ts';
+import { personShare } from './counts/person-share.ts';
+import { metError } from './error/met-error.ts';
+import type { Person } from './sender/signed-in.ts';
+
+/** References of the last reports: a page may send one twice. */
+const REFERENCES_KEPT = 2_000;
+
+export interface Sender {
+  /** Undefined: nobody is signed in there, as far as the API says. */
+  readonly person: Person | undefined;
+  readonly userAgent: string | undefined;
+}
+
+export interface TakeOptions {
+  readonly kept: KeptReports;
+  readonly state: () => ReleaseState | undefined;
+  /** Whether there is such a release: invented names take no room. */
+  isRelease(workspace: string, version: string): Promise<boolean>;
+  /** One line in the log. */
+  line(fields: object): void;
+  /** ms after which a person's share begins anew. */
+  readonly shareTime: number;
+  /** Figures that the stop rule takes into account changed for the worse. */
+  onCountedFailure(): void;
+}
+
+/** Takes what a page told: counts it, keeps the cleaned error, logs a line. */
+export const reportTaker = (options: TakeOptions) => {
+  const { kept, state, isRelease, line, shareTime, onCountedFailure } = options;
+  const share = personShare(shareTime);
+  const references = new Set<string>();
+
+  const isNew = ({ workspace, version, reference }: ClientReport): boolean => {
+    if (reference === undefined) return true;
+    const key = `${workspace} ${version} ${reference}`;
+    if (references.has(key)) return false;
+    references.add(key);
+    if (references.size > REFERENCES_KEPT) references.delete(references.values().next().value!);
+    return true;
+  };
+
+  const count = (
+    { workspace, version }: { readonly workspace: string; readonly version: string },
+    told: { readonly loads: number; readonly failed: number },
+    isCounted: boolean,
+    { person }: Sender,
+  ): void => {
+    const now = Date.now();
+    const present = state();
+    const since = (present && workspaceIn(present, workspace)?.since) ?? 0;
+    // Without a reload a person may fail again with what was made active anew: a share of its own.
+    const counted =
+      person && isCounted
+        ? share.take(person.key, `${workspace} ${version} ${since}`, told, now)
+        : { loads: 0, failed: 0 };
+    const generation = present?.generation ?? 0;
+    kept.loaded({ workspace, version, generation }, { ...told, counted }, now);
+    if (counted.failed > 0) onCountedFailure();
+  };
+
+  return {
+    async loads({ loads }: ClientLoads, sender: Sender): Promise<void> {
+      for (const { workspace, version, count: number } of loads)
+        if (await isRelease(workspace, version))
+          count({ workspace, version }, { loads: number, failed: 0 }, true, sender);
+    },
+    async failure(report: ClientReport, sender: Sender): Promise<void> {
+      const { workspace, version, stage, fault } = report;
+      if (!(await isRelease(workspace, version)) || !isNew(report)) return;
+      const error = metError(report, sender.userAgent, sender.person?.names ?? []);
+      kept.failed(report, error);
+      // A shell that never drew told no load.
+      count(
+        report,
+        { loads: stage === 'start' ? 1 : 0, failed: 1 },
+        isOwnFault(stage, fault),
+        sender,
+      );
+      const { shown, browser, name, message, references: [reference] = [] } = error;
+      line({ workspace, version, stage, fault, shown, reference, browser, error: name, message });
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import type { StopRule } from '@refined/shared/settings';
+import type { LoadCount } from '../objects/reports.ts';
+import { failedShare, trafficOf } from './traffic.ts';
+import type { Traffic } from './traffic.ts';
+
+/** A release in service that fails too often by its workspace's rule. */
+export interface FailingRelease extends Traffic {
+  readonly workspace: string;
+  readonly version: string;
+  readonly role: 'active' | 'canary';
+  /** The rule's window. */
+  readonly minutes: number;
+}
+
+/** The rule of a workspace; undefined: it has none. */
+export type RuleOf = (workspace: string) => StopRule | undefined;
+
+const isAboveRule = (rule: StopRule, traffic: Traffic): boolean =>
+  traffic.failed >= rule.failed && failedShare(traffic) * 100 >= rule.share;
+
+/** The generation that made a version the canary; 0 when these entries don't say. */
+export const canarySince = (
+  entries: readonly HistoryEntry[],
+  workspace: string,
+  version: string,
+): number => {
+  // Newest first.
+  let since = 0;
+  for (const { workspace: changed, generation, after } of entries) {
+    if (changed !== workspace) continue;
+    if (after.canary?.version !== version) break;
+    since = generation;
+  }
+  return since;
+};
+
+export interface Judged {
+  readonly state: ReleaseState;
+  readonly loads: readonly LoadCount[];
+  readonly ruleOf: RuleOf;
+  /** The generation that made the workspace's canary one. */
+  canarySince(workspace: string, version: string): number;
+  /** In ms. */
+  readonly now: number;
+}
+
+const isSwitchedOff = (entry: WorkspaceState): boolean =>
+  entry.disabled !== undefined || entry.retired !== undefined;
+
+/**
+ * The releases in service that fail too often since they are in service. Counting begins with the
+ * generation that made them so: who activates a stopped release again starts from nothing.
+ */
+export const failingReleases = (judged: Judged): FailingRelease[] => {
+  const { state, loads, ruleOf, now } = judged;
+  return Object.entries(state.workspaces).flatMap(([workspace, entry]): FailingRelease[] => {
+    const rule = ruleOf(workspace);
+    if (!rule || isSwitchedOff(entry)) return [];
+    const { minutes } = rule;
+    const failing = (version: string, role: FailingRelease['role'], since: number) => {
+      const { counted } = trafficOf(loads, { workspace, version, since, minutes, now });
+      return isAboveRule(rule, counted)
+        ? [
+            {
+              workspace,
+              version,
+              role,
+              minutes,
+              ...counted,
+              loads: Math.max(counted.loads, counted.failed),
+            },
+          ]
+        : [];
+    };
+    const { active, since, canary } = entry;
+    return [
+      ...failing(active, 'active', since),
+      ...(canary
+        ? failing(canary.version, 'canary', judged.canarySince(workspace, canary.version))
+        : []),
+    ];
+  });
+};
+
+/** Whether a release that isn't in service failed too often lately. */
+export const failedLately = (
+  rule: StopRule,
+  loads: readonly LoadCount[],
+  release: { readonly workspace: string; readonly version: string },
+  now: number,
+): boolean =>
+  isAboveRule(rule, trafficOf(loads, { ...release, minutes: rule.minutes, now }).counted);
