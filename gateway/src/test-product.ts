@@ -11,6 +11,8 @@ import type { Upstream } from './api/upstream.ts';
 import { buildGateway } from './app.ts';
 import { DEFAULT_LIMITS } from './configuration/configuration.ts';
 import type { GatewayLimits } from './configuration/configuration.ts';
+import type { StartBlock } from './bootstrap/start-block.ts';
+import { START_BLOCK } from './page/start-choice.ts';
 
 export interface TestStore {
   readonly folder: string;
@@ -200,16 +202,50 @@ export const untilServing = (app: FastifyInstance, generation: number): Promise<
 export const blockOf = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
-/** Addresses of a page's scripts and preloads, with their hashes. */
-export const scriptsOf = (html: string) =>
-  [
-    ...html.matchAll(
-      /<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+interface NamedFile {
+  readonly address: string;
+  readonly integrity: string;
+}
+
+const namedFiles = (html: string, tag: RegExp): NamedFile[] =>
+  [...html.matchAll(tag)].map(([, address, integrity]) => ({
+    address: address!,
+    integrity: integrity!,
+  }));
+
+/** The scripts that the HTML itself runs. */
+export const tagsOf = (html: string): readonly NamedFile[] =>
+  namedFiles(
+    html,
+    /<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+  );
+
+/** The shells that the bootstrap may run, with their scripts. */
+export const shellsOf = (html: string) =>
+  (blockOf(html, START_BLOCK) as StartBlock).shells.map(({ version, base, scripts }) => ({
+    version,
+    scripts: scripts.map(([path, integrity]): NamedFile => ({ address: base + path, integrity })),
+  }));
+
+/** The scripts of the shell that is tried first. */
+export const scriptsOf = (html: string): readonly NamedFile[] => shellsOf(html)[0]!.scripts;
+
+const allPreloads = (html: string): readonly NamedFile[] =>
+  namedFiles(
+    html,
+    /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+  );
+
+/** Whether the shell's scripts are preloaded just as they are run. */
+export const preloadsShell = (html: string): boolean =>
+  scriptsOf(html).every((script) =>
+    allPreloads(html).some(
+      ({ address, integrity }) => address === script.address && integrity === script.integrity,
     ),
-  ].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));
-export const preloadsOf = (html: string) =>
-  [
-    ...html.matchAll(
-      /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
-    ),
-  ].map(([, address, integrity]) => ({ address: address!, integrity: integrity! }));
+  );
+
+/** What is preloaded of the screen at the page's address. */
+export const preloadsOf = (html: string): readonly NamedFile[] =>
+  allPreloads(html).filter(
+    ({ address }) => !scriptsOf(html).some((script) => script.address === address),
+  );

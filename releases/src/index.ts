@@ -12,6 +12,7 @@ export {
 export type { ReleaseSettings } from './settings/release-settings.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/activation.ts';
 export { canaried, promoted, withdrawn } from './state/canary.ts';
+export { reinstated, retired } from './state/retirement.ts';
 export { hashOfEntry, hashOfState } from './state/hashes.ts';
 export { disabled, enabled } from './state/kill-switch.ts';
 export { namedReleaseOf } from './state/named-release.ts';

@@ -197,10 +197,17 @@ describe('updates of a screen', () => {
   });
 });
 
-it('says in the page that it can not start when it has no place to draw in', async () => {
-  document.body.replaceChildren();
+it('tells the bootstrap once that it has drawn', async () => {
+  const drawn = jest.fn(() => screen.queryByText('skeleton'));
+  window.__refinedDrawn = drawn;
+  signedIn();
+  serve({ blocks: { 'refined-state': STATE } });
   await boot();
-  expect(screen.getByRole('heading', { name: 'ReFined could not be shown' })).toBeVisible();
+  await waitFor(() => expect(drawn).toHaveBeenCalled());
+  await screen.findByRole('heading', { name: 'ReFined Home' });
+  expect(drawn).toHaveBeenCalledTimes(1);
+  expect(drawn).toHaveReturnedWith(null);
+  delete window.__refinedDrawn;
 });
 
 it('in development reloads with each generation', async () => {

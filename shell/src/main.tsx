@@ -5,7 +5,7 @@ import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
 import { askForUser } from './page/ask-for-user.ts';
-import { showBootFault, watchBoot } from './page/boot-fault.ts';
+import { showBootFault } from './page/boot-fault.ts';
 import { followUpdates } from './updates/follow-updates.ts';
 import { followGenerations } from './updates/live-reload.ts';
 import { forgetAtSignIn } from './page/forget-at-sign-in.ts';
@@ -30,7 +30,6 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
-  const shown = watchBoot(container);
   const config = readPageConfig();
   const store = createSessionStore();
   const client = createApiClient(
@@ -49,15 +48,22 @@ const start = (container: Element): void => {
   forgetAtSignIn(store, queryClient);
   askForUser(client, store);
 
+  let isShown = false;
+  // The bootstrap reports the error of a shell that doesn't start.
+  const tell = (error: unknown) => (isShown ? console.error(error) : window.reportError(error));
   const root = createRoot(container, {
-    onUncaughtError: () => showBootFault(container),
+    onUncaughtError: (error) => {
+      tell(error);
+      showBootFault(container);
+    },
     // A screen that throws is replaced by its former release or named in a panel; the loader logs
     // it once.
     onCaughtError: (error, { errorBoundary }) =>
-      errorBoundary instanceof ScreenBoundary || console.error(error),
+      errorBoundary instanceof ScreenBoundary || tell(error),
   });
   const onShown = () => {
-    shown();
+    isShown = true;
+    window.__refinedDrawn?.();
     prefetchAllWhenIdle();
   };
   followIntent(isSignedIn);
@@ -149,6 +155,4 @@ const start = (container: Element): void => {
   else void Promise.resolve(overrides).then(() => open(inPage));
 };
 
-const container = document.getElementById('root');
-if (container) start(container);
-else showBootFault();
+start(document.getElementById('root')!);

@@ -1,6 +1,9 @@
-import { useLocation } from '@refined/shared/router';
-import { NotFound } from '@refined/shared/ui';
+import { PATHS } from '@refined/shared/domain';
+import { kitMessages } from '@refined/shared/messages';
+import { Link, useLocation } from '@refined/shared/router';
+import { EmptyState, NotFound, PageHeading } from '@refined/shared/ui';
 import { shellMessages } from './messages/shell.ts';
+import { routeOf, useRetired } from './remotes/index.ts';
 
 const readable = (pathname: string): string => {
   try {
@@ -10,7 +13,22 @@ const readable = (pathname: string): string => {
   }
 };
 
-/** Shown for an address that no page and no screen has; names the address (D39). */
-export const NotFoundPage = () => (
-  <NotFound what={shellMessages.page(readable(useLocation().pathname))} />
-);
+/**
+ * Shown for an address that no page and no screen has; names the address (D39), or says why the
+ * screen that it belonged to was retired.
+ */
+export const NotFoundPage = () => {
+  const { pathname } = useLocation();
+  const retired = useRetired();
+  const workspace = routeOf(retired, pathname)?.workspace;
+  const gone = retired.find((choice) => choice.workspace === workspace);
+  if (!gone) return <NotFound what={shellMessages.page(readable(pathname))} />;
+  return (
+    <>
+      <PageHeading title={gone.releases[0].title} />
+      <EmptyState title={gone.disabled ?? ''}>
+        <Link to={PATHS.home()}>{kitMessages.goHome}</Link>
+      </EmptyState>
+    </>
+  );
+};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { matchPath } from '@refined/shared/router';
 import { draftKey } from '@refined/shared/session';
 import { findViolations } from './testing/find-violations.ts';
@@ -103,6 +103,66 @@ it('a screen that operations switch off stays open over unsaved work', async () 
   act(() => screensStore.take(off(14)));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Queues');
   expect(screen.getByText('Back at 14:00.')).toBeVisible();
+});
+
+describe('a screen that was retired', () => {
+  const REASON = 'Queues are worked through in the new tool.';
+  const SENTENCE = `This screen is no longer part of the product: ${REASON}`;
+  const without = (generation: number) =>
+    releaseStateOf(
+      { ...ALL, 'queues-mfe': { ...ALL['queues-mfe'], retired: { reason: REASON } } },
+      generation,
+    );
+  const title = () => screen.getByRole('heading', { level: 1 });
+
+  it('is no screen any more; its addresses say why', async () => {
+    renderShell({ at: '/drugs/queue/noc', state: { ok: true, state: without(13) } });
+    expect(screensStore.choices().map(({ workspace }) => workspace)).toEqual([
+      'search-mfe',
+      'drug-edit-mfe',
+      'month-mfe',
+    ]);
+    expect(title()).toHaveTextContent(/^Queues$/);
+    expect(screen.getByText(SENTENCE)).toBeVisible();
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'ReFined Home' }),
+    ).toBeVisible();
+    expect(await findViolations()).toEqual([]);
+  });
+
+  it('leaves the navigation, and nothing else does', async () => {
+    const labels = () =>
+      within(screen.getByRole('navigation', { name: 'Main' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent?.replace(/\d+/, '').trim());
+    renderShell({ at: '/', state: { ok: true, state: SCREENS } });
+    await screen.findByRole('link', { name: /^Committee Queue, \d+ items?/ });
+    const all = labels();
+    act(() => screensStore.take(without(13)));
+    expect(labels()).toEqual(all.filter((label) => !/Queue|Review/.test(label!)));
+    expect(labels()).toHaveLength(4);
+  });
+
+  it('leaves other addresses to whom they belong', () => {
+    renderShell({ at: '/drugs/7', state: { ok: true, state: without(13) } });
+    expect(title()).toHaveTextContent('The screen Drug record');
+  });
+
+  it('stays open over unsaved work, closes in other pages, and comes back', async () => {
+    const { store } = renderShell({ at: '/drugs/queue/noc', state: { ok: true, state: SCREENS } });
+    const draft = draftKey(store.snapshot().session!.user.username, '7');
+    localStorage.setItem(draft, '{}');
+    act(() => screensStore.take(without(13)));
+    expect(title()).toHaveTextContent('The screen Queues');
+    expect(screen.getByRole('region', { name: 'Updates of this page' })).toHaveTextContent(REASON);
+    act(() => screensStore.take(SCREENS));
+    localStorage.removeItem(draft);
+    act(() => screensStore.take(without(14)));
+    expect(title()).toHaveTextContent(/^Queues$/);
+    expect(screen.getByText(SENTENCE)).toBeVisible();
+    act(() => screensStore.take(SCREENS));
+    expect(title()).toHaveTextContent('The screen Queues');
+  });
 });
 
 describe('without the release state', () => {

@@ -51,7 +51,9 @@ export const ROOMS = {
     // Headers, encodings and answers that all routes share.
     http: [],
     api: ['http'],
-    page: ['http'],
+    // Runs in the browser: the script that starts the shell.
+    bootstrap: [],
+    page: ['http', 'bootstrap'],
     // Released files, verified and kept in memory.
     files: [],
     // What is served at once: a state, its page and its files.

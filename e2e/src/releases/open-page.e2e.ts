@@ -1,5 +1,5 @@
 import { LIMITS } from '@refined/shared/domain';
-import { navigation } from '../fixtures/reviewer.ts';
+import { heading, navigation } from '../fixtures/reviewer.ts';
 import {
   expect,
   expectRelease,
@@ -120,6 +120,24 @@ test.describe('Operations', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Drug Search' })).toBeVisible();
     await releaseHost.enable();
     await page.goto(QUEUE);
+    await expectRelease(page);
+  });
+
+  test('retire a screen, whose addresses then say why, and take it back', async ({
+    page,
+    releaseHost,
+  }) => {
+    const entries = navigation(page).getByRole('link', { name: /Queue|Review/ });
+    await page.goto('/drugs/search');
+    await expect(entries).not.toHaveCount(0);
+    await releaseHost.retire('Queues are worked through elsewhere.');
+    await lookAgain(page);
+    await expect(entries).toHaveCount(0);
+    await page.goto(QUEUE);
+    await expect(heading(page, /^Queues$/)).toBeVisible();
+    await expect(page.getByText('Queues are worked through elsewhere.')).toBeVisible();
+    await releaseHost.reinstate();
+    await lookAgain(page);
     await expectRelease(page);
   });
 

@@ -5,6 +5,8 @@ import {
   disabled,
   enabled,
   fileSystemStore,
+  reinstated,
+  retired,
   rolledBack,
 } from '@refined/releases';
 import type { ReleaseStore, StateChange } from '@refined/releases';
@@ -52,6 +54,8 @@ export interface ReleaseHost {
   readonly canary: (version: string, percent: number) => Promise<void>;
   readonly disable: (message: string) => Promise<void>;
   readonly enable: () => Promise<void>;
+  readonly retire: (reason: string) => Promise<void>;
+  readonly reinstate: () => Promise<void>;
   /** Resolves when the gateway serves the store's present state, whoever changed it. */
   readonly untilServed: () => Promise<void>;
 }
@@ -142,6 +146,8 @@ const openHouse = async (
     canary: (version, percent) => change('canary', canaried(version, percent)),
     disable: (message) => change('disable', disabled(message)),
     enable: () => change('enable', enabled()),
+    retire: (reason) => change('retire', retired(reason)),
+    reinstate: () => change('reinstate', reinstated()),
     untilServed,
   };
 };

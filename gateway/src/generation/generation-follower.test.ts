@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { canaried, fileSystemStore, integrityOf, newSigningKey } from '@refined/releases';
+import {
+  canaried,
+  fileSystemStore,
+  integrityOf,
+  newSigningKey,
+  reinstated,
+  retired,
+} from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -202,6 +209,27 @@ describe('a state that can not be served leaves the last good one, and is logged
     }));
     await untilRefused('generation not served');
     await pageWorks();
+  });
+});
+
+describe('a screen that was retired', () => {
+  it('has no preloads; what it was stays to be had for pages that still show it', async () => {
+    const made = await productStore();
+    await change(made, 'retire', 'queues-mfe', retired('Not used.'));
+    await start(made.store, {}, NEXT);
+    const { body } = await app.inject('/drugs/queue/noc');
+    expect([scriptsOf(body).length, preloadsOf(body).length]).toEqual([2, 0]);
+    expect((await app.inject('/releases/queues-mfe/1.0.0/screen.js')).statusCode).toBe(200);
+  });
+
+  it('keeps no generation back when its release is gone', async () => {
+    const made = await productStore();
+    await rm(join(made.folder, 'queues-mfe'), { recursive: true });
+    await change(made, 'retire', 'queues-mfe', retired('Its release was lost.'));
+    await start(made.store, {}, NEXT);
+    await change(made, 'reinstate', 'queues-mfe', reinstated());
+    await untilRefused('generation not served');
+    expect(await servedGeneration(app)).toBe(NEXT);
   });
 });
 

@@ -47,10 +47,13 @@ const holdRelease = async (
   return { document, files: held, missing: [...missing] };
 };
 
-/** The releases that a page may load first: the active ones and the canaries. */
+/**
+ * The releases that a page may load first: the active ones and the canaries. Pages that still show a
+ * retired screen get its files from the store.
+ */
 const inService = (state: ReleaseState) =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, canary }]) =>
-    [...new Set([active, ...(canary ? [canary.version] : [])])].map((version) => ({
+  Object.entries(state.workspaces).flatMap(([workspace, { active, canary, retired }]) =>
+    (retired ? [] : [...new Set([active, ...(canary ? [canary.version] : [])])]).map((version) => ({
       workspace,
       version,
     })),

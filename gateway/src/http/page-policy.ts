@@ -1,10 +1,11 @@
 import type { PageConfig } from '@refined/shared/contract';
 
 /**
- * The page's only Trusted Types policy, created by the shell's first import: it allows addresses of
- * released scripts, and blank HTML.
+ * The page's Trusted Types policies. `bootstrap` belongs to the script that starts the shell: it
+ * allows addresses below that shell's release. `default` is created by the shell's first import: it
+ * allows addresses of released scripts, and blank HTML.
  */
-const TRUSTED_TYPES = 'default';
+const TRUSTED_TYPES = 'default bootstrap';
 
 /** Browsers ignore these directives (and log an error) in a `meta` element. */
 const HEADER_ONLY = ["frame-ancestors 'none'"];

@@ -30,6 +30,7 @@ it.each([
   '/readyz',
   '/api/user/',
   '/favicon.svg',
+  '/bootstrap/0123456789abcdef.js',
   '/client-reports',
   '/%zz',
   '/dev/reload',
@@ -97,7 +98,7 @@ it('hold a policy with a fresh nonce, and the page no inline script or style wit
   expect(nonceOf(one)).not.toBe(nonceOf(two));
   expect(one.body).toContain(`<style nonce="${nonceOf(one)}">`);
   expect(one.headers['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(one)}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(one)}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default bootstrap; frame-ancestors 'none'`,
   );
   expect(one.body).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|\son\w+=|\sstyle=/);
 });

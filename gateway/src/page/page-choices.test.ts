@@ -29,7 +29,8 @@ it('composes once: the state is read when the generation is taken, not when a pa
   });
   const render = pageChoices(watched, CONFIG);
   const composed = reads;
-  for (let bucket = 0; bucket < 100; bucket++) render('/drugs/queue/noc', 'nonce', bucket);
+  for (let bucket = 0; bucket < 100; bucket++)
+    render('/drugs/queue/noc', 'nonce', bucket, 'reference');
   expect(reads).toBe(composed);
 });
 
@@ -38,7 +39,8 @@ it('leaves nothing behind, however many pages are drawn', async () => {
   const collect = runInNewContext('gc') as () => void;
   const render = pageChoices(await productState(), CONFIG);
   const draw = (pages: number): number => {
-    for (let page = 0; page < pages; page++) render(`/drugs/${page}`, `nonce-${page}`, page % 100);
+    for (let page = 0; page < pages; page++)
+      render(`/drugs/${page}`, `nonce-${page}`, page % 100, `${page}`);
     collect();
     return process.memoryUsage().heapUsed;
   };

@@ -1,7 +1,8 @@
 import type { PageScreen } from '@refined/shared/contract';
-import { RELEASES_BASE } from '@refined/shared/federation';
-import type { chosenShell } from '@refined/shared/federation';
+import type { StartShell } from '../bootstrap/start-block.ts';
 import { escapeHtml } from './attribute.ts';
+import { BOOTSTRAP } from './bootstrap-file.ts';
+import { faultTemplate } from './fault-template.ts';
 import { FIRST_PAINT_STYLE, firstPaint } from './first-paint.ts';
 
 const META = [
@@ -13,28 +14,21 @@ const META = [
   '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
 ].join('');
 
-export type ShellChoice = NonNullable<ReturnType<typeof chosenShell>>;
-
-/** The shell's scripts in the order in which they run, the entry last. */
-export const shellScripts = ({ workspace, version, release }: ShellChoice): string =>
-  [...release.initial, release.entry]
-    .map(
-      (file) =>
-        `<script defer src="${escapeHtml(`${RELEASES_BASE}${workspace}/${version}/${file.path}`)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous"></script>`,
-    )
-    .join('');
+/** The only script that the HTML runs: it puts in the shell's. */
+const BOOTSTRAP_TAG = `<script defer src="${BOOTSTRAP.address}" integrity="${BOOTSTRAP.integrity}" crossorigin="anonymous"></script>`;
 
 /**
  * Browsers use a preload only if its `integrity` and `crossorigin` equal those of the script that
- * the loader creates.
+ * is created later.
  */
-export const screenPreloads = (screen: PageScreen): string =>
-  [screen.entry, ...screen.initial]
-    .map(
-      (file) =>
-        `<link rel="preload" as="script" href="${escapeHtml(screen.base + file.path)}" integrity="${escapeHtml(file.integrity)}" crossorigin="anonymous">`,
-    )
-    .join('');
+const preload = (address: string, integrity: string): string =>
+  `<link rel="preload" as="script" href="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous">`;
+
+export const shellPreloads = ({ base, scripts }: StartShell): string =>
+  scripts.map(([path, integrity]) => preload(base + path, integrity)).join('');
+
+export const screenPreloads = ({ base, entry, initial }: PageScreen): string =>
+  [entry, ...initial].map(({ path, integrity }) => preload(base + path, integrity)).join('');
 
 export interface PageParts {
   readonly pathname: string;
@@ -42,10 +36,11 @@ export interface PageParts {
   readonly nonce?: string;
   /** For hosts that set no header. */
   readonly metaPolicy?: string;
-  readonly scripts: string;
-  readonly preloads?: string;
+  readonly preloads: string;
   /** JSON blocks. */
   readonly blocks: string;
+  /** What a user quotes when the page can't start; undefined where nothing is logged. */
+  readonly reference?: string;
 }
 
 /**
@@ -56,9 +51,9 @@ export const renderPage = ({
   pathname,
   nonce,
   metaPolicy,
-  scripts,
-  preloads = '',
+  preloads,
   blocks,
+  reference,
 }: PageParts): string => {
   const { bodyClass, content } = firstPaint(pathname);
   const policy =
@@ -66,5 +61,5 @@ export const renderPage = ({
       ? ''
       : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(metaPolicy)}">`;
   const style = `<style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FIRST_PAINT_STYLE}</style>`;
-  return `<!doctype html><html lang="en"><head>${policy}${META}${style}${scripts}${preloads}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head>${policy}${META}${style}${BOOTSTRAP_TAG}${preloads}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div>${faultTemplate(reference)}</body></html>`;
 };

@@ -1,7 +1,14 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { canaried } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
-import { blockOf, change, productStore, scriptsOf, storeShell } from '../test-product.ts';
+import {
+  blockOf,
+  change,
+  preloadsShell,
+  productStore,
+  scriptsOf,
+  storeShell,
+} from '../test-product.ts';
 import { staticPage } from './static-page.ts';
 
 const CONFIG = {
@@ -32,6 +39,9 @@ it('is the active shell with the configuration; the shell finds state and bucket
     apiHost: CONFIG.apiHost,
   });
   expect(html).not.toContain('refined-state');
+  expect(blockOf(html, 'refined-start')).toMatchObject({ workspace: 'shell' });
+  expect(blockOf(html, 'refined-start')).not.toHaveProperty('report');
+  expect(preloadsShell(html)).toBe(true);
   expect(html).toContain('<div id="root"><div aria-hidden="true">');
 });
 
@@ -44,7 +54,7 @@ it('has no nonce anywhere, no inline script and no inline handler', () => {
 it('has the whole policy in its headers, and in the page what a page may say itself', () => {
   const { html, headers } = staticPage(state, CONFIG);
   const inPage =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.example:8443; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default";
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.example:8443; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default bootstrap";
   expect(headers['content-security-policy']).toBe(`${inPage}; frame-ancestors 'none'`);
   expect(html.replaceAll('&#39;', "'")).toMatch(
     new RegExp(`<head><meta http-equiv="Content-Security-Policy" content="${inPage}">`),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pageConfig, releaseState } from '@refined/shared/contract';
@@ -10,11 +11,15 @@ import {
   gatewayOn,
   PRODUCT_GENERATION,
   preloadsOf,
+  preloadsShell,
   productStore,
+  publishShell,
   QUEUE_ROUTE,
   scriptsOf,
+  shellsOf,
   storeScreen,
   storeShell,
+  tagsOf,
   untilServing,
 } from '../test-product.ts';
 import type { TestStore } from '../test-product.ts';
@@ -68,13 +73,72 @@ it('tells the page which origins may serve a screen, where there are any', async
   });
 });
 
-it('names the shell’s scripts with their hashes, the entry last', async () => {
-  const scripts = scriptsOf(await load('/'));
+it('names the shell’s scripts with their hashes, the entry last, and preloads them', async () => {
+  const html = await load('/');
+  const scripts = scriptsOf(html);
+  expect(preloadsShell(html)).toBe(true);
   expect(scripts.map(({ address }) => address)).toEqual([
     '/releases/shell/1.0.0/kit.js',
     '/releases/shell/1.0.0/shell.js',
   ]);
   expect((await app.inject(scripts[0]!.address)).statusCode).toBe(200);
+});
+
+describe('the bootstrap', () => {
+  it('is the only script of the HTML: small, with a hash, and kept for ever', async () => {
+    const [{ address, integrity }, ...others] = tagsOf(await load('/')) as [
+      { address: string; integrity: string },
+    ];
+    expect(others).toEqual([]);
+    const answer = await app.inject(address);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.rawPayload.length).toBeLessThanOrEqual(2_048);
+    expect(integrity).toBe(
+      `sha384-${createHash('sha384').update(answer.rawPayload).digest('base64')}`,
+    );
+    const packed = await app.inject({ url: address, headers: { 'accept-encoding': 'br' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload)).toEqual(answer.rawPayload);
+  });
+
+  it('of another version of the gateway is not found, and that is not remembered', async () => {
+    const answer = await app.inject('/bootstrap/0123456789abcdef.js');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('knows the shells before, newest first, and where to report a failure', async () => {
+    await publishShell(made, '1.1.0');
+    await publishShell(made, '1.2.0');
+    const { generation } = (await made.store.readState())!;
+    await untilServing(app, generation);
+    const answer = await app.inject('/');
+    expect(shellsOf(answer.body).map(({ version }) => version)).toEqual([
+      '1.2.0',
+      '1.1.0',
+      '1.0.0',
+    ]);
+    expect(blockOf(answer.body, 'refined-start')).toMatchObject({
+      workspace: 'shell',
+      since: generation,
+      report: { workspace: 'shell', stage: 'start', reference: answer.headers['x-request-id'] },
+    });
+    expect(answer.body).toContain(`<code>${String(answer.headers['x-request-id'])}</code>`);
+  });
+
+  it('has no other shell in development, where a fault is to be seen', async () => {
+    await publishShell(made, '1.1.0');
+    await app.close();
+    app = gatewayOn(made.store, { page: { liveReload: true } });
+    await untilServing(app, (await made.store.readState())!.generation);
+    expect(shellsOf(await load('/')).map(({ version }) => version)).toEqual(['1.1.0']);
+  });
 });
 
 it.each([
@@ -152,6 +216,8 @@ describe('a canary', () => {
   ])('gives bucket %i the shell %s and the screen %s', async (bucket, shell, screen) => {
     const html = await load('/drugs/queue/noc', bucket);
     expect(scriptsOf(html).at(-1)!.address).toBe(`/releases/shell/${shell}/shell.js`);
+    // A canary that fails falls back to the active shell.
+    expect(shellsOf(html).at(-1)!.version).toBe('1.0.0');
     expect(preloadsOf(html)[0]!.address).toBe(`/releases/queues-mfe/${screen}/remoteEntry.js`);
     expect(blockOf(html, 'refined-config')).toMatchObject({ bucket });
   });

@@ -1,13 +1,15 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@refined/shared/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { pagePolicy } from '../http/page-policy.ts';
 import { sendPlain } from '../http/problem-answer.ts';
+import { releasedFileHeaders } from '../http/released-file-headers.ts';
 import type { Generations } from '../generation/generation-follower.ts';
 import { browserBucket } from './browser-bucket.ts';
+import { BOOTSTRAP } from '../page/bootstrap-file.ts';
 import { FAVICON } from '../page/first-paint.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -31,9 +33,25 @@ const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply
   );
 };
 
+/** Of the one script that is no release's. Another gateway's bootstrap is not found here: 404. */
+const BOOTSTRAP_BODIES = {
+  identity: BOOTSTRAP.bytes,
+  br: brotliCompressSync(BOOTSTRAP.bytes),
+  gzip: gzipSync(BOOTSTRAP.bytes),
+} as const;
+
+const sendBootstrap = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply
+    .headers(releasedFileHeaders(BOOTSTRAP.address))
+    .header('vary', 'accept-encoding')
+    .send(BOOTSTRAP_BODIES[encoding]);
+};
+
 /**
  * The shell's page for every address of the product (deep links work; the shell reports unknown
- * ones), and the icon.
+ * ones), the script that starts it, and the icon.
  */
 export const pageRoutes = (
   app: FastifyInstance,
@@ -43,6 +61,8 @@ export const pageRoutes = (
   app.get('/favicon.svg', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(FAVICON),
   );
+
+  app.get(BOOTSTRAP.address, async (request, reply) => sendBootstrap(request, reply));
 
   app.get('/*', async (request, reply) => {
     const pathname = request.url.split('?', 1)[0]!;
@@ -56,6 +76,9 @@ export const pageRoutes = (
       );
     const nonce = randomBytes(16).toString('base64');
     reply.header('content-security-policy', pagePolicy(config, nonce));
-    return sendHtml(reply, served.render(pathname, nonce, browserBucket(request, reply)));
+    return sendHtml(
+      reply,
+      served.render(pathname, nonce, browserBucket(request, reply), request.id),
+    );
   });
 };

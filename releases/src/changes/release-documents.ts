@@ -73,10 +73,10 @@ export const releaseDocuments = async (
     const document = await documentOf(version);
     if (document) named[version] = document;
   }
-  if (after.disabled && named[after.active]?.declaration.kind === 'shell')
+  if ((after.disabled || after.retired) && named[after.active]?.declaration.kind === 'shell')
     throw new ReleaseStoreError(
       'refused',
-      `${workspace} is the shell: only a screen can be disabled. Roll it back instead.`,
+      `${workspace} is the shell: only a screen can be ${after.retired ? 'retired' : 'disabled'}. Roll it back instead.`,
     );
   return named;
 };

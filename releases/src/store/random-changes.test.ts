@@ -3,6 +3,7 @@ import type { WorkspaceState } from '@refined/shared/contract';
 import { activated, PREVIOUS_KEPT, rolledBack } from '../state/activation.ts';
 import { canaried, promoted, withdrawn } from '../state/canary.ts';
 import { disabled, enabled } from '../state/kill-switch.ts';
+import { reinstated, retired } from '../state/retirement.ts';
 import { resigned } from '../state/resigning.ts';
 import { newSigningKey, verifyState } from '../state/signature.ts';
 import type { WorkspaceChange } from '../state/workspace-change.ts';
@@ -42,6 +43,8 @@ const anyChange = (
     () => ({ command: 'withdraw' as const, change: withdrawn() }),
     () => ({ command: 'disable' as const, change: disabled(pick(['Noon.', 'Back soon.'])) }),
     () => ({ command: 'enable' as const, change: enabled() }),
+    () => ({ command: 'retire' as const, change: retired(pick(['Not used.', 'Replaced.'])) }),
+    () => ({ command: 'reinstate' as const, change: reinstated() }),
     () => ({ command: 'sign' as const, change: resigned() }),
   ])();
 };

@@ -60,13 +60,13 @@ export const pageScreen = (
   };
 };
 
-/**
- * Every screen of a state that isn't retired, with the releases for this browser. Releases without
- * a document in the state are left out.
- */
-export const screenChoices = (state: ReleaseState, bucket: number): readonly ScreenChoice[] =>
+const choicesOf = (
+  state: ReleaseState,
+  bucket: number,
+  isWanted: (entry: ReleaseState['workspaces'][string]) => boolean,
+): readonly ScreenChoice[] =>
   Object.entries(state.workspaces).flatMap(([workspace, entry]) => {
-    if (entry.retired) return [];
+    if (!isWanted(entry)) return [];
     const named = state.releases[workspace] ?? {};
     const [first, ...others] = chosenVersions(entry, bucket).flatMap((version) =>
       named[version] ? (pageScreen(workspace, version, named[version]) ?? []) : [],
@@ -82,6 +82,23 @@ export const screenChoices = (state: ReleaseState, bucket: number): readonly Scr
       ...(entry.disabled ? { disabled: entry.disabled.message } : {}),
     };
   });
+
+/**
+ * Every screen of a state that isn't retired, with the releases for this browser. Releases without
+ * a document in the state are left out.
+ */
+export const screenChoices = (state: ReleaseState, bucket: number): readonly ScreenChoice[] =>
+  choicesOf(state, bucket, ({ retired }) => !retired);
+
+/** The screens that were taken out of the product, with the reason, for who comes to them still. */
+export const retiredScreens = (
+  state: ReleaseState,
+  bucket: number,
+): readonly { readonly choice: ScreenChoice; readonly reason: string }[] =>
+  choicesOf(state, bucket, ({ retired }) => retired !== undefined).map((choice) => ({
+    choice,
+    reason: state.workspaces[choice.workspace]!.retired!.reason,
+  }));
 
 /** The shell's release for a browser, with its version; undefined when the state has none. */
 export const chosenShell = (

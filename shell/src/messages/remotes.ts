@@ -24,6 +24,8 @@ export const remoteMessages = {
       `${title} is switched off from the next page on: ${message}`,
     dismiss: 'Not now',
   },
+  /** What its addresses say; `reason` is the operators' own sentence. */
+  retired: (reason: string) => `This screen is no longer part of the product: ${reason}`,
   stateFailed: pageFaultMessages.noScreens,
   /** `stage` and `kind` as the shell's loader names them, `version` the release's. */
   detail: (

@@ -9,8 +9,18 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** Shows that the page couldn't start, without React or the kit, which may be what failed. */
-export const showBootFault = (container: Element = document.body): void => {
+declare global {
+  interface Window {
+    /** The gateway's bootstrap waits for it: a shell that doesn't draw is replaced. */
+    __refinedDrawn?: () => void;
+  }
+}
+
+/**
+ * Shows that nothing of the page is left, without React or the kit, which may be what failed. While
+ * the page starts, the bootstrap sees it by its class and runs the shell before.
+ */
+export const showBootFault = (container: Element): void => {
   const fault = document.createElement('main');
   fault.className = 'rs-boot-fault';
   fault.setAttribute('role', 'alert');
@@ -22,19 +32,4 @@ export const showBootFault = (container: Element = document.body): void => {
     reload,
   );
   container.replaceChildren(fault);
-};
-
-/**
- * Until the returned function is called (after the first render), an uncaught error is shown in the
- * page, which would otherwise show its skeleton for ever. Later errors only go to the console: the
- * failing part shows them itself, the rest works.
- */
-export const watchBoot = (container: Element): (() => void) => {
-  const show = () => showBootFault(container);
-  window.addEventListener('error', show);
-  window.addEventListener('unhandledrejection', show);
-  return () => {
-    window.removeEventListener('error', show);
-    window.removeEventListener('unhandledrejection', show);
-  };
 };

@@ -1,39 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { showBootFault, watchBoot } from './boot-fault.ts';
+import { showBootFault } from './boot-fault.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageFault } from './page-fault.tsx';
 
 afterEach(() => document.body.replaceChildren());
 
-describe('a page that can not start', () => {
-  it('says so where its skeleton was, with a way to reload', () => {
+describe('a page of which nothing is left', () => {
+  it('says so where it was, with a way to reload', () => {
     document.body.innerHTML = '<div id="root"><i>skeleton</i></div>';
     showBootFault(document.getElementById('root')!);
     expect(screen.getByRole('alert')).toHaveTextContent('ReFined could not be shown');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     expect(screen.queryByText('skeleton')).toBeNull();
   });
-
-  it('says so in the body when there is no root element', () => {
-    showBootFault();
-    expect(screen.getByRole('heading', { name: 'ReFined could not be shown' })).toBeVisible();
-  });
-
-  it.each(['error', 'unhandledrejection'])(
-    'is noticed by an %s until it has been drawn, not later',
-    (event) => {
-      const root = document.body.appendChild(document.createElement('div'));
-      const shown = watchBoot(root);
-      window.dispatchEvent(new Event(event));
-      expect(screen.getByRole('alert')).toBeVisible();
-      root.replaceChildren('the page');
-      shown();
-      window.dispatchEvent(new Event(event));
-      expect(root).toHaveTextContent('the page');
-    },
-  );
 });
 
 describe('a page that fails while it is drawn', () => {

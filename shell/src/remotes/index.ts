@@ -13,4 +13,10 @@ export { UpdateNotice } from './slot/updates/update-notice.tsx';
 export { ScreenBoundary } from './slot/screen-boundary.tsx';
 export { ScreenFaultPanel } from './slot/screen-fault-panel.tsx';
 export { ScreenSlot } from './slot/screen-slot.tsx';
-export { useChoices, useOverridden, useReleaseState, useShown } from './state/use-screens.ts';
+export {
+  useChoices,
+  useOverridden,
+  useReleaseState,
+  useRetired,
+  useShown,
+} from './state/use-screens.ts';

@@ -43,7 +43,7 @@ const nextShell = async (
 
 /**
  * The releases that a candidate will meet: for a screen the active shell and the next one, for a
- * shell every active screen and every canary. Without screens that operations have switched off:
+ * shell every active screen and every canary. Without screens that operations have switched off or retired:
  * nobody gets them, and they may be broken.
  */
 export const pairsOf = async (
@@ -57,7 +57,10 @@ export const pairsOf = async (
   );
   if (kind === 'shell') {
     return entries
-      .filter(([workspace, { disabled }]) => kindOf(state, workspace) === 'screen' && !disabled)
+      .filter(
+        ([workspace, { disabled, retired }]) =>
+          kindOf(state, workspace) === 'screen' && !disabled && !retired,
+      )
       .flatMap(([workspace, { active, canary }]) =>
         [active, ...(canary ? [canary.version] : [])].map((version) => ({
           shell: candidate,

@@ -15,4 +15,9 @@ export const changeSentence = (
       ? `${done} ${stamp(changed)}`
       : `It is so already (generation ${changed.generation}): nothing was changed.`,
     ...(changed.changed ? further : []),
+    ...(changed.before?.retired && changed.after.retired
+      ? [
+          `It is retired: "${changed.after.retired.reason}" Nobody sees it until npm run release -- reinstate ${changed.workspace}`,
+        ]
+      : []),
   ].join('\n');

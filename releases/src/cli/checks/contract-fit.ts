@@ -29,6 +29,8 @@ const together = (
   bucket: number,
 ): Incompatibility[] => {
   const shown = Object.entries(workspaces).flatMap(([workspace, entry]) => {
+    // Nobody gets a retired screen.
+    if (entry.retired) return [];
     const version = chosenVersions(entry, bucket)[0]!;
     const declaration = declared(workspace, version);
     return declaration

@@ -9,6 +9,7 @@ import { key } from './files/key.ts';
 import { disable, enable } from './state/kill-switch.ts';
 import { prune } from './files/prune.ts';
 import { publish } from './files/publish.ts';
+import { reinstate, retire } from './state/retire.ts';
 import { rollback } from './state/rollback.ts';
 import { sign } from './state/sign.ts';
 import { status } from './looking/status.ts';
@@ -24,6 +25,8 @@ export const COMMANDS: readonly ReleaseCommand[] = [
   canary,
   disable,
   enable,
+  retire,
+  reinstate,
   diff,
   verify,
   prune,

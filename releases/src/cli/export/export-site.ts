@@ -73,7 +73,7 @@ export const exportSite = async (
       'refused',
       `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`,
     );
-  const { FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } =
+  const { BOOTSTRAP, FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } =
     await import('@refined/gateway');
   const page = staticPage(state, config);
   const pruned: string[] = [];
@@ -95,6 +95,7 @@ export const exportSite = async (
     await exportRelease(store, site, document);
     releases += 1;
   }
+  await site.write(BOOTSTRAP.address.slice(1), BOOTSTRAP.bytes);
   await site.write(
     '_headers',
     hostHeaders({

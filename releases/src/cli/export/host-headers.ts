@@ -30,10 +30,12 @@ export const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeade
       { 'cache-control': pageCache },
     ]),
     ['/releases/state.json', { 'cache-control': state['cache-control'] ?? 'no-cache' }],
-    ...workspaces.map((workspace): Rule => [
-      `/releases/${workspace}/*`,
-      { 'cache-control': releasedFile['cache-control'] ?? 'public, max-age=31536000, immutable' },
-    ]),
+    ...['/bootstrap/*', ...workspaces.map((workspace) => `/releases/${workspace}/*`)].map(
+      (path): Rule => [
+        path,
+        { 'cache-control': releasedFile['cache-control'] ?? 'public, max-age=31536000, immutable' },
+      ],
+    ),
   ];
   return `${rules.map(textOf).join('\n\n')}\n`;
 };

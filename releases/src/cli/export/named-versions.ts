@@ -19,6 +19,12 @@ export const namedVersions = ({
     ].map((version) => [workspace, version] as const),
   );
 
-/** Those that a page loads without a rollback: without one of them an export would be broken. */
-export const isNeeded = ({ releases }: ReleaseState, workspace: string, version: string): boolean =>
-  releases[workspace]?.[version] !== undefined;
+/**
+ * Those that a page loads without a rollback: without one of them an export would be broken. Nobody
+ * loads a retired screen.
+ */
+export const isNeeded = (
+  { workspaces, releases }: ReleaseState,
+  workspace: string,
+  version: string,
+): boolean => !workspaces[workspace]?.retired && releases[workspace]?.[version] !== undefined;

@@ -4,9 +4,10 @@ import { kitMessages } from '@refined/shared/messages';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
-import { useChoices } from '../../remotes/index.ts';
+import { useChoices, useRetired } from '../../remotes/index.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
+import { withoutRetired } from './retired-entries.ts';
 import { screenNavigation } from './screen-navigation.ts';
 
 /**
@@ -76,7 +77,12 @@ const Group = ({
  * when a link was followed (the drawer closes).
  */
 export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
-  const groups = [...navigationEntries(useProduct().name), ...screenNavigation(useChoices())];
+  const choices = useChoices();
+  const groups = withoutRetired(
+    [...navigationEntries(useProduct().name), ...screenNavigation(choices)],
+    choices,
+    useRetired(),
+  );
   return (
     <nav className="rs-navigation" aria-label={shellMessages.navigation.label}>
       {groups.map((group) => (

@@ -91,9 +91,10 @@ export const ScreenSlot = ({ workspace, parts = pageParts, ...rest }: ScreenSlot
   const { store } = parts;
   // Failures also change this: the map of shown releases is a new one after each.
   useSyncExternalStore(store.subscribe, store.shown);
-  const known = useSyncExternalStore(store.subscribe, store.choices).find(
-    (choice) => choice.workspace === workspace,
-  );
+  const choices = useSyncExternalStore(store.subscribe, store.choices);
+  const retired = useSyncExternalStore(store.subscribe, store.retired);
+  // A screen that is retired while it is open is switched off.
+  const known = [...choices, ...retired].find((choice) => choice.workspace === workspace);
   const [last, setLast] = useState(known);
   if (known && known !== last) setLast(known);
   const offered = known ?? last;

@@ -4,9 +4,11 @@ import {
   chosenShell,
   chosenVersions,
   readPageConfig,
+  retiredScreens,
   screenChoices,
 } from '@refined/shared/federation';
 import type { ScreenChoice } from '@refined/shared/federation';
+import { remoteMessages } from '../../messages/remotes.ts';
 import { browserBucket } from './bucket.ts';
 import type { ScreenFault } from '../screen-result.ts';
 
@@ -39,6 +41,8 @@ export interface ScreensStore {
    * has only its override.
    */
   readonly choices: () => readonly ScreenChoice[];
+  /** The retired screens, switched off with the sentence that their addresses say. */
+  readonly retired: () => readonly ScreenChoice[];
   /** Per workspace. The same map until something in it changes. */
   readonly shown: () => ReadonlyMap<string, ShownRelease>;
   /** Called after each change of any of the above. */
@@ -77,6 +81,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   let firstShell: string | undefined;
   let earlierShells: readonly string[] = [];
   let choices: readonly ScreenChoice[] = [];
+  let retired: readonly ScreenChoice[] = [];
   let shown: ReadonlyMap<string, ShownRelease> = new Map();
   let overridden: ReadonlySet<string> = new Set();
 
@@ -105,8 +110,15 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
     const added = [...overrides.values()]
       .filter(({ workspace }) => !released.some((choice) => choice.workspace === workspace))
       .map((screen) => overriding(screen, undefined));
-    const before = new Map(choices.map((choice) => [canonicalJson(choice), choice]));
-    choices = [...known, ...added].map((choice) => before.get(canonicalJson(choice)) ?? choice);
+    const before = new Map(
+      [...choices, ...retired].map((choice) => [canonicalJson(choice), choice]),
+    );
+    const asBefore = (choice: ScreenChoice) => before.get(canonicalJson(choice)) ?? choice;
+    choices = [...known, ...added].map(asBefore);
+    retired = (state ? retiredScreens(state, bucketOf()) : [])
+      .filter(({ choice }) => !overrides.has(choice.workspace))
+      .map(({ choice, reason }) => ({ ...choice, disabled: remoteMessages.retired(reason) }))
+      .map(asBefore);
     changed();
   };
 
@@ -116,6 +128,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
     firstShell: () => firstShell,
     earlierShells: () => earlierShells,
     choices: () => choices,
+    retired: () => retired,
     shown: () => shown,
     subscribe: (onChange) => {
       listeners.add(onChange);

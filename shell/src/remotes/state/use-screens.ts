@@ -12,6 +12,10 @@ export const useReleaseState = (): ReleaseState | undefined =>
 export const useChoices = (): readonly ScreenChoice[] =>
   useSyncExternalStore(screensStore.subscribe, screensStore.choices);
 
+/** The screens that were retired; `disabled` says so. */
+export const useRetired = (): readonly ScreenChoice[] =>
+  useSyncExternalStore(screensStore.subscribe, screensStore.retired);
+
 /**
  * Per workspace: the shown release (or the one that would be, where the slot isn't open), and which
  * one it replaces.

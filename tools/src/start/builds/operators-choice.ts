@@ -45,3 +45,7 @@ export const choiceSentence = (
   isStored: boolean,
 ): string =>
   `${workspace}: ${after.active} stays active by ${actor}'s ${command === 'sign' ? 'signature' : DEED[command]}; the sources' version ${version} is not activated. To show the sources: npm run release -- ${isStored ? `activate ${workspace} ${version}` : `publish ${workspace}`}`;
+
+/** Why a retired screen is neither built nor shown. */
+export const retiredSentence = (workspace: string, reason: string): string =>
+  `${workspace} is retired ("${reason}") and not built. To take it back: npm run release -- reinstate ${workspace}`;

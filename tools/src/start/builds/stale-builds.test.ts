@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { activated, fileSystemStore, publishBuild, rolledBack } from '@refined/releases';
+import { activated, fileSystemStore, publishBuild, retired, rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { START_ACTOR } from './operators-choice.ts';
 import { browserWorkspaces, builtCommit } from '@refined/releases';
@@ -42,7 +42,18 @@ const publish = (workspace: string, version: string, actor = START_ACTOR) => {
       workspace,
       version,
       folder: join(root, 'built'),
-      declaration: { kind: 'shell', contract: '1.0.0' },
+      ...(workspace === 'shell'
+        ? { declaration: { kind: 'shell' as const, contract: '1.0.0' } }
+        : {
+            declaration: {
+              kind: 'screen' as const,
+              title: workspace,
+              expose: './screen' as const,
+              routes: [],
+              contract: '1.0.0',
+            },
+            federationName: 'screen',
+          }),
       entry: 'main.js',
       initial: [],
     },
@@ -101,6 +112,28 @@ it('begins anew beside a state of before there was a history', async () => {
   expect(builds).toHaveLength(2);
   await publish('shell', builds[0]!.version);
   expect(await active('shell')).toBe(builds[0]!.version);
+});
+
+it('neither builds nor shows what an operator retired, and says so', async () => {
+  const builds = (await stale()).builds;
+  for (const { workspace, version } of builds) await publish(workspace, version);
+  await store.changeState({
+    command: 'retire',
+    workspace: 'queues-mfe',
+    actor: 'Robin',
+    change: retired('Not used.'),
+  });
+  write('queues-mfe/src/expose.tsx', 'other queues');
+  expect(await stale()).toEqual({
+    builds: [],
+    kept: [
+      'queues-mfe is retired ("Not used.") and not built. To take it back: npm run release -- reinstate queues-mfe',
+    ],
+  });
+  expect((await store.readState())?.workspaces['queues-mfe']).toMatchObject({
+    active: builds[1]!.version,
+    retired: { reason: 'Not used.' },
+  });
 });
 
 describe('what an operator chose', () => {

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { activated, browserWorkspaces, headCommit, packageVersion } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { sourceVersion } from '../../../bundler/source-version.mjs';
-import { choiceSentence, operatorsChoice, START_ACTOR } from './operators-choice.ts';
+import {
+  choiceSentence,
+  operatorsChoice,
+  retiredSentence,
+  START_ACTOR,
+} from './operators-choice.ts';
 
 /** The builder's input for one workspace. */
 export interface WorkspaceBuild {
@@ -43,6 +48,11 @@ export const staleBuilds = async (
   const kept: string[] = [];
   for (const workspace of browserWorkspaces(root)) {
     const watch = watched.includes(workspace);
+    const retired = state?.workspaces[workspace]?.retired;
+    if (retired && !development) {
+      kept.push(retiredSentence(workspace, retired.reason));
+      continue;
+    }
     const version = watch
       ? `${packageVersion(root, workspace)}-dev`
       : sourceVersion(root, workspace, mode);

@@ -31,6 +31,7 @@ it('writes every released file that the state names, the state, the page and its
   expect(files()).toEqual([
     '404.html',
     '_headers',
+    expect.stringMatching(/^bootstrap\/[0-9a-f]{16}\.js$/),
     'favicon.svg',
     'index.html',
     ...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) =>
@@ -55,8 +56,11 @@ it('writes every released file that the state names, the state, the page and its
   expect(read('index.html')).toContain('/releases/shell/1.0.0/shell.00000002.js');
   expect(read('index.html')).toContain('https://api.example.ca');
   expect(read('404.html')).toBe(read('index.html'));
+  const [, bootstrap = ''] =
+    /<script defer src="\/(bootstrap\/[^"]+)"/.exec(read('index.html')) ?? [];
+  expect(Buffer.byteLength(read(bootstrap))).toBeLessThanOrEqual(2_048);
   for (const part of [
-    'generation 4: 4 releases, 15 files written, 0 unchanged',
+    'generation 4: 4 releases, 16 files written, 0 unchanged',
     '404 below /releases/',
     'https://api.example.ca must allow',
   ])
@@ -75,6 +79,7 @@ it('sends no header by two rules that match together', async () => {
     '/index.html',
     '/404.html',
     '/releases/state.json',
+    '/bootstrap/*',
     '/releases/shell/*',
     '/releases/queues-mfe/*',
   ]);
@@ -82,7 +87,7 @@ it('sends no header by two rules that match together', async () => {
   expect(rules[0]!.join('\n')).not.toMatch(/ (Cache-Control|Content-Type):/);
   expect(rules.slice(1).map((rule) => rule.slice(1))).toEqual([
     ...Array.from({ length: 4 }, () => ['  Cache-Control: no-cache']),
-    ...Array.from({ length: 2 }, () => ['  Cache-Control: public, max-age=31536000, immutable']),
+    ...Array.from({ length: 3 }, () => ['  Cache-Control: public, max-age=31536000, immutable']),
   ]);
 });
 

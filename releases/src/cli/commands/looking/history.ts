@@ -14,6 +14,7 @@ const shown = (entry: WorkspaceState | null): string =>
         entry.active,
         ...(entry.canary ? [`canary ${entry.canary.version} ${entry.canary.percent} %`] : []),
         ...(entry.disabled ? ['off'] : []),
+        ...(entry.retired ? ['retired'] : []),
       ].join(', ')
     : '–';
 

@@ -46,10 +46,16 @@ const remarks = ({
   active,
   canary,
   disabled,
+  retired,
   newest,
   failures,
   traffic,
 }: WorkspaceStatus): string[] => [
+  ...(retired
+    ? [
+        `${workspace} is retired: "${retired.reason}" To take it back: npm run release -- reinstate ${workspace}`,
+      ]
+    : []),
   ...(disabled ? [`${workspace} is switched off. Reviewers read: "${disabled.message}"`] : []),
   ...(canary
     ? [`${workspace} ${canary.version} is a canary for ${canary.percent} % of the browsers.`]

@@ -24,6 +24,7 @@ export interface WorkspaceStatus {
   readonly previous: readonly string[];
   readonly canary: WorkspaceState['canary'] | null;
   readonly disabled: WorkspaceState['disabled'] | null;
+  readonly retired: WorkspaceState['retired'] | null;
   /** The newest stored release, if it is neither the active one nor the canary. */
   readonly newest: string | null;
   /** Failures in pages, by release, stage and fault; without releases that nobody gets any more. */
@@ -87,6 +88,7 @@ export const workspaceStatus = async (
     previous: entry.previous,
     canary: entry.canary ?? null,
     disabled: entry.disabled ?? null,
+    retired: entry.retired ?? null,
     newest:
       newest !== undefined &&
       newest !== entry.active &&

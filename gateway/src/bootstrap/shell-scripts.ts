@@ -1,0 +1,63 @@
+import type { RemoteFault } from '@refined/shared/contract';
+import type { StartShell } from './start-block.ts';
+
+interface AddressRules {
+  readonly createScriptURL: (path: string) => string;
+}
+
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy: (name: string, rules: AddressRules) => AddressRules };
+  }
+}
+
+/** Why a file didn't come. Nothing: the network or the host failed, so nothing is wrong with it. */
+export type WhyMissing = RemoteFault | false | void;
+
+/** A script element doesn't tell. */
+const whyMissing = async (address: string, integrity: string): Promise<WhyMissing> => {
+  try {
+    await fetch(address, { integrity });
+  } catch {
+    // No answer: an error, which has no status.
+    const { status } = await fetch(address).catch((error: Response) => error);
+    return status < 300 ? 'integrity' : status < 500 && 'status';
+  }
+};
+
+let coming = 0;
+
+/** How many files of the shell have not come yet. */
+export const stillComing = () => coming;
+
+/** By Trusted Types the bootstrap can run files of this release only. */
+const policyFor = (base: string): AddressRules => {
+  const rules: AddressRules = { createScriptURL: (path) => base + path };
+  return self.trustedTypes?.createPolicy('bootstrap', rules) ?? rules;
+};
+
+/**
+ * Puts a release's scripts into the page; they run in order.
+ * @param onMissing called for each file that doesn't come
+ */
+export const runScripts = (
+  base: string,
+  scripts: StartShell['scripts'],
+  onMissing: (kind: WhyMissing) => void,
+): void => {
+  const policy = policyFor(base);
+  scripts.forEach(([path, integrity]) => {
+    coming++;
+    const src = policy.createScriptURL(path);
+    document.head.append(
+      Object.assign(document.createElement('script'), {
+        async: false,
+        crossOrigin: '',
+        integrity,
+        src,
+        onload: () => coming--,
+        onerror: () => whyMissing(src, integrity).then(onMissing),
+      }),
+    );
+  });
+};

@@ -1,0 +1,8 @@
+// `npm run bootstrap`: the script that starts the shell, from gateway/src/bootstrap, as the gateway
+// serves it. Run it after each change there; a test compares.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BOOTSTRAP_SCRIPT, bootstrapSource } from './bundler/bootstrap.mjs';
+
+const ROOT = path.dirname(import.meta.dirname);
+writeFileSync(path.join(ROOT, BOOTSTRAP_SCRIPT), bootstrapSource(ROOT));
