@@ -1,5 +1,5 @@
 export type { S3Location } from './backend/s3-backend.ts';
-export { fileSystemStore, openStore, s3Store } from './open-store.ts';
+export { fileSystemStore, openBackend, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
 export { holdsSame } from './objects/compressed-siblings.ts';
 export { publishBuild } from './upload/publish-build.ts';

@@ -2,6 +2,7 @@ import { folderBackend } from './backend/folder-backend.ts';
 import { s3Backend } from './backend/s3-backend.ts';
 import type { S3Location } from './backend/s3-backend.ts';
 import { createReleaseStore } from './store/create-release-store.ts';
+import type { ObjectBackend } from './objects/object-backend.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import type { StoreOptions } from './changes/signing.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
@@ -24,20 +25,23 @@ export interface OpenOptions extends StoreOptions {
   readonly endpoint?: string;
 }
 
-/**
- * The store at a location: `s3://bucket/prefix`, or a folder. Throws `bad-name` when the address is
- * neither.
- */
-export const openStore = (
+/** What is at a location: `s3://bucket/prefix`, or a folder. Throws `bad-name` for neither. */
+export const openBackend = (
   location: string,
-  { endpoint = process.env.S3_ENDPOINT, ...options }: OpenOptions = {},
-): ReleaseStore => {
-  if (!location.includes('://')) return fileSystemStore(location, options);
+  endpoint: string | undefined = process.env.S3_ENDPOINT,
+): ObjectBackend => {
+  if (!location.includes('://')) return folderBackend(location);
   const [, bucket, prefix = ''] = S3_ADDRESS.exec(location) ?? [];
   if (bucket === undefined)
     throw new ReleaseStoreError(
       'bad-name',
       `"${location}" is no place for releases: a folder, or s3://bucket/prefix.`,
     );
-  return s3Store({ bucket, prefix, endpoint: endpoint || undefined }, options);
+  return s3Backend({ bucket, prefix, endpoint: endpoint || undefined });
 };
+
+/** The store at a location. Throws as `openBackend` does. */
+export const openStore = (
+  location: string,
+  { endpoint, ...options }: OpenOptions = {},
+): ReleaseStore => createReleaseStore(openBackend(location, endpoint), options);

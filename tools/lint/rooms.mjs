@@ -40,7 +40,9 @@ export const ROOMS = {
     verify: ['objects', 'state', 'changes'],
     // When reports are enough to stop a release.
     'stop-rule': ['objects'],
-    store: ['objects', 'state', 'changes', 'upload', 'verify'],
+    // A backup in the place of what is there.
+    restore: ['objects', 'state', 'changes', 'upload', 'verify'],
+    store: ['objects', 'state', 'changes', 'upload', 'verify', 'restore'],
     settings: ['objects', 'open-store.ts'],
     workspaces: ['objects'],
     // The commands: nothing else of this workspace knows them. Who calls them gives the bundler.

@@ -9,6 +9,7 @@ import {
   fileSystemStore,
   integrityOf,
   newSigningKey,
+  openBackend,
   reinstated,
   retired,
 } from '@refined/releases';
@@ -468,6 +469,20 @@ describe('with pinned keys', () => {
     expect(await servedGeneration(app)).toBe(NEXT);
     expect((await app.inject('/drugs/queue/noc')).body).toContain(
       'queues-mfe/1.1.0/remoteEntry.js',
+    );
+  });
+
+  it('serves a backup that was restored: it is a generation above the one that is served', async () => {
+    const made = await signedProduct();
+    const backup = await mkdtemp(join(tmpdir(), 'refined-backup-'));
+    await cp(made.folder, backup, { recursive: true });
+    await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
+    await start(made.store, { isSigned: true }, NEXT);
+    await made.store.restore(openBackend(backup), { actor: 'test', reason: 'empty lists' });
+    await untilServing(app, NEXT + 1);
+    await pageWorks();
+    expect((await app.inject('/drugs/queue/noc')).body).toContain(
+      'queues-mfe/1.0.0/remoteEntry.js',
     );
   });
 

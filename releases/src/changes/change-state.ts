@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { workspaceState } from '@refined/shared/contract';
 import type {
@@ -9,9 +8,9 @@ import type {
 } from '@refined/shared/contract';
 import { hashOfEntry, hashOfState } from '../state/hashes.ts';
 import type { HistoryRecord } from './history-record.ts';
-import { jsonText } from '../objects/json-document.ts';
-import { checkVersion, checkWorkspace, keys } from '../objects/names.ts';
+import { checkVersion, checkWorkspace } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
+import { committer } from './committer.ts';
 import { releaseDocuments } from './release-documents.ts';
 import type { StateChange } from '../objects/release-store.ts';
 import type { Signing } from './signing.ts';
@@ -124,36 +123,7 @@ export const stateChanger = (
   signing: Signing,
   mark: StoreMark,
 ) => {
-  /** Creates the entry. True also when the answer was lost but the entry is there. */
-  const commit = async (record: HistoryRecord): Promise<boolean> => {
-    const key = keys.history(record.entry.generation);
-    // The mark distinguishes it from the same change made by a racing process in the same
-    // millisecond.
-    const text = jsonText({ ...record, writer: randomUUID() });
-    try {
-      return await backend.create(key, text);
-    } catch (error) {
-      const found = await backend.read(key).catch(() => undefined);
-      if (found?.bytes.equals(Buffer.from(text))) return true;
-      throw error;
-    }
-  };
-
-  const finish = async ({ state }: HistoryRecord, tag: string | undefined): Promise<void> => {
-    try {
-      await backend.replace(keys.state, jsonText(state), tag);
-      // Another process may have finished this change and gone on; or, in a folder, we may just
-      // have replaced a newer state by an older one.
-      await states.settle();
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw new ReleaseStoreError(
-        'storage',
-        `${why} The change stands in the history (generation ${state.generation}) but doesn't show yet: don't repeat it. Once the storage works again, the next change of any kind finishes it first.`,
-        { cause: error },
-      );
-    }
-  };
+  const { commit, finish } = committer(backend, states);
 
   return async (change: StateChange): Promise<{ state: ReleaseState; changed: boolean }> => {
     checkWorkspace(change.workspace);

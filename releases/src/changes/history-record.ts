@@ -31,7 +31,9 @@ const contradictionOf = (
   { entry, hash, state }: HistoryRecord,
   generation: number,
 ): string | undefined => {
-  if (entry.generation !== generation || state.generation !== generation)
+  // A restore may skip generations: its entry is also where the next one would have been.
+  const isSkipped = entry.restored !== undefined && generation === entry.restored.replaced + 1;
+  if ((entry.generation !== generation && !isSkipped) || state.generation !== entry.generation)
     return `is that of generation ${entry.generation}`;
   if (hashOfEntry(entry) !== hash) return 'was edited: its hash is another one';
   if (hashOfState(state) !== entry.state) return 'holds another state than its hash says';
@@ -43,19 +45,21 @@ const contradictionOf = (
 export const readRecord = async (
   backend: ObjectBackend,
   generation: number,
+  lineage = '',
 ): Promise<HistoryRecord | undefined> => {
-  const object = await backend.read(keys.history(generation));
+  const key = keys.history(generation, lineage);
+  const object = await backend.read(key);
   if (!object) return undefined;
   const found = parseDocument(
     object.bytes,
     record,
-    `The history's entry ${generation} is damaged: restore ${keys.history(generation)} from a copy.`,
+    `The history's entry ${generation} is damaged: restore ${key} from a copy.`,
   );
   const contradiction = contradictionOf(found, generation);
   if (contradiction)
     throw new ReleaseStoreError(
       'unreadable',
-      `The history's entry ${generation} ${contradiction}: restore ${keys.history(generation)} from a copy.`,
+      `The history's entry ${generation} ${contradiction}: restore ${key} from a copy.`,
     );
   return found;
 };

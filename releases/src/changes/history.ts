@@ -9,7 +9,11 @@ import type { StoredState } from './stored-state.ts';
 export const readHistory = async (
   backend: ObjectBackend,
   states: StoredState,
-  { workspace, limit = Infinity }: { workspace?: string; limit?: number } = {},
+  {
+    workspace,
+    restores = false,
+    limit = Infinity,
+  }: { workspace?: string; restores?: boolean; limit?: number } = {},
 ): Promise<HistoryEntry[]> => {
   const state = await states.read();
   const entries: HistoryEntry[] = [];
@@ -20,7 +24,11 @@ export const readHistory = async (
   )) {
     if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
       throw brokenHistory(state.generation);
-    if (workspace === undefined || record.entry.workspace === workspace) entries.push(record.entry);
+    const isAsked =
+      workspace === undefined ||
+      record.entry.workspace === workspace ||
+      (restores && record.entry.command === 'restore');
+    if (isAsked) entries.push(record.entry);
     if (entries.length >= limit) break;
   }
   return entries;

@@ -100,7 +100,7 @@ export const storedState = (
     // Without a state there may be thousands of entries.
     const from = generation === 0 ? ((await listGenerations(backend)).at(-1) ?? 0) : generation + 1;
     let newest: HistoryRecord | undefined;
-    for (let at = from; at > 0; at += 1) {
+    for (let at = from; at > 0; at = newest.entry.generation + 1) {
       const record = await readRecord(backend, at);
       if (!record) break;
       newest = record;
@@ -134,6 +134,9 @@ export const storedState = (
         );
       }
       check(newest.state);
+      // A restore that skips generations was committed, but isn't in its own place yet.
+      if (newest.entry.restored)
+        await backend.create(keys.history(newest.entry.generation), jsonText(newest));
       if (await backend.replace(keys.state, jsonText(newest.state), object?.tag)) finished = newest;
     }
     throw new ReleaseStoreError(

@@ -49,8 +49,15 @@ export const keys = {
   /** The mark of a store. */
   mark: 'store.json',
   state: 'state.json',
-  history: (generation: number): string => `${HISTORY}${String(generation).padStart(10, '0')}.json`,
+  /** `lineage`: empty, or the `restored` folder that the entry came with. */
+  history: (generation: number, lineage = ''): string =>
+    `${lineage}${HISTORY}${String(generation).padStart(10, '0')}.json`,
   allHistory: HISTORY,
+  /** Where the history of a restored backup stands, whose last entry has this hash. */
+  restored: (hash: string): string => `${RESTORED}${hash.slice(0, 16)}/`,
+  allRestored: RESTORED,
+  /** Where a restore keeps what it replaced. */
+  aside: (generation: number): string => `${ASIDE}generation-${generation}/`,
   report: (gateway: string): string => {
     if (!GATEWAY.test(gateway))
       throw new ReleaseStoreError('bad-name', `"${gateway}" is no name of a gateway.`);

@@ -1,3 +1,4 @@
+import type { ObjectBackend } from './object-backend.ts';
 import type {
   HistoryEntry,
   ReleaseDocument,
@@ -57,6 +58,24 @@ export interface StateChange {
    * ReleaseStoreError (`refused`). The store sets `since` when `active` changes.
    */
   readonly change: (entry: WorkspaceState | undefined) => WorkspaceState;
+}
+
+export interface RestoreOrder {
+  readonly actor: string;
+  readonly reason: string;
+  /** The new generation is above this one, too: of gateways that serve what was lost. */
+  readonly above?: number;
+}
+
+export interface Restored {
+  readonly state: ReleaseState;
+  readonly entry: HistoryEntry;
+  /** Where the state and the history that were there are kept; undefined: there were none. */
+  readonly aside: string | undefined;
+  /** Releases that the store lacked, or had damaged; `workspace version`. */
+  readonly brought: readonly string[];
+  /** Former releases that the state names and neither place has; `workspace version`. */
+  readonly missing: readonly string[];
 }
 
 /** What `verify` found wrong; one sentence each, with what to do. */
@@ -136,6 +155,12 @@ export interface ReleaseStore {
     change: StateChange,
   ): Promise<{ readonly state: ReleaseState; readonly changed: boolean }>;
   /**
+   * Puts the state and the history of a backup in the place of this store's, also where these are
+   * newer, as a generation above both; they are kept aside. Rejects before anything is changed when
+   * the backup isn't whole.
+   */
+  restore(backup: ObjectBackend, order: RestoreOrder): Promise<Restored>;
+  /**
    * Calls back with the current state and then with each one that differs. Returns the stop
    * function.
    */
@@ -143,6 +168,8 @@ export interface ReleaseStore {
   /** Entries, newest first, up to the limit; `unreadable` where the chain breaks. */
   history(options?: {
     readonly workspace?: string;
+    /** With the restores, which concern every workspace but name one. */
+    readonly restores?: boolean;
     readonly limit?: number;
   }): Promise<HistoryEntry[]>;
   /** Names of the workspaces that have releases. */

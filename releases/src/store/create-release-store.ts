@@ -5,6 +5,7 @@ import { checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { pruneStore } from './prune.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
+import { storeRestorer } from '../restore/restore-store.ts';
 import { readReports, writeReports } from './reports.ts';
 import { signing } from '../changes/signing.ts';
 import type { StoreOptions } from '../changes/signing.ts';
@@ -26,6 +27,7 @@ export const createReleaseStore = (
   const releases = storedReleases(backend);
   const mark = storeMark(backend, releases);
   const states = storedState(backend, signer, mark);
+  const restore = storeRestorer(backend, releases, states, signer, mark);
   /** What nothing was found in may be no store. */
   const unlessNone = async (found: readonly string[]): Promise<string[]> => {
     if (found.length === 0) await mark.check();
@@ -47,6 +49,7 @@ export const createReleaseStore = (
     readState: states.read,
     readServed: async () => states.served(await backend.read(keys.state)),
     changeState: stateChanger(backend, releases, states, signer, mark),
+    restore: (backup, order) => restore(withClearFaults(backup), order),
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),
     history: (asked) => readHistory(backend, states, asked),
     listWorkspaces: async () => unlessNone(await releases.workspaces()),

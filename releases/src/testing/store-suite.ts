@@ -24,6 +24,8 @@ export interface StorePlace {
   readonly server?: S3Server;
   /** A connection of its own, as another machine would have. */
   backend(): ObjectBackend;
+  /** Another location beside it, for a backup. */
+  beside(): ObjectBackend;
   open(options?: StoreOptions): ReleaseStore;
 }
 
@@ -34,6 +36,7 @@ const folderPlace = async (): Promise<StorePlace> => {
     kind: 'folder',
     location: folder,
     backend,
+    beside: () => folderBackend(`${folder}-backup`),
     open: (options) => createReleaseStore(backend(), options),
   };
 };
@@ -47,6 +50,7 @@ const s3Place = (server: S3Server): StorePlace => {
     location: `s3://${bucket}/${prefix}`,
     server,
     backend,
+    beside: () => s3Backend({ bucket, prefix: `${prefix}-backup`, endpoint }),
     open: (options) => createReleaseStore(backend(), options),
   };
 };
@@ -82,6 +86,13 @@ export const describeStore = (
       return place;
     });
   });
+
+/** Copies a store, as operators make a backup; what was there before goes. */
+export const copyStore = async (from: ObjectBackend, to: ObjectBackend): Promise<void> => {
+  await to.establish();
+  for (const key of await to.list('')) await to.remove(key);
+  for (const key of await from.list('')) await to.write(key, (await from.read(key))!.bytes);
+};
 
 /** Publishes versions of a screen without activating them; their bytes differ. */
 export const putVersions = async (

@@ -31,6 +31,44 @@ const brokenLink = (
   return undefined;
 };
 
+/** An entry of the chain: the record, why it can't be read, or undefined when it is missing. */
+interface Link {
+  readonly key: string;
+  readonly generation: number;
+  readonly record: HistoryRecord | Error | undefined;
+}
+
+/**
+ * The entries that lead to this one, oldest first; below a restore those of the backup. What was
+ * replaced is no part of it.
+ */
+const chainOf = async (backend: ObjectBackend, end: number): Promise<Link[]> => {
+  const readAll = (lineage: string, last: number): Promise<Link[]> =>
+    inParallel(
+      Array.from({ length: last }, (_, at) => at + 1),
+      16,
+      async (generation) => ({
+        key: keys.history(generation, lineage),
+        generation,
+        record: await readRecord(backend, generation, lineage).catch((error: unknown) =>
+          error instanceof Error ? error : new Error(String(error)),
+        ),
+      }),
+    );
+  const chain: Link[] = [];
+  let part = await readAll('', end);
+  for (let link = part.at(-1); link;) {
+    chain.push(link);
+    const { record, generation }: Link = link;
+    const entry = record instanceof Error ? undefined : record?.entry;
+    if (entry?.restored) {
+      part = await readAll(keys.restored(entry.previous), entry.restored.generation);
+      link = part.at(-1);
+    } else link = part[generation - 2];
+  }
+  return chain.reverse();
+};
+
 /**
  * Follows the history from its first entry to the state. A last entry that the state doesn't know
  * yet is a change in progress.
@@ -58,21 +96,15 @@ export const verifyHistory = async (
     return null;
   });
   const end = Math.max(last, state?.generation ?? 0);
-  const generations = Array.from({ length: end }, (_, at) => at + 1);
+  const chain = await chainOf(backend, end);
   let before: HistoryRecord | undefined;
   let isKnown = true;
-  const records = await inParallel(generations, 16, (generation) =>
-    readRecord(backend, generation).catch((error: unknown) =>
-      error instanceof Error ? error : new Error(String(error)),
-    ),
-  );
-  for (const [at, record] of records.entries()) {
-    const key = keys.history(at + 1);
+  for (const { key, generation, record } of chain) {
     if (!record || record instanceof Error) {
       found(
         'history',
         key,
-        record?.message ?? `The history lacks its entry ${at + 1}: restore ${key} from a copy.`,
+        record?.message ?? `The history lacks its entry ${generation}: restore ${key} from a copy.`,
       );
       isKnown = false;
       continue;
@@ -82,22 +114,24 @@ export const verifyHistory = async (
       found(
         'history',
         key,
-        `The history's entry ${at + 1} ${problem}: it, or the one before, was edited. Restore it from a copy.`,
+        `The history's entry ${generation} ${problem}: it, or the one before, was edited. Restore it from a copy.`,
       );
-    if (state?.generation === at + 1 && differ(record.state, state))
+    if (state?.generation === record.entry.generation && differ(record.state, state))
       found(
         'state',
         keys.state,
-        `The release state is not what the history's entry ${at + 1} made. Remove ${keys.state}; the next change restores it from the history.`,
+        `The release state is not what the history's entry ${generation} made. Remove ${keys.state}; the next change restores it from the history.`,
       );
     before = record;
     isKnown = true;
   }
-  if (state !== null && (state?.generation ?? 0) < last - 1)
+  // The state before the last change: that one may be in progress.
+  const former = (before?.entry.restored?.replaced ?? last) - 1;
+  if (state !== null && (state?.generation ?? 0) < former)
     found(
       'state',
       keys.state,
       `The release state is at generation ${state?.generation ?? 0}, but the history goes on to ${last}: an old copy was put in its place, or it is gone. The next change restores it from the history.`,
     );
-  return { generations: end, damage };
+  return { generations: chain.length, damage };
 };

@@ -71,6 +71,7 @@ export const pairStore = async (
     put: refuse,
     changeState: refuse,
     verify: refuse,
+    restore: refuse,
     prune: refuse,
   };
 };

@@ -10,6 +10,7 @@ import { disable, enable } from './state/kill-switch.ts';
 import { prune } from './files/prune.ts';
 import { publish } from './files/publish.ts';
 import { reinstate, retire } from './state/retire.ts';
+import { restore } from './files/restore.ts';
 import { rollback } from './state/rollback.ts';
 import { sign } from './state/sign.ts';
 import { status } from './looking/status.ts';
@@ -30,6 +31,7 @@ export const COMMANDS: readonly ReleaseCommand[] = [
   diff,
   verify,
   prune,
+  restore,
   exportCommand,
   init,
   key,

@@ -19,7 +19,7 @@ export const operatorsChoice = async (
   workspace: string,
 ): Promise<HistoryEntry | undefined> => {
   // A new signature isn't a choice.
-  const last = (await store.history({ workspace, limit: RECENT })).find(
+  const last = (await store.history({ workspace, restores: true, limit: RECENT })).find(
     ({ command }) => command !== 'sign',
   );
   return last && last.actor !== START_ACTOR ? last : undefined;
@@ -40,11 +40,13 @@ const DEED: Record<Exclude<StateCommand, 'sign'>, string> = {
 
 /** Why the version of the sources isn't activated, and how to activate it. */
 export const choiceSentence = (
-  { workspace, actor, command, after }: HistoryEntry,
+  { actor, command }: HistoryEntry,
+  workspace: string,
+  active: string,
   version: string,
   isStored: boolean,
 ): string =>
-  `${workspace}: ${after.active} stays active by ${actor}'s ${command === 'sign' ? 'signature' : DEED[command]}; the sources' version ${version} is not activated. To show the sources: npm run release -- ${isStored ? `activate ${workspace} ${version}` : `publish ${workspace}`}`;
+  `${workspace}: ${active} stays active by ${actor}'s ${command === 'sign' ? 'signature' : DEED[command]}; the sources' version ${version} is not activated. To show the sources: npm run release -- ${isStored ? `activate ${workspace} ${version}` : `publish ${workspace}`}`;
 
 /** Why a retired screen is neither built nor shown. */
 export const retiredSentence = (workspace: string, reason: string): string =>

@@ -1,8 +1,15 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { activated, fileSystemStore, publishBuild, retired, rolledBack } from '@refined/releases';
+import {
+  activated,
+  fileSystemStore,
+  openBackend,
+  publishBuild,
+  retired,
+  rolledBack,
+} from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { START_ACTOR } from './operators-choice.ts';
 import { browserWorkspaces, builtCommit } from '@refined/releases';
@@ -157,6 +164,15 @@ describe('what an operator chose', () => {
       `shell: 0.8.0 stays active by Robin's rollback; the sources' version ${version} is not activated. To show the sources: npm run release -- publish shell`,
     ]);
     expect(await active('shell')).toBe('0.8.0');
+  });
+
+  it('stays when a backup was restored, for every workspace', async () => {
+    const backup = join(root, 'backup');
+    cpSync(join(root, '.data/releases'), backup, { recursive: true });
+    await store.restore(openBackend(backup), { actor: 'Robin', reason: 'disk failed' });
+    expect((await stale()).kept[0]).toContain(
+      "shell: 0.9.0 stays active by Robin's restoring a backup",
+    );
   });
 
   it('stays also where the sources are stored already', async () => {

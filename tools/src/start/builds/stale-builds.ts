@@ -64,8 +64,10 @@ export const staleBuilds = async (
         () => false,
       ));
     const choice = development ? undefined : await operatorsChoice(store, workspace);
-    if (choice) kept.push(choiceSentence(choice, version, isStored));
-    else if (!isStored)
+    if (choice) {
+      const active = state?.workspaces[workspace]?.active ?? choice.after.active;
+      kept.push(choiceSentence(choice, workspace, active, version, isStored));
+    } else if (!isStored)
       builds.push({
         root,
         workspace,
