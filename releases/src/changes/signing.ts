@@ -10,6 +10,8 @@ export interface StoreOptions {
    * accepted. Several while keys are rotated.
    */
   readonly publicKeys?: readonly string[];
+  /** Keys that the shell has pinned: no page would take what another one signs. */
+  readonly pageKeys?: readonly string[];
 }
 
 export interface Signing {
@@ -25,7 +27,7 @@ export interface Signing {
   sign(state: ReleaseState): ReleaseState;
 }
 
-export const signing = ({ signingKey, publicKeys = [] }: StoreOptions): Signing => {
+export const signing = ({ signingKey, publicKeys = [], pageKeys = [] }: StoreOptions): Signing => {
   const isPinned = publicKeys.length > 0;
   const own = signingKey === undefined ? undefined : publicKeyOf(signingKey);
   return {
@@ -48,6 +50,11 @@ export const signing = ({ signingKey, publicKeys = [] }: StoreOptions): Signing 
         throw new ReleaseStoreError(
           'bad-signature',
           'The signing key belongs to none of the pinned public keys (RELEASE_PUBLIC_KEYS): what it signs would be taken by nobody.',
+        );
+      else if (pageKeys.length > 0 && !pageKeys.includes(own))
+        throw new ReleaseStoreError(
+          'bad-signature',
+          'The signing key belongs to none of the keys in shell/src/remotes/release-keys.ts: no page would take what it signs. Add its public key there and publish the shell first, signed with a key that pages know.',
         );
     },
     sign: (state) => (signingKey === undefined ? state : signState(state, signingKey)),

@@ -17,6 +17,8 @@ export interface ReleaseSettings {
   readonly signingKeyFile: string | undefined;
   /** Base64 of the raw 32 bytes each; empty: unsigned states are taken. */
   readonly publicKeys: readonly string[];
+  /** The same of the keys that the shell's sources pin for pages. */
+  readonly pageKeys: readonly string[];
 }
 
 /**
@@ -26,6 +28,19 @@ export interface ReleaseSettings {
 export const storeLocation = (given: string, folder: string): string | undefined => {
   const read = readSettings('release', { RELEASES: given }, folder);
   return 'problems' in read ? undefined : read.settings.RELEASES;
+};
+
+const PAGE_KEYS = join('shell', 'src', 'remotes', 'release-keys.ts');
+
+/** The keys in the shell's sources; none where there are no sources. */
+const readPageKeys = (root: string): readonly string[] => {
+  try {
+    const text = readFileSync(join(root, PAGE_KEYS), 'utf8');
+    return Array.from(text.matchAll(/['"]([A-Za-z0-9+/]{43}=)['"]/g), ([, key]) => key!);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 };
 
 /**
@@ -41,6 +56,7 @@ export const readReleaseSettings = (environment: Environment, root: string): Rel
     s3Endpoint: settings.S3_ENDPOINT,
     signingKeyFile: settings.RELEASE_SIGNING_KEY,
     publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
+    pageKeys: readPageKeys(root),
   };
 };
 
@@ -65,9 +81,11 @@ export const openReleases = ({
   s3Endpoint,
   signingKeyFile,
   publicKeys,
+  pageKeys,
 }: ReleaseSettings): ReleaseStore =>
   openStore(location, {
     publicKeys,
+    pageKeys,
     ...(signingKeyFile === undefined ? {} : { signingKey: readSigningKey(signingKeyFile) }),
     ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint }),
   });
@@ -78,4 +96,5 @@ export const unsignedSettings = (location: string): ReleaseSettings => ({
   s3Endpoint: undefined,
   signingKeyFile: undefined,
   publicKeys: [],
+  pageKeys: [],
 });

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { releaseState } from '@refined/shared/contract';
 import { shellBundle, TestReleases } from '../../testing/test-release.ts';
 
@@ -29,6 +29,7 @@ const files = () =>
 it('writes every released file that the state names, the state, the page and its headers', async () => {
   const { out } = await releases.done('export', 'site', '--api-host', 'https://api.example.ca/');
   expect(files()).toEqual([
+    '.refined-export',
     '404.html',
     '_headers',
     expect.stringMatching(/^bootstrap\/[0-9a-f]{16}\.js$/),
@@ -136,6 +137,40 @@ it('hands no compressed file to a host that unpacks to something else', async ()
     writeFileSync(stored, good);
   }
   expect(JSON.parse(read('releases/state.json'))).toMatchObject({ generation: 4 });
+});
+
+describe('a folder that holds other things', () => {
+  beforeEach(() => {
+    mkdirSync(site);
+    writeFileSync(join(site, 'index.html'), 'another site');
+  });
+
+  it('is left as it was, unless it is meant', async () => {
+    expect(await releases.run('export', 'site')).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('holds other things, and no export'),
+    });
+    expect(files()).toEqual(['index.html']);
+    expect(read('index.html')).toBe('another site');
+    await releases.done('export', 'site', '--force');
+    expect(read('index.html')).toContain('/releases/shell/');
+    // From then on it is an export's own.
+    await releases.done('export', 'site');
+  });
+
+  it('is written into where an earlier version exported', async () => {
+    await releases.done('export', 'site', '--force');
+    rmSync(join(site, '.refined-export'));
+    await releases.done('export', 'site');
+  });
+
+  it('is written into again where an export was cut off', async () => {
+    rmSync(join(site, 'index.html'));
+    writeFileSync(join(releases.folder, 'queues-mfe/1.2.0/screen.4e5f6a7b.js'), 'tampered();');
+    expect((await releases.run('export', 'site')).exit).toBe(1);
+    expect(files()).not.toContain('index.html');
+    expect((await releases.run('export', 'site')).err).toContain('not what its release lists');
+  });
 });
 
 it('says what is missing', async () => {

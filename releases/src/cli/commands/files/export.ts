@@ -3,8 +3,9 @@ import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import type { Call, ReleaseCommand } from '../../call/command.ts';
 import { refused, wrongUsage } from '../../call/command-error.ts';
 import { exportSite } from '../../export/export-site.ts';
+import { checkOwnSite, markedSite } from '../../export/own-site.ts';
 import { siteFolder } from '../../export/site-folder.ts';
-import { STORE_OPTION, textOption } from '../../call/option-values.ts';
+import { flag, STORE_OPTION, textOption } from '../../call/option-values.ts';
 import { counted } from '../../output/shown-values.ts';
 
 const apiHostOf = (call: Call): string => {
@@ -40,6 +41,10 @@ export const exportCommand: ReleaseCommand = {
       value: 'URL',
       text: 'Where the API is. Default: API_HOST, else the same origin as the page.',
     },
+    force: {
+      type: 'boolean',
+      text: 'Also into a folder that holds other things: files of the same names are replaced.',
+    },
     ...STORE_OPTION,
   },
   examples: [['export ./site --api-host https://api.example.ca', 'Writes or updates ./site.']],
@@ -52,7 +57,8 @@ export const exportCommand: ReleaseCommand = {
         'refused',
         `No release is active in ${store.name} yet: there is nothing to export.`,
       );
-    const site = siteFolder(resolve(call.folder, call.positionals[0] ?? ''));
+    const site = markedSite(siteFolder(resolve(call.folder, call.positionals[0] ?? '')));
+    if (!flag(call, 'force')) await checkOwnSite(site.folder);
     const { generation, releases, pruned } = await exportSite(store, state, config, site);
     const { written, unchanged } = site.counts;
     const text = [

@@ -271,6 +271,31 @@ describe('signing', () => {
     });
   });
 
+  it.each([
+    ['before the first signature', []],
+    ['when keys are rotated', ['sign']],
+  ])('refuses a key that pages do not know, %s', async (_when, signedBefore) => {
+    const { json } = await releases.done('key', 'new', 'former.pem', '--json');
+    const { publicKey } = json() as { publicKey: string };
+    releases.environment.RELEASE_SIGNING_KEY = 'former.pem';
+    for (const command of signedBefore) await releases.done(command);
+    releases.write(
+      'shell/src/remotes/release-keys.ts',
+      `export const RELEASE_KEYS: readonly string[] = ['${publicKey}'];\n`,
+    );
+    await releases.done('key', 'new', 'release.pem');
+    releases.environment.RELEASE_SIGNING_KEY = 'release.pem';
+    const before = readFileSync(join(releases.folder, 'state.json'), 'utf8');
+    for (const command of [['sign'], ['rollback', 'queues-mfe']])
+      expect(await releases.run(...command)).toMatchObject({
+        exit: 3,
+        err: expect.stringContaining('no page would take what it signs'),
+      });
+    expect(readFileSync(join(releases.folder, 'state.json'), 'utf8')).toBe(before);
+    releases.environment.RELEASE_SIGNING_KEY = 'former.pem';
+    await releases.done('sign');
+  });
+
   it('never overwrites a key', async () => {
     writeFileSync(key(), 'the only copy');
     expect(await releases.run('key', 'new', 'release.pem')).toMatchObject({
