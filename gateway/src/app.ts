@@ -143,7 +143,15 @@ export const buildGateway = ({
   else {
     const { body: bodyLimit, answer: timeout, calls } = limits;
     const { gatewaySecret } = configuration;
-    apiProxy(app, { upstream, bodyLimit, timeout, gatewaySecret, calls, causes });
+    apiProxy(app, {
+      upstream,
+      bodyLimit,
+      timeout,
+      gatewaySecret,
+      calls,
+      causes,
+      generations,
+    });
   }
   if (configuration.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);

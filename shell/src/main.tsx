@@ -13,17 +13,23 @@ import { isUnknown, leadsElsewhere, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import { onArrival } from './page/start-queries.ts';
 import {
+  avoidLastRun,
   followIntent,
+  followLoads,
+  followRuns,
+  lastRun,
   loadScreen,
   prefetchAllWhenIdle,
+  reporter,
   routeOf,
   ScreenBoundary,
   screensStore,
   stateSource,
 } from './remotes/index.ts';
-import type { ScreenFault, StateResult } from './remotes/index.ts';
+import type { RunMark, ScreenFault, StateResult } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
 import { restoreOverrides } from './teams/override/overrides.ts';
+import { runningShell } from './teams/about/running-shell.ts';
 import { pageNonce } from './trusted-types.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -61,9 +67,15 @@ const start = (container: Element): void => {
     onCaughtError: (error, { errorBoundary }) =>
       errorBoundary instanceof ScreenBoundary || tell(error),
   });
+  const startWatchdog = followRuns();
+  followLoads(screensStore, reporter);
   const onShown = () => {
     isShown = true;
     window.__refinedDrawn?.();
+    const version = runningShell('shell');
+    if (version !== undefined) reporter.load({ workspace: 'shell', version });
+    if (isSignedIn()) startWatchdog();
+    else store.subscribe(() => isSignedIn() && startWatchdog());
     prefetchAllWhenIdle();
   };
   followIntent(isSignedIn);
@@ -129,7 +141,8 @@ const start = (container: Element): void => {
     draw();
   };
 
-  const begin = (result: StateResult): void => {
+  const begin = (result: StateResult, ended?: RunMark): void => {
+    if (ended) avoidLastRun(ended);
     show(result);
     let state = screensStore.currentState();
     screensStore.subscribe(() => {
@@ -143,16 +156,20 @@ const start = (container: Element): void => {
     });
   };
 
-  const open = async (result: StateResult | Promise<StateResult> | undefined): Promise<void> => {
+  const open = async (
+    result: StateResult | Promise<StateResult> | undefined,
+    ended?: RunMark,
+  ): Promise<void> => {
     const read = await result;
-    begin(read?.ok ? read : await stateSource.fetch());
+    begin(read?.ok ? read : await stateSource.fetch(), ended);
   };
 
   const inPage = stateSource.read();
   const overrides = restoreOverrides();
+  const ended = lastRun();
   // Nothing to wait for: everything is drawn synchronously.
-  if (inPage && !(inPage instanceof Promise) && inPage.ok && !overrides) begin(inPage);
-  else void Promise.resolve(overrides).then(() => open(inPage));
+  if (inPage && !(inPage instanceof Promise) && inPage.ok && !overrides && !ended) begin(inPage);
+  else void Promise.all([ended, overrides]).then(([mark]) => open(inPage, mark));
 };
 
 start(document.getElementById('root')!);

@@ -259,8 +259,8 @@ test.describe('When the API fails', () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (['POST', 'PUT'].includes(request.method()) && !pathname.endsWith('/presence/'))
-        sent.push(`${request.method()} ${pathname}`);
+      const isWrite = ['POST', 'PUT'].includes(request.method()) && pathname.startsWith('/api/');
+      if (isWrite && !pathname.endsWith('/presence/')) sent.push(`${request.method()} ${pathname}`);
     });
     await openDrug(page, drug!.id);
     await page.getByLabel('Strength', { exact: true }).fill('28 MG');

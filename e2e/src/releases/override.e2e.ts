@@ -103,14 +103,13 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Screens under de
 const leave = (page: Page): Promise<void> =>
   strip(page).getByRole('button', { name: 'Use the released version' }).click();
 
-/** Addresses of the page's reports of failed releases. */
+/** The page's reports of failed releases; it also tells its loads. */
 const watchReports = (page: Page): readonly string[] => {
   const sent: string[] = [];
-  page.on(
-    'request',
-    (request) =>
-      void (request.url().endsWith('/client-reports') && sent.push(request.postData() ?? '')),
-  );
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (request.url().endsWith('/client-reports') && !body.startsWith('{"loads"')) sent.push(body);
+  });
   return sent;
 };
 

@@ -8,6 +8,7 @@ import { limited } from './body-limit.ts';
 import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';
 import { STREAM_CONNECTIONS, eventStreams } from './event-streams.ts';
+import type { ServedGenerations } from './event-streams.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface ApiProxyOptions {
@@ -18,6 +19,7 @@ export interface ApiProxyOptions {
   readonly timeout: number;
   readonly calls: LineLimits;
   readonly causes: CauseLog;
+  readonly generations: ServedGenerations;
   /** See GatewayConfiguration. */
   readonly gatewaySecret: string | undefined;
 }
@@ -55,8 +57,8 @@ const answerFailure = (reply: FastifyReply, error: Error): void => {
 
 /** Streams `/api/*` to our API and back. While the API is down: 503 at once, with Retry-After. */
 export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void => {
-  const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes } = options;
-  const streams = eventStreams(app);
+  const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes, generations } = options;
+  const streams = eventStreams(app, generations);
   const line = callLine(calls, causes);
   const proxy = (prefix: string, connections: number, standsInLine = false): void =>
     void app.register(async (scope) => {

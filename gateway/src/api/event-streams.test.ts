@@ -3,14 +3,20 @@ import { createServer, get } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { disabled } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
 import { DEFAULT_LIMITS } from '../configuration/configuration.ts';
-import { productStore } from '../test-product.ts';
+import { change, PRODUCT_GENERATION, productStore, untilServing } from '../test-product.ts';
+import type { TestStore } from '../test-product.ts';
 
 let api: Server;
+let made: TestStore;
 let app: FastifyInstance;
 let address: string;
+const HEARTBEAT = ': \n\n';
+const generation = (number: number) => `event: generation\ndata: {"generation":${number}}\n\n`;
+const GENERATION = generation(PRODUCT_GENERATION);
 /** The API's side of the streams that were asked for. */
 let writing: ServerResponse[];
 
@@ -29,7 +35,7 @@ beforeEach(async () => {
   });
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
-  const { store } = await productStore();
+  made = await productStore();
   const upstream = { address: `http://127.0.0.1:${(api.address() as AddressInfo).port}` };
   app = buildGateway({
     configuration: {
@@ -38,10 +44,11 @@ beforeEach(async () => {
       trustProxy: 'loopback',
       limits: DEFAULT_LIMITS,
     },
-    store,
+    store: made.store,
     upstream,
   });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
+  await untilServing(app, PRODUCT_GENERATION);
 });
 afterEach(async () => {
   await app.close();
@@ -56,12 +63,26 @@ const open = async () => {
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.setEncoding('utf8');
   response.on('error', () => {});
-  return { request, response, next: async () => (await once(response, 'data'))[0] as string };
+  let text = '';
+  response.on('data', (piece: string) => (text += piece));
+  /** What comes after what was read before, once it ends with a whole message. */
+  const next = async (): Promise<string> => {
+    while (!text.endsWith('\n\n')) await once(response, 'data');
+    const read = text;
+    text = '';
+    return read;
+  };
+  /** The same without what every stream begins with. */
+  const begun = async (): Promise<void> => {
+    let read = '';
+    while (!(read.includes(GENERATION) && read.includes(HEARTBEAT))) read += await next();
+  };
+  return { request, response, next, begun };
 };
 
 it('each event passes as it comes: nothing gathers or compresses it', async () => {
-  const { response, next, request } = await open();
-  expect(await next()).toBe(': \n\n');
+  const { response, next, begun, request } = await open();
+  await begun();
   expect(response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
@@ -80,17 +101,29 @@ it('each event passes as it comes: nothing gathers or compresses it', async () =
   request.destroy();
 });
 
+it('tells each stream which generation is served, at its begin and at each change', async () => {
+  const streams = [await open(), await open()];
+  for (const { begun } of streams) await begun();
+  // One of them is in the middle of a message.
+  writing[0]!.write('event: change\nda');
+  const served = await change(made, 'disable', 'queues-mfe', disabled('Back at noon.'));
+  expect(await streams[1]!.next()).toBe(generation(served));
+  writing[0]!.write('ta: {}\n\n');
+  expect(await streams[0]!.next()).toBe(`event: change\ndata: {}\n\n${generation(served)}`);
+  streams.forEach(({ request }) => request.destroy());
+});
+
 it('the API hears that a reader has gone', async () => {
-  const { request, next } = await open();
-  await next();
+  const { request, begun } = await open();
+  await begun();
   const gone = once(writing[0]!, 'close');
   request.destroy();
   await gone;
 });
 
 it('the reader hears that the API has ended', async () => {
-  const { response, next } = await open();
-  await next();
+  const { response, begun } = await open();
+  await begun();
   const ended = once(response, 'end');
   writing[0]!.end();
   await ended;
@@ -104,8 +137,8 @@ it('more of them than the calls have connections leave those alone', async () =>
 });
 
 it('end at once when the gateway is asked to end', async () => {
-  const { response, next } = await open();
-  await next();
+  const { response, begun } = await open();
+  await begun();
   const ended = once(response, 'end');
   await app.close();
   await ended;

@@ -1,5 +1,8 @@
+import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
+import type { ReleaseGeneration } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { MessageInserter } from './message-inserter.ts';
 
 /**
  * Connections to the API for event streams. Separate, so that open pages don't use up the
@@ -7,22 +10,46 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  */
 export const STREAM_CONNECTIONS = 4_096;
 
+/** Which generation of the releases this gateway serves. */
+export interface ServedGenerations {
+  current(): Served | undefined;
+  /** Calls back after each change. Returns the unsubscribe function. */
+  onChange(listener: (served: Served) => void): () => void;
+}
+
+interface Served {
+  readonly state: { readonly generation: number };
+}
+
 export interface EventStreams {
   /** No time limit: the answer lasts until one side ends it. */
   readonly isStream: (reply: FastifyReply) => boolean;
-  /** Each event is passed on as it comes. */
+  /** Each event is passed on as it comes, with the generations between them. */
   readonly passed: (reply: FastifyReply, body: Readable) => Readable;
 }
 
+const generationMessage = (generation: number): string =>
+  `event: generation\ndata: ${JSON.stringify({ generation } satisfies ReleaseGeneration)}\n\n`;
+
 /**
  * Proxies event streams (`text/event-stream`): neither buffered nor compressed, and ended at once
- * when the gateway shuts down. Their pages reconnect by themselves.
+ * when the gateway shuts down. Their pages reconnect by themselves. Each stream is also told which
+ * generation of the releases is served: when it begins, and at each change, so that open pages
+ * needn't ask.
  */
-export const eventStreams = (app: FastifyInstance): EventStreams => {
-  const open = new Map<FastifyReply, Readable>();
+export const eventStreams = (
+  app: FastifyInstance,
+  generations: ServedGenerations,
+): EventStreams => {
+  const open = new Map<FastifyReply, MessageInserter>();
+  const end = generations.onChange(({ state }) => {
+    const message = generationMessage(state.generation);
+    for (const stream of open.values()) stream.insert(message);
+  });
   app.addHook('preClose', async () => {
-    for (const [reply, body] of open) {
-      body.unpipe(reply.raw);
+    end();
+    for (const [reply, stream] of open) {
+      stream.unpipe(reply.raw);
       reply.raw.end();
     }
   });
@@ -30,13 +57,18 @@ export const eventStreams = (app: FastifyInstance): EventStreams => {
     isStream: (reply) =>
       String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream'),
     passed: (reply, body) => {
-      open.set(reply, body);
+      const stream = new MessageInserter();
+      const generation = generations.current()?.state.generation;
+      if (generation !== undefined) stream.insert(generationMessage(generation));
+      // Whichever side ends or breaks first ends the other one.
+      pipeline(body, stream, () => undefined);
+      open.set(reply, stream);
       reply.raw.once('close', () => {
         open.delete(reply);
         // Tells the API that its reader has gone.
         body.destroy();
       });
-      return body;
+      return stream;
     },
   };
 };

@@ -16,6 +16,12 @@ export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 export const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 /**
+ * The policy of a released script: the shell's watchdog runs as a worker, by the policy of its own
+ * file, and reports a page that is frozen.
+ */
+export const RELEASED_SCRIPT = `${NOT_A_PAGE}; connect-src 'self'`;
+
+/**
  * Adds the missing security headers; those that a route has set stay. HSTS only for requests that
  * came by TLS.
  */

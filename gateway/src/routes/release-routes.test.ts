@@ -75,6 +75,13 @@ describe('released files', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   });
 
+  it('may call this host where they run as a worker, and nobody else', async () => {
+    await start();
+    expect((await app.inject(SHELL_FILE)).headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'; connect-src 'self'",
+    );
+  });
+
   it('of releases in service cost the store nothing', async () => {
     await start();
     for (const path of ['shell.js', 'kit.js'])

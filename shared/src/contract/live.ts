@@ -47,6 +47,13 @@ export type DrugPresence = z.output<typeof drugPresence>;
 export const streamReady = z.object({ open: z.array(drugPresence) });
 export type StreamReady = z.output<typeof streamReady>;
 
+/**
+ * Event `generation`: the generation of the release state that the host serves now. The gateway
+ * adds it to the stream.
+ */
+export const releaseGeneration = z.object({ generation: z.number() });
+export type ReleaseGeneration = z.output<typeof releaseGeneration>;
+
 /** A page that shows a record, with the page's own id. */
 export const presenceInput = z.object({ page: z.uuid(), leaving: z.optional(z.boolean()) });
 export type PresenceInput = z.output<typeof presenceInput>;

@@ -49,10 +49,26 @@ export const LIMITS = {
   screenDeadline: 4_000,
   /** How long pointer or focus rests on a link before the screen behind it is made ready. */
   linkIntent: 65,
+  /** Shortest time between two reports of a page. */
+  reportPause: 3_000,
+  /** When a page counts as frozen. */
+  frozen: {
+    /** Interval at which the watchdog asks the page for an answer. */
+    tick: 1_000,
+    /** Questions in a row without an answer. */
+    silent: 20,
+  },
   /** Interval at which a visible page asks for a newer release state. */
   updatePoll: 30_000,
   /** Shortest time between two such requests, whatever triggers them. */
   updatePause: 5_000,
+  /** Release states that the host announces. */
+  announced: {
+    /** Longest random delay before a page asks for one, so that not all ask at once. */
+    spread: 500,
+    /** Delays before it asks again when a gateway answered that doesn't serve it yet. */
+    retry: [1_000, 2_000, 4_000],
+  },
   /** Most cards that the Print button loads and prints. */
   printed: 2_000,
   /** Delay before a skeleton becomes visible, so that quick answers don't flash. */

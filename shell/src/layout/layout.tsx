@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { useLive } from '@refined/shared/api-client';
 import { Outlet } from '@refined/shared/router';
 import { shellMessages } from '../messages/shell.ts';
+import { onGeneration } from '../remotes/index.ts';
 import { OverrideStrip } from '../teams/override/override-strip.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
@@ -28,7 +29,7 @@ export const Layout = ({ waiting = false }: { waiting?: boolean }) => {
   const openDrawer = useCallback(() => setDrawerOpen(true), []);
   const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   useScrollMemory();
-  useLive();
+  useLive(onGeneration);
   return (
     <div className="rs-layout">
       <a className="rs-skip" href={`#${CONTENT}`} onClick={skip}>

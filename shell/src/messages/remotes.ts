@@ -15,6 +15,9 @@ export const remoteMessages = {
     label: 'Updates of this page',
     screen: (title: string) => `A newer version of ${title} is ready.`,
     screenBack: (title: string, version: string) => `${title} went back to version ${version}.`,
+    /** The page before froze or crashed. */
+    avoided: (title: string, version: string) =>
+      `This page stopped while ${title} was open, so its earlier version ${version} is shown.`,
     use: 'Use it now',
     page: (brand: string) => `A newer version of ${brand} is ready.`,
     pageBack: (brand: string, version: string) => `${brand} went back to version ${version}.`,

@@ -1,8 +1,14 @@
+export { avoidLastRun } from './avoid-last-run.ts';
+export { followRuns } from './frozen/follow-runs.ts';
+export { lastRun } from './frozen/last-run.ts';
+export type { RunMark } from './frozen/run-mark.ts';
+export { followLoads } from './loading/follow-loads.ts';
 export { screenLoader } from './loading/load-screen.ts';
 export type { ScreenLoader } from './loading/load-screen.ts';
+export { reporter } from './loading/report-failure.ts';
 export { followIntent } from './intent.ts';
 export { loadScreen, prefetchAllWhenIdle } from './prefetch.ts';
-export { stateSource } from './state/release-state.ts';
+export { onGeneration, stateSource } from './state/release-state.ts';
 export type { StateResult, StateSource } from './state/release-state.ts';
 export type { ChoiceResult, ScreenFault, ScreenResult } from './screen-result.ts';
 export { routeOf, screenRoutes } from './state/screen-routes.ts';

@@ -1,6 +1,12 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DrugChange, DrugChanges, DrugPage } from '../../contract/index.ts';
-import { drugChanges, drugPresence, MANY_CHANGED, streamReady } from '../../contract/index.ts';
+import {
+  drugChanges,
+  drugPresence,
+  MANY_CHANGED,
+  releaseGeneration,
+  streamReady,
+} from '../../contract/index.ts';
 import type { QueueCountsAnswer } from '../../contract/index.ts';
 import { LIMITS, QUEUE_NAMES, QUEUES } from '../../domain/index.ts';
 import type { Queue } from '../../domain/index.ts';
@@ -54,7 +60,12 @@ const knownVersion = (queryClient: QueryClient, id: string): number => {
  * are refreshed at most once per LIMITS.live.refreshPause, and not while a dialog is open for a
  * card.
  */
-export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: LiveStore) => {
+export const applyEvents = (
+  client: ApiClient,
+  queryClient: QueryClient,
+  store: LiveStore,
+  onGeneration: (generation: number) => void = () => undefined,
+) => {
   const touched = new Map<string, QueryKey>();
   let hasOpened = false;
 
@@ -166,6 +177,9 @@ export const applyEvents = (client: ApiClient, queryClient: QueryClient, store: 
       } else if (name === 'presence') {
         const presence = drugPresence.safeParse(value);
         if (presence.success) store.presence(presence.data);
+      } else if (name === 'generation') {
+        const served = releaseGeneration.safeParse(value);
+        if (served.success) onGeneration(served.data.generation);
       }
     },
     refreshAll,

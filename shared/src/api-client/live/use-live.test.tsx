@@ -84,6 +84,18 @@ const open = async (held?: string) => {
   return { ...host, ...view, ids };
 };
 
+it('the generations that the host serves are passed on, what is no generation is not', async () => {
+  const host = liveHost();
+  const heard: number[] = [];
+  const take = (generation: number) => void heard.push(generation);
+  renderApiHook(() => useLive(take), { api: host.api });
+  await waitFor(() => expect(host.isConnected()).toBe(true));
+  await host.tell('generation', { generation: 7 });
+  await host.tell('generation', { generation: 'eight' });
+  await host.tell('generation', { generation: 9 });
+  await waitFor(() => expect(heard).toEqual([7, 9]));
+});
+
 describe('what others do', () => {
   it('a card that a colleague moves leaves; the counts are asked for, the list is not', async () => {
     const { api, tell, ids, result } = await open();

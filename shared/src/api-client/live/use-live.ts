@@ -14,8 +14,10 @@ import { shareEvents } from './share-events.ts';
  * Follows other users' actions, once per page, while somebody is signed in: by the host's events
  * where it has them (a page that was hidden for long has no stream), otherwise by polling every
  * LIMITS.countsRefresh (D16).
+ * @param onGeneration is told which generation of the release state the host serves, where it says
+ *   so; must be a stable reference
  */
-export const useLive = (): void => {
+export const useLive = (onGeneration?: (generation: number) => void): void => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const offered = useFeature('live');
@@ -33,7 +35,7 @@ export const useLive = (): void => {
   useEffect(() => {
     if (!offered) return;
     const store = liveStoreOf(queryClient);
-    const events = applyEvents(client, queryClient, store);
+    const events = applyEvents(client, queryClient, store, onGeneration);
     let following: Following | undefined;
     let hiding: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,5 +68,5 @@ export const useLive = (): void => {
       end();
       events.stop();
     };
-  }, [client, queryClient, offered]);
+  }, [client, queryClient, offered, onGeneration]);
 };

@@ -1,6 +1,8 @@
 import type { PageScreen } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { isScreenModule } from '@refined/shared/federation';
+import { createRuns, runs } from '../frozen/runs.ts';
+import type { Runs } from '../frozen/runs.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';
@@ -70,7 +72,10 @@ const counter = () => {
 };
 
 /** One per page. `runtime` is the federation runtime, which tests replace. */
-export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => {
+export const createScreenLoader = (
+  runtime: FederationRuntime,
+  runs: Pick<Runs, 'evaluate'> = createRuns(),
+): ScreenLoader => {
   const results = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const containers = new Map<string, RemoteContainer>();
   const underWay = new Map<string, Promise<ScreenResult>>();
@@ -101,7 +106,8 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
       };
       containers.set(base, container);
       admitRelease(screen, suffix);
-      return evaluate(runtime, screen, container);
+      const end = runs.evaluate(screen);
+      return evaluate(runtime, screen, container).finally(end);
     });
     lanes.set(workspace, evaluation);
     return evaluation;
@@ -162,4 +168,4 @@ export const createScreenLoader = (runtime: FederationRuntime): ScreenLoader => 
   };
 };
 
-export const screenLoader = createScreenLoader(federationRuntime);
+export const screenLoader = createScreenLoader(federationRuntime, runs);

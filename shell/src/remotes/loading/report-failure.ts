@@ -1,6 +1,8 @@
-import type { ClientReport } from '@refined/shared/contract';
+import { REPORTED_ERROR } from '@refined/shared/contract';
+import type { ClientLoads, ClientReport, PageScreen } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
 import { readPageConfig, RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
-import type { PageScreen } from '@refined/shared/contract';
+import { reportHeaders } from '../report-token.ts';
 import type { ScreenFault } from '../screen-result.ts';
 
 /**
@@ -9,35 +11,140 @@ import type { ScreenFault } from '../screen-result.ts';
  */
 export type ReportFailure = (release: PageScreen, fault: ScreenFault, shown: string | null) => void;
 
+/** What names a release; the shell has no base. */
+type Loaded = Pick<PageScreen, 'workspace' | 'version'> & { readonly base?: string };
+
+export interface Reporter {
+  readonly failure: ReportFailure;
+  /** A release has drawn; counted once per page. */
+  readonly load: (release: Loaded) => void;
+}
+
+interface ReporterParts {
+  /** Whether the host takes reports. */
+  readonly isTaken: () => boolean;
+  /** Taken before any screen could replace it. */
+  readonly fetch: typeof fetch;
+}
+
+const errorOf = (cause: unknown): ClientReport['error'] => {
+  if (cause === undefined) return undefined;
+  const { name, message, stack } =
+    cause instanceof Error
+      ? cause
+      : { name: typeof cause, message: String(cause), stack: undefined };
+  return {
+    name: String(name).slice(0, REPORTED_ERROR.name),
+    message: String(message).slice(0, REPORTED_ERROR.message),
+    ...(typeof stack === 'string' && { stack: stack.slice(0, REPORTED_ERROR.stack) }),
+  };
+};
+
+const bodyOf = (
+  { workspace, version }: PageScreen,
+  { stage, kind, reference, cause }: ScreenFault,
+  shown: string | null,
+): ClientReport => ({
+  workspace,
+  version,
+  stage,
+  fault: kind,
+  shown,
+  // Another host's request id may be anything.
+  ...(/^[A-Za-z0-9._-]{1,64}$/.test(reference) && { reference }),
+  error: errorOf(cause),
+});
+
 /**
- * Reports each failure of a release once per page; fire and forget, without personal data or the
- * address. An override isn't reported, because it is no release of this host; neither is a screen
- * that needs a newer shell, because that is no fault of the release.
- * @param isTaken whether the host accepts reports
+ * Reports each failure of a release once per page, and counts loads, so that the host knows which
+ * share of them failed. Fire and forget, without personal data or the address. At most one request
+ * every `LIMITS.reportPause`; what waits is sent when the page is hidden or ends. Not reported: an
+ * override, which is no release of this host, and a screen that needs a newer shell, which is no
+ * fault of the release.
  */
-export const createReporter = (isTaken: () => boolean): ReportFailure => {
+export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporter => {
   const told = new Set<string>();
-  return ({ workspace, version, base }, { stage, kind }, shown) => {
-    const key = `${base} ${stage} ${kind}`;
-    if (kind === 'contract' || told.has(key) || !base.startsWith(RELEASES_BASE) || !isTaken())
-      return;
-    told.add(key);
-    const body = JSON.stringify({
-      workspace,
-      version,
-      stage,
-      fault: kind,
-      shown,
-    } satisfies ClientReport);
-    void fetch(REPORTS_ADDRESS, {
+  const counted = new Set<string>();
+  const failures: ClientReport[] = [];
+  let loads: Loaded[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Something was sent a moment ago. */
+  let isPausing = false;
+
+  const post = (body: ClientReport | ClientLoads): void =>
+    void send(REPORTS_ADDRESS, {
       method: 'POST',
       keepalive: true,
       credentials: 'omit',
-      headers: { 'content-type': 'application/json' },
-      body,
+      headers: reportHeaders(),
+      body: JSON.stringify(body),
     }).catch(() => undefined);
+
+  /** Failures first: somebody may be about to close the page. */
+  const next = (): ClientReport | ClientLoads | undefined => {
+    const failure = failures.shift();
+    if (failure || loads.length === 0) return failure;
+    const body = {
+      loads: loads.map(({ workspace, version }) => ({ workspace, version, count: 1 })),
+    };
+    loads = [];
+    return body;
+  };
+
+  const postNext = (): boolean => {
+    const body = next();
+    if (body) post(body);
+    return body !== undefined;
+  };
+
+  /** Sends what has come until then, and goes on while there is more. */
+  const wait = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      isPausing = false;
+      if (!postNext()) return;
+      isPausing = true;
+      wait();
+    }, LIMITS.reportPause);
+  };
+
+  const sendAll = (): void => {
+    while (postNext());
+  };
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && sendAll(),
+  );
+  window.addEventListener('pagehide', sendAll);
+
+  const load = ({ workspace, version, base = RELEASES_BASE }: Loaded): void => {
+    const key = `${workspace} ${version}`;
+    if (counted.has(key) || !base.startsWith(RELEASES_BASE) || !isTaken()) return;
+    counted.add(key);
+    loads.push({ workspace, version });
+    wait();
+  };
+
+  return {
+    load,
+    failure: (release, fault, shown) => {
+      const { base } = release;
+      const key = `${base} ${fault.stage} ${fault.kind}`;
+      if (fault.kind === 'contract' || told.has(key)) return;
+      if (!base.startsWith(RELEASES_BASE) || !isTaken()) return;
+      told.add(key);
+      failures.push(bodyOf(release, fault, shown));
+      if (!isPausing) isPausing = postNext();
+      // A load that failed before anything was drawn is one, too.
+      load(release);
+      wait();
+    },
   };
 };
 
 /** The page's own. */
-export const reportFailure = createReporter(() => readPageConfig().reports === true);
+export const reporter = createReporter({
+  isTaken: () => readPageConfig().reports === true,
+  fetch: globalThis.fetch?.bind(globalThis),
+});
+export const reportFailure = reporter.failure;

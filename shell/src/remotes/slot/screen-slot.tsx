@@ -4,8 +4,10 @@ import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
 import { useLocation } from '@refined/shared/router';
 import type { ScreensStore } from '../state/screens-store.ts';
+import { Running } from './running.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFaultPanel } from './screen-fault-panel.tsx';
+import { AvoidedNotice } from './updates/avoided-notice.tsx';
 import { SlotUpdate } from './updates/slot-update.tsx';
 import { pageParts } from './slot-parts.ts';
 import type { SlotParts } from './slot-parts.ts';
@@ -67,9 +69,11 @@ const Slot = ({
   const { release, module } = result;
   return (
     <div className="rs-slot">
+      <Running key={release.base} release={release} runs={parts.runs} />
       {update && (
         <SlotUpdate choice={update} shown={choice} loader={parts.loader} onFollow={follow} />
       )}
+      <AvoidedNotice shown={release} fault={parts.store.failureOf(choice.releases[0])} />
       <ScreenBoundary resetKey={module} onFault={(cause) => fail(release, cause)} waiting={waiting}>
         <Shown
           key={release.base}

@@ -1,3 +1,5 @@
+import { runs } from '../frozen/runs.ts';
+import type { Runs } from '../frozen/runs.ts';
 import { choiceLoader } from '../loading/load-choice.ts';
 import type { ChoiceLoader } from '../loading/load-choice.ts';
 import { stateSource } from '../state/release-state.ts';
@@ -8,6 +10,7 @@ import type { ScreensStore } from '../state/screens-store.ts';
 export interface SlotParts {
   readonly store: ScreensStore;
   readonly loader: ChoiceLoader;
+  readonly runs: Runs;
   /** Asks the host for the current releases. Never rejects. */
   readonly refresh: () => Promise<void>;
 }
@@ -16,5 +19,6 @@ export interface SlotParts {
 export const pageParts: SlotParts = {
   store: screensStore,
   loader: choiceLoader,
+  runs,
   refresh: stateSource.refresh,
 };

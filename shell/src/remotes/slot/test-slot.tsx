@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from '@refined/shared/router';
 import { KitRoot } from '@refined/shared/ui';
+import { createRuns } from '../frozen/runs.ts';
 import { createChoiceLoader } from '../loading/load-choice.ts';
 import type { ScreenLoader } from '../loading/load-screen.ts';
 import type { ReportFailure } from '../loading/report-failure.ts';
@@ -69,7 +70,8 @@ export const renderSlot = (
     store.take(state);
   };
   update(releases, disabled);
-  const parts = { store, loader: createChoiceLoader(loader, store, report), refresh };
+  const runs = createRuns();
+  const parts = { store, loader: createChoiceLoader(loader, store, report), runs, refresh };
   const slot = (
     <ScreenSlot
       workspace="queues-mfe"
@@ -110,6 +112,7 @@ export const renderSlot = (
   const view = {
     store,
     report,
+    runs,
     refresh,
     load,
     update,

@@ -6,6 +6,7 @@ import { TOO_LATE, withDeadline } from '../deadline.ts';
 import { RELEASE_KEYS } from '../release-keys.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault } from '../screen-result.ts';
+import { followAnnounced } from './announced.ts';
 import { screensStore } from './screens-store.ts';
 import type { ScreensStore } from './screens-store.ts';
 import { isSigned } from './state-signature.ts';
@@ -121,3 +122,6 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
 
 /** The page's own. */
 export const stateSource = createStateSource(screensStore, RELEASE_KEYS);
+
+/** To be called with each generation that the host announces. */
+export const onGeneration = followAnnounced(screensStore, stateSource.refresh);

@@ -1,0 +1,46 @@
+import { Transform } from 'node:stream';
+import type { TransformCallback } from 'node:stream';
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Passes an event stream (`text/event-stream`) on, and puts messages of ours in: only between two
+ * of its own, wherever its chunks begin and end. Of several that wait, the newest counts; it also
+ * waits while the reader doesn't keep up.
+ */
+export class MessageInserter extends Transform {
+  /** The line so far is empty: the next line feed ends a message. */
+  #isLineEmpty = true;
+  /** Everything passed so far ends with a whole message. */
+  #isBetween = true;
+  #waiting: string | undefined;
+
+  /** @param message whole, with the empty line at its end */
+  insert(message: string): void {
+    this.#waiting = message;
+    if (this.#isBetween && this.readableLength < this.readableHighWaterMark) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#waiting === undefined) return;
+    this.push(this.#waiting);
+    this.#waiting = undefined;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let passed = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (byte === CARRIAGE_RETURN) continue;
+      this.#isBetween = byte === LINE_FEED && this.#isLineEmpty;
+      this.#isLineEmpty = byte === LINE_FEED;
+      if (!this.#isBetween || this.#waiting === undefined) continue;
+      this.push(chunk.subarray(passed, at + 1));
+      passed = at + 1;
+      this.#flush();
+    }
+    if (passed < chunk.length) this.push(chunk.subarray(passed));
+    done();
+  }
+}
