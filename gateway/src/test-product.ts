@@ -54,6 +54,7 @@ const screenBuild = async (workspace: string, version: string, path: string) => 
     'remoteEntry.js': `entry("${version}");`.repeat(80),
     'screen.js': 'screen();',
     'lazy/part.js': 'part();',
+    'lazy/part.js.map': '{"version":3}',
     'notes.txt': 'notes',
   }),
   declaration: {

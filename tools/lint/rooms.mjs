@@ -38,6 +38,8 @@ export const ROOMS = {
     changes: ['objects', 'state'],
     upload: ['objects', 'state'],
     verify: ['objects', 'state', 'changes'],
+    // Places in a release's files, and in its sources.
+    'source-maps': ['objects'],
     // When reports are enough to stop a release.
     'stop-rule': ['objects'],
     // A backup in the place of what is there.
@@ -46,7 +48,16 @@ export const ROOMS = {
     settings: ['objects', 'open-store.ts'],
     workspaces: ['objects'],
     // The commands: nothing else of this workspace knows them. Who calls them gives the bundler.
-    cli: ['objects', 'state', 'stop-rule', 'upload', 'settings', 'workspaces', 'open-store.ts'],
+    cli: [
+      'objects',
+      'state',
+      'source-maps',
+      'stop-rule',
+      'upload',
+      'settings',
+      'workspaces',
+      'open-store.ts',
+    ],
   },
   gateway: {
     configuration: [],

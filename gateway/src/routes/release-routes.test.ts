@@ -145,6 +145,15 @@ describe('released files', () => {
     expect(body).not.toMatch(/generation|start\(/);
   });
 
+  it.each(['', '.gz', '.br'])('are never source maps (%j)', async (suffix) => {
+    const { maps } = await made.store.readRelease('queues-mfe', '1.0.0');
+    expect(maps?.map(({ path }) => path)).toEqual(['lazy/part.js.map']);
+    await start();
+    const headers = { 'accept-encoding': 'gzip' };
+    const url = `/releases/queues-mfe/1.0.0/lazy/part.js.map${suffix}`;
+    expect((await app.inject({ url, headers })).statusCode).toBe(404);
+  });
+
   it('never come through a symbolic link', async () => {
     const file = join(made.folder, 'queues-mfe/1.0.0/remoteEntry.js');
     await rename(file, join(made.folder, 'elsewhere.js'));

@@ -32,6 +32,13 @@ export interface ReportedFrame {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** The place in the sources, and what stands there, where a source map tells it. */
+  readonly source?: {
+    readonly file: string;
+    readonly line: number;
+    readonly column: number;
+    readonly name?: string;
+  };
 }
 
 /** An error that pages reported, without personal data; equal ones once, with their number. */

@@ -1,6 +1,8 @@
 import { canonicalJson, releaseDocument } from '@refined/shared/contract';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { BuiltFile } from './built-folder.ts';
+import { listedMaps } from './hidden-maps.ts';
+import type { StoredMap } from './hidden-maps.ts';
 import { integrityOf } from '../objects/integrity.ts';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
@@ -12,7 +14,7 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 export const composeDocument = (
   workspace: string,
   version: string,
-  files: readonly BuiltFile[],
+  { files, maps }: { readonly files: readonly BuiltFile[]; readonly maps: readonly StoredMap[] },
   meta: ReleaseMeta,
 ): ReleaseDocument => {
   const paths = new Set(files.map((file) => file.path));
@@ -42,6 +44,8 @@ export const composeDocument = (
       bytes: file.bytes.length,
       integrity: integrityOf(file.bytes),
     })),
+    ...(maps.length > 0 ? { maps: listedMaps(maps) } : {}),
+    ...(maps.length > 0 ? { maps: listedMaps(maps) } : {}),
     uses: meta.uses,
     offers: meta.offers,
     skipped: meta.skipped?.length ? meta.skipped : undefined,
@@ -61,6 +65,7 @@ const CIRCUMSTANCES = {
   uses: undefined,
   offers: undefined,
   skipped: undefined,
+  maps: undefined,
 };
 
 /** Whether two documents have the same bytes in the same roles. */

@@ -8,7 +8,9 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { BuiltFile } from './built-folder.ts';
 import { readBuiltFolder } from './built-folder.ts';
-import { compressedSiblings } from '../objects/compressed-siblings.ts';
+import { compressedSiblings, SIBLING_SUFFIX } from '../objects/compressed-siblings.ts';
+import { integrityOf } from '../objects/integrity.ts';
+import { storedMaps, withoutHiddenMaps } from './hidden-maps.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
 
@@ -29,8 +31,9 @@ export const uploadRelease = async (
   meta: ReleaseMeta,
 ): Promise<'stored' | 'unchanged'> => {
   const prefix = keys.release(workspace, version);
-  const files = await readBuiltFolder(folder);
-  const built = composeDocument(workspace, version, files, meta);
+  const { files, maps: hidden } = withoutHiddenMaps(await readBuiltFolder(folder));
+  const maps = await storedMaps(hidden);
+  const built = composeDocument(workspace, version, { files, maps }, meta);
 
   const unlessTaken = (stored: ReleaseDocument): 'unchanged' => {
     if (!sameRelease(stored, built))
@@ -59,6 +62,13 @@ export const uploadRelease = async (
       await backend.write(prefix + written.path, written.bytes);
   };
   await inParallel(files, WIDTH, writeFile);
+  // Of a publication that somebody else began only the maps that it lists.
+  const listed = new Set(document.maps?.map(({ integrity }) => integrity));
+  await inParallel(
+    maps.filter(({ bytes }) => listed.has(integrityOf(bytes))),
+    WIDTH,
+    ({ path, bytes }) => backend.write(prefix + path + SIBLING_SUFFIX.gzip, bytes),
+  );
   await unlessGone();
 
   const key = keys.releaseDocument(workspace, version);

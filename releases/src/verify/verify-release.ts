@@ -93,15 +93,33 @@ export const verifyRelease = async (
       return [damage('file', key, sentenceOf(error))];
     }
   };
-  const damaged = (await inParallel(document.files, 4, verifyFile)).flat();
+  const verifyMap = async ({ path, integrity }: File): Promise<Damage[]> => {
+    const key = prefix + path + SIBLING_SUFFIX.gzip;
+    const bytes = (await backend.read(key))?.bytes;
+    return bytes && integrityOf(bytes) === integrity
+      ? []
+      : [
+          damage(
+            'file',
+            key,
+            `The source map ${path} of ${name} is ${bytes ? 'not what was published' : 'missing'}: errors of this release are shown without it. Restore it from a copy.`,
+          ),
+        ];
+  };
+  const maps = document.maps ?? [];
+  const damaged = [
+    ...(await inParallel(document.files, 4, verifyFile)),
+    ...(await inParallel(maps, 4, verifyMap)),
+  ].flat();
 
-  const listed = new Set(
-    document.files.flatMap(({ path }) =>
+  const listed = new Set([
+    ...maps.map(({ path }) => prefix + path + SIBLING_SUFFIX.gzip),
+    ...document.files.flatMap(({ path }) =>
       [path, ...Object.values(SIBLING_SUFFIX).map((suffix) => path + suffix)].map(
         (path) => prefix + path,
       ),
     ),
-  );
+  ]);
   const extra = stored
     .filter((key) => !listed.has(key) && !own.includes(key))
     .map((key) => damage('file', key, `${key} belongs to no file of ${name}: remove it.`));

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readMap } from '../../source-maps/read-map.ts';
 import { integrityOf } from '../../objects/integrity.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { builtCommit, readDeclaration } from '../../workspaces/declared-workspaces.ts';
@@ -62,8 +63,9 @@ export const copyRelease = async (
   version: string,
   folder: string,
 ): Promise<BuiltRelease> => {
+  const release = await knownRelease(from, workspace, version);
   const { files, declaration, entry, initial, federationName, commit, uses, offers, skipped } =
-    await knownRelease(from, workspace, version);
+    release;
   for (const { path, integrity } of files) {
     const bytes = await from.readFile(workspace, version, path);
     if (!bytes || integrityOf(bytes) !== integrity)
@@ -73,6 +75,11 @@ export const copyRelease = async (
       );
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
+  }
+  // A release without readable maps is as good for browsers.
+  for (const { path } of release.maps ?? []) {
+    const bytes = await readMap(from, release, path).catch(() => undefined);
+    if (bytes) await writeFile(join(folder, path), bytes);
   }
   return {
     workspace,

@@ -92,6 +92,8 @@ export const releaseDocument = z.object({
    */
   initial: z.array(filePath),
   files: z.array(releaseFile),
+  /** Source maps, stored compressed beside the files; never served. Size and hash as stored. */
+  maps: z.optional(z.array(releaseFile)),
   /** Screens: the names that it imports from each module that the shell gives. */
   uses: z.optional(moduleNames),
   /** Shell: the names that each module that it gives exports; without modules that can't be read. */

@@ -15,6 +15,8 @@ beforeEach(async () => {
       : {
           'remoteEntry.0a1b2c3d.js': `var queues_mfe_${version.replaceAll('.', '_')}={"./screen":()=>1};`,
           'screen.4e5f6a7b.js': `queues_mfe_${version.replaceAll('.', '_')};`,
+          // For the store only.
+          'screen.4e5f6a7b.js.map': '{"version":3}',
         };
   await releases.filled();
   site = join(releases.root, 'site');

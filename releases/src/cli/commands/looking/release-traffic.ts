@@ -1,4 +1,4 @@
-import type { ReleaseState } from '@refined/shared/contract';
+import type { ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import { readSettings, stopRuleOf } from '@refined/shared/settings';
 import { isFault } from '../../../objects/store-error.ts';
 import type { ReleaseStore } from '../../../objects/release-store.ts';
@@ -18,6 +18,23 @@ export interface ReleaseTraffic {
   /** The last different errors, the latest first. */
   readonly errors: readonly ReportedError[];
 }
+
+/** The versions of a workspace that pages may show, the active one first. */
+export const shownVersions = ({ active, canary, previous }: WorkspaceState): string[] => [
+  active,
+  ...(canary ? [canary.version] : []),
+  ...previous.slice(0, 2),
+];
+
+/** The errors of releases that pages may show. */
+export const shownErrors = (
+  { workspaces }: ReleaseState,
+  errors: readonly ReportedError[],
+): ReportedError[] =>
+  errors.filter(({ workspace, version }) => {
+    const entry = workspaces[workspace];
+    return entry !== undefined && shownVersions(entry).includes(version);
+  });
 
 /** Where no rule says how far back to look. */
 const USUAL_MINUTES = 30;

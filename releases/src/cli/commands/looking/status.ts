@@ -7,7 +7,8 @@ import { shownWithout } from '../../gate/shown-releases.ts';
 import { STORE_OPTION } from '../../call/option-values.ts';
 import { shownAge, shownCommit, shownTime } from '../../output/shown-values.ts';
 import { textTable } from '../../output/text-table.ts';
-import { ruleFrom, stillFailing } from './release-traffic.ts';
+import { restoredErrors } from '../../../source-maps/restored-errors.ts';
+import { ruleFrom, shownErrors, stillFailing } from './release-traffic.ts';
 import { stillFailingLine, trafficLines } from './traffic-lines.ts';
 import { workspaceStatus } from './workspace-status.ts';
 import type { WorkspaceStatus } from './workspace-status.ts';
@@ -89,8 +90,10 @@ export const status: ReleaseCommand = {
     // An operator needs as much as can be read: unreadable parts are named below the table.
     const unreadable = new Set<string>(problem ? [problem.message] : []);
     const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
-    const reports =
+    const told =
       (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? NONE;
+    const errors = await restoredErrors(store, shownErrors(state, told.errors));
+    const reports: Reports = { ...told, errors };
     const ruleOf = ruleFrom(call);
     const failing = await stillFailing(store, state, reports, ruleOf);
     const workspaces = await Promise.all(

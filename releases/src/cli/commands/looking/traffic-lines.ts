@@ -9,8 +9,14 @@ const FRAMES_SHOWN = 3;
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-const frameLine = ({ function: name, file, line, column }: ReportedFrame): string =>
-  `    at ${name ? `${name} ` : ''}(${file}:${line}:${column})`;
+const placeLine = (
+  name: string | undefined,
+  { file, line, column }: Pick<ReportedFrame, 'file' | 'line' | 'column'>,
+): string => `    at ${name ? `${name} (${file}:${line}:${column})` : `${file}:${line}:${column}`}`;
+
+/** In the sources where a source map tells it, else in the released file. */
+const frameLine = (frame: ReportedFrame): string =>
+  frame.source ? placeLine(frame.source.name, frame.source) : placeLine(frame.function, frame);
 
 const errorLines = (error: ReportedError): string[] => {
   const { name, message, stage, fault, count, last, browser, references, shown, frames } = error;
