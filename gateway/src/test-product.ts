@@ -218,7 +218,7 @@ const namedFiles = (html: string, tag: RegExp): NamedFile[] =>
 export const tagsOf = (html: string): readonly NamedFile[] =>
   namedFiles(
     html,
-    /<script defer src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
+    /<script defer fetchpriority="high" src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
   );
 
 /** The shells that the bootstrap may run, with their scripts. */

@@ -62,7 +62,7 @@ test('a shell that fails at start is replaced by the one before; a page without 
   releaseHost,
   watch,
 }) => {
-  watch.expectLogged(/This shell throws|Failed to load resource|preload/);
+  watch.expectLogged(/This shell throws|Failed to load resource|integrity|preload/);
   const { first, entry } = await failingShells(releaseHost);
   await context.route(`**/releases/shell/${LACKS_A_FILE}/${entry}`, (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),

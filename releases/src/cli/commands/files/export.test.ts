@@ -60,7 +60,7 @@ it('writes every released file that the state names, the state, the page and its
   expect(read('index.html')).toContain('https://api.example.ca');
   expect(read('404.html')).toBe(read('index.html'));
   const [, bootstrap = ''] =
-    /<script defer src="\/(bootstrap\/[^"]+)"/.exec(read('index.html')) ?? [];
+    /<script defer fetchpriority="high" src="\/(bootstrap\/[^"]+)"/.exec(read('index.html')) ?? [];
   expect(Buffer.byteLength(read(bootstrap))).toBeLessThanOrEqual(2_048);
   for (const part of [
     'generation 4: 4 releases, 16 files written, 0 unchanged',
