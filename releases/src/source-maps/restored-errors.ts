@@ -15,7 +15,7 @@ const partsOf = (file: string) => {
   return { workspace, version, path: path.join('/') };
 };
 
-/** The path in the repository: the bundler's names begin in the workspace's folder. */
+/** The path in the repository: the map's own names begin in the workspace's folder. */
 const sourceFile = (workspace: string, source: string): string =>
   posix.join(workspace, source.replace(/^webpack:\/\/[^/]*\//, ''));
 
@@ -49,10 +49,12 @@ export const restoredErrors = async (
     // Columns begin with 1 in stacks, with 0 in maps.
     const found = originalPositionFor(map, { line: frame.line, column: frame.column - 1 });
     if (found.source === null) return frame;
+    // As the map has it: resolved as an address, `../shared` would be below the workspace.
+    const source = map.sources[map.resolvedSources.indexOf(found.source)] ?? found.source;
     return {
       ...frame,
       source: {
-        file: sourceFile(partsOf(frame.file).workspace, found.source),
+        file: sourceFile(partsOf(frame.file).workspace, source),
         line: found.line,
         column: found.column + 1,
         ...(found.name === null ? {} : { name: found.name }),

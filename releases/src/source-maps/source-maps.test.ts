@@ -6,12 +6,18 @@ import { change, describeStore } from '../testing/store-suite.ts';
 import { activated } from '../state/activation.ts';
 import { restoredErrors } from './restored-errors.ts';
 
-/** Line 1, column 1 of screen.js is line 12, column 3 of the source, and is called `submit`. */
+/**
+ * Line 1, column 1 of screen.js is line 12, column 3 of the first source, and is called `submit`;
+ * column 11 is line 1, column 1 of the second one.
+ */
 const MAP = JSON.stringify({
   version: 3,
-  sources: ['webpack://queues-mfe@1.0.0/./src/moves/move.ts'],
+  sources: [
+    'webpack://queues-mfe@1.0.0/./src/moves/move.ts',
+    'webpack://queues-mfe@1.0.0/../shared/src/ui/card.tsx',
+  ],
   names: ['submit'],
-  mappings: 'AAWEA',
+  mappings: 'AAWEA,UCXF',
 });
 const FILES = { ...SCREEN_FILES, 'screen.js.map': MAP };
 
@@ -101,6 +107,13 @@ describeStore('source maps', (place) => {
         line: 1,
         column: 1,
         source: { file: 'queues-mfe/src/moves/move.ts', line: 12, column: 3, name: 'submit' },
+      });
+    });
+
+    it('to the place in what all workspaces share', async () => {
+      await put();
+      expect(await frameOf(errorAt('queues-mfe/1.0.0/screen.js', 1, 11))).toMatchObject({
+        source: { file: 'shared/src/ui/card.tsx', line: 1, column: 1 },
       });
     });
 
