@@ -6,6 +6,7 @@ import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
 import { checkTogether } from '@refined/tools/contract-check';
 import { deriveRelease } from '@refined/tools/derived-release';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
+import { PATIENCE } from '../product/patience.ts';
 import type { Derived } from './release-fixture.ts';
 import { SCREEN, throwsAtRender } from './release-fixture.ts';
 
@@ -143,6 +144,70 @@ for (const [what, sentence, derived] of REFUSED) {
     expect(ok).toBe(false);
   });
 }
+
+/** What a screen does at each of its addresses, and what is said of it. */
+const RUNNING: readonly (readonly [place: string, statements: string, sentence: RegExp])[] = [
+  ['frozen', 'for(;;);', /^At \S+ the page stops responding$/],
+  [
+    'pressed',
+    'document.querySelector("main").onclick=()=>{throw new Error("Pressed!")}',
+    /^At \S+ after ".+" was pressed an error is caught by nobody \(Pressed!\)$/,
+  ],
+  [
+    'late',
+    // Not where its controls are pressed: the page that was loaded at another address.
+    'if(!performance.getEntriesByType("navigation")[0].name.includes("/late/"))setTimeout(()=>{throw new Error("Late!")},3000)',
+    /^At \S+ an error is caught by nobody \(Late!\)$/,
+  ],
+  [
+    'timers',
+    'setInterval(()=>{},1000)',
+    /^After it was left at \S+ it leaves (a timer|\d+ timers) running$/,
+  ],
+];
+
+test('what a screen does while it runs, is pressed and is left is refused, all at once', async ({
+  team,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  const cases = RUNNING.map(([place, statements]) => `"${place}":()=>{${statements}}`).join(',');
+  const { ok, pairs } = await team.tryOut(
+    SCREEN,
+    {
+      change: inChunk(
+        /PageHeading,\{title:/,
+        `PageHeading,{title:({${cases}})[location.pathname.split("/")[1]]?.()||`,
+      ),
+    },
+    (meta) => ({
+      ...meta,
+      declaration: {
+        ...meta.declaration,
+        routes: RUNNING.map(([place]) => ({ path: `/${place}/:queueSlug` })),
+      } as ReleaseMeta['declaration'],
+    }),
+  );
+  const [pair] = pairs;
+  for (const [place, , sentence] of RUNNING) {
+    const said = pair?.problem?.split('. ').find((each) => each.includes(`/${place}/noc`));
+    expect(said).toMatch(sentence);
+  }
+  expect(ok).toBe(false);
+});
+
+test('a name that a screen imports and the shell lacks is told with its door', async ({ team }) => {
+  const { pairs } = await team.tryOut(
+    SCREEN,
+    { change: inChunk(/\.PageHeading\b/, '.NoSuchPart') },
+    ({ uses, ...meta }) => ({
+      ...meta,
+      uses: { ...uses, '@refined/shared/ui': ['Button', 'NoSuchPart'] },
+    }),
+  );
+  expect(pairs[0]?.problem).toMatch(
+    /^At .*: the screen imports `NoSuchPart` from `@refined\/shared\/ui`, which the shell does not offer$/,
+  );
+});
 
 test('a screen that needs another contract is refused, without a browser', async ({ team }) => {
   const { ok, pairs } = await team.tryOut(SCREEN, {}, (meta) => ({

@@ -7,5 +7,7 @@ export type {
   SourceCheckOutcome,
   SourceChecks,
 } from './call/source-checks.ts';
+export { missingNames } from './gate/check-names.ts';
+export { missingNamesText } from './gate/gate-messages.ts';
 export { runRelease } from './run-release.ts';
 export type { ReleaseRun } from './run-release.ts';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { fileSystemStore } from '@refined/releases';
-import { offersContract } from '@refined/shared/federation';
+import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
 import { installedChromium } from '../../testing/chromium.mjs';
+import { missingNames, missingNamesText } from '@refined/releases/cli';
 import type { BrowserCheckOptions, CheckedPair } from '@refined/releases/cli';
 import { readReleaseSettings } from '@refined/releases';
 import { pairStore } from './pair-store.ts';
@@ -51,8 +52,8 @@ const launch = async (): Promise<Browser> => {
 /**
  * Loads a release that isn't stored yet in a real browser, together with the releases that it will
  * meet: a screen with the active shell and the next one, a shell with every active screen and every
- * canary. Each pair alone, without fallbacks, at every address that the screen declares. Only reads
- * the store.
+ * canary. Each pair alone, without fallbacks, at every address that the screen declares, all of them
+ * at once. Only reads the store.
  * Rejects with one sentence when there is no browser; a release's faults are in the result, not a
  * rejection.
  */
@@ -70,7 +71,6 @@ export const checkTogether = async ({
   const scratch = await mkdtemp(join(tmpdir(), 'refined-contract-check-'));
   let browser: Browser | undefined;
   try {
-    browser = await launch();
     const stored = fileSystemStore(scratch);
     await stored.init();
     await stored.put(workspace, version, folder, { ...meta, brotliQuality: 1 });
@@ -79,8 +79,13 @@ export const checkTogether = async ({
     say(
       `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
     );
-    const checked: CheckedPair[] = [];
-    for (const pair of pairs) checked.push(await checkPair(browser, pair, storeOf, signingKey));
+    const writes = new Set<string>();
+    const check = (pair: ReleasePair) =>
+      checkPair(open, pair, storeOf, signingKey, (call) => void writes.add(call));
+    const open = (browser = await launch());
+    const checked = await Promise.all(pairs.map(check));
+    if (writes.size > 0)
+      say(`Its controls asked for writes, which were refused: ${[...writes].sort().join(', ')}`);
     return { ok: checked.every(({ ok }) => ok), pairs: checked };
   } finally {
     await browser?.close();
@@ -93,6 +98,7 @@ const checkPair = async (
   pair: ReleasePair,
   storeOf: Parameters<typeof pairStore>[1],
   signingKey: string | undefined,
+  onWrite: (call: string) => void,
 ): Promise<CheckedPair> => {
   const store = await pairStore(pair, storeOf, signingKey);
   const [shell, screen] = await Promise.all(
@@ -114,15 +120,22 @@ const checkPair = async (
   const served = await servePair(store);
   try {
     const { routes, title, expose } = declaration;
-    const problem = await visitScreen(browser, {
+    const visit = {
       origin: served.address,
       addresses: routes.map(({ path }) => routeAddress(path)),
       title,
+      files: `${RELEASES_BASE}${pair.screen.workspace}/${pair.screen.version}/`,
       federationName,
       expose,
       isSigned: signingKey !== undefined,
-    });
-    return problem === undefined ? { ...names, ok: true } : { ...names, ok: false, problem };
+    };
+    const problem = await visitScreen(browser, visit, onWrite);
+    if (problem === undefined) return { ...names, ok: true };
+    // "Minified React error #130" says nothing to whoever reads it: the missing name does.
+    const missing = missingNames(screen!.uses ?? {}, shell!.offers ?? {});
+    const reason =
+      missing.length > 0 ? `: ${missingNamesText('the screen', 'the shell', missing)}` : '';
+    return { ...names, ok: false, problem: `${problem}${reason}` };
   } finally {
     await served.close();
   }

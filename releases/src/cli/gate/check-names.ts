@@ -2,7 +2,7 @@ import type { ReleaseDocument } from '@refined/shared/contract';
 import { offersContract } from '@refined/shared/federation';
 import { refused } from '../call/command-error.ts';
 import type { GatedRelease } from './gated-release.ts';
-import { gateMessages } from './gate-messages.ts';
+import { gateMessages, missingNamesText } from './gate-messages.ts';
 import type { MissingName } from './gate-messages.ts';
 import { shownReleases } from './shown-releases.ts';
 
@@ -50,7 +50,7 @@ export const checkNames = async ({ call, store, release }: GatedRelease): Promis
     }
     const missing = missingNames(screen.names, shell.names);
     if (missing.length === 0) good.push(other.name);
-    else problems.push(gateMessages.missingNames(screen.name, shell.name, missing));
+    else problems.push(`${missingNamesText(screen.name, shell.name, missing)}.`);
   }
   if (problems.length > 0)
     throw refused(

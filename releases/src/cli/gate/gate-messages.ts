@@ -25,6 +25,13 @@ export interface MissingName {
 
 const nameAndDoor = ({ name, door }: MissingName): string => `\`${name}\` from \`${door}\``;
 
+/** Without its full stop. */
+export const missingNamesText = (
+  screen: string,
+  shell: string,
+  missing: readonly MissingName[],
+): string => `${screen} imports ${some(missing.map(nameAndDoor))}, which ${shell} does not offer`;
+
 /** The sentences of the gate before publishing. */
 export const gateMessages = {
   skipped: (check: ReleaseCheck, reason: string): string => `– Skipped: ${check} (${reason})`,
@@ -61,8 +68,6 @@ export const gateMessages = {
     `✓ Every imported name is there: ${some(others)}`,
   namesUnknown: (release: string): string =>
     `– Names not compared with ${release}: it was stored without a list of them`,
-  missingNames: (screen: string, shell: string, missing: readonly MissingName[]): string =>
-    `${screen} imports ${some(missing.map(nameAndDoor))}, which ${shell} does not offer.`,
   missingInShell: (sentences: readonly string[]): string =>
     `${sentences.join(' ')} Publish a shell that offers it first, or import something else. ${unless('names')}`,
   missingForScreen: (sentences: readonly string[]): string =>

@@ -13,6 +13,9 @@ export interface Seen {
   readonly consoleErrors: string[];
 }
 
+export const isFaultless = (seen: Seen): boolean =>
+  Object.values(seen).every((faults: readonly unknown[]) => faults.length === 0);
+
 export interface PageWatch {
   readonly seen: Seen;
   /** Resolves at the first uncaught error. */
@@ -79,8 +82,11 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
   await context.addInitScript({ content: TELL_VIOLATIONS });
   await context.route(`**${REPORTS_ADDRESS}`, async (route) => {
     const report = clientReport.safeParse(JSON.parse(route.request().postData() ?? 'null'));
-    if (report.success) seen.reports.push(report.data);
-    reported.give();
+    // Pages tell how often a release was loaded, too.
+    if (report.success) {
+      seen.reports.push(report.data);
+      reported.give();
+    }
     await route.fulfill({ status: 204 });
   });
   return { seen, broken: broken.given, reported: reported.given };

@@ -17,7 +17,7 @@ export type Shown =
   | 'sign-in'
   | 'nothing';
 
-const FAULTS: Readonly<Record<RemoteFault, string>> = {
+export const FAULTS: Readonly<Record<RemoteFault, string>> = {
   network: 'a file of it can not be reached',
   timeout: 'a file of it did not come in time',
   status: 'a file of it is refused',
@@ -43,8 +43,9 @@ const LONGEST = 240;
 const LOGGED = /^.* failed at \w+ \(\w+\), reference \w+\s*/;
 
 /** The original error's text, if there is one. */
-const cause = ({ uncaught, consoleErrors }: Seen): string => {
-  const text = [...uncaught, ...consoleErrors]
+const cause = ({ reports, uncaught, consoleErrors }: Seen): string => {
+  const reported = reports.flatMap(({ error }) => error?.message ?? []);
+  const text = [...uncaught, ...consoleErrors, ...reported]
     .map((line) => line.replace(LOGGED, ''))
     .find((line) => line !== '');
   return text === undefined
@@ -55,10 +56,11 @@ const cause = ({ uncaught, consoleErrors }: Seen): string => {
 /**
  * What is wrong with a page, as one sentence without its full stop; the first and most useful one.
  * Undefined: nothing.
+ * @param where its beginning: `At /drugs/search`
  * @param isSigned whether the release state was signed
  */
 export const problemSentence = (
-  address: string,
+  where: string,
   shown: Shown,
   seen: Seen,
   isSigned: boolean,
@@ -67,25 +69,25 @@ export const problemSentence = (
   // A chunk that throws doesn't register its modules: the loader can't distinguish it from one that
   // didn't load.
   if (report)
-    return `At ${address} ${FAULTS[report.stage === 'chunk' && seen.uncaught.length > 0 ? 'evaluation' : report.fault]}${cause(seen)}`;
+    return `${where} ${FAULTS[report.stage === 'chunk' && seen.uncaught.length > 0 ? 'evaluation' : report.fault]}${cause(seen)}`;
   if (shown === 'fault-panel')
-    return `At ${address} the shell shows a fault instead of the screen${cause(seen)}`;
+    return `${where} the shell shows a fault instead of the screen${cause(seen)}`;
   if (shown === 'no-state')
     return isSigned
       ? 'The shell does not take a release state that is signed with the key of RELEASE_SIGNING_KEY'
       : 'The shell takes signed release states only: RELEASE_SIGNING_KEY must name the key';
-  if (shown === 'no-page') return `At ${address} the shell says that there is no such page`;
+  if (shown === 'no-page') return `${where} the shell says that there is no such page`;
   if (shown === 'sign-in')
-    return `At ${address} the shell asks to sign in, with a session that was good`;
+    return `${where} the shell asks to sign in, with a session that was good`;
   if (shown === 'something-else')
-    return `At ${address} the shell shows something else than the screen${cause(seen)}`;
+    return `${where} the shell shows something else than the screen${cause(seen)}`;
   if (shown === 'nothing')
-    return `At ${address} nothing shows: no heading in the page's main part${cause(seen)}`;
-  if (seen.uncaught.length > 0) return `At ${address} an error is caught by nobody${cause(seen)}`;
+    return `${where} nothing shows: no heading in the page's main part${cause(seen)}`;
+  if (seen.uncaught.length > 0) return `${where} an error is caught by nobody${cause(seen)}`;
   if (seen.violations.length > 0)
-    return `At ${address} the page breaks its security policy (${seen.violations[0]})`;
+    return `${where} the page breaks its security policy (${seen.violations[0]})`;
   if (seen.failedFiles.length > 0)
-    return `At ${address} a released file is missing (${seen.failedFiles[0]})`;
-  if (seen.consoleErrors.length > 0) return `At ${address} the console has an error${cause(seen)}`;
+    return `${where} a released file is missing (${seen.failedFiles[0]})`;
+  if (seen.consoleErrors.length > 0) return `${where} the console has an error${cause(seen)}`;
   return undefined;
 };

@@ -1,109 +1,132 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
-import { cannedAnswer, CANNED_SESSION } from './canned-answers.ts';
+import type { Browser } from '@playwright/test';
+import { PATHS } from '@refined/shared/domain';
+import { untilEndlessLoop } from '../browsing/endless-loop.ts';
+import { goInPage } from '../browsing/in-page.ts';
+import { pageTime } from '../browsing/page-time.ts';
+import { pressControls } from '../browsing/press-controls.ts';
+import { reviewersContext } from '../browsing/reviewers-context.ts';
+import { leftBehind } from '../left-behind/left-behind.ts';
+import { pageSnapshot } from '../left-behind/page-snapshot.ts';
+import { recordPage } from '../left-behind/record-page.ts';
 import { isScreenDrawn } from './drawn-screen.ts';
-import { watchPages } from './page-watch.ts';
-import type { PageWatch } from './page-watch.ts';
-import { problemSentence } from './problem-sentence.ts';
+import { isFaultless, watchPages } from './page-watch.ts';
+import { FAULTS, problemSentence } from './problem-sentence.ts';
 import type { Shown } from './problem-sentence.ts';
+import { PATIENCE, whatShows } from './what-shows.ts';
+import type { Visit, Visiting } from './what-shows.ts';
 
-/** Time for the screen to show, in ms: more than the shell's own deadlines in sequence. */
-const PATIENCE = 15_000;
-/** Time for the shell's reaction to an uncaught error, in ms. */
-const AFTERMATH = 2_000;
+// Times of the page's own, in ms (page-time.ts): the clock of a busy machine proves nothing.
 
-/** Time for the shell's report of a fault that it shows, in ms. */
-const REASON = 1_000;
+/** Time in which faults that come late show. */
+const LATE = 5_000;
+/** Time for a browser context to close, by the clock. */
+const CLOSING = 2_000;
+/** Time for a screen that was left to end what it does. */
+const LEFT = 500;
 
-export interface Visit {
-  /** Origin of the page. */
-  readonly origin: string;
-  /** Paths to open, one after the other, as bookmarks do. */
-  readonly addresses: readonly string[];
-  /** The screen's title in the shell. */
-  readonly title: string;
-  /** The global that its entry sets, and the module that it exposes. */
-  readonly federationName: string;
-  readonly expose: string;
-  /** Whether the release state is signed. */
-  readonly isSigned: boolean;
-}
-
-/** A signed-in reviewer's browser; the API's answers come from inside it. */
-const openContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {
-  const { token, user } = CANNED_SESSION;
-  const localStorage = [
-    { name: 'authInfo', value: JSON.stringify({ token }) },
-    { name: 'userData', value: JSON.stringify(user) },
-  ];
-  const context = await browser.newContext({
-    locale: 'en-CA',
-    viewport: { width: 1280, height: 900 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
-  await context.route(`${origin}/api/**`, (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    const { status, body } = cannedAnswer(route.request().method(), pathname + search);
-    return route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
-  });
-  return context;
+/** Opens the screen as a bookmark does, and presses what can be pressed there. */
+const openAndPress = async (visiting: Visiting): Promise<string | undefined> => {
+  const { page, address, visit, watch } = visiting;
+  await page.goto(visit.origin + address, { waitUntil: 'commit' });
+  const problem = problemSentence(
+    `At ${address}`,
+    await whatShows(visiting),
+    watch.seen,
+    visit.isSigned,
+  );
+  if (problem) return problem;
+  const pressed = await pressControls(page, address, () => !isFaultless(watch.seen));
+  return pressed === undefined
+    ? undefined
+    : problemSentence(
+        `At ${address} after "${pressed}" was pressed`,
+        'screen',
+        watch.seen,
+        visit.isSigned,
+      );
 };
 
-/** Waits until the page has content, then until it is idle, because a late answer may break it. */
-const whatShows = async (
-  page: Page,
-  address: string,
-  { title, federationName, expose }: Visit,
-  { broken, reported }: PageWatch,
-): Promise<Shown> => {
-  const main = page.getByRole('main');
-  const heading = main.getByRole('heading', { level: 1 }).first();
-  const faults = {
-    'fault-panel': page.getByText(pageFaultMessages.screenFailed(title)),
-    'no-state': page.getByText(pageFaultMessages.noScreens),
-    'no-page': main.getByText(kitMessages.notFoundDetail(pageFaultMessages.page(address))),
-  } as const;
-  const anything = [faults['fault-panel'], faults['no-state'], faults['no-page']]
-    .reduce((all, one) => all.or(one), heading)
-    .first();
-  const wait = (timeout: number) =>
-    anything.waitFor({ state: 'visible', timeout }).catch(() => undefined);
-  await Promise.race([wait(PATIENCE), broken.then(() => wait(AFTERMATH))]);
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
-  if (await faults['fault-panel'].first().isVisible()) {
-    await Promise.race([reported, sleep(REASON)]);
-    return 'fault-panel';
+/** Leaves the screen for the shell's own page; false when it stays. */
+const leave = async ({ page, visit }: Visiting): Promise<boolean> => {
+  await goInPage(page, PATHS.home());
+  for (let waited = 0; waited < PATIENCE; waited += LEFT) {
+    await pageTime(page, LEFT);
+    if (!(await isScreenDrawn(page, visit.federationName, visit.expose))) return true;
   }
-  if (await faults['no-state'].first().isVisible()) return 'no-state';
-  if (await faults['no-page'].first().isVisible()) return 'no-page';
-  if (new URL(page.url()).pathname === '/login') return 'sign-in';
-  if (!(await heading.isVisible())) return 'nothing';
-  return (await isScreenDrawn(page, federationName, expose)) ? 'screen' : 'something-else';
+  return false;
+};
+
+/** Opens the screen from the shell's own page, waits for late faults, leaves it; and once more. */
+const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => {
+  const { page, address, visit, watch } = visiting;
+  const { federationName, isSigned } = visit;
+  const problem = (where: string, shown: Shown) =>
+    problemSentence(where, shown, watch.seen, isSigned);
+  await page.goto(visit.origin + PATHS.home(), { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
+  const before = await pageSnapshot(page);
+  const open = async (late: number) => {
+    await goInPage(page, address);
+    const shown = await whatShows(visiting);
+    if (shown === 'screen') await pageTime(page, late);
+    return problem(`At ${address}`, shown);
+  };
+  const opened = await open(LATE);
+  if (opened) return opened;
+  if (!(await leave(visiting))) return `At ${address} it stays when it is left`;
+  const first = await pageSnapshot(page);
+  const again = await open(0);
+  if (again) return again;
+  if (!(await leave(visiting))) return `At ${address} it stays when it is left`;
+  const second = await pageSnapshot(page);
+  await pageTime(page, LEFT);
+  const later = await pageSnapshot(page);
+  const left = `After it was left at ${address}`;
+  const remains = leftBehind({ before, first, second, later, federationName });
+  return remains ? `${left} ${remains}` : problem(left, 'screen');
+};
+
+/** The problem at one address; in a browser context of its own, so that no other page suffers. */
+const visitAddress = async (
+  browser: Browser,
+  visit: Visit,
+  address: string,
+  onWrite: (call: string) => void,
+): Promise<string | undefined> => {
+  const context = await reviewersContext(browser, visit.origin, onWrite);
+  try {
+    const watch = await watchPages(context);
+    await context.addInitScript({ content: recordPage(visit.files) });
+    const page = await context.newPage();
+    const visiting = { page, address, visit, watch };
+    const visited = openAndPress(visiting).then((problem) => problem ?? openAndLeave(visiting));
+    // Given up, it rejects when the page is closed, and nobody waits for it.
+    visited.catch(() => undefined);
+    return await Promise.race([
+      visited,
+      untilEndlessLoop(browser, page).then(() => `At ${address} ${FAULTS.frozen}`),
+    ]);
+  } finally {
+    // A page that doesn't respond may not close either; the browser ends it later.
+    await Promise.race([context.close().catch(() => undefined), sleep(CLOSING)]);
+  }
 };
 
 /**
- * Opens the screen at each address. Returns the first problem, as one sentence without its full
- * stop.
+ * Opens the screen at each of its addresses, at once, and leaves it again. Returns the problems,
+ * without a full stop at the end.
+ *
+ * @param onWrite gets each write that the screen asked for when its controls were pressed
  */
-export const visitScreen = async (browser: Browser, visit: Visit): Promise<string | undefined> => {
-  const { origin, addresses, isSigned } = visit;
-  for (const address of addresses) {
-    const context = await openContext(browser, origin);
-    try {
-      const watch = await watchPages(context);
-      const page = await context.newPage();
-      await page.goto(origin + address, { waitUntil: 'commit' });
-      const problem = problemSentence(
-        address,
-        await whatShows(page, address, visit, watch),
-        watch.seen,
-        isSigned,
-      );
-      if (problem) return problem;
-    } finally {
-      await context.close();
-    }
-  }
-  return undefined;
+export const visitScreen = async (
+  browser: Browser,
+  visit: Visit,
+  onWrite: (call: string) => void = () => undefined,
+): Promise<string | undefined> => {
+  const problems = await Promise.all(
+    visit.addresses.map((address) => visitAddress(browser, visit, address, onWrite)),
+  );
+  const known = problems.filter((problem) => problem !== undefined);
+  return known.length > 0 ? known.join('. ') : undefined;
 };

@@ -1,0 +1,75 @@
+/** @jest-environment jsdom */
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { recordPage } from './record-page.ts';
+
+interface Recorded {
+  readonly intervals: Set<number>;
+  readonly listeners: Map<unknown, Set<string>>;
+  readonly calls: number;
+}
+const recorded = (): Recorded =>
+  (window as unknown as Record<symbol, Recorded>)[Symbol.for('refined.check')]!;
+const listened = (): string[] => [...recorded().listeners.values()].flatMap((keys) => [...keys]);
+
+/** Code whose stack names another file: the shell's, say. */
+const elsewhere = (code: string): void => {
+  // oxlint-disable-next-line no-eval -- only evaluated code has a file name of its own in the stack
+  (0, eval)(`${code}\n//# sourceURL=shell.js`);
+};
+
+/** The window of the test environment has functions of its own for this. */
+const listenTo = (
+  target: EventTarget,
+  ...given: Parameters<EventTarget['addEventListener']>
+): void => EventTarget.prototype.addEventListener.call(target, ...given);
+
+// This test is the release's file.
+beforeAll(() => elsewhere(recordPage('record-page.test')));
+beforeEach(() => {
+  recorded().intervals.forEach((id) => window.clearInterval(id));
+  recorded().listeners.clear();
+});
+
+it('records timers that the release leaves running, and forgets those that it clears', () => {
+  const [kept, cleared, other] = [1, 2, 3].map(() => window.setInterval(() => undefined, 60_000));
+  window.clearInterval(cleared);
+  window.clearTimeout(other);
+  expect([...recorded().intervals]).toEqual([kept]);
+});
+
+it('counts timers that it asks for', () => {
+  const before = recorded().calls;
+  window.clearTimeout(window.setTimeout(() => undefined, 60_000));
+  expect(recorded().calls).toBe(before + 1);
+});
+
+it('records listeners of the whole page until they are removed, used or aborted', () => {
+  const listener = (): void => undefined;
+  const { signal } = new AbortController();
+  listenTo(window, 'wheel', listener);
+  document.addEventListener('keydown', listener, true);
+  document.body.addEventListener('click', () => undefined, { once: true });
+  listenTo(window, 'resize', () => undefined, { signal });
+  expect(listened().sort()).toEqual(['click', 'keydown while it is captured', 'resize', 'wheel']);
+  document.removeEventListener('keydown', listener, true);
+  document.body.click();
+  signal.dispatchEvent(new Event('abort'));
+  expect(listened()).toEqual(['wheel']);
+  EventTarget.prototype.removeEventListener.call(window, 'wheel', listener);
+  expect(listened()).toEqual([]);
+});
+
+it('leaves out what other files ask for, and listeners of elements', async () => {
+  // From a timer: the stack of what is called from here would name this file.
+  await new Promise<void>((resolve) => {
+    document.addEventListener('asked', () => resolve(), { once: true });
+    recorded().listeners.clear();
+    elsewhere(`window[Symbol.for('refined.check')].setTimeout(() => {
+      document.addEventListener('focus', () => {});
+      window.setInterval(() => {}, 60000);
+      document.dispatchEvent(new Event('asked'));
+    });`);
+  });
+  document.createElement('div').addEventListener('click', () => undefined);
+  expect([listened(), recorded().intervals.size]).toEqual([[], 0]);
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
+import { pageTime } from '../browsing/page-time.ts';
+import { isScreenDrawn } from './drawn-screen.ts';
+import type { PageWatch } from './page-watch.ts';
+import type { Shown } from './problem-sentence.ts';
+
+// Times of the page's own, in ms (page-time.ts).
+
+/** Time for the screen to show: more than the shell's own deadlines in sequence. */
+export const PATIENCE = 15_000;
+/** Time for the shell's reaction to an uncaught error. */
+const AFTERMATH = 2_000;
+/** Time for the shell's report of a fault that it shows. */
+const REASON = 1_000;
+
+export interface Visit {
+  /** Origin of the page. */
+  readonly origin: string;
+  /** Paths to open. */
+  readonly addresses: readonly string[];
+  /** The screen's title in the shell. */
+  readonly title: string;
+  /** The path that the addresses of its files begin with. */
+  readonly files: string;
+  /** The global that its entry sets, and the module that it exposes. */
+  readonly federationName: string;
+  readonly expose: string;
+  /** Whether the release state is signed. */
+  readonly isSigned: boolean;
+}
+
+/** What a visit is about and has seen. */
+export interface Visiting {
+  readonly page: Page;
+  readonly address: string;
+  readonly visit: Visit;
+  readonly watch: PageWatch;
+}
+
+/** Waits until the page has content, then until it is idle, because a late answer may break it. */
+export const whatShows = async ({ page, address, visit, watch }: Visiting): Promise<Shown> => {
+  const { title, federationName, expose } = visit;
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 }).first();
+  const faults = {
+    'fault-panel': page.getByText(pageFaultMessages.screenFailed(title)),
+    'no-state': page.getByText(pageFaultMessages.noScreens),
+    'no-page': main.getByText(kitMessages.notFoundDetail(pageFaultMessages.page(address))),
+  } as const;
+  const anything = [faults['fault-panel'], faults['no-state'], faults['no-page']]
+    .reduce((all, one) => all.or(one), heading)
+    .first();
+  const shown = anything.waitFor({ state: 'visible', timeout: 0 }).catch(() => undefined);
+  const within = (time: number) => Promise.race([shown, pageTime(page, time)]);
+  await Promise.race([within(PATIENCE), watch.broken.then(() => within(AFTERMATH))]);
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
+  if (await faults['fault-panel'].first().isVisible()) {
+    await Promise.race([watch.reported, pageTime(page, REASON)]);
+    return 'fault-panel';
+  }
+  if (await faults['no-state'].first().isVisible()) return 'no-state';
+  if (await faults['no-page'].first().isVisible()) return 'no-page';
+  if (new URL(page.url()).pathname === '/login') return 'sign-in';
+  if (!(await heading.isVisible())) return 'nothing';
+  return (await isScreenDrawn(page, federationName, expose)) ? 'screen' : 'something-else';
+};
