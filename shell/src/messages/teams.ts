@@ -15,6 +15,8 @@ export const teamMessages = {
     noState: 'The list of screens could not be loaded: versions are not known.',
     fallback: (shown: string, failed: string, reason: string) =>
       `Showing ${shown} because ${failed} failed: ${reason}`,
+    shellFallback: (shown: string, failed: string) =>
+      `Showing ${shown} because ${failed} could not start`,
     failed: (version: string, reason: string) => `${version} failed: ${reason}`,
     canary: (version: string) => `Showing ${version}, which a part of the browsers tries first`,
     pinned: (version: string) => `Showing ${version} until another page is opened`,

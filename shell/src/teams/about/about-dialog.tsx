@@ -51,6 +51,7 @@ const useAboutParts = (): readonly AboutPart[] => {
         bucket: screensStore.bucket(),
         failureOf: screensStore.failureOf,
         runningShell,
+        firstShell: screensStore.firstShell(),
       })
     : [];
 };

@@ -25,7 +25,11 @@ afterEach(() => {
 /** What About says in a page that has just taken the state, after `then`. */
 const partsOf = (
   state: ReleaseState,
-  { bucket = 50, then = () => {} }: { bucket?: number; then?: () => void } = {},
+  {
+    bucket = 50,
+    then = () => {},
+    firstShell = '1.0.0',
+  }: { bucket?: number; then?: () => void; firstShell?: string } = {},
 ) => {
   screensStore.take(state);
   then();
@@ -37,6 +41,7 @@ const partsOf = (
     overridden: screensStore.overridden(),
     failureOf: screensStore.failureOf,
     runningShell,
+    firstShell,
   });
 };
 const queuesIn = (...given: Parameters<typeof partsOf>) =>
@@ -144,6 +149,17 @@ it('says that a browser tries a canary', () => {
   const part = queuesIn(releaseStateOf({ 'queues-mfe': { releases: queues, canary } }), { bucket });
   expect(part?.note).toBe(
     bucket < 99 ? 'Showing 1.5.0, which a part of the browsers tries first' : undefined,
+  );
+});
+
+it('says when the shell that the page should have started with could not start', () => {
+  const script = document.createElement('script');
+  script.type = 'text/plain';
+  script.src = '/releases/shell/1.0.0/shell.ab.js';
+  document.body.append(script);
+  const state = releaseStateOf({ shell: { releases: shell, active: '1.1.0' } });
+  expect(partsOf(state, { firstShell: '1.1.0' })[0]?.note).toBe(
+    'Showing 1.0.0 because 1.1.0 could not start',
   );
 });
 

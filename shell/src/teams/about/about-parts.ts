@@ -29,6 +29,8 @@ export interface PageFacts {
   readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
   /** Version of the running shell; undefined when its scripts' addresses don't contain it. */
   readonly runningShell: (workspace: string) => string | undefined;
+  /** The shell that the page's first state chose: the bootstrap tried it first. */
+  readonly firstShell: string | undefined;
 }
 
 const { about } = teamMessages;
@@ -55,7 +57,7 @@ const noteOf = (
   return choice.isCanary ? about.canary(release.version) : undefined;
 };
 
-const shellPart = ({ state, bucket, runningShell }: PageFacts): AboutPart[] => {
+const shellPart = ({ state, bucket, runningShell, firstShell }: PageFacts): AboutPart[] => {
   const chosen = chosenShell(state, bucket);
   const entry = chosen && state.workspaces[chosen.workspace];
   if (!entry) return [];
@@ -63,7 +65,9 @@ const shellPart = ({ state, bucket, runningShell }: PageFacts): AboutPart[] => {
   const running = runningShell(workspace) ?? version;
   const note =
     running !== version
-      ? about.reload(running)
+      ? firstShell === version
+        ? about.shellFallback(running, version)
+        : about.reload(running)
       : version !== entry.active
         ? about.canary(version)
         : undefined;
