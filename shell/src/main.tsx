@@ -19,6 +19,8 @@ import {
   followRuns,
   lastRun,
   loadScreen,
+  originals,
+  pageWatch,
   prefetchAllWhenIdle,
   reporter,
   routeOf,
@@ -36,12 +38,14 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
+  // Before any screen's code.
+  pageWatch.begin();
   const config = readPageConfig();
   const store = createSessionStore();
   const client = createApiClient(
     {
       host: config.apiHost,
-      fetch: window.fetch.bind(window),
+      fetch: originals.fetch,
       token: () => store.snapshot().session?.token,
       onUnauthorized: store.expire,
     },

@@ -26,3 +26,5 @@ export {
   useRetired,
   useShown,
 } from './state/use-screens.ts';
+export { originals } from './watch/originals.ts';
+export { pageWatch } from './watch/watch.ts';

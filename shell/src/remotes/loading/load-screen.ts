@@ -7,6 +7,7 @@ import { screenFault } from '../screen-result.ts';
 import type { ScreenFault, ScreenResult } from '../screen-result.ts';
 import { isChunkError, nameChunkFault } from './scripts/chunk-fault.ts';
 import { TOO_LATE, withDeadline } from '../deadline.ts';
+import { pageWatch } from '../watch/watch.ts';
 import { federationRuntime } from './federation-runtime.ts';
 import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts';
 import { fetchRelease } from './scripts/fetch-release.ts';
@@ -75,6 +76,8 @@ const counter = () => {
 export const createScreenLoader = (
   runtime: FederationRuntime,
   runs: Pick<Runs, 'evaluate'> = createRuns(),
+  /** A release's code is about to be evaluated; the returned function is called after it was. */
+  evaluating: (screen: PageScreen) => () => void = () => () => undefined,
 ): ScreenLoader => {
   const results = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const containers = new Map<string, RemoteContainer>();
@@ -107,7 +110,11 @@ export const createScreenLoader = (
       containers.set(base, container);
       admitRelease(screen, suffix);
       const end = runs.evaluate(screen);
-      return evaluate(runtime, screen, container).finally(end);
+      const evaluated = evaluating(screen);
+      return evaluate(runtime, screen, container).finally(() => {
+        end();
+        evaluated();
+      });
     });
     lanes.set(workspace, evaluation);
     return evaluation;
@@ -168,4 +175,4 @@ export const createScreenLoader = (
   };
 };
 
-export const screenLoader = createScreenLoader(federationRuntime, runs);
+export const screenLoader = createScreenLoader(federationRuntime, runs, pageWatch.evaluating);

@@ -274,3 +274,46 @@ describe('a chunk that is gone in mid-session', () => {
     );
   });
 });
+
+describe('a release that the watch found to hurt the page', () => {
+  it('is replaced by the one before, at the same address, and reported with what was noticed', async () => {
+    const { watch, left, report, store } = renderSlot([newer, older], {
+      '2.0.0': [ok(Queue)],
+      '1.0.0': [ok(OlderQueue)],
+    });
+    await page.findByText('Queue noc');
+    const [release, slot, onFault] = watch.shown.mock.lastCall!;
+    expect(release.version).toBe('2.0.0');
+    expect(slot()).toContainElement(page.getByText('Queue noc'));
+    act(() => onFault(screenFault('run', 'covered')));
+    expect(await page.findByText('Older queue noc')).toBeInTheDocument();
+    expect(report.mock.lastCall).toMatchObject([
+      { version: '2.0.0' },
+      { stage: 'run', kind: 'covered' },
+      '1.0.0',
+    ]);
+    expect(left).toHaveBeenCalledTimes(1);
+    expect(watch.shown.mock.lastCall?.[0].version).toBe('1.0.0');
+    expect(store.failureOf(newer)).toMatchObject({ kind: 'covered' });
+  });
+
+  it('counts anew when the user presses Retry', async () => {
+    const { watch, user } = renderSlot([older], { '1.0.0': [ok(Queue)] });
+    await page.findByText('Queue noc');
+    act(() => watch.shown.mock.lastCall![2](screenFault('run', 'storm')));
+    await user.click(await page.findByRole('button', { name: 'Retry' }));
+    expect(await page.findByText('Queue noc')).toBeInTheDocument();
+    expect(watch.admit).toHaveBeenCalledWith([older]);
+  });
+});
+
+it('a screen that suspends holds up only itself, and is watched meanwhile', async () => {
+  const never = new Promise<never>(() => undefined);
+  const Suspended = (): never => {
+    throw never;
+  };
+  const { watch } = renderSlot([older], { '1.0.0': [ok(Suspended)] });
+  const placeholder = await page.findByText('Bones');
+  expect(page.getByRole('link', { name: 'Committee' })).toBeVisible();
+  expect(watch.shown.mock.lastCall![1]()).toContainElement(placeholder);
+});

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
 import { useLocation } from '@refined/shared/router';
 import type { ScreensStore } from '../state/screens-store.ts';
 import { Running } from './running.tsx';
+import type { SlotWatch } from '../watch/watch.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFaultPanel } from './screen-fault-panel.tsx';
 import { AvoidedNotice } from './updates/avoided-notice.tsx';
@@ -14,16 +15,19 @@ import type { SlotParts } from './slot-parts.ts';
 import { SwitchedOff } from './switched-off.tsx';
 import { useSlot } from './use-slot.ts';
 import { Waiting } from './waiting.tsx';
+import { Watched } from './watched.tsx';
 
 const Shown = ({
   release,
   module: { Screen },
   store,
+  watch,
   onShown,
 }: {
   release: PageScreen;
   module: ScreenModule;
   store: ScreensStore;
+  watch: SlotWatch;
   onShown: (() => void) | undefined;
 }) => {
   useEffect(() => {
@@ -31,6 +35,7 @@ const Shown = ({
     return () => store.show(release.workspace, undefined);
   }, [store, release]);
   useEffect(() => onShown?.(), [Screen, onShown]);
+  useEffect(() => watch.drawn(release), [watch, release, Screen]);
   return <Screen />;
 };
 
@@ -53,7 +58,8 @@ const Slot = ({
   parts = pageParts,
 }: Omit<ScreenSlotProps, 'workspace'> & { readonly offered: ScreenChoice }) => {
   const { pathname } = useLocation();
-  const { choice, result, update, follow, retry, fail } = useSlot(
+  const slot = useRef<HTMLDivElement>(null);
+  const { choice, result, update, follow, retry, fail, replace } = useSlot(
     parts,
     offered,
     pathname,
@@ -68,28 +74,38 @@ const Slot = ({
     return <ScreenFaultPanel screen={result.release} fault={result.fault} onRetry={retry} />;
   const { release, module } = result;
   return (
-    <div className="rs-slot">
+    <div className="rs-slot" ref={slot}>
       <Running key={release.base} release={release} runs={parts.runs} />
+      <Watched
+        watch={parts.watch}
+        release={release}
+        slot={slot}
+        onFault={(fault) => replace(release, fault)}
+      />
       {update && (
         <SlotUpdate choice={update} shown={choice} loader={parts.loader} onFollow={follow} />
       )}
       <AvoidedNotice shown={release} fault={parts.store.failureOf(choice.releases[0])} />
       <ScreenBoundary resetKey={module} onFault={(cause) => fail(release, cause)} waiting={waiting}>
-        <Shown
-          key={release.base}
-          release={release}
-          module={module}
-          store={parts.store}
-          onShown={onShown}
-        />
+        <Suspense fallback={<div className="rs-suspended">{waiting}</div>}>
+          <Shown
+            key={release.base}
+            release={release}
+            module={module}
+            store={parts.store}
+            watch={parts.watch}
+            onShown={onShown}
+          />
+        </Suspense>
       </ScreenBoundary>
     </div>
   );
 };
 
 /**
- * The place in the layout where a screen shows. Waits without Suspense, because React may delay a
- * fallback's replacement for up to 300 ms. Faults of the screen stay inside.
+ * The place in the layout where a screen shows. Waits for its code without Suspense, because React
+ * may delay a fallback's replacement for up to 300 ms; a screen that suspends holds up only itself.
+ * Faults of the screen stay inside.
  */
 export const ScreenSlot = ({ workspace, parts = pageParts, ...rest }: ScreenSlotProps) => {
   const { store } = parts;

@@ -3,7 +3,7 @@ import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { isChunkError, nameChunkFault } from '../loading/scripts/chunk-fault.ts';
 import { screenFault } from '../screen-result.ts';
-import type { ChoiceResult } from '../screen-result.ts';
+import type { ChoiceResult, ScreenFault } from '../screen-result.ts';
 import { isSwitched } from './pin.ts';
 import type { SlotParts } from './slot-parts.ts';
 
@@ -28,6 +28,8 @@ export interface SlotView {
   readonly retry: () => void;
   /** The running release threw. */
   readonly fail: (release: PageScreen, cause: unknown) => void;
+  /** The running release has failed: another one takes its place. */
+  readonly replace: (release: PageScreen, fault: ScreenFault) => void;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface SlotView {
  * cleared when the pathname changes, so that coming back is a new attempt.
  */
 export const useSlot = (
-  { store, loader, refresh }: SlotParts,
+  { store, loader, watch, refresh }: SlotParts,
   offered: ScreenChoice,
   pathname: string,
   hasUnsaved: () => boolean,
@@ -66,12 +68,15 @@ export const useSlot = (
   useEffect(() => {
     if (!isLoading) return;
     let current = true;
-    if (loader.ready(pin.choice)) loader.clearFailures(pin.choice);
+    if (loader.ready(pin.choice)) {
+      watch.admit(pin.choice.releases);
+      loader.clearFailures(pin.choice);
+    }
     void loader.load(pin.choice).then(() => current && setEnded({ pin }));
     return () => {
       current = false;
     };
-  }, [loader, pin, isLoading]);
+  }, [loader, watch, pin, isLoading]);
 
   const follow = () => setPin({ choice: offered, pathname });
 
@@ -80,18 +85,21 @@ export const useSlot = (
     setPin({ ...pin });
   };
 
-  const fail = async (release: PageScreen, cause: unknown): Promise<void> => {
-    // A missing chunk may mean a rollback: ask for the current release, which then replaces this
-    // one.
-    const [fault] = isChunkError(cause)
-      ? await Promise.all([nameChunkFault(release, cause), refresh()])
-      : [screenFault('render', 'render', { cause })];
+  const replace = (release: PageScreen, fault: ScreenFault): void => {
     const latest =
       store.choices().find(({ workspace }) => workspace === release.workspace) ?? pin.choice;
     const next = latest === pin.choice ? pin : { ...pin, choice: latest };
     setPin(next);
     setEnded({ pin: next });
     loader.fail(release, fault, latest);
+  };
+  const fail = async (release: PageScreen, cause: unknown): Promise<void> => {
+    // A missing chunk may mean a rollback: ask for the current release, which then replaces this
+    // one.
+    const [fault] = isChunkError(cause)
+      ? await Promise.all([nameChunkFault(release, cause), refresh()])
+      : [screenFault('render', 'render', { cause })];
+    replace(release, fault);
   };
 
   return {
@@ -101,5 +109,6 @@ export const useSlot = (
     follow,
     retry,
     fail: (release, cause) => void fail(release, cause),
+    replace,
   };
 };

@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures/story.ts';
+import { openDrug, showMore } from '../fixtures/edit-form.ts';
+import { card, dialog, heading, navigation, search, userMenu } from '../fixtures/reviewer.ts';
+
+// Every story fails when the shell's watch ends a release (`fixtures/watch.ts`). This one opens what
+// lies over the page, hides it or keeps it busy, where that is hardest: on a processor six times
+// slower, over a slow link, wide and narrow.
+test('a slow page raises no alarm, whatever is opened in it', async ({ page, api }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await browser.send('Network.enable');
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 60,
+    downloadThroughput: 200_000,
+    uploadThroughput: 100_000,
+  });
+  const goTo = (name: RegExp): Promise<void> =>
+    navigation(page).getByRole('link', { name }).click();
+
+  await page.goto('/');
+  await expect(page.getByText(/^Current Table: \d/)).toBeVisible();
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'About' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await goTo(/^Drug Search/);
+  await search(page, 'Active Ingredient', 'METFORMIN');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await goTo(/^Review Queue/);
+  await page.getByRole('link', { name: /^DPD/ }).click();
+  await expect(heading(page, 'DPD Review')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  for (let screens = 0; screens < 5; screens += 1) {
+    await page.mouse.wheel(0, 4_000);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  const [drug] = await api.fromListed({ queue: 'dpd' });
+  await card(page, drug!.din)
+    .getByRole('button', { name: /to Archived/ })
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => void window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.evaluate(() => void window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDrug(page, drug!.id, '?from=dpd');
+  await showMore(page);
+  await page.getByLabel('Strength', { exact: true }).fill('1 MG');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await goTo(/Database Files/);
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect(page.getByRole('table', { name: 'Imports, newest first' })).toBeVisible();
+});
