@@ -2,7 +2,7 @@ import type { Changed } from './state-change.ts';
 
 /** "Generation 12, by Robin: faster moves." */
 const stamp = ({ generation, actor, reason }: Changed): string =>
-  `Generation ${generation}, by ${actor}${reason ? `: ${reason}` : ''}.`;
+  `Generation ${generation}, by ${actor}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`;
 
 /** What was done, in which generation, and what follows; or that nothing had to be changed. */
 export const changeSentence = (

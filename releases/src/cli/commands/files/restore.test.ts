@@ -24,7 +24,7 @@ it('replaces what is newer, says where that is kept, and how to go back to it', 
   );
   expect(await releases.active()).toBe('1.2.0');
   expect((await releases.done('history', '--limit', '1')).out).toMatch(
-    /^6 +\S+ \S+Z +Robin +restore +queues-mfe +1\.2\.0 → 1\.2\.0 +disk failed$/m,
+    /^6 +\S+ \S+Z +Robin +restore +all +generation 5 → 4 of the backup +disk failed$/m,
   );
   await releases.done('verify');
   await releases.done('restore', aside, '--reason', 'the backup was too old');

@@ -28,13 +28,15 @@ const rowOf = ({
   after,
   reason,
   skipped = [],
+  restored,
 }: HistoryEntry): string[] => [
   String(generation),
   shownTime(at),
   actor,
   command,
-  workspace,
-  `${shown(before)} → ${shown(after)}`,
+  ...(restored
+    ? ['all', `generation ${restored.replaced} → ${restored.generation} of the backup`]
+    : [workspace, `${shown(before)} → ${shown(after)}`]),
   [reason, ...(skipped.length > 0 ? [`(${gateMessages.without(skipped)})`] : [])].join(' '),
 ];
 

@@ -15,7 +15,7 @@ const retire = () => releases.done('retire', 'queues-mfe', '--reason', REASON);
 it('takes a screen out and back: its releases, its history and what was active stay', async () => {
   expect((await retire()).out).toBe(
     [
-      `queues-mfe is retired. Generation 5, by Robin: ${REASON}.`,
+      `queues-mfe is retired. Generation 5, by Robin: ${REASON}`,
       'Its releases and history stay. To take it back: npm run release -- reinstate queues-mfe',
     ].join('\n'),
   );
