@@ -47,6 +47,7 @@ export const watchStart = (
     if ((event.filename + stack).includes(base))
       thrown ??= { name, message: message.slice(0, MESSAGE), stack: stack!.slice(0, STACK) };
   };
+  // Its signal is the option that removes the listeners at the end.
   addEventListener('error', onError, over);
   addEventListener('unhandledrejection', onError, over);
 
