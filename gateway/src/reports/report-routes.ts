@@ -90,9 +90,9 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
       return kept.isWritten() ? store.readReports() : kept.all();
     },
   });
-  app.addHook('onClose', () => {
-    stopRule.close();
-    return kept.flush();
+  app.addHook('onClose', async () => {
+    await stopRule.close();
+    await kept.flush();
   });
   const personOf = signedInPeople(askApi(api));
 

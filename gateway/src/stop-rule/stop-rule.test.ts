@@ -103,23 +103,23 @@ const said = (part: string) => log.filter(({ msg }) => msg.includes(part));
 const untilSaid = (part: string) => until(async () => said(part).length > 0);
 
 /**
- * Lets the rule look twice at what was told: a canary of another screen that must be stopped by then
- * is.
+ * Lets the rule look twice at what was told before: until it has withdrawn a failing canary of a
+ * screen that it judges after the queues.
  */
 const untilLookedAt = async (app: FastifyInstance) => {
-  await storeScreen(made, 'search-mfe', '9.0.0', '/drugs/search');
-  const generation = await change(made, 'canary', 'search-mfe', canaried('9.0.0', 10));
+  await storeScreen(made, 'month-mfe', '9.0.0', '/drugs');
+  const generation = await change(made, 'canary', 'month-mfe', canaried('9.0.0', 10));
   await untilServing(app, generation);
   for (const person of ['xaver', 'yara', 'zoe'])
     await tell(app, person, {
-      workspace: 'search-mfe',
+      workspace: 'month-mfe',
       version: '9.0.0',
       stage: 'render',
       fault: 'render',
       shown: null,
     });
   await until(
-    async () => (await made.store.readState())!.workspaces['search-mfe']!.canary === undefined,
+    async () => (await made.store.readState())!.workspaces['month-mfe']!.canary === undefined,
   );
 };
 

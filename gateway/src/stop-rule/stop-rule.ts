@@ -23,7 +23,8 @@ export interface StopRuleOptions {
 export interface StopRuleWatch {
   /** Figures changed for the worse. */
   failureCounted(): void;
-  close(): void;
+  /** Resolves when a look that had begun is over. */
+  close(): Promise<void>;
 }
 
 const nameOf = ({ workspace, version, role }: FailingRelease): string =>
@@ -39,6 +40,8 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
   let suspects = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  /** One look at a time: the store may be slow. */
+  let looking = Promise.resolve();
 
   const judge = async (state: ReleaseState, { loads }: Reports): Promise<FailingRelease[]> => {
     const failing = (since: (workspace: string, version: string) => number) =>
@@ -92,13 +95,15 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
     if (isClosed) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      look().catch((err: unknown) =>
-        causes.error(
-          `stop rule ${causeOf(err)}`,
-          { err },
-          'the stop rule can not read what was reported or what is active',
-        ),
-      );
+      looking = looking
+        .then(look)
+        .catch((err: unknown) =>
+          causes.error(
+            `stop rule ${causeOf(err)}`,
+            { err },
+            'the stop rule can not read what was reported or what is active',
+          ),
+        );
     }, delay);
     timer.unref();
   };
@@ -108,6 +113,7 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      return looking;
     },
   };
 };

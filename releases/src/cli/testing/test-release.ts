@@ -12,6 +12,8 @@ import { runRelease } from '../run-release.ts';
 export const screenBundle = (name: string, text = ''): Record<string, string> => ({
   'remoteEntry.0a1b2c3d.js': `var ${name};(()=>{var n={"./screen":()=>import("./x")};${name}={get:e=>n[e]()}})();`,
   'screen.4e5f6a7b.js': `(globalThis.webpackChunk${name}||=[]).push([[891],{763(){${JSON.stringify(text)}}}]);`,
+  // Hidden: no script names it.
+  'screen.4e5f6a7b.js.map': JSON.stringify({ version: 3, file: name }),
 });
 export const shellBundle = (text = ''): Record<string, string> => ({
   'framework.00000001.js': 'var framework=1;',

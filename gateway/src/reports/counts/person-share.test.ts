@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { personShare } from './person-share.ts';
+
+const HOUR = 3_600_000;
+const FAILED = { loads: 0, failed: 1 };
+
+it('is two failures and ten loads of a release, until the time is over', () => {
+  const share = personShare(HOUR);
+  const failed = (now: number, person = 'anna', release = 'queues-mfe 1.0.0') =>
+    share.take(person, release, FAILED, now).failed;
+  expect([failed(0), failed(1), failed(2), failed(HOUR - 1)]).toEqual([1, 1, 0, 0]);
+  expect(share.take('anna', 'queues-mfe 1.0.0', { loads: 1_000, failed: 0 }, 5)).toEqual({
+    loads: 10,
+    failed: 0,
+  });
+  expect(failed(3, 'ben')).toBe(1);
+  expect(failed(3, 'anna', 'queues-mfe 1.1.0')).toBe(1);
+  expect(failed(HOUR)).toBe(1);
+});
+
+it('is remembered for ten thousand people and releases', () => {
+  const share = personShare(HOUR);
+  for (let at = 0; at < 3; at++) share.take('anna', 'r', FAILED, 0);
+  for (let at = 0; at < 10_000; at++) share.take(`other ${at}`, 'r', FAILED, 0);
+  expect(share.take('anna', 'r', FAILED, 0).failed).toBe(1);
+});
