@@ -12,6 +12,7 @@ import {
   readReleaseSettings,
   unsignedSettings,
 } from '@refined/releases';
+import type { ReleaseStore } from '@refined/releases';
 import { runBuilds } from './builds/run-builds.ts';
 import type { Building } from './builds/run-builds.ts';
 import { untilReady } from './parts/until-ready.ts';
@@ -60,12 +61,18 @@ const storeAdvice = (error: ReleaseStoreError, location: string): string => {
   return `npm run release -- verify tells more, and docs/operating.md how to restore the store. When nothing in it is needed, move ${location} away: everything is built again.`;
 };
 
-const beginBuilds = async (
+/** What a ReleaseStoreError says, and what to do. */
+const refuseStore = (error: unknown, location: string): never => {
+  if (!(error instanceof ReleaseStoreError)) throw error;
+  return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
+};
+
+/** The store, made where this start may make it; exits where there is none that can be read. */
+const storeOrEnd = async (
   root: string,
   configuration: Configuration,
   development: boolean,
-  watched: readonly string[],
-): Promise<Building> => {
+): Promise<ReleaseStore> => {
   const location = releasesLocation(configuration, development);
   try {
     const store = openReleases(
@@ -73,6 +80,22 @@ const beginBuilds = async (
     );
     // Elsewhere an empty place may be a disk that isn't mounted: there only the command makes one.
     if (development || configuration.hasOwnReleases) await store.init();
+    await store.readState();
+    return store;
+  } catch (error) {
+    return refuseStore(error, location);
+  }
+};
+
+const beginBuilds = async (
+  root: string,
+  store: ReleaseStore,
+  configuration: Configuration,
+  development: boolean,
+  watched: readonly string[],
+): Promise<Building> => {
+  const location = releasesLocation(configuration, development);
+  try {
     const { builds, kept } = await staleBuilds(root, store, {
       development,
       watched,
@@ -81,15 +104,15 @@ const beginBuilds = async (
     for (const sentence of kept) say(sentence);
     return runBuilds(root, location, builds, say);
   } catch (error) {
-    if (error instanceof ReleaseStoreError)
-      return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
-    throw error;
+    return refuseStore(error, location);
   }
 };
 
 /** `npm run build`. */
 export const buildOnce = async ({ root }: StartOptions): Promise<void> => {
-  const failed = await (await beginBuilds(root, configurationOrEnd(root), false, [])).built;
+  const configuration = configurationOrEnd(root);
+  const store = await storeOrEnd(root, configuration, false);
+  const failed = await (await beginBuilds(root, store, configuration, false, [])).built;
   if (failed.length > 0) refuse([`Not built: ${failed.join(', ')}.`]);
   say('Everything is built.');
 };
@@ -120,6 +143,8 @@ export const start = async ({
   if (unknown.length > 0)
     refuse([`${unknown.join(', ')}: no such screen. There are ${workspaces.join(', ')}.`]);
   for (const warning of warningsOf(configuration, process.env)) say(warning);
+  // Before anything runs: what is refused here leaves no API behind.
+  const store = await storeOrEnd(root, configuration, development);
 
   const ending = new AbortController();
   let endingSince = 0;
@@ -151,6 +176,7 @@ export const start = async ({
   }, 1_000);
   const building = await beginBuilds(
     root,
+    store,
     configuration,
     development,
     development && watch.length === 0 ? workspaces : watch,
