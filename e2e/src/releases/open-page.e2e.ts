@@ -47,15 +47,35 @@ test.describe('A page that is open while a release changes', () => {
     expect(await page.evaluate(() => 'stillThisPage' in window)).toBe(true);
   });
 
-  test('takes part in a rollback', async ({ page, releaseHost }) => {
+  test('takes part in a rollback: by itself where nobody has touched the screen', async ({
+    page,
+    releaseHost,
+  }) => {
     await releaseHost.put('8.0.0');
     await releaseHost.activate('8.0.0');
     await page.goto(QUEUE);
     await expectRelease(page, '8.0.0');
     await releaseHost.rollBack();
     await lookAgain(page);
+    await expectRelease(page);
     const back = `Queues went back to version ${releaseHost.first}.`;
     await expect(page.getByRole('main').getByText(back)).toBeVisible();
+  });
+
+  test('offers the way back where somebody has touched the screen', async ({
+    page,
+    releaseHost,
+  }) => {
+    await releaseHost.put('8.0.0');
+    await releaseHost.activate('8.0.0');
+    await page.goto(QUEUE);
+    await expectRelease(page, '8.0.0');
+    await heading(page, 'NOC Review 8.0.0').click();
+    await releaseHost.rollBack();
+    await lookAgain(page);
+    const back = `Queues went back to version ${releaseHost.first}.`;
+    await expect(page.getByRole('main').getByText(back)).toBeVisible();
+    await expectRelease(page, '8.0.0');
     await page.getByRole('button', { name: 'Use it now' }).click();
     await expectRelease(page);
   });

@@ -26,6 +26,8 @@ export const remoteMessages = {
     switchedOff: (title: string, message: string) =>
       `${title} is switched off from the next page on: ${message}`,
     dismiss: 'Not now',
+    /** Where nothing is offered. */
+    close: 'Close',
   },
   /** What its addresses say; `reason` is the operators' own sentence. */
   retired: (reason: string) => `This screen is no longer part of the product: ${reason}`,

@@ -10,6 +10,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFaultPanel } from './screen-fault-panel.tsx';
 import { AvoidedNotice } from './updates/avoided-notice.tsx';
 import { SlotUpdate } from './updates/slot-update.tsx';
+import { useTouched } from './updates/use-touched.ts';
 import { pageParts } from './slot-parts.ts';
 import type { SlotParts } from './slot-parts.ts';
 import { SwitchedOff } from './switched-off.tsx';
@@ -65,6 +66,7 @@ const Slot = ({
     pathname,
     hasUnsaved,
   );
+  const { isTouched, handlers } = useTouched(result?.release.base);
   const { title } = choice.releases[0];
   const waiting = <Waiting key={choice.workspace} title={title} skeleton={skeleton} />;
   if (choice.disabled !== undefined)
@@ -74,7 +76,7 @@ const Slot = ({
     return <ScreenFaultPanel screen={result.release} fault={result.fault} onRetry={retry} />;
   const { release, module } = result;
   return (
-    <div className="rs-slot" ref={slot}>
+    <div className="rs-slot" ref={slot} {...handlers}>
       <Running key={release.base} release={release} runs={parts.runs} />
       <Watched
         watch={parts.watch}
@@ -82,9 +84,13 @@ const Slot = ({
         slot={slot}
         onFault={(fault) => replace(release, fault)}
       />
-      {update && (
-        <SlotUpdate choice={update} shown={choice} loader={parts.loader} onFollow={follow} />
-      )}
+      <SlotUpdate
+        choice={update}
+        shown={choice}
+        loader={parts.loader}
+        isInUse={() => isTouched() || hasUnsaved()}
+        onFollow={follow}
+      />
       <AvoidedNotice shown={release} fault={parts.store.failureOf(choice.releases[0])} />
       <ScreenBoundary resetKey={module} onFault={(cause) => fail(release, cause)} waiting={waiting}>
         <Suspense fallback={<div className="rs-suspended">{waiting}</div>}>

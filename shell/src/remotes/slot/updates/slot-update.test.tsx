@@ -50,8 +50,10 @@ describe('a new release of an open screen', () => {
   it('is called a way back when it is one, and newer when it comes again', async () => {
     const { update, user } = renderSlot([newer, older], answers());
     await page.findByText('Second noc');
+    await user.type(page.getByLabelText('Note'), ' typed');
     act(() => update([older]));
     expect(await notice()).toHaveTextContent('Queues went back to version 1.0.0.');
+    expect(page.getByLabelText('Note')).toHaveValue('Second typed');
     await user.click(useIt());
     expect(await page.findByText('First noc')).toBeInTheDocument();
     act(() => update([newest, newer, older]));
@@ -142,6 +144,44 @@ describe('a new release of an open screen', () => {
     await page.findByText('First noc');
     act(() => update([older, testScreen({ workspace: 'search-mfe' })]));
     noNotice();
+  });
+});
+
+describe('a release that operations took back', () => {
+  it('leaves a screen that nobody has touched at once, and a line says so until it is read', async () => {
+    const { update, user } = renderSlot([newer, older], answers());
+    await page.findByText('Second noc');
+    act(() => update([older]));
+    expect(await page.findByText('First noc')).toBeInTheDocument();
+    expect(await notice()).toHaveTextContent('Queues went back to version 1.0.0.');
+    expect(page.queryByRole('button', { name: 'Use it now' })).toBeNull();
+    expect(await findViolations()).toEqual([]);
+    await user.click(page.getByRole('button', { name: 'Close' }));
+    noNotice();
+  });
+
+  it('stays where work could be lost: it is unsaved, or somebody has pressed something', async () => {
+    const unsaved = renderSlot([newer, older], answers(), { hasUnsaved: () => true });
+    await page.findByText('Second noc');
+    act(() => unsaved.update([older]));
+    expect(await notice()).toHaveTextContent('Queues went back to version 1.0.0.');
+    expect(useIt()).toBeVisible();
+    expect(page.getByText('Second noc')).toBeInTheDocument();
+  });
+
+  it('stays where somebody began while the way back was loading', async () => {
+    let loaded: (result: ScreenResult) => void = () => undefined;
+    const { update, user, load } = renderSlot([newer, older], {
+      ...answers(),
+      '1.0.0': [new Promise((resolve) => (loaded = resolve))],
+    });
+    await page.findByText('Second noc');
+    act(() => update([older]));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await user.type(page.getByLabelText('Note'), ' typed');
+    await act(async () => loaded(screenOf('First')));
+    expect(await notice()).toHaveTextContent('Queues went back to version 1.0.0.');
+    expect(page.getByLabelText('Note')).toHaveValue('Second typed');
   });
 });
 

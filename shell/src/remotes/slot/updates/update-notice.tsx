@@ -34,7 +34,11 @@ export const UpdateNotice = ({ text, action, onDismiss }: UpdateNoticeProps) => 
           {action.label}
         </Button>
       )}
-      <IconButton icon="close" label={remoteMessages.update.dismiss} onClick={onDismiss} />
+      <IconButton
+        icon="close"
+        label={action ? remoteMessages.update.dismiss : remoteMessages.update.close}
+        onClick={onDismiss}
+      />
     </section>
   );
 };
