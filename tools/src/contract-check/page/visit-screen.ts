@@ -5,7 +5,7 @@ import { untilEndlessLoop } from '../browsing/endless-loop.ts';
 import { goInPage } from '../browsing/in-page.ts';
 import { pageTime } from '../browsing/page-time.ts';
 import { pressControls } from '../browsing/press-controls.ts';
-import { reviewersContext } from '../browsing/reviewers-context.ts';
+import { reviewersContext } from './reviewers-context.ts';
 import { leftBehind } from '../left-behind/left-behind.ts';
 import { pageSnapshot } from '../left-behind/page-snapshot.ts';
 import { recordPage } from '../left-behind/record-page.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { cannedAnswer, CANNED_SESSION } from '../page/canned-answers.ts';
+import { cannedAnswer, CANNED_SESSION } from './canned-answers.ts';
 
 /** A signed-in reviewer's browser; the API's answers come from inside it, and writes fail. */
 export const reviewersContext = async (
