@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { filledDataFolder, releasesOnlyFolder } from '../product/folders.ts';
+import { filledDataFolder, newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { failToStart, startProduct } from '../product/run-start.ts';
 import type { Environment } from '../product/run-start.ts';
 
@@ -52,6 +53,15 @@ test.describe('A start that can not succeed says why in one sentence', () => {
       DATABASE_URL: 'postgres://refined:s3cr3t-word@127.0.0.1:1/refined',
     });
     expect(stdout + stderr).not.toContain('s3cr3t-word');
+  });
+
+  test('the release store is not mounted; none is made in its place', async () => {
+    const folder = newFolder('unmounted');
+    await expectRefusal(
+      { DATA_DIR: newFolder('data'), RELEASES: folder },
+      /no release store.*npm run release -- init/i,
+    );
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('the configuration is wrong', async () => {
