@@ -20,6 +20,8 @@ import type { Visit, Visiting } from './what-shows.ts';
 
 /** Time in which faults that come late show. */
 const LATE = 5_000;
+/** How often an address is tried again, alone, where the shell waited for a file in vain. */
+const AGAIN = 3;
 /** Time for a browser context to close, by the clock. */
 const CLOSING = 2_000;
 /** Time for a screen that was left to end what it does. */
@@ -87,13 +89,19 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   return remains ? `${left} ${remains}` : problem(left, 'screen');
 };
 
+interface Visited {
+  readonly problem: string | undefined;
+  /** The shell gave up waiting for a file, by the clock: on a busy machine that proves nothing. */
+  readonly isLate: boolean;
+}
+
 /** The problem at one address; in a browser context of its own, so that no other page suffers. */
 const visitAddress = async (
   browser: Browser,
   visit: Visit,
   address: string,
   onWrite: (call: string) => void,
-): Promise<string | undefined> => {
+): Promise<Visited> => {
   const context = await reviewersContext(browser, visit.origin, onWrite);
   try {
     const watch = await watchPages(context);
@@ -103,10 +111,11 @@ const visitAddress = async (
     const visited = openAndPress(visiting).then((problem) => problem ?? openAndLeave(visiting));
     // Given up, it rejects when the page is closed, and nobody waits for it.
     visited.catch(() => undefined);
-    return await Promise.race([
+    const problem = await Promise.race([
       visited,
       untilEndlessLoop(browser, page).then(() => `At ${address} ${FAULTS.frozen}`),
     ]);
+    return { problem, isLate: watch.seen.reports.some(({ fault }) => fault === 'timeout') };
   } finally {
     // A page that doesn't respond may not close either; the browser ends it later.
     await Promise.race([context.close().catch(() => undefined), sleep(CLOSING)]);
@@ -124,9 +133,14 @@ export const visitScreen = async (
   visit: Visit,
   onWrite: (call: string) => void = () => undefined,
 ): Promise<string | undefined> => {
-  const problems = await Promise.all(
-    visit.addresses.map((address) => visitAddress(browser, visit, address, onWrite)),
-  );
+  const go = (address: string) => visitAddress(browser, visit, address, onWrite);
+  const visited = await Promise.all(visit.addresses.map(go));
+  const problems: (string | undefined)[] = [];
+  for (const [at, address] of visit.addresses.entries()) {
+    let outcome = visited[at]!;
+    for (let again = 0; outcome.isLate && again < AGAIN; again += 1) outcome = await go(address);
+    problems.push(outcome.problem);
+  }
   const known = problems.filter((problem) => problem !== undefined);
   return known.length > 0 ? known.join('. ') : undefined;
 };
