@@ -14,7 +14,7 @@ export type Ending =
 /** What happens to a file of the release between the store and the page. */
 export interface OnTheWay {
   readonly file: 'entry' | 'chunk';
-  readonly comes: 'never' | 'as a page';
+  readonly comes: 'never' | 'missing' | 'as a page';
 }
 
 /** One kind of bad release: how it is made from a good one, and what must become of it. */

@@ -2,6 +2,7 @@ import type { BadRelease } from '../bad-release.ts';
 import { aroundScreen } from '../script-edits.ts';
 
 const RENDER = { stage: 'render', fault: 'render' } as const;
+const BLANK = { stage: 'run', fault: 'blank' } as const;
 
 /** Releases that draw wrongly, or not at all. */
 export const DRAWING: readonly BadRelease[] = [
@@ -43,5 +44,19 @@ export const DRAWING: readonly BadRelease[] = [
     edit: aroundScreen('React.useWhatIsNotThere();return Screen(props)'),
     ending: 'in the page',
     reported: RENDER,
+  },
+  {
+    name: 'draws nothing',
+    workspace: 'queues-mfe',
+    edit: aroundScreen('return null'),
+    ending: 'in the page',
+    reported: BLANK,
+  },
+  {
+    name: 'waits for ever',
+    workspace: 'queues-mfe',
+    edit: aroundScreen('throw AroundScreen.never??=new Promise(()=>{})'),
+    ending: 'in the page',
+    reported: BLANK,
   },
 ];

@@ -1,12 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
+import { rolledBack } from '@refined/releases';
 import type { ReleaseStore } from '@refined/releases';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import type { BadRelease } from '../bad-release.ts';
 import { deriveRelease } from '../derived-release.ts';
 import { activate, BAD, GOOD, SCREEN, storeBuild } from './ground.ts';
 import type { Ground } from './ground.ts';
+import { until } from './until.ts';
 
 /** A gateway that serves a bad release as the active one. */
 export interface BadHost {
@@ -30,6 +32,14 @@ const publishBad = async (
 ): Promise<Pick<BadHost, 'store' | 'folder' | 'globalName' | 'files'>> => {
   const { folder, store } = ground.newStore();
   const { workspace, edit = ({ text }) => text, publishedAs = (build) => build, stored } = kind;
+  // This one waits for the very deadline.
+  if (kind.onTheWay?.comes === 'never')
+    await store.changeState({
+      command: 'rollback',
+      workspace: 'shell',
+      actor: 'trial',
+      change: rolledBack(),
+    });
   const from = workspace === SCREEN ? GOOD : (await store.readState())!.workspaces.shell!.active;
   const build = await deriveRelease(store, {
     workspace,
@@ -67,5 +77,7 @@ export const startBadHost = async (ground: Ground, kind: BadRelease): Promise<Ba
     upstream: { address: ground.api.address },
   });
   const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
+  const isServed = async () => (await fetch(`${address}/releases/state.json`)).status === 200;
+  await until('the gateway', isServed);
   return { address, ...published, close: () => gateway.close() };
 };

@@ -11,6 +11,16 @@ export const GOOD = '8.0.0';
 export const BAD = '9.0.0';
 export const SCREEN = 'queues-mfe';
 
+/** A shell that is as the active one but for its deadline for files; the original is before it. */
+const PATIENT_SHELL = '8.0.0';
+const DEADLINE = /\bscreenDeadline:\d+e?\d*/;
+
+/**
+ * Trials ask what becomes of a bad release, not of a slow machine: where many run at once, a file
+ * may take longer than a reviewer would wait.
+ */
+const patient = (text: string): string => text.replace(DEADLINE, () => 'screenDeadline:30000');
+
 /** What many trials share: stored releases of which one of the queue screen is known, and an API. */
 export interface Ground {
   readonly api: CannedApi;
@@ -66,6 +76,15 @@ export const prepareGround = async (releases: string, scratch: string): Promise<
   });
   await storeBuild(store, good);
   await activate(store, SCREEN, GOOD);
+  const shell = await deriveRelease(store, {
+    workspace: 'shell',
+    from: (await store.readState())!.workspaces.shell!.active,
+    version: PATIENT_SHELL,
+    folder: newFolder(),
+    change: (_path, text) => patient(text),
+  });
+  await storeBuild(store, shell);
+  await activate(store, 'shell', PATIENT_SHELL);
   const api = await startCannedApi();
   return {
     api,

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page, Browser } from '@playwright/test';
 import { moveMessages } from '@refined/shared/messages';
 import { GOOD } from './ground.ts';
+import { PATIENCE } from './until.ts';
 import { CANNED_SESSION } from '../../contract-check/page/canned-answers.ts';
 
 /** Runs as root, in a container, and without network requests of its own. */
@@ -18,21 +18,6 @@ export const CHROMIUM_FLAGS = [
 /** Where the bad screen is, and another one. */
 export const QUEUE = '/drugs/queue/noc';
 export const SEARCH = '/drugs/search';
-
-/** Longest wait for anything that a page shows, in ms: for a slow machine, nothing good needs it. */
-export const PATIENCE = 60_000;
-
-/** Between two looks, in ms. */
-const LOOK = 100;
-
-/** Looks until it is so; a rejection that says what was waited for when it never is. */
-export const until = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + PATIENCE;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
-    await sleep(LOOK);
-  }
-};
 
 /** A signed-in reviewer's browser. */
 export const openContext = async (browser: Browser, origin: string): Promise<BrowserContext> => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { ReportCount } from '@refined/releases';
 import { RELEASES_BASE } from '@refined/shared/federation';
-import type { BadRelease } from '../bad-release.ts';
+import type { BadRelease, OnTheWay } from '../bad-release.ts';
 import { startBadHost } from './bad-host.ts';
 import type { BadHost } from './bad-host.ts';
 import { BAD } from './ground.ts';
@@ -14,8 +14,8 @@ import {
   queueHeading,
   SEARCH,
   searchByHand,
-  until,
 } from './reviewer.ts';
+import { until } from './until.ts';
 
 /** What became of one bad release. Whatever had to work and didn't is a rejection instead. */
 export interface TrialOutcome {
@@ -37,15 +37,19 @@ interface Trial {
   readonly page: Page;
 }
 
+/** What comes instead of a file; undefined: nothing ever does. */
+const INSTEAD = {
+  never: undefined,
+  missing: { status: 404, contentType: 'text/plain', body: 'Not found' },
+  'as a page': { contentType: 'text/html', body: '<!doctype html><h1>Sign in</h1>' },
+} as const satisfies Readonly<Record<OnTheWay['comes'], object | undefined>>;
+
 const putOnTheWay = async ({ context, host, kind }: Trial): Promise<void> => {
   const { onTheWay, workspace } = kind;
   if (!onTheWay) return;
   const address = `**${RELEASES_BASE}${workspace}/${BAD}/${host.files[onTheWay.file]}`;
-  await context.route(address, (route) =>
-    onTheWay.comes === 'as a page'
-      ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Sign in</h1>' })
-      : undefined,
-  );
+  const instead = INSTEAD[onTheWay.comes];
+  await context.route(address, (route) => instead && route.fulfill(instead));
 };
 
 const reportsOf = async ({ host, kind }: Trial): Promise<ReportCount[]> =>

@@ -1,0 +1,28 @@
+import type { BadRelease } from '../bad-release.ts';
+import { onceDrawn } from '../script-edits.ts';
+
+const covering = (name: string, statements: string): BadRelease => ({
+  name,
+  workspace: 'queues-mfe',
+  edit: onceDrawn(statements),
+  ending: 'in the page',
+  reported: { stage: 'run', fault: 'covered' },
+});
+
+/** Releases that hide, cover or remove what isn't theirs. */
+export const COVERING: readonly BadRelease[] = [
+  covering('hides the body', 'document.body.style.display="none"'),
+  covering(
+    'hides the shell by an adopted style sheet',
+    'const sheet=new CSSStyleSheet();sheet.replaceSync("header,nav{display:none!important}");document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet]',
+  ),
+  covering(
+    'resets every style with the page’s own nonce',
+    'const style=document.createElement("style");style.nonce=window.__nonce__;style.textContent="body *{visibility:hidden!important}";document.head.append(style)',
+  ),
+  covering(
+    'lays something opaque over the page',
+    'const layer=document.createElement("div");layer.style.cssText="position:fixed;inset:0;z-index:2147483647;background:#fff";document.body.append(layer)',
+  ),
+  covering('removes the navigation', 'document.querySelector("nav").remove()'),
+];
