@@ -1,23 +1,28 @@
-import { execFile, fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { fileSystemStore } from '@refined/releases';
-import type { ReleaseStore } from '@refined/releases';
 import { findChromium } from '../../testing/chromium.mjs';
-import { deriveRelease } from '../bad-releases/derived-release.ts';
+import { changedFiles, fileHashes } from './changed-files.ts';
+import { roundResults } from './drill-outcome.ts';
+import type { RoundRecord } from './drill-outcome.ts';
 import { drillTable, meetsBar } from './drill-report.ts';
-import type { DrillOutcome, Switch } from './drill-report.ts';
 import { signIn, startDrilledProduct } from './drilled-product.ts';
-import type { LoadOrder, LoadReport } from './load-generator.ts';
-import { startWalkers } from './walkers.ts';
+import type { DrilledProduct } from './drilled-product.ts';
+import { openIdleTab } from './reviewers/idle-tab.ts';
+import type { IdleTab } from './reviewers/idle-tab.ts';
+import type { LoadOrder, LoadReport } from './load/load-generator.ts';
+import { releaseCommands } from './release-commands.ts';
+import { startBrowsers } from './reviewers/reviewer-browsers.ts';
+import { PAGE, prepareRounds, SCREEN } from './rounds.ts';
+import type { Round } from './rounds.ts';
+import { startWalkers } from './reviewers/walkers.ts';
 
 export interface DrillOptions {
   readonly root: string;
-  /** Rounds of publishing, breaking, rolling back and publishing again. */
+  /** Rounds of publishing a good and a bad release. */
   readonly rounds?: number;
   /** Page loads per second. */
   readonly rate?: number;
@@ -27,76 +32,14 @@ export interface DrillOptions {
   readonly say: (line: string) => void;
 }
 
-const SCREEN = 'queues-mfe';
-const PAGE = '/drugs/queue/noc';
 /**
  * How long the load continues after a change before the next one, in ms: long enough to see the
  * last load of the former release.
  */
 const BETWEEN = 2_500;
 
-/** Every released file of these workspaces, with its hash. */
-const bytesOf = (releases: string, workspaces: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(
-    workspaces.flatMap((workspace) =>
-      readdirSync(join(releases, workspace), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        .map(
-          (file) =>
-            [
-              relative(releases, file),
-              createHash('sha256').update(readFileSync(file)).digest('hex'),
-            ] as const,
-        ),
-    ),
-  );
-
-const changedFiles = (
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): number =>
-  [...new Set([...before.keys(), ...after.keys()])].filter(
-    (name) => before.get(name) !== after.get(name),
-  ).length;
-
-/** The part in which a broken release throws, in rotation. */
-const BROKEN = ['entry', 'chunk', 'factory'] as const;
-
-/**
- * Fills a store of its own with two releases per round, one of them broken: the drill publishes
- * from there.
- */
-const prepareReleases = async (
-  store: ReleaseStore,
-  from: string,
-  rounds: number,
-  scratch: string,
-): Promise<readonly { good: string; broken: string }[]> => {
-  const staging = fileSystemStore(join(scratch, 'staging'));
-  await staging.init();
-  const put = async (version: string, broken?: (typeof BROKEN)[number]) => {
-    const { workspace, folder, ...build } = await deriveRelease(store, {
-      workspace: SCREEN,
-      from,
-      version,
-      folder: join(scratch, version),
-      ...(broken ? { broken } : {}),
-    });
-    await staging.put(workspace, version, folder, build);
-    return version;
-  };
-  const prepared = [];
-  for (let round = 1; round <= rounds; round += 1)
-    prepared.push({
-      good: await put(`9.${round}.0`),
-      broken: await put(`9.${round}.1`, BROKEN[round % BROKEN.length]),
-    });
-  return prepared;
-};
-
 const startLoad = (order: LoadOrder): (() => Promise<LoadReport>) => {
-  const child = fork(join(import.meta.dirname, 'load-generator.js'));
+  const child = fork(join(import.meta.dirname, 'load', 'load-generator.js'));
   // It stands for other machines, so it runs at low priority.
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
   child.send(order);
@@ -111,109 +54,102 @@ const startLoad = (order: LoadOrder): (() => Promise<LoadReport>) => {
     });
 };
 
+interface RoundParts {
+  readonly root: string;
+  readonly product: DrilledProduct;
+  readonly idle: IdleTab;
+  readonly staging: string;
+  readonly say: (line: string) => void;
+}
+
+/** Runs one round after the other. Nobody rolls back: what stops a bad release is the product. */
+const runRounds = async (
+  { root, product, idle, staging, say }: RoundParts,
+  rounds: readonly Round[],
+  first: string,
+): Promise<readonly RoundRecord[]> => {
+  const releases = join(product.dataFolder, 'releases');
+  const store = fileSystemStore(releases);
+  const commands = releaseCommands(root, releases, store);
+  const records: RoundRecord[] = [];
+  let active = first;
+  for (const round of rounds) {
+    const { kind, good, bad } = round;
+    await idle.begin();
+    const publishedGood = await commands.publish(good, staging, active);
+    const noticedAt = await idle.noticedAt();
+    await wait(BETWEEN);
+    const activatedBad = await commands.activate(bad, good);
+    const stopped = await commands.stopped(bad);
+    if (!stopped) await commands.rollBack(bad);
+    await wait(BETWEEN);
+    const reports = (await store.readReports()).failures
+      .filter(({ workspace, version }) => workspace === SCREEN && version === bad)
+      .reduce((sum, { count }) => sum + count, 0);
+    active = good;
+    records.push({
+      ...round,
+      publishedGood,
+      activatedBad,
+      stopped,
+      noticedAfter: noticedAt && noticedAt - publishedGood.changedAt,
+      reports,
+      until: Date.now(),
+    });
+    say(`${bad} ${kind.name}: ${stopped ? 'stopped' : 'not stopped'}, ${reports} reports`);
+  }
+  return records;
+};
+
 /**
  * Runs the drill against the real product: the release command itself, load over HTTP, real
  * browsers.
  */
 export const drill = async ({
   root,
-  rounds = 10,
+  rounds: count = 10,
   rate = 200,
-  browsers = 2,
+  browsers: reviewers = 2,
   dataFolder,
   say,
 }: DrillOptions): Promise<boolean> => {
   const scratch = mkdtempSync(join(tmpdir(), 'refined-drill-'));
   const executablePath = await findChromium(say);
-  const product = await startDrilledProduct(root, dataFolder ?? join(scratch, 'data'), say);
+  const product = await startDrilledProduct(root, dataFolder ?? join(scratch, 'data'), say, {
+    // The usual rule but for the number: all reviewers here are one person, who counts for two.
+    STOP_RULE: '20%/2/30',
+  });
   try {
+    const { address } = product;
     const releases = join(product.dataFolder, 'releases');
     const store = fileSystemStore(releases);
-    say(`Preparing ${rounds * 2} releases of ${SCREEN} …`);
+    say(`Preparing ${count * 2} releases of ${SCREEN} …`);
     const { workspaces } = (await store.readState())!;
     const others = Object.keys(workspaces).filter((workspace) => workspace !== SCREEN);
-    let active = workspaces[SCREEN]!.active;
-    const prepared = await prepareReleases(store, active, rounds, scratch);
-    const before = bytesOf(releases, others);
+    const first = workspaces[SCREEN]!.active;
+    const { staging, rounds } = await prepareRounds(store, first, count, scratch);
+    const before = fileHashes(releases, others);
 
-    // Copies a build's bytes, as from staging to production. Without the browser check, which would
-    // refuse the broken ones.
-    const publish = (version: string): string[] => [
-      'publish',
-      SCREEN,
-      '--from',
-      join(scratch, 'staging'),
-      '--version',
-      version,
-      '--skip',
-      'browser=the drill publishes broken releases',
-    ];
-    const commands: { command: string[]; old: string }[] = [];
-    for (const { good, broken } of prepared) {
-      commands.push(
-        { command: publish(good), old: active },
-        { command: publish(broken), old: good },
-        { command: ['rollback', SCREEN], old: broken },
-      );
-      active = good;
-    }
-
-    const stopWalkers = await startWalkers({
-      address: product.address,
-      session: await signIn(product.address),
-      count: browsers,
-      executablePath,
-    });
+    const browsers = await startBrowsers(executablePath, address, await signIn(address));
+    const idle = await openIdleTab(await browsers.open(), address);
+    const contexts = await Promise.all(Array.from({ length: reviewers }, browsers.open));
+    const stopWalkers = startWalkers(contexts, address);
     // The browsers' start isn't measured.
     await wait(BETWEEN);
-    const stopLoad = startLoad({
-      address: product.address,
-      pathname: PAGE,
-      workspace: SCREEN,
-      rate,
-    });
+    const stopLoad = startLoad({ address, pathname: PAGE, workspace: SCREEN, rate });
     const since = performance.now();
     await wait(BETWEEN);
-    const given: { command: string; took: number; at: number; old: string }[] = [];
-    for (const { command, old } of commands) {
-      const at = Date.now();
-      const from = performance.now();
-      await promisify(execFile)(
-        process.execPath,
-        [
-          join(root, 'tools', 'release.mjs'),
-          ...command,
-          '--store',
-          releases,
-          '--reason',
-          'drill',
-          '--json',
-        ],
-        { cwd: root },
-      );
-      const [name, , , , , version = ''] = command;
-      given.push({ command: `${name} ${version}`.trim(), took: performance.now() - from, at, old });
-      say(given.at(-1)!.command);
-      await wait(BETWEEN);
-    }
+    const records = await runRounds({ root, product, idle, staging, say }, rounds, first);
     const seconds = (performance.now() - since) / 1_000;
     const load = await stopLoad();
     const walks = await stopWalkers();
+    await browsers.close();
 
-    // After the rollback a good release is active again: only the loads until the next command
-    // count.
-    const switches: Switch[] = given.map(({ command, took, at, old }, index) => {
-      const until = given[index + 1]?.at ?? Infinity;
-      const late = load.loads
-        .filter(([began, version]) => version === old && began >= at && began < until)
-        .map(([began]) => began - at);
-      return { command, took, lastOld: Math.max(0, ...late) };
-    });
-    const outcome: DrillOutcome = {
-      switches,
+    const outcome = {
+      rounds: roundResults(records, load, walks),
       load,
       walks,
-      otherBytes: changedFiles(before, bytesOf(releases, others)),
+      otherBytes: changedFiles(before, fileHashes(releases, others)),
       seconds,
     };
     say(`\n${drillTable(outcome)}`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Session } from './walkers.ts';
+import type { Session } from './reviewers/reviewer-browsers.ts';
 
 /** Longest wait for a first start, in ms. */
 const PATIENCE = 600_000;

@@ -1,4 +1,4 @@
-import { quantile } from '../drill/open-loop.ts';
+import { quantile } from '../drill/load/open-loop.ts';
 import type { HealthReport } from './health-probe.ts';
 import type { LoadReport, Outcome, Phase, PhaseName } from './load-plan.ts';
 import type { SignInReport } from './strangers.ts';

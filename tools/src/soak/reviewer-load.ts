@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openLoop, quantile } from '../drill/open-loop.ts';
+import { openLoop, quantile } from '../drill/load/open-loop.ts';
 import { caller } from './call.ts';
 import type { CallAnswer } from './call.ts';
 import type { LoadOrder, LoadReport, Outcome, PhaseName, Sample } from './load-plan.ts';
