@@ -57,15 +57,18 @@ const tellingParts = (secret: string): string[] =>
 
 describe('a cleaned text', () => {
   it.each(Object.entries(SECRETS))('keeps nothing of %s, wherever it stands', (_what, make) => {
+    const wrong: { secret: string; cleaned: string }[] = [];
     for (let at = 0; at < 100; at++) {
       const secret = make();
+      const parts = tellingParts(secret);
       for (const around of AROUND) {
         const cleaned = cleanedText(around(secret), 300, NAMES);
-        for (const part of tellingParts(secret)) expect(cleaned).not.toContain(part);
-        expect(cleaned.length).toBeLessThanOrEqual(300);
-        expect(cleaned).not.toMatch(/[\n\r\u0000\u2028]/);
+        const tells = parts.some((part) => cleaned.includes(part));
+        if (tells || cleaned.length > 300 || /[\n\r\u0000\u2028]/.test(cleaned))
+          wrong.push({ secret, cleaned });
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   it('keeps nothing of a secret that the sender cut', () => {
