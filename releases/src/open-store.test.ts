@@ -14,7 +14,7 @@ it('opens a folder', async () => {
     await store.listWorkspaces(),
     await store.history(),
     await store.readReports(),
-  ]).toEqual([undefined, [], [], []]);
+  ]).toEqual([undefined, [], [], { failures: [], loads: [], errors: [] }]);
   expect(await store.verify()).toEqual({
     releases: 0,
     files: 0,
