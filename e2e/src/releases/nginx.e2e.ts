@@ -52,6 +52,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     const { token } = await openApi({ api: releaseHost.api });
     const state = (await releaseHost.store.readState())!;
     const { entry } = state.releases[SCREEN]![releaseHost.first]!;
+    const html = await (await fetch(`${balanced.gateway(0)}${QUEUE}`)).text();
     const { etag } = (await rawAnswer(`${balanced.gateway(0)}/releases/state.json`)).headers;
     const asked: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
       [QUEUE, { cookie: 'refined-bucket=7' }],
@@ -60,6 +61,8 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       ['/releases/state.json', { 'if-none-match': etag! }],
       [`/releases/${SCREEN}/${releaseHost.first}/${entry.path}`, {}],
       [`/releases/${SCREEN}/${releaseHost.first}/nothing.js`, {}],
+      [/\/bootstrap\/[^"]+/.exec(html)![0], {}],
+      ['/bootstrap/nothing.js', {}],
       ['/favicon.svg', {}],
       ['/api/drugs/?queue=noc', { authorization: `Token ${token}` }],
       ['/api/drugs/?queue=noc', {}],
@@ -322,7 +325,10 @@ const comparable = ({ status, headers, bytes }: RawAnswer) => {
   const isPage = nonce !== undefined;
   const plain = (value: string) =>
     (isPage
-      ? value.replaceAll(nonce, 'NONCE').replace(/(refined-bucket=|"bucket":)\d+/g, '$1N')
+      ? value
+          .replaceAll(nonce, 'NONCE')
+          .replaceAll(String(headers['x-request-id']), 'R')
+          .replace(/(refined-bucket=|"bucket":)\d+/g, '$1N')
       : value
     ).replace(/"request_id":"[^"]+"/, '"request_id":"R"');
   return {
