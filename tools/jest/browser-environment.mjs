@@ -2,10 +2,30 @@
 // crypto.subtle.
 import './quick-styles.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { keepClasses } from './shared-classes.mjs';
+
+/** jsdom's windows have these in common: one test file could change them for those after it. */
+const SHARED_BY_WINDOWS = [
+  'StyleSheet',
+  'MediaList',
+  'CSSStyleSheet',
+  'CSSRule',
+  'CSSStyleRule',
+  'CSSMediaRule',
+  'CSSImportRule',
+  'CSSStyleDeclaration',
+];
+const OF_NODE = [Headers, Request, Response, AbortController, AbortSignal, ReadableStream];
+
+let restoreClasses;
 
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    restoreClasses ??= keepClasses([
+      ...OF_NODE,
+      ...SHARED_BY_WINDOWS.map((name) => this.global[name]),
+    ]);
     // jsdom's own only logs an error, because it has no layout to scroll.
     this.global.scrollTo = () => {};
     Object.assign(this.global, {
@@ -24,5 +44,10 @@ export default class BrowserEnvironment extends TestEnvironment {
       configurable: true,
       value: crypto.subtle,
     });
+  }
+
+  async teardown() {
+    restoreClasses?.();
+    await super.teardown();
   }
 }
