@@ -8,18 +8,22 @@
 export const keepClasses = (classes) => {
   const kept = classes.map(({ prototype }) => ({
     prototype,
-    members: Object.getOwnPropertyDescriptors(prototype),
+    members: new Map(
+      Reflect.ownKeys(prototype).map((name) => [
+        name,
+        Object.getOwnPropertyDescriptor(prototype, name) ?? {},
+      ]),
+    ),
   }));
   return () => {
     for (const { prototype, members } of kept) {
       for (const name of Reflect.ownKeys(prototype))
-        if (!Object.hasOwn(members, name)) Reflect.deleteProperty(prototype, name);
-      for (const name of Reflect.ownKeys(members)) {
-        const was = /** @type {PropertyDescriptor} */ (members[name]);
+        if (!members.has(name)) Reflect.deleteProperty(prototype, name);
+      for (const [name, was] of members) {
         const is = Object.getOwnPropertyDescriptor(prototype, name);
         if (is?.value === was.value && is?.get === was.get) continue;
         if (was.configurable) Object.defineProperty(prototype, name, was);
-        else if (was.writable) prototype[name] = was.value;
+        else if (was.writable) Reflect.set(prototype, name, was.value);
       }
     }
   };
