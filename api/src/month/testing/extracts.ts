@@ -56,6 +56,8 @@ export class Extracts {
         await writeExtract(this.#products),
         this.#imports++,
       );
+      // The same files again change nothing: the import before stays the last one.
+      if (!found) return;
       // The baseline can't be taken back.
       this.#last = this.#imports > 1 ? { id, found, before } : undefined;
     });
@@ -64,7 +66,7 @@ export class Extracts {
   async #importExtract(
     paths: readonly string[],
     days: number,
-  ): Promise<{ id: number; found: Found }> {
+  ): Promise<{ id: number; found: Found | undefined }> {
     let found: Found | undefined;
     const afterLock = async (tx: Kysely<Schema>) => void (found = await readFound(tx));
     const { status, importId } = await importDpd(
@@ -73,7 +75,7 @@ export class Extracts {
       { afterLock },
     );
     this.#ledger.count(`import ${status}`);
-    return { id: importId, found: found! };
+    return { id: importId, found };
   }
 
   #inTurn(act: () => Promise<void>): Promise<void> {
@@ -142,7 +144,7 @@ export class Extracts {
     if (!again) return;
     const { id, found } = await this.#importExtract(await writeExtract(taken), this.#imports++);
     await expectSameAgain(this.#db, last.id, id);
-    this.#last = { id, found, before: this.#products };
+    this.#last = { id, found: found!, before: this.#products };
     this.#products = taken;
     this.#ledger.count('import again');
   }
