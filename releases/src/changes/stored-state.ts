@@ -186,6 +186,9 @@ export const storedState = (
       cutOff = error;
     }
     const last = (await lastProven(known)) ?? (known > 0 ? await lastProven(0) : undefined);
+    // A change writes its history entry first: the state may have come since it was looked for.
+    const now = last && (await backend.read(keys.state));
+    if (now && now.tag !== object?.tag) return served(now, known);
     if (!last) {
       if (cutOff) throw cutOff;
       await mark.check();

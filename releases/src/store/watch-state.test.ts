@@ -3,6 +3,7 @@ import { activated } from '../state/activation.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
 import type { HistoryRecord } from '../changes/history-record.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
+import { createReleaseStore } from './create-release-store.ts';
 import { hashOfEntry } from '../state/hashes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 
@@ -82,6 +83,27 @@ describeStore('watching the state', (place) => {
         ),
       }),
     ]);
+  });
+
+  it('keeps quiet when the first change comes while it looks', async () => {
+    const backend = place().backend();
+    store = createReleaseStore({
+      ...backend,
+      watch: (key, _interval, { onChange, onLook }) => {
+        const look = async () => {
+          const before = await backend.read(key);
+          await change(place().open(), activated('1.0.0'));
+          await onChange(before);
+          onLook();
+        };
+        void look();
+        return () => {};
+      },
+    });
+    watch();
+    await until(() => looks === 1);
+    expect(standIns).toEqual([]);
+    expect(seen).toEqual([1]);
   });
 
   it.each([
