@@ -318,11 +318,23 @@ describe('an import', () => {
       api.calls.filter(({ address }) => address.startsWith('/api/database_files/')).length;
     const before = asked();
     state.jobs = [DONE];
+    // The list of files was read before the import ended, and its next answer takes long.
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    api.intercept(
+      'GET /api/imports/uploads/',
+      () => slow.then(() => json({ uploads: [], sets: [] })),
+      Infinity,
+    );
     expect(await within(await card()).findByRole('link', { name: 'DPD Review' })).toHaveAttribute(
       'href',
       '/drugs/queue/dpd/',
     );
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    // Its files are gone, and nobody types a date for them once more.
+    expect(screen.queryByLabelText('Extract of')).toBeNull();
+    expect(screen.queryByText('DPD, 13,454 marketed products')).toBeNull();
+    await act(async () => answer());
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('article')).toBeNull();

@@ -7,9 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@refined/shared/api-client';
-import type { Fault, Result } from '@refined/shared/api-client';
+import type { Fault, QueryClient, Result } from '@refined/shared/api-client';
 import { IMPORTED, importsCalls, readKey } from '@refined/shared/contract';
-import type { ImportJob } from '@refined/shared/contract';
+import type { ImportJob, ImportUploads } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 
 const KEY = readKey('importJobs');
@@ -23,6 +23,29 @@ const CHANGES = {
 export type JobChange = keyof typeof CHANGES;
 
 const isUnderWay = ({ state }: ImportJob): boolean => state === 'preparing' || state === 'running';
+
+/**
+ * A finished import has deleted its files. Without this they would be offered once more until the
+ * list of files is read again, and what a reviewer types there would be lost.
+ */
+const forgetFilesOf = (queryClient: QueryClient, jobs: readonly ImportJob[]): void => {
+  const before = queryClient.getQueryData<readonly ImportJob[]>(KEY) ?? [];
+  const gone = new Set(
+    jobs
+      .filter(
+        ({ id, state }) =>
+          state === 'done' && before.some((job) => job.id === id && job.state !== 'done'),
+      )
+      .flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
+  );
+  if (gone.size === 0) return;
+  queryClient.setQueryData<ImportUploads>(readKey('importUploadList'), (list) => {
+    if (!list) return list;
+    const uploads = list.uploads.filter(({ sha256 }) => !gone.has(sha256));
+    const isThere = (upload: string) => uploads.some(({ id }) => id === upload);
+    return { ...list, uploads, sets: list.sets.filter((set) => set.uploads.every(isThere)) };
+  });
+};
 
 /** Marks everything else as stale when a running import has ended, whoever's it was. */
 const useMarkStaleAfterImport = (jobs: readonly ImportJob[] | undefined): void => {
@@ -55,8 +78,11 @@ export const useImportJobs = (): ImportJobsView => {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.call(importsCalls.importJobs, { signal }))).jobs,
+    queryFn: async ({ signal }) => {
+      const { jobs } = await unwrap(client.call(importsCalls.importJobs, { signal }));
+      forgetFilesOf(queryClient, jobs);
+      return jobs;
+    },
     // Often while an import runs; otherwise sometimes, because somebody else may start one.
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? LIMITS.imports.poll : LIMITS.imports.idlePoll,
