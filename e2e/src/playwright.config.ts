@@ -5,7 +5,7 @@ import { createRunFolder, givenDataFolder } from './product/folders.ts';
 
 createRunFolder();
 
-/** Chromium as root, in a container, and without calls home. */
+/** Chromium as root, in a container, without calls home, and quick to begin. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,6 +14,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A story is over before optimized code pays for itself: a sixth less work for its pages.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 const after = givenDataFolder() ? [] : ['first start'];
