@@ -1,5 +1,5 @@
 // Who may import whom, in one place. Everything that isn't listed is forbidden across workspaces;
-// eslint.config.mjs lints it, tools/src/checks/borders.test.ts proves each border.
+// eslint.config.mjs lints it, tools/src/checks/borders/borders.test.ts proves each border.
 import path from 'node:path';
 import { allWorkspaces, screenWorkspaces } from './released-workspaces.mjs';
 import { roomBorders, SHARED_ROOMS } from './rooms.mjs';

@@ -6,7 +6,7 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 import { pruneStore } from './prune.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { storeRestorer } from '../restore/restore-store.ts';
-import { readReports, writeReports } from './reports.ts';
+import { readReports, writeReports } from './reports/reports.ts';
 import { signing } from '../changes/signing.ts';
 import type { StoreOptions } from '../changes/signing.ts';
 import { withClearFaults } from '../objects/storage-fault.ts';

@@ -6,7 +6,7 @@ import { inParallel } from '../objects/in-parallel.ts';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { PruneOptions } from '../objects/release-store.ts';
-import { pruneReports } from './reports.ts';
+import { pruneReports } from './reports/reports.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import type { StoredState } from '../changes/stored-state.ts';
 

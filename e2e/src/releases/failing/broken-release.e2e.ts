@@ -1,0 +1,180 @@
+import { gate } from '../../fixtures/gate.ts';
+import { endFaultsAndRetry, retry, retryUntil } from '../../fixtures/retry.ts';
+import { heading, navigation } from '../../fixtures/reviewer.ts';
+import {
+  atRender,
+  edited,
+  expect,
+  expectRelease,
+  marked,
+  QUEUE,
+  SCREEN,
+  test,
+} from '../fixtures/release-fixture.ts';
+import type { Derived, ReleaseHost, Page } from '../fixtures/release-fixture.ts';
+import { ON_THE_WAY } from '../fixtures/on-the-way.ts';
+
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
+/**
+ * Nothing of a broken release is logged as an error but what the browser itself logs of an answer
+ * that failed.
+ */
+const BROWSERS_OWN = /Failed to load resource|integrity|preload|subresource/i;
+
+const GOOD = '8.0.0';
+const BAD = '9.0.0';
+
+/** The release before is good, the active one isn't. */
+const prepare = async (releaseHost: ReleaseHost, derived: Derived = {}): Promise<void> => {
+  await releaseHost.put(GOOD);
+  await releaseHost.put(BAD, derived);
+  await releaseHost.activate(GOOD);
+  await releaseHost.activate(BAD);
+};
+
+/**
+ * The reviewer gets the queue from the release before, the other screens work, nothing of the bad
+ * one ran, and operations can see it.
+ */
+const expectFallback = async (
+  page: Page,
+  releaseHost: ReleaseHost,
+  fault: { stage: string; fault: string },
+): Promise<void> => {
+  await expectRelease(page, GOOD);
+  await expect(page.getByText('could not be shown')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+  await expect(heading(page, 'Drug Search')).toBeVisible();
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .click();
+  await expectRelease(page, GOOD);
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  await expect
+    .poll(async () => (await releaseHost.store.readReports()).failures)
+    .toContainEqual(
+      expect.objectContaining({ workspace: SCREEN, version: BAD, ...fault, count: 1 }),
+    );
+};
+
+for (const [file, stage] of [
+  ['remoteEntry', 'entry'],
+  ['screen', 'chunk'],
+] as const) {
+  const address = new RegExp(`/releases/${SCREEN}/9\\.0\\.0/${file}\\.`);
+  test.describe(`When the ${stage} of the active release`, () => {
+    for (const [what, { fault, answer }] of Object.entries(ON_THE_WAY)) {
+      test(`${what}, the release before shows`, async ({ page, releaseHost, watch }) => {
+        watch.expectLogged(BROWSERS_OWN);
+        await prepare(releaseHost);
+        await page.route(address, answer);
+        await page.goto(QUEUE);
+        await expectFallback(page, releaseHost, { stage, fault });
+      });
+    }
+
+    test('never comes, the release before shows after the deadline', async ({
+      page,
+      releaseHost,
+      watch,
+    }) => {
+      watch.expectLogged(BROWSERS_OWN);
+      await prepare(releaseHost);
+      const never = gate();
+      await page.route(address, async (route) => {
+        await never.opened;
+        await route.abort().catch(() => undefined);
+      });
+      await page.goto(QUEUE, { waitUntil: 'commit' });
+      await expectFallback(page, releaseHost, { stage, fault: 'timeout' });
+      never.open();
+    });
+
+    test('comes after the deadline, the release before stays', async ({
+      page,
+      releaseHost,
+      watch,
+    }) => {
+      watch.expectLogged(BROWSERS_OWN);
+      await prepare(releaseHost);
+      const late = gate();
+      await page.route(address, async (route) => {
+        await late.opened;
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto(QUEUE, { waitUntil: 'commit' });
+      await expectRelease(page, GOOD);
+      late.open();
+      await expectFallback(page, releaseHost, { stage, fault: 'timeout' });
+    });
+  });
+}
+
+const THROW =
+  'if(!window.mended){window.thrown=(window.thrown||0)+1;throw new Error("not mended")}';
+
+/** Releases that throw until the page is mended, each in another place. */
+const UNTIL_MENDED: Readonly<Record<string, NonNullable<Derived['change']>>> = {
+  'in its entry': (path, text) => (path.startsWith('remoteEntry.') ? THROW + text : text),
+  'in its chunk': (path, text) => (path.startsWith('screen.') ? THROW + text : text),
+  'while its module is made': (path, text) =>
+    path.startsWith('screen.')
+      ? edited(text, /\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{/, (begin) => `${begin}${THROW}`)
+      : text,
+  'while it draws': atRender(THROW),
+};
+
+test.describe('When no release works', () => {
+  test('the screen is named, the others work, and Retry brings it when it is there again', async ({
+    page,
+    releaseHost,
+    watch,
+  }) => {
+    watch.expectLogged(/./);
+    await prepare(releaseHost);
+    await page.route(new RegExp(`/releases/${SCREEN}/.*\\.js`), (route) =>
+      route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
+    );
+    await page.goto(QUEUE);
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
+    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+    await expect(heading(page, 'Drug Search')).toBeVisible();
+    await navigation(page)
+      .getByRole('link', { name: /^Review Queue/ })
+      .click();
+    // Whoever comes back gets a new attempt, which fails too.
+    await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
+    await endFaultsAndRetry(page);
+    await expectRelease(page, BAD);
+  });
+
+  for (const [what, breaks] of Object.entries(UNTIL_MENDED)) {
+    test(`it throws ${what}: the screen is named, and Retry runs its code anew`, async ({
+      page,
+      releaseHost,
+      watch,
+    }) => {
+      watch.expectLogged(/queues-mfe|not mended|Failed to load resource|preload/);
+      await prepare(releaseHost, { change: (path, text) => breaks(path, marked(BAD)(path, text)) });
+      await page.route(
+        new RegExp(`/releases/${SCREEN}/(?!${BAD.replaceAll('.', '\\.')})`),
+        (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
+      );
+      await page.goto(QUEUE);
+      const named = page.getByRole('main').getByText('Queues could not be shown');
+      await expect(named).toBeVisible();
+      await expect(navigation(page)).toBeVisible();
+      const thrown = () => page.evaluate(() => Number(Reflect.get(window, 'thrown')));
+      const before = await thrown();
+      await retry(page).click();
+      await expect.poll(thrown).toBeGreaterThan(before);
+      await expect(named).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { mended: true }));
+      await retryUntil(page, heading(page, `NOC Review ${BAD}`));
+      await expect(named).toHaveCount(0);
+    });
+  }
+});

@@ -1,0 +1,66 @@
+import { heading, navigation } from '../../fixtures/reviewer.ts';
+import { crashedTab } from './crashed-tab.ts';
+import { atRender, edited, expect, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+
+const GOOD = '8.0.0';
+const BAD = '9.0.0';
+
+test('a tab that a release freezes is reported; its reload shows the release before, other tabs go on', async ({
+  browser,
+  releaseHost,
+  storageState,
+}) => {
+  await releaseHost.put(GOOD);
+  await releaseHost.put(BAD, { change: atRender('for(;;);') });
+  await releaseHost.activate(GOOD);
+  await releaseHost.activate(BAD);
+
+  const context = await browser.newContext({ storageState, baseURL: releaseHost.address });
+  // What it waits for is counted in seconds; three are enough here.
+  await context.route(/\/watchdog\.\w+\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const body = edited(await answer.text(), /silent:20\b/, () => 'silent:3');
+    await route.fulfill({ response: answer, body });
+  });
+  const other = await context.newPage();
+  await other.goto('/drugs/search');
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  // The watchdog runs.
+  await expect.poll(() => page.workers().length).toBe(1);
+  expect(await page.workers()[0]!.evaluate(() => typeof onmessage)).toBe('function');
+  // Playwright holds up the requests of a page that crashed as long as it looks at any.
+  await context.unrouteAll();
+  const tab = await crashedTab(browser, page);
+
+  // Never answered: the page is frozen by it.
+  void page
+    .evaluate((address) => {
+      document.querySelector<HTMLElement>(`a[href^="${address}"]`)?.click();
+    }, QUEUE)
+    .catch(() => undefined);
+  await expect
+    .poll(async () => (await releaseHost.store.readReports()).failures)
+    .toContainEqual(
+      expect.objectContaining({
+        workspace: SCREEN,
+        version: BAD,
+        stage: 'run',
+        fault: 'frozen',
+        count: 1,
+      }),
+    );
+  await navigation(other).getByRole('link', { name: 'ReFined Home' }).click();
+  await expect(heading(other, 'ReFined Home')).toBeVisible();
+
+  await tab.crash();
+  await tab.reload();
+  await expect
+    .poll(() => tab.evaluate('document.querySelector("h1")?.textContent'))
+    .toBe(`NOC Review ${GOOD}`);
+  await expect
+    .poll(() => tab.evaluate('document.querySelector("main")?.textContent'))
+    .toContain(`This page stopped while Queues was open, so its earlier version ${GOOD} is shown.`);
+  await context.close();
+});

@@ -1,0 +1,349 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { dinsOf, openApi } from '../../fixtures/api.ts';
+import { save } from '../../fixtures/edit-form.ts';
+import { dialog, heading, navigation, reveal, signIn } from '../../fixtures/reviewer.ts';
+import { expectToast } from '../../fixtures/toasts.ts';
+import { test, testWithHeldApi } from './balanced.ts';
+import { expect, expectRelease, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
+import { loadPage } from './page-load.ts';
+import { rawAnswer } from './raw-answer.ts';
+import type { RawAnswer } from './raw-answer.ts';
+
+test.describe('Behind nginx, with the documented configuration,', () => {
+  test.describe('signed out', () => {
+    test.use({ signedIn: false });
+    test('a reviewer signs in and works', async ({ page, balanced }) => {
+      await page.goto('/drugs/queue/dpd');
+      await signIn(page);
+      await expect(heading(page, 'DPD Review')).toBeVisible();
+      const api = await openApi({ api: balanced.address });
+      const [moved, corrected] = await api.fromListed({ queue: 'dpd' });
+
+      await (
+        await reveal(page, moved!.din)
+      )
+        .getByRole('button', { name: `Move ${moved!.din} to Update queue` })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
+      await expectToast(page, `Drug ${moved!.din} moved to update queue.`);
+      await expect.poll(() => dinsOf(api, 'update')).toContain(moved!.din);
+
+      await (
+        await reveal(page, corrected!.din)
+      )
+        .getByRole('link', { name: corrected!.din, exact: true })
+        .click();
+      await page.getByLabel('Drug/Product Name').fill('BEHIND NGINX');
+      await save(page);
+      await expect
+        .poll(() => api.record(corrected!.id))
+        .toMatchObject({ drug_name: 'BEHIND NGINX' });
+
+      await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+      await expect(heading(page, 'Drug Search')).toBeVisible();
+      expect(new Set(balanced.asked().flat()).size).toBe(2);
+    });
+  });
+
+  test('answers come as the gateway gives them: status, headers, compression and bytes', async ({
+    balanced,
+    releaseHost,
+  }) => {
+    const { token } = await openApi({ api: releaseHost.api });
+    const state = (await releaseHost.store.readState())!;
+    const { entry } = state.releases[SCREEN]![releaseHost.first]!;
+    const html = await (await fetch(`${balanced.gateway(0)}${QUEUE}`)).text();
+    const { etag } = (await rawAnswer(`${balanced.gateway(0)}/releases/state.json`)).headers;
+    const asked: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+      [QUEUE, { cookie: 'refined-bucket=7' }],
+      [QUEUE, {}],
+      ['/releases/state.json', {}],
+      ['/releases/state.json', { 'if-none-match': etag! }],
+      [`/releases/${SCREEN}/${releaseHost.first}/${entry.path}`, {}],
+      [`/releases/${SCREEN}/${releaseHost.first}/nothing.js`, {}],
+      [/\/bootstrap\/[^"]+/.exec(html)![0], {}],
+      ['/bootstrap/nothing.js', {}],
+      ['/favicon.svg', {}],
+      ['/api/drugs/?queue=noc', { authorization: `Token ${token}` }],
+      ['/api/drugs/?queue=noc', {}],
+      ['/api/nothing/', {}],
+    ];
+    for (const [path, headers] of asked) {
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const call = (origin: string) =>
+          rawAnswer(origin + path, { headers: { ...headers, 'accept-encoding': encoding } }).then(
+            comparable,
+          );
+        expect(await call(balanced.address), `${path} in ${encoding}`).toEqual(
+          await call(balanced.gateway(1)),
+        );
+      }
+    }
+  });
+
+  test('page loads go on while gateways are killed and started again, and get a new release meanwhile', async ({
+    balanced,
+    releaseHost,
+  }) => {
+    await releaseHost.put('8.0.0');
+    const failures: string[] = [];
+    let begun = 0;
+    const versions: string[] = [];
+    const clients = new AbortController();
+    const client = async (): Promise<void> => {
+      while (!clients.signal.aborted) {
+        begun += 1;
+        await loadPage(balanced.address, QUEUE, SCREEN).then(
+          (version) => void versions.push(version),
+          (error: unknown) => void failures.push(String(error)),
+        );
+      }
+    };
+    const running = Array.from({ length: 6 }, client);
+    /** Until so many loads have ended that began after now. */
+    const moreLoads = async (count: number): Promise<void> => {
+      const enough = begun + count;
+      await expect
+        .poll(() => versions.length + failures.length, { intervals: [20] })
+        .toBeGreaterThanOrEqual(enough);
+    };
+
+    await moreLoads(40);
+    await balanced.kill(0);
+    await moreLoads(40);
+    await releaseHost.activate('8.0.0');
+    await expect.poll(() => versions.at(-1), { intervals: [20] }).toBe('8.0.0');
+    await balanced.startAgain(0);
+    // It is left alone for a second after it failed: whoever restarts one after the other waits for
+    // it.
+    const [first, second] = [balanced.gateway(0), balanced.gateway(1)].map(
+      (gateway) => new URL(gateway).host,
+    );
+    await expect.poll(() => balanced.asked().at(-1), { intervals: [20] }).toEqual([first]);
+    await moreLoads(40);
+    await balanced.kill(1);
+    await moreLoads(40);
+    await balanced.startAgain(1);
+    await moreLoads(40);
+    clients.abort();
+    await Promise.all(running);
+
+    expect(failures.slice(0, 5)).toEqual([]);
+    expect(versions.length).toBeGreaterThan(200);
+    expect(new Set(versions.slice(-40))).toEqual(new Set(['8.0.0']));
+    // Each of the two was down while it was asked, and the other one answered.
+    expect(balanced.asked()).toContainEqual([first, second]);
+    expect(balanced.asked()).toContainEqual([second, first]);
+  });
+
+  test('a reviewer notices nothing of a gateway that is killed', async ({ page, balanced }) => {
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await balanced.kill(1);
+    await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+    await expect(heading(page, 'Drug Search')).toBeVisible();
+    await page.reload();
+    await expect(heading(page, 'Drug Search')).toBeVisible();
+    await navigation(page)
+      .getByRole('link', { name: /^Review Queue/ })
+      .click();
+    await expectRelease(page);
+  });
+
+  test('without any gateway it says so in plain text, and goes on when one is there again', async ({
+    balanced,
+  }) => {
+    await Promise.all([balanced.kill(0), balanced.kill(1)]);
+    for (const [path, method] of [
+      [QUEUE, 'GET'],
+      ['/releases/state.json', 'GET'],
+      ['/api/drugs/', 'GET'],
+      ['/api/drugs/1/', 'PUT'],
+    ] as const) {
+      const { status, headers, bytes } = await rawAnswer(balanced.address + path, { method });
+      expect([
+        path,
+        status,
+        headers['content-type'],
+        headers['cache-control'],
+        headers['retry-after'],
+        bytes.toString(),
+      ]).toEqual([
+        path,
+        503,
+        'text/plain',
+        'no-store',
+        '2',
+        'ReFined is not available at the moment.\n',
+      ]);
+    }
+    await balanced.startAgain(0);
+    await expect(async () => void (await loadPage(balanced.address, QUEUE, SCREEN))).toPass();
+  });
+});
+
+testWithHeldApi.describe('Behind nginx, a call', () => {
+  testWithHeldApi(
+    'that writes is not repeated when its gateway dies; one that reads is',
+    async ({ balanced, heldApi }) => {
+      for (const method of ['PUT', 'POST', 'PATCH', 'DELETE', 'GET']) {
+        await testWithHeldApi.step(method, async () => {
+          // Who comes by the first gateway it came by gets no answer; by the other one it would be
+          // answered.
+          heldApi.answer(({ gateway }, response) => {
+            if (gateway !== heldApi.arrived[0]!.gateway) response.end('by the other one');
+          });
+          const first = heldApi.nextArrival();
+          const call = rawAnswer(`${balanced.address}/api/drugs/7/`, {
+            method,
+            body: method === 'GET' ? undefined : '{"queue":"noc"}',
+          });
+          const { gateway } = await first;
+          await balanced.kill(gateway);
+          const { status, headers, bytes } = await call;
+          if (method === 'GET') {
+            expect([status, bytes.toString()]).toEqual([200, 'by the other one']);
+            expect(heldApi.arrived.map((arrival) => arrival.gateway)).toEqual([
+              gateway,
+              1 - gateway,
+            ]);
+          } else {
+            expect([status, headers['content-type'], headers['retry-after']]).toEqual([
+              503,
+              'text/plain',
+              '2',
+            ]);
+            expect(heldApi.arrived.map((arrival) => arrival.method)).toEqual([method]);
+          }
+          await balanced.startAgain(gateway);
+        });
+      }
+    },
+  );
+
+  testWithHeldApi(
+    'that writes goes to the other gateway when its own is not there: nothing of it was sent',
+    async ({ balanced, heldApi }) => {
+      await balanced.kill(0);
+      heldApi.answer((_arrival, response) => void response.end('done'));
+      const calls = ['PUT', 'POST', 'PATCH', 'DELETE'].flatMap((method) =>
+        Array.from({ length: 5 }, () => method),
+      );
+      const answers: string[] = [];
+      for (const method of calls) {
+        const { status, bytes } = await rawAnswer(`${balanced.address}/api/drugs/7/`, {
+          method,
+          body: '{}',
+        });
+        answers.push(`${method} ${status} ${bytes.toString()}`);
+      }
+      expect(answers).toEqual(calls.map((method) => `${method} 200 done`));
+      expect(heldApi.arrived.map(({ method }) => method)).toEqual(calls);
+      expect(balanced.asked().flat()).toContain(new URL(balanced.gateway(0)).host);
+    },
+  );
+
+  testWithHeldApi(
+    'whose API dies, or answers that it is busy, is not repeated: the answer is the gateway’s',
+    async ({ balanced, heldApi }) => {
+      for (const method of ['PUT', 'POST']) {
+        heldApi.answer((_arrival, response) => void response.destroy());
+        const { status, headers } = await rawAnswer(`${balanced.address}/api/drugs/7/`, {
+          method,
+          body: '{}',
+        });
+        expect([status, headers['content-type'], heldApi.arrived.length]).toEqual([
+          503,
+          'application/problem+json; charset=utf-8',
+          1,
+        ]);
+      }
+      for (const method of ['GET', 'PUT', 'POST']) {
+        heldApi.answer(
+          (_arrival, response) => void response.writeHead(503, { 'retry-after': '9' }).end('busy'),
+        );
+        const { status, headers, bytes } = await rawAnswer(`${balanced.address}/api/drugs/7/`, {
+          method,
+        });
+        expect([status, headers['retry-after'], bytes.toString(), heldApi.arrived.length]).toEqual([
+          503,
+          '9',
+          'busy',
+          1,
+        ]);
+      }
+    },
+  );
+
+  testWithHeldApi(
+    'reaches the API with who sent it, whatever the sender says of itself',
+    async ({ balanced, heldApi }) => {
+      heldApi.answer((_arrival, response) => void response.end());
+      await rawAnswer(`${balanced.address}/api/user/`, {
+        headers: {
+          'x-forwarded-for': '6.6.6.6',
+          'x-forwarded-proto': 'https',
+          'x-forwarded-host': 'elsewhere.example',
+        },
+      });
+      expect(heldApi.arrived).toMatchObject([
+        {
+          headers: {
+            'x-forwarded-for': '127.0.0.1',
+            'x-forwarded-proto': 'http',
+            'x-forwarded-host': new URL(balanced.address).host,
+          },
+        },
+      ]);
+    },
+  );
+});
+
+/** Between two hops, or of the one answer alone. */
+const NOT_COMPARED = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'date',
+  'server',
+  'x-request-id',
+]);
+
+const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: (bytes) => gunzipSync(bytes),
+  identity: (bytes) => bytes,
+};
+
+/**
+ * An answer without what differs from one answer to the next: times, names of requests, a page's
+ * nonce and what follows from it, a new browser's number.
+ */
+const comparable = ({ status, headers, bytes }: RawAnswer) => {
+  const text = UNPACK[headers['content-encoding'] ?? 'identity']!(bytes).toString('latin1');
+  const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] as string)?.[1];
+  const isPage = nonce !== undefined;
+  const plain = (value: string) =>
+    (isPage
+      ? value
+          .replaceAll(nonce, 'NONCE')
+          .replaceAll(String(headers['x-request-id']), 'R')
+          .replace(/(refined-bucket=|"bucket":)\d+/g, '$1N')
+      : value
+    ).replace(/"request_id":"[^"]+"/, '"request_id":"R"');
+  return {
+    status,
+    headers: Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) =>
+        NOT_COMPARED.has(name) || (isPage && name === 'content-length')
+          ? []
+          : [[name, plain(String(value))]],
+      ),
+    ),
+    body: isPage
+      ? plain(text)
+      : text.includes('request_id')
+        ? plain(text)
+        : bytes.toString('base64'),
+  };
+};

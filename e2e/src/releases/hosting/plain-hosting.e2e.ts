@@ -1,0 +1,180 @@
+import path from 'node:path';
+import type { Route } from '@playwright/test';
+import { startBareHost } from '../../bare-host/bare-host.ts';
+import { openApi } from '../../fixtures/api.ts';
+import { gate } from '../../fixtures/gate.ts';
+import { PATIENCE } from '../../product/patience.ts';
+import { endFaultsAndRetry } from '../../fixtures/retry.ts';
+import { heading, navigation, signIn } from '../../fixtures/reviewer.ts';
+import { test as story } from '../../fixtures/story.ts';
+import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
+import {
+  expect,
+  expectRelease,
+  lookAgain,
+  QUEUE,
+  test as base,
+} from '../fixtures/release-fixture.ts';
+import type { Page } from '../fixtures/release-fixture.ts';
+import { servePlainly } from './plain-host.ts';
+import type { PlainHost } from './plain-host.ts';
+import { releaseCommand } from '../fixtures/release-command.ts';
+
+const exportTo = async (folder: string, releases: string, api: string): Promise<void> => {
+  const { status, stderr } = await releaseCommand(releases, ['export', folder, '--api-host', api]);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+};
+
+/** A browser in which somebody is signed in at the exported product. */
+const signedInAt = async (origin: string, api: string) => {
+  const { token, user } = await openApi({ api });
+  const localStorage = [
+    { name: 'authInfo', value: JSON.stringify({ token }) },
+    { name: 'userData', value: JSON.stringify(user) },
+  ];
+  return { cookies: [], origins: [{ origin, localStorage }] };
+};
+
+/** The product exported to a folder, and served by nothing but a host of files. */
+const test = base.extend<{
+  readonly plain: PlainHost & { readonly folder: string; readonly update: () => Promise<void> };
+}>({
+  plain: async ({ releaseHost: { releases, api } }, use) => {
+    const folder = newFolder('exported');
+    const update = (): Promise<void> => exportTo(folder, releases, api);
+    await update();
+    const host = await servePlainly(folder);
+    await use({ ...host, folder, update });
+    await host.close();
+  },
+  baseURL: async ({ plain }, use) => use(plain.address),
+  storageState: async ({ plain, releaseHost, signedIn }, use) =>
+    use(signedIn ? await signedInAt(plain.address, releaseHost.api) : { cookies: [], origins: [] }),
+});
+
+/** The same, exported once a worker, for stories that change nothing of it. */
+const testUnchanged = story.extend<
+  object,
+  { readonly exported: { readonly address: string; readonly api: string } }
+>({
+  exported: [
+    async ({}, use) => {
+      const bare = await startBareHost('formulary');
+      const folder = newFolder('exported');
+      await exportTo(folder, path.join(releasesOnlyFolder(), 'releases'), bare.address);
+      const host = await servePlainly(folder);
+      await use({ address: host.address, api: bare.address });
+      await host.close();
+      await bare.close();
+    },
+    { scope: 'worker', timeout: PATIENCE.story },
+  ],
+  baseURL: async ({ exported }, use) => use(exported.address),
+  storageState: async ({ exported: { address, api } }, use) => use(await signedInAt(address, api)),
+});
+
+test.describe('Without the gateway', () => {
+  test.describe('signed out', () => {
+    test.use({ signedIn: false });
+    test('a reviewer signs in and works', async ({ page }) => {
+      await page.goto(QUEUE);
+      await signIn(page);
+      await expectRelease(page);
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await expect(page.getByLabel('Drug/Product Name')).toBeVisible();
+    });
+  });
+
+  test('an update of the folder brings the next release, and open pages hear of it', async ({
+    page,
+    releaseHost,
+    plain,
+  }) => {
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await releaseHost.put('8.0.0');
+    await releaseHost.activate('8.0.0');
+    await plain.update();
+    await lookAgain(page);
+    await page.getByRole('button', { name: 'Use it now' }).click();
+    await expectRelease(page, '8.0.0');
+    await page.reload();
+    await expectRelease(page, '8.0.0');
+  });
+});
+
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
+const json = (route: Route, body: string, status = 200) =>
+  route.fulfill({ status, contentType: 'application/json', body });
+
+/** What may come instead of the release state. */
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  'is missing': (route) =>
+    route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  'is missing, said in JSON': (route) => json(route, '{"detail":"Not found."}', 404),
+  'fails on the server': (route) => json(route, '', 500),
+  'is cut off': async (route) => {
+    const text = await (await route.fetch()).text();
+    await json(route, text.slice(0, text.length / 2));
+  },
+  'is a page instead': (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'text/html',
+      body: '<!doctype html><h1>Sign in to the network</h1>',
+    }),
+  'is empty': (route) => json(route, '{}'),
+  'has another format': async (route) => {
+    const state = (await (await route.fetch()).json()) as object;
+    await json(route, JSON.stringify({ ...state, format: 2 }));
+  },
+};
+
+const expectNamed = async (page: Page): Promise<void> => {
+  await expect(
+    page.getByRole('main').getByText('The list of screens could not be loaded'),
+  ).toBeVisible();
+};
+
+/** The shell's own pages work, and Retry brings the screens. */
+const expectHealing = async (page: Page): Promise<void> => {
+  await navigation(page).getByRole('link', { name: 'ReFined Home' }).click();
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .click();
+  await expectNamed(page);
+  await endFaultsAndRetry(page);
+  await expectRelease(page);
+};
+
+testUnchanged.describe('When the release state', () => {
+  for (const [what, answer] of Object.entries(FAULTS)) {
+    testUnchanged(
+      `${what}, the page says so, and Retry brings the screens`,
+      async ({ page, watch }) => {
+        watch.expectLogged(/Failed to load resource|list of screens|state/);
+        await page.route('**/releases/state.json', answer);
+        await page.goto(QUEUE);
+        await expectNamed(page);
+        await expectHealing(page);
+      },
+    );
+  }
+
+  testUnchanged('never comes, the page says so after its deadline', async ({ page, watch }) => {
+    watch.expectLogged(/Failed to load resource|list of screens|state/);
+    const never = gate();
+    await page.route('**/releases/state.json', async (route) => {
+      await never.opened;
+      await route.abort().catch(() => undefined);
+    });
+    await page.goto(QUEUE);
+    await expectNamed(page);
+    never.open();
+    await expectHealing(page);
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PATIENCE } from '../../product/patience.ts';
+import { newFolder } from '../../product/folders.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+import { releaseCommand } from '../fixtures/release-command.ts';
+import { buildAndRelease, exchange, workingCopy } from '../fixtures/team-build.ts';
+
+test('a shell with a pinned key takes signed states only, also after a rollback', async ({
+  page,
+  releaseHost,
+  watch,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  const key = path.join(newFolder('key'), 'release.pem');
+  const made = await releaseCommand(releaseHost.releases, ['key', 'new', key, '--json']);
+  expect(made.stderr).toBe('');
+  const { publicKey } = JSON.parse(made.stdout) as { publicKey: string };
+  const signed = { RELEASE_SIGNING_KEY: key };
+
+  const root = workingCopy('shell');
+  exchange(root, 'shell/src/remotes/release-keys.ts', '= [];', `= ['${publicKey}'];`);
+  await buildAndRelease(root, 'shell', '8.0.0', releaseHost.releases);
+  await releaseHost.put('8.0.0');
+  expect(
+    (await releaseCommand(releaseHost.releases, ['sign', '--reason', 'keys are pinned'], signed))
+      .status,
+  ).toBe(0);
+  expect(
+    (await releaseCommand(releaseHost.releases, ['activate', SCREEN, '8.0.0'], signed)).status,
+  ).toBe(0);
+  await releaseHost.untilServed();
+  await page.goto(QUEUE);
+  await expectRelease(page, '8.0.0');
+
+  // Without the key nothing changes, and the command says why.
+  const refused = await releaseCommand(releaseHost.releases, ['rollback', SCREEN]);
+  expect(refused.status).toBe(3);
+  expect(refused.stderr).toMatch(/RELEASE_SIGNING_KEY/);
+  expect((await releaseCommand(releaseHost.releases, ['rollback', SCREEN], signed)).status).toBe(0);
+  await releaseHost.untilServed();
+  await page.goto(QUEUE);
+  await expectRelease(page);
+
+  const alter = (text: string) => text.replace(/"title": ?"Queues"/, '"title":"Altered"');
+
+  // Somebody between the host and the page, who has no key: the page takes none of it.
+  watch.expectLogged(/list of screens|state/);
+  // Chromium lets no page that a story answered itself call a host of this machine.
+  watch.expectLogged(/loopback|net::ERR_FAILED/);
+  const isState = ({ pathname }: URL) => [QUEUE, '/releases/state.json'].includes(pathname);
+  await page.route(isState, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: alter(await response.text()) });
+  });
+  await page.goto(QUEUE);
+  await expect(
+    page.getByRole('main').getByText('The list of screens could not be loaded'),
+  ).toBeVisible();
+  await page.unroute(isState);
+
+  // Somebody who can write to the store: the gateway serves none of it, and `verify` tells.
+  const state = path.join(releaseHost.releases, 'state.json');
+  writeFileSync(state, alter(readFileSync(state, 'utf8')));
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  const proof = await releaseCommand(releaseHost.releases, ['verify'], {
+    RELEASE_PUBLIC_KEYS: publicKey,
+  });
+  expect(proof.status).toBe(5);
+  expect(proof.stdout + proof.stderr).toMatch(/signature/i);
+});

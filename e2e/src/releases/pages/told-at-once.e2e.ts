@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { LIMITS } from '@refined/shared/domain';
+import { activated, fileSystemStore, rolledBack } from '@refined/releases';
+import type { StateChange } from '@refined/releases';
+import { deriveRelease } from '@refined/tools/derived-release';
+import { expect, test } from '../../fixtures/story.ts';
+import { newFolder } from '../../product/folders.ts';
+import { expectRelease, marked, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
+
+// The only one on its product: it changes the product's releases.
+test.use({ alone: 'told-at-once' });
+
+const VERSION = '8.0.0';
+
+test('an open page hears of a roll-back without asking, and goes back by itself', async ({
+  page,
+  product,
+}) => {
+  const store = fileSystemStore(path.join(product.dataFolder, 'releases'));
+  const change = (command: StateChange['command'], to: StateChange['change']) =>
+    store.changeState({ command, workspace: SCREEN, actor: 'story', change: to });
+  const first = (await store.readState())!.workspaces[SCREEN]!.active;
+  const { workspace, folder, ...build } = await deriveRelease(store, {
+    workspace: SCREEN,
+    from: first,
+    version: VERSION,
+    folder: path.join(newFolder('derived'), VERSION),
+    change: marked(VERSION),
+  });
+  await store.put(workspace, VERSION, folder, build);
+  await change('activate', activated(VERSION));
+  await expect
+    .poll(async () => (await fetch(`${product.address}/releases/state.json`)).text())
+    .toContain(`"active":"${VERSION}"`);
+
+  // This page never asks by itself.
+  await page.addInitScript((never) => {
+    const every = window.setInterval.bind(window);
+    const timers: { setInterval: unknown } = window;
+    timers.setInterval = (work: () => void, ms: number) => (ms === never ? 0 : every(work, ms));
+  }, LIMITS.updatePoll);
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events/'));
+  await page.goto(QUEUE);
+  await expectRelease(page, VERSION);
+  await stream;
+
+  const before = Date.now();
+  await change('rollback', rolledBack());
+  await expectRelease(page);
+  test.info().annotations.push({
+    type: 'heard and shown after',
+    description: `${Date.now() - before} ms`,
+  });
+  await expect(
+    page.getByRole('main').getByText(`Queues went back to version ${first}.`),
+  ).toBeVisible();
+});

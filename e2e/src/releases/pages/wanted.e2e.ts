@@ -1,0 +1,76 @@
+import { heading, navigation } from '../../fixtures/reviewer.ts';
+import { expect, expectRelease, marked, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+import type { Page, ReleaseHost } from '../fixtures/release-fixture.ts';
+
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
+const VERSION = '8.0.0';
+
+/** A release of the queue screen each of whose scripts leaves a mark in the page when it runs. */
+const activateMarking = async (releaseHost: ReleaseHost): Promise<void> => {
+  await releaseHost.put(VERSION, {
+    change: (path, text) =>
+      path.endsWith('.js') ? `window.harmed=true;${marked(VERSION)(path, text)}` : text,
+  });
+  await releaseHost.activate(VERSION);
+};
+
+const isHarmed = (page: Page): Promise<boolean> => page.evaluate(() => 'harmed' in window);
+
+/** The release's scripts that came over the network, once for each time. */
+const fetched = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (folder) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, transferSize }) => name.includes(folder) && transferSize > 0)
+        .map(({ name }) => name.replace(/.*\/(\w+)\.\w+\.js$/, '$1'))
+        .sort(),
+    `/releases/${SCREEN}/${VERSION}/`,
+  );
+
+const FILES = ['remoteEntry', 'screen'];
+
+test("a screen's files come early, its code runs when its link is pointed at, and nothing comes twice", async ({
+  page,
+  releaseHost,
+}) => {
+  await activateMarking(releaseHost);
+  await page.goto('/');
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  await expect.poll(() => fetched(page)).toEqual(FILES);
+  expect(await isHarmed(page)).toBe(false);
+  const link = navigation(page).getByRole('link', { name: /^Review Queue/ });
+  await link.hover();
+  await expect.poll(() => isHarmed(page)).toBe(true);
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  await link.click();
+  await expectRelease(page, VERSION);
+  expect(await fetched(page)).toEqual(FILES);
+});
+
+test('a screen that nobody pointed at runs from what came before when it is opened', async ({
+  page,
+  releaseHost,
+}) => {
+  await activateMarking(releaseHost);
+  await page.goto('/');
+  await expect.poll(() => fetched(page)).toEqual(FILES);
+  await navigation(page)
+    .getByRole('link', { name: /^Review Queue/ })
+    .evaluate((link: HTMLElement) => link.click());
+  await expectRelease(page, VERSION);
+  expect(await fetched(page)).toEqual(FILES);
+});
+
+test.describe('Before sign-in', () => {
+  test.use({ signedIn: false });
+
+  test('no screen runs, not even the one that the address names', async ({ page, releaseHost }) => {
+    await activateMarking(releaseHost);
+    await page.goto(QUEUE);
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expect.poll(() => fetched(page)).toEqual(FILES);
+    expect(await isHarmed(page)).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { userMenu } from '../../fixtures/reviewer.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
+import type { ReleaseHost, Page } from '../fixtures/release-fixture.ts';
+
+const openAbout = async (page: Page): Promise<void> => {
+  await userMenu(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'About' }).press('Enter');
+};
+
+const about = (page: Page) => page.getByRole('dialog', { name: 'About ReFined' });
+const row = (page: Page, title: string) =>
+  about(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+
+const versionsOf = async ({ store }: ReleaseHost) => {
+  const { workspaces, generation } = (await store.readState())!;
+  return { generation, version: (workspace: string) => workspaces[workspace]!.active };
+};
+
+test('About tells version, commit and generation of every part, by keyboard', async ({
+  page,
+  releaseHost,
+}) => {
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  await openAbout(page);
+  const { generation, version } = await versionsOf(releaseHost);
+  await expect(about(page)).toContainText(`Generation ${generation}`);
+  for (const [title, workspace] of [
+    ['Shell', 'shell'],
+    ['Drug Search', 'search-mfe'],
+    ['Queues', SCREEN],
+    ['Drug Edit', 'drug-edit-mfe'],
+    ['Database Files', 'month-mfe'],
+  ] as const) {
+    await expect(row(page, title)).toContainText(version(workspace));
+  }
+  for (const size of [
+    { width: 1360, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, `About at ${size.width} px`);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+  }
+  // Round and round: Tab doesn't leave it.
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    await expect(about(page).locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(about(page)).toHaveCount(0);
+  await expect(userMenu(page)).toBeFocused();
+});
+
+test('About says what is shown instead of a release that failed, and why', async ({
+  page,
+  releaseHost,
+}) => {
+  await releaseHost.put('9.0.0', { broken: 'factory' });
+  await releaseHost.activate('9.0.0');
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  await openAbout(page);
+  await expect(about(page)).toContainText(`Showing ${releaseHost.first} because 9.0.0 failed`);
+  await expectAccessible(page, 'About with a release that failed');
+});
+
+test('About says that this browser tries a canary', async ({ page, releaseHost }) => {
+  await releaseHost.put('8.0.0');
+  await releaseHost.canary('8.0.0', 40);
+  await page
+    .context()
+    .addCookies([{ name: 'refined-bucket', value: '39', url: releaseHost.address }]);
+  await page.goto(QUEUE);
+  await expectRelease(page, '8.0.0');
+  await openAbout(page);
+  await expect(row(page, 'Queues')).toContainText(releaseHost.first);
+  await expect(about(page)).toContainText(
+    'Showing 8.0.0, which a part of the browsers tries first',
+  );
+});

@@ -1,0 +1,251 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { fileSystemStore } from '@refined/releases';
+import type { ReleaseMeta, ReleaseStore } from '@refined/releases';
+import { checkTogether } from '@refined/tools/contract-check';
+import { deriveRelease } from '@refined/tools/derived-release';
+import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
+import { PATIENCE } from '../../product/patience.ts';
+import type { Derived } from '../fixtures/release-fixture.ts';
+import { SCREEN, throwsAtRender } from '../fixtures/release-fixture.ts';
+
+const CANDIDATE = '8.0.0';
+
+interface Team {
+  readonly store: ReleaseStore;
+  /** The versions that `npm start` built, by workspace. */
+  readonly active: (workspace: string) => string;
+  /** Makes a release of the active one that isn't stored, and tries it. */
+  readonly tryOut: (
+    workspace: string,
+    derived?: Derived,
+    meta?: (meta: ReleaseMeta) => ReleaseMeta,
+  ) => ReturnType<typeof checkTogether>;
+}
+
+/** A team with a release at hand, and the store of the running product; no server runs. */
+const test = base.extend<{ readonly team: Team }>({
+  team: async ({ browserName: _browserName }, use) => {
+    const releases = path.join(releasesOnlyFolder(), 'releases');
+    const store = fileSystemStore(releases);
+    const { workspaces } = (await store.readState())!;
+    const active = (workspace: string): string => workspaces[workspace]!.active;
+    const filesBefore = readdirSync(releases, { recursive: true }).sort();
+    await use({
+      store,
+      active,
+      tryOut: async (workspace, derived = {}, alter = (meta) => meta) => {
+        const {
+          folder,
+          workspace: _workspace,
+          version,
+          ...meta
+        } = await deriveRelease(store, {
+          workspace,
+          from: active(workspace),
+          version: CANDIDATE,
+          folder: path.join(newFolder('candidate'), CANDIDATE),
+          ...derived,
+        });
+        return checkTogether({
+          store,
+          candidate: { workspace, version, folder, meta: alter(meta) },
+          say: () => undefined,
+        });
+      },
+    });
+    expect(readdirSync(releases, { recursive: true }).sort()).toEqual(filesBefore);
+  },
+});
+
+// Each on what it starts by itself: whichever worker is free takes the next one.
+test.describe.configure({ mode: 'parallel' });
+
+/** Edits one place of the exposed chunk; the place must be there. */
+const inChunk =
+  (place: RegExp | string, by: string): NonNullable<Derived['change']> =>
+  (file, text) => {
+    if (!/^screen\./.test(file)) return text;
+    const edited = text.replace(place, by);
+    if (edited === text) throw new Error(`${file} has no ${place}.`);
+    return edited;
+  };
+
+test('a good screen is let through: it shows in the active shell, at every address that it declares', async ({
+  team,
+}) => {
+  const { ok, pairs } = await team.tryOut(SCREEN);
+  expect(pairs).toEqual([
+    { shell: `shell ${team.active('shell')}`, screen: `${SCREEN} ${CANDIDATE}`, ok: true },
+  ]);
+  expect(ok).toBe(true);
+});
+
+test('a good shell is let through: every active screen shows in it', async ({ team }) => {
+  const { ok, pairs } = await team.tryOut('shell');
+  const screens = ['search-mfe', SCREEN, 'drug-edit-mfe', 'month-mfe'].map(
+    (screen) => `${screen} ${team.active(screen)}`,
+  );
+  expect(pairs.map(({ screen }) => screen).sort()).toEqual(screens.sort());
+  expect(pairs.filter((pair) => !pair.ok)).toEqual([]);
+  expect(ok).toBe(true);
+});
+
+const REFUSED: readonly (readonly [what: string, sentence: RegExp, derived: Derived])[] = [
+  [
+    'whose entry throws',
+    /^At \/drugs\/queue\/noc it throws while it starts \(.*The entry of this release throws/,
+    { broken: 'entry' },
+  ],
+  [
+    'whose code throws',
+    /^At \/drugs\/queue\/noc it throws while it starts \(.*The chunk of this release throws/,
+    { broken: 'chunk' },
+  ],
+  [
+    'that throws while it starts',
+    /^At \/drugs\/queue\/noc it throws while it starts \(.*A module of this release throws/,
+    { broken: 'factory' },
+  ],
+  [
+    'that exposes something else',
+    /^At \/drugs\/queue\/noc its \.\/screen is not what a screen exposes/,
+    { change: inChunk(/\bScreen:\(\)=>/, 'Other:()=>') },
+  ],
+  [
+    'that throws while it draws',
+    /^At \/drugs\/queue\/noc it throws while it draws/,
+    { change: throwsAtRender },
+  ],
+  [
+    'that logs an error',
+    /^At \/drugs\/queue\/noc the console has an error \(This is odd\.\)$/,
+    { change: inChunk(/^/, 'console.error("This is odd.");') },
+  ],
+  [
+    'that breaks the security policy',
+    /^At \/drugs\/queue\/noc (the page breaks its security policy|it throws while it starts)/,
+    { change: inChunk(/^/, 'try{eval("1")}catch{}') },
+  ],
+];
+
+for (const [what, sentence, derived] of REFUSED) {
+  test(`a screen ${what} is refused`, async ({ team }) => {
+    const { ok, pairs } = await team.tryOut(SCREEN, derived);
+    expect(pairs).toEqual([
+      {
+        shell: `shell ${team.active('shell')}`,
+        screen: `${SCREEN} ${CANDIDATE}`,
+        ok: false,
+        problem: expect.stringMatching(sentence),
+      },
+    ]);
+    expect(ok).toBe(false);
+  });
+}
+
+/** What a screen does at each of its addresses, and what is said of it. */
+const RUNNING: readonly (readonly [place: string, statements: string, sentence: RegExp])[] = [
+  ['frozen', 'for(;;);', /^At \S+ the page stops responding$/],
+  [
+    'pressed',
+    'document.querySelector("main").onclick=()=>{throw new Error("Pressed!")}',
+    /^At \S+ after ".+" was pressed an error is caught by nobody \(Pressed!\)$/,
+  ],
+  [
+    'late',
+    // Not where its controls are pressed: the page that was loaded at another address.
+    'if(!performance.getEntriesByType("navigation")[0].name.includes("/late/"))setTimeout(()=>{throw new Error("Late!")},3000)',
+    /^At \S+ an error is caught by nobody \(Late!\)$/,
+  ],
+  [
+    'timers',
+    'setInterval(()=>{},1000)',
+    /^After it was left at \S+ it leaves (a timer|\d+ timers) running$/,
+  ],
+];
+
+test('what a screen does while it runs, is pressed and is left is refused, all at once', async ({
+  team,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  const cases = RUNNING.map(([place, statements]) => `"${place}":()=>{${statements}}`).join(',');
+  const { ok, pairs } = await team.tryOut(
+    SCREEN,
+    {
+      change: inChunk(
+        /PageHeading,\{title:/,
+        `PageHeading,{title:({${cases}})[location.pathname.split("/")[1]]?.()||`,
+      ),
+    },
+    (meta) => ({
+      ...meta,
+      declaration: {
+        ...meta.declaration,
+        routes: RUNNING.map(([place]) => ({ path: `/${place}/:queueSlug` })),
+      } as ReleaseMeta['declaration'],
+    }),
+  );
+  const [pair] = pairs;
+  for (const [place, , sentence] of RUNNING) {
+    const said = pair?.problem?.split('. ').find((each) => each.includes(`/${place}/noc`));
+    expect(said).toMatch(sentence);
+  }
+  expect(ok).toBe(false);
+});
+
+test('a name that a screen imports and the shell lacks is told with its door', async ({ team }) => {
+  const { pairs } = await team.tryOut(
+    SCREEN,
+    { change: inChunk(/\.PageHeading\b/, '.NoSuchPart') },
+    ({ uses, ...meta }) => ({
+      ...meta,
+      uses: { ...uses, '@refined/shared/ui': ['Button', 'NoSuchPart'] },
+    }),
+  );
+  expect(pairs[0]?.problem).toMatch(
+    /^At .*: the screen imports `NoSuchPart` from `@refined\/shared\/ui`, which the shell does not offer$/,
+  );
+});
+
+test('a screen that needs another contract is refused, without a browser', async ({ team }) => {
+  const { ok, pairs } = await team.tryOut(SCREEN, {}, (meta) => ({
+    ...meta,
+    declaration: { ...meta.declaration, contract: '99.0.0' },
+  }));
+  expect(pairs).toMatchObject([
+    {
+      ok: false,
+      problem: expect.stringMatching(
+        /^The screen needs the shared contract 99\.0\.0, the shell offers \d/,
+      ),
+    },
+  ]);
+  expect(ok).toBe(false);
+});
+
+test("a screen at an address that is the shell's own is refused: a heading is not enough", async ({
+  team,
+}) => {
+  const { pairs } = await team.tryOut(SCREEN, {}, (meta) => ({
+    ...meta,
+    declaration: {
+      ...meta.declaration,
+      routes: [{ path: '/login' }],
+    } as ReleaseMeta['declaration'],
+  }));
+  expect(pairs).toMatchObject([
+    { ok: false, problem: 'At /login the shell shows something else than the screen' },
+  ]);
+});
+
+test('a shell that does not start is refused, for each screen', async ({ team }) => {
+  const { ok, pairs } = await team.tryOut('shell', {
+    change: (file, text) =>
+      /^shell\./.test(file) ? `throw new Error("This shell does not start.");${text}` : text,
+  });
+  expect(pairs).toHaveLength(4);
+  for (const { problem } of pairs) expect(problem).toMatch(/This shell does not start/);
+  expect(ok).toBe(false);
+});

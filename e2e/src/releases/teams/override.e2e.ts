@@ -1,0 +1,259 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { activated, fileSystemStore } from '@refined/releases';
+import { deriveRelease } from '@refined/tools/derived-release';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { PATIENCE } from '../../product/patience.ts';
+import { heading, navigation, userMenu } from '../../fixtures/reviewer.ts';
+import { expectToast } from '../../fixtures/toasts.ts';
+import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
+import { startGateway } from '../fixtures/gateway-process.ts';
+import type { GatewayProcess } from '../fixtures/gateway-process.ts';
+import { expect, expectRelease, QUEUE, SCREEN, test as base } from '../fixtures/release-fixture.ts';
+import type { Page } from '../fixtures/release-fixture.ts';
+import { buildAndRelease, exchange, workingCopy } from '../fixtures/team-build.ts';
+
+const VERSION = '1.0.0-dev';
+const MARK = 'in development';
+
+type Change = (path: string, text: string) => string;
+
+interface Development {
+  readonly origin: string;
+  readonly gateway: GatewayProcess;
+  /** The developer saves: another build is there, the first one's scripts with this change. */
+  readonly save: (version: string, change: Change) => Promise<void>;
+}
+
+interface DevelopmentBuild {
+  /** A release store as `npm run dev -w queues-mfe` fills it. */
+  readonly builtReleases: string;
+}
+
+/**
+ * A development host: its gateway in development, on releases of its own of which the queue screen
+ * was built for development.
+ */
+const test = base.extend<{ readonly development: Development }, DevelopmentBuild>({
+  builtReleases: [
+    async ({}, use) => {
+      const releases = path.join(releasesOnlyFolder(), 'releases');
+      const root = workingCopy(SCREEN);
+      exchange(
+        root,
+        `${SCREEN}/src/queue-page.tsx`,
+        'title={moveMessages.heading[queue]}',
+        `title={\`\${moveMessages.heading[queue]} ${MARK}\`}`,
+      );
+      await buildAndRelease(root, SCREEN, VERSION, releases, 'development');
+      await use(releases);
+    },
+    { scope: 'worker', timeout: PATIENCE.build },
+  ],
+  development: async ({ builtReleases }, use) => {
+    const releases = path.join(newFolder('dev'), 'releases');
+    cpSync(builtReleases, releases, { recursive: true });
+    const store = fileSystemStore(releases);
+    const save: Development['save'] = async (version, change) => {
+      const { workspace, folder, ...build } = await deriveRelease(store, {
+        workspace: SCREEN,
+        from: VERSION,
+        version,
+        folder: path.join(newFolder('saved'), 'built'),
+        change,
+      });
+      await store.put(workspace, version, folder, build);
+      await store.changeState({
+        command: 'activate',
+        workspace: SCREEN,
+        actor: 'developer',
+        change: activated(version),
+      });
+    };
+    const gateway = await startGateway(0, {
+      RELEASES: releases,
+      LIVE_RELOAD: '1',
+      API_HOST: 'http://127.0.0.1:9',
+    });
+    await use({ origin: `http://127.0.0.1:${gateway.port}`, gateway, save });
+    await gateway.end('SIGTERM');
+  },
+  houseEnvironment: async ({ development }, use) => use({ OVERRIDE_ORIGINS: development.origin }),
+});
+
+const ITEM = 'Use a screen under development';
+
+const openFromMenu = async (page: Page, item: string): Promise<void> => {
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+/** Takes the screen that is open, which the panel begins with. */
+const take = async (page: Page): Promise<void> => {
+  await openFromMenu(page, ITEM);
+  const panel = page.getByRole('dialog', { name: ITEM });
+  await expect(panel.getByLabel('Screen')).toHaveValue(SCREEN);
+  await panel.getByRole('button', { name: 'Use it' }).click();
+};
+
+const expectDevelopment = (page: Page, mark = MARK): Promise<void> =>
+  expect(heading(page, `NOC Review ${mark}`)).toBeVisible();
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Screens under development' });
+const leave = (page: Page): Promise<void> =>
+  strip(page).getByRole('button', { name: 'Use the released version' }).click();
+
+/** The page's reports of failed releases; it also tells its loads. */
+const watchReports = (page: Page): readonly string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (request.url().endsWith('/client-reports') && !body.startsWith('{"loads"')) sent.push(body);
+  });
+  return sent;
+};
+
+test('a tab takes one screen from a development host, and is marked', async ({
+  page,
+  development,
+  watch,
+}) => {
+  watch.expectLogged(/preload/);
+  await page.goto(QUEUE);
+  await expectRelease(page);
+  await openFromMenu(page, ITEM);
+  await expectAccessible(page, 'the panel');
+  await page.keyboard.press('Escape');
+  await take(page);
+
+  await expectDevelopment(page);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(strip(page)).toContainText(`Queues comes from ${development.origin} (development)`);
+  await expectAccessible(page, 'a page with a screen under development');
+  await openFromMenu(page, 'About');
+  await expect(page.getByRole('dialog', { name: 'About ReFined' })).toContainText(
+    `Showing ${VERSION} from ${development.origin} (development)`,
+  );
+  await page.keyboard.press('Escape');
+  // The other screens are the released ones.
+  await navigation(page).getByRole('link', { name: 'Drug Search' }).click();
+  await expect(heading(page, 'Drug Search')).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  const fromThere = scripts.filter((name) => name.startsWith(development.origin));
+  expect(fromThere.length).toBeGreaterThan(0);
+  expect(fromThere.filter((name) => !name.includes(`/releases/${SCREEN}/${VERSION}/`))).toEqual([]);
+});
+
+test('it lasts in this tab only, follows what the developer saves, and is left with one press', async ({
+  page,
+  context,
+  development,
+  watch,
+}) => {
+  // The page preloads the released screen, which this tab doesn't use.
+  watch.expectLogged(/preload/);
+  await page.goto(QUEUE);
+  await take(page);
+  await expectDevelopment(page);
+  await page.reload();
+  await expectDevelopment(page);
+  const other = await context.newPage();
+  await other.goto(QUEUE);
+  await expectRelease(other);
+  await expect(strip(other)).toHaveCount(0);
+
+  await development.save('1.0.1-dev', (_path, text) => text.replaceAll(MARK, 'as it was saved'));
+  await expectDevelopment(page, 'as it was saved');
+
+  await leave(page);
+  await expectToast(page, 'The released screens are back.');
+  await expect(strip(page)).toHaveCount(0);
+  await expectRelease(page);
+  await page.reload();
+  await expectRelease(page);
+});
+
+test("a build that throws is its developer's matter: named, left with one press, reported to nobody", async ({
+  page,
+  development,
+  releaseHost,
+  watch,
+}) => {
+  watch.expectLogged(/queues-mfe/);
+  const reports = watchReports(page);
+  await development.save('1.0.2-dev', (file, text) =>
+    file.startsWith('screen.') ? `throw new Error("This build throws.");${text}` : text,
+  );
+  await page.goto(QUEUE);
+  await take(page);
+  await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
+  await expectAccessible(page, 'a screen under development that throws');
+  await leave(page);
+  await expectRelease(page);
+  expect(reports).toEqual([]);
+  expect((await releaseHost.store.readReports()).failures).toEqual([]);
+});
+
+test('a development host that is gone is named, and the released screen shows', async ({
+  page,
+  development,
+  releaseHost,
+  watch,
+}) => {
+  watch.expectLogged(/Failed to load resource|ERR_CONNECTION_REFUSED|queues-mfe|preload/);
+  const reports = watchReports(page);
+  await page.goto(QUEUE);
+  await take(page);
+  await expectDevelopment(page);
+  await development.gateway.end('SIGKILL');
+  await page.reload();
+  await expectRelease(page);
+  await expect(strip(page)).toHaveCount(0);
+  await expectToast(
+    page,
+    `Nothing answers at ${development.origin}. Start npm run dev there. The released screen is used.`,
+  );
+  await take(page);
+  await expect(
+    page.getByRole('dialog', { name: ITEM }).getByText(`Nothing answers at ${development.origin}.`),
+  ).toBeVisible();
+  await expectAccessible(page, 'the panel with its fault');
+  expect(reports).toEqual([]);
+  expect((await releaseHost.store.readReports()).failures).toEqual([]);
+});
+
+base(
+  'a host that allows none offers none, and takes none that a tab still remembers',
+  async ({ page }) => {
+    const origin = 'http://127.0.0.1:9';
+    const asked: string[] = [];
+    page.on(
+      'request',
+      (request) => void (request.url().startsWith(origin) && asked.push(request.url())),
+    );
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await userMenu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'About' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: ITEM })).toHaveCount(0);
+
+    await page.evaluate(
+      ([workspace, from]) =>
+        sessionStorage.setItem('refined.override', JSON.stringify({ [workspace!]: from })),
+      [SCREEN, origin],
+    );
+    await page.reload();
+    await expectRelease(page);
+    await expectToast(
+      page,
+      `This host does not allow screens from ${origin}. The released screen is used.`,
+    );
+    await expect(strip(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  },
+);

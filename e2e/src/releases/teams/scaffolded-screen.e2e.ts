@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { PATIENCE } from '../../product/patience.ts';
+import { heading, navigation } from '../../fixtures/reviewer.ts';
+import { newFolder } from '../../product/folders.ts';
+import { ROOT } from '../../product/run-start.ts';
+import { expect, lookAgain, test } from '../fixtures/release-fixture.ts';
+import { buildAndRelease } from '../fixtures/team-build.ts';
+
+/**
+ * A working copy of the repository: files that the command edits are its own, the rest is linked.
+ */
+const repository = (): string => {
+  const root = newFolder('repository');
+  for (const entry of readdirSync(ROOT, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isFile()) cpSync(path.join(ROOT, entry.name), path.join(root, entry.name));
+    else symlinkSync(path.join(ROOT, entry.name), path.join(root, entry.name));
+  }
+  return root;
+};
+
+const newScreen = (root: string, name: string) =>
+  promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `
+  import { createScreen } from ${JSON.stringify(path.join(ROOT, 'tools', 'dist', 'new-screen', 'create-screen.js'))};
+  console.log(createScreen({ root: ${JSON.stringify(root)}, name: ${JSON.stringify(name)} }).workspace);
+`,
+  ]);
+
+test('a new screen comes with its address and its entry in the navigation, also into pages that are open', async ({
+  page,
+  releaseHost,
+}) => {
+  test.setTimeout(PATIENCE.build);
+  await page.goto('/');
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: 'Price List' })).toHaveCount(0);
+  const before = (await releaseHost.store.readState())!.workspaces;
+
+  const root = repository();
+  const workspace = (await newScreen(root, 'price-list')).stdout.trim();
+  await buildAndRelease(root, workspace, '1.0.0', releaseHost.releases);
+
+  await releaseHost.untilServed();
+  await lookAgain(page);
+  await navigation(page).getByRole('link', { name: 'Price List' }).click();
+  await expect(heading(page, 'Price List')).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: 'Price List' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expectAccessible(page, 'a new screen');
+  // By its address too.
+  await page.reload();
+  await expect(heading(page, 'Price List')).toBeVisible();
+  const { [workspace]: made, ...others } = (await releaseHost.store.readState())!.workspaces;
+  expect(made?.active).toBe('1.0.0');
+  expect(others).toEqual(before);
+});

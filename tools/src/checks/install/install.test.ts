@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { install, needsInstall, nodeProblem } from '../../../install/install.mjs';
+
+let root: string;
+
+const write = (file: string, content: unknown): void => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), JSON.stringify(content));
+};
+
+/** A lock file and what npm says it installed. */
+const lock = (packages: Record<string, object>): void => write('package-lock.json', { packages });
+const installed = (packages: Record<string, object>): void =>
+  write('node_modules/.package-lock.json', { packages });
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'refined-install-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('nodeProblem', () => {
+  beforeEach(() => write('package.json', { engines: { node: '>=20.19 <25' } }));
+
+  it.each(['20.19.0', '20.20.2', '22.1.0', '24.99.0'])('accepts %s', (version) => {
+    expect(nodeProblem(root, version)).toBeUndefined();
+  });
+
+  it.each(['18.20.0', '20.18.3', '25.0.0', '26.1.0'])('refuses %s in one sentence', (version) => {
+    expect(nodeProblem(root, version)).toBe(
+      `Node ${version} can't run this: install Node 20.19 or later, below 25.`,
+    );
+  });
+});
+
+describe('needsInstall', () => {
+  const packages = {
+    '': { name: 'refined' },
+    'node_modules/fastify': { version: '5.1.0' },
+    shared: { version: '1.0.0' },
+  };
+
+  it('is so on a fresh clone, and after an installation that was broken off', () => {
+    lock(packages);
+    expect(needsInstall(root)).toBe(true);
+    mkdirSync(path.join(root, 'node_modules'));
+    expect(needsInstall(root)).toBe(true);
+  });
+
+  it('is not so when everything is there', () => {
+    lock(packages);
+    installed(packages);
+    expect(needsInstall(root)).toBe(false);
+  });
+
+  it('is so when the lock file has moved on', () => {
+    lock({ ...packages, 'node_modules/fastify': { version: '5.2.0' } });
+    installed(packages);
+    expect(needsInstall(root)).toBe(true);
+    lock({ ...packages, 'node_modules/kysely': { version: '0.28.0' } });
+    expect(needsInstall(root)).toBe(true);
+  });
+
+  it("doesn't ask for other platforms' binaries, nor for links", () => {
+    lock({
+      ...packages,
+      'node_modules/@swc/core-darwin-arm64': { version: '1.0.0', optional: true },
+      'node_modules/shell': { link: true },
+    });
+    installed(packages);
+    expect(needsInstall(root)).toBe(false);
+  });
+});
+
+describe('install', () => {
+  it('says and does nothing when everything is there', () => {
+    lock({ 'node_modules/fastify': { version: '5.1.0' } });
+    installed({ 'node_modules/fastify': { version: '5.1.0' } });
+    const said: string[] = [];
+    install(root, (line) => said.push(line));
+    expect(said).toEqual([]);
+  });
+});
