@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { openStore } from '@refined/releases';
 import { unknownSettings } from '@refined/shared/settings';
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
 import { readConfiguration } from './configuration/configuration.ts';
+import { readStopRuleKey } from './stop-rule/signing-key.ts';
 
 /**
  * Exit code for a wrong configuration, where a restart won't help (EX_CONFIG of sysexits). Used by
@@ -27,13 +27,9 @@ const LISTEN_FAULTS: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `The name ${host} is not known here. Check HOST.`,
 };
 
-const readKey = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return giveUp(`STOP_RULE_SIGNING_KEY names ${file}, which can not be read (${code}).`);
-  }
+const stopRuleKey = (file: string, publicKeys: readonly string[]): string => {
+  const read = readStopRuleKey(file, publicKeys);
+  return 'problem' in read ? giveUp(read.problem) : read.key;
 };
 
 const start = async (): Promise<void> => {
@@ -50,7 +46,9 @@ const start = async (): Promise<void> => {
   const store = openStore(location, {
     publicKeys,
     endpoint: s3Endpoint,
-    ...(stopRuleKeyFile === undefined ? {} : { signingKey: readKey(stopRuleKeyFile) }),
+    ...(stopRuleKeyFile === undefined
+      ? {}
+      : { signingKey: stopRuleKey(stopRuleKeyFile, publicKeys) }),
   });
   const app = buildGateway({
     configuration,

@@ -9,6 +9,7 @@ import { holdReleases } from './held-releases.ts';
 import type { HeldReleases } from './held-releases.ts';
 import { stateAnswer } from './state-answer.ts';
 import type { StateAnswer } from './state-answer.ts';
+import { followSilence } from './silent-store.ts';
 import { storeWatch } from './store-watch.ts';
 import type { StoreSight } from './store-watch.ts';
 import type { VerifiedFiles } from '../files/verified-files.ts';
@@ -137,6 +138,7 @@ export const followGenerations = ({
       if (sight.read()) log.info('release store can be read again');
     },
   });
+  const stopSilence = followSilence(sight, causes, () => served?.state.generation);
   return {
     current: () => served,
     store: sight.now,
@@ -146,6 +148,7 @@ export const followGenerations = ({
     },
     close: () => {
       stop();
+      stopSilence();
       wanted = undefined;
       clearTimeout(retry);
     },

@@ -10,13 +10,16 @@ export interface StoreSight {
 
 export interface StoreWatch {
   now(): StoreSight;
-  /** A look that went well; whether the one before had failed. */
+  /** A look that went well; whether the store could not be read before it. */
   read(): boolean;
   failed(error: unknown): void;
 }
 
 /** A look that takes longer than this (ms) is no answer: the interval is below a second. */
 const NO_ANSWER = 30_000;
+
+/** The fault of a store whose answer never comes; nothing else tells of it. */
+export const SILENT = 'no-answer';
 
 const faultOf = (error: unknown): string =>
   error instanceof ReleaseStoreError
@@ -27,13 +30,14 @@ export const storeWatch = (clock: () => number = Date.now): StoreWatch => {
   const start = clock();
   let readAt: number | undefined;
   let fault: string | undefined;
+  const sight = (): StoreSight => ({
+    readAt,
+    fault: fault ?? (clock() - (readAt ?? start) > NO_ANSWER ? SILENT : undefined),
+  });
   return {
-    now: () => ({
-      readAt,
-      fault: fault ?? (clock() - (readAt ?? start) > NO_ANSWER ? 'no-answer' : undefined),
-    }),
+    now: sight,
     read: () => {
-      const hadFailed = fault !== undefined;
+      const hadFailed = sight().fault !== undefined;
       [readAt, fault] = [clock(), undefined];
       return hadFailed;
     },
