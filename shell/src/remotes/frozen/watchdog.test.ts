@@ -2,32 +2,18 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screenFault } from '../screen-result.ts';
 import { createScreensStore } from '../state/screens-store.ts';
 import { testRelease, testState } from '../test-screen.ts';
+import { fakePage } from '../../testing/fake-page.ts';
 import { createRuns } from './runs.ts';
 import type { WatchedPage } from './silence.ts';
 import { createWatchdog } from './watchdog.ts';
 
+const page = fakePage();
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
-const ends: (() => void)[] = [];
-let visibility: DocumentVisibilityState;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  visibility = 'visible';
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-  for (const target of [window, document]) {
-    const add = target.addEventListener.bind(target);
-    // Each test's page ends with it.
-    jest
-      .spyOn(target, 'addEventListener')
-      .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-        add(type, listener);
-        ends.push(() => target.removeEventListener(type, listener));
-      });
-  }
 });
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  Reflect.deleteProperty(document, 'visibilityState');
   localStorage.clear();
   jest.useRealTimers();
 });
@@ -47,8 +33,6 @@ const open = () => {
   const watchdog = createWatchdog(openWorker, runs, onWatching, store);
   return { told, asks: () => ask(), runs, store, openWorker, onWatching, watchdog };
 };
-const happens = (type: string) =>
-  (type === 'visibilitychange' ? document : window).dispatchEvent(new Event(type));
 
 it('is told what runs before its code runs, with the release that a reload would show', () => {
   const { told, runs, watchdog } = open();
@@ -99,18 +83,16 @@ it('reports in the name of who is signed in', () => {
   watchdog.start();
   expect(told.at(-1)?.headers).not.toHaveProperty('authorization');
   localStorage.setItem('authInfo', JSON.stringify({ token: 'a-token' }));
-  happens('visibilitychange');
+  page.happens('visibilitychange');
   expect(told.at(-1)?.headers).toMatchObject({ authorization: 'Token a-token' });
 });
 
 it('leaves a hidden page alone', () => {
   const { told, watchdog } = open();
   watchdog.start();
-  visibility = 'hidden';
-  happens('visibilitychange');
+  page.hide();
   expect(told.at(-1)?.isAwake).toBe(false);
-  visibility = 'visible';
-  happens('visibilitychange');
+  page.show();
   expect(told.at(-1)?.isAwake).toBe(true);
 });
 
@@ -120,16 +102,16 @@ it.each([
 ])('leaves a page alone from %s to %s', (begin, end) => {
   const { told, watchdog } = open();
   watchdog.start();
-  happens(begin);
+  page.happens(begin);
   expect(told.at(-1)?.isAwake).toBe(false);
-  happens(end);
+  page.happens(end);
   expect(told.at(-1)?.isAwake).toBe(true);
 });
 
 it('leaves a page alone that asks whether to leave it, until that is answered', () => {
   const { told, watchdog } = open();
   watchdog.start();
-  happens('beforeunload');
+  page.happens('beforeunload');
   expect(told.at(-1)?.isAwake).toBe(false);
   jest.runOnlyPendingTimers();
   expect(told.at(-1)?.isAwake).toBe(true);

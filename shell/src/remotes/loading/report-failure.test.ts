@@ -3,47 +3,34 @@ import { clientLoads, clientReport, REPORTED_ERROR } from '@refined/shared/contr
 import { LIMITS } from '@refined/shared/domain';
 import { screenFault } from '../screen-result.ts';
 import { testRelease, testScreen } from '../test-screen.ts';
+import { fakePage } from '../../testing/fake-page.ts';
 import { createReporter } from './report-failure.ts';
 
+const page = fakePage();
 const release = testScreen();
 const fault = screenFault('chunk', 'integrity', {
   requestId: 'req-1',
   cause: new TypeError('Failed to fetch'),
 });
-const ends: (() => void)[] = [];
-let visibility: DocumentVisibilityState;
 const post = jest.fn<typeof fetch>();
 
 beforeEach(() => {
   jest.useFakeTimers();
-  visibility = 'visible';
   post.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-  for (const target of [window, document]) {
-    const add = target.addEventListener.bind(target);
-    // Each test's page ends with it.
-    jest
-      .spyOn(target, 'addEventListener')
-      .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-        add(type, listener);
-        ends.push(() => target.removeEventListener(type, listener));
-      });
-  }
 });
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  Reflect.deleteProperty(document, 'visibilityState');
   localStorage.clear();
   jest.useRealTimers();
 });
 
-const open = (isTaken = true) => createReporter({ isTaken: () => isTaken, fetch: post });
+const open = (isTaken = true) =>
+  createReporter({
+    isTaken: () => isTaken,
+    fetch: post,
+    setTimeout: (...given: Parameters<typeof setTimeout>) => window.setTimeout(...given),
+  });
 const bodies = (): unknown[] => post.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 const pause = () => jest.advanceTimersByTime(LIMITS.reportPause);
-const hide = () => {
-  visibility = 'hidden';
-  document.dispatchEvent(new Event('visibilitychange'));
-};
 
 describe('a failure', () => {
   it('is told at once: what failed, why and what is shown, and nothing about who', () => {
@@ -154,8 +141,8 @@ describe('loads', () => {
   });
 
   it.each([
-    ['is hidden', hide],
-    ['ends', () => void window.dispatchEvent(new Event('pagehide'))],
+    ['is hidden', page.hide],
+    ['ends', () => page.happens('pagehide')],
   ])('and failures are told at the latest when the page %s', (_what, end) => {
     const { failure, load } = open();
     failure(release, fault, null);
@@ -205,6 +192,6 @@ it.each([
   failure(of, about, null);
   if (!what.includes('newer shell')) load(of);
   pause();
-  hide();
+  page.hide();
   expect(post).not.toHaveBeenCalled();
 });

@@ -4,6 +4,8 @@ import { LIMITS } from '@refined/shared/domain';
 import { readPageConfig, RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
 import { reportHeaders } from '../report-token.ts';
 import type { ScreenFault } from '../screen-result.ts';
+import { originals } from '../watch/originals.ts';
+import type { Originals } from '../watch/originals.ts';
 
 /**
  * Reports to the host that a release failed here, and which one is shown instead (null: none was
@@ -20,11 +22,9 @@ export interface Reporter {
   readonly load: (release: Loaded) => void;
 }
 
-interface ReporterParts {
+interface ReporterParts extends Pick<Originals, 'fetch' | 'setTimeout'> {
   /** Whether the host takes reports. */
   readonly isTaken: () => boolean;
-  /** Taken before any screen could replace it. */
-  readonly fetch: typeof fetch;
 }
 
 const errorOf = (cause: unknown): ClientReport['error'] => {
@@ -62,12 +62,16 @@ const bodyOf = (
  * override, which is no release of this host, and a screen that needs a newer shell, which is no
  * fault of the release.
  */
-export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporter => {
+export const createReporter = ({
+  isTaken,
+  fetch: send,
+  setTimeout: later,
+}: ReporterParts): Reporter => {
   const told = new Set<string>();
   const counted = new Set<string>();
   const failures: ClientReport[] = [];
   let loads: Loaded[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: number | undefined;
   /** Something was sent a moment ago. */
   let isPausing = false;
 
@@ -99,7 +103,7 @@ export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporte
 
   /** Sends what has come until then, and goes on while there is more. */
   const wait = (): void => {
-    timer ??= setTimeout(() => {
+    timer ??= later(() => {
       timer = undefined;
       isPausing = false;
       if (!postNext()) return;
@@ -144,7 +148,7 @@ export const createReporter = ({ isTaken, fetch: send }: ReporterParts): Reporte
 
 /** The page's own. */
 export const reporter = createReporter({
+  ...originals,
   isTaken: () => readPageConfig().reports === true,
-  fetch: globalThis.fetch?.bind(globalThis),
 });
 export const reportFailure = reporter.failure;

@@ -19,12 +19,14 @@ const json = (body: unknown, init: ResponseInit & { type?: string; etag?: string
       },
     },
   );
+/** As it was before any screen's code. */
+const fetch = jest.fn<typeof globalThis.fetch>();
 const answers = (...responses: (() => Response | Promise<Response>)[]) =>
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => responses.shift()!());
+  fetch.mockReset().mockImplementation(async () => responses.shift()!());
 
 const open = (keys: readonly string[] = []) => {
   const store = createScreensStore(() => 0);
-  return { store, source: createStateSource(store, keys) };
+  return { store, source: createStateSource(store, keys, { fetch }) };
 };
 
 const block = (value: unknown): void => {

@@ -6,6 +6,8 @@ import { TOO_LATE, withDeadline } from '../deadline.ts';
 import { RELEASE_KEYS } from '../release-keys.ts';
 import { screenFault } from '../screen-result.ts';
 import type { ScreenFault } from '../screen-result.ts';
+import { originals } from '../watch/originals.ts';
+import type { Originals } from '../watch/originals.ts';
 import { followAnnounced } from './announced.ts';
 import { screensStore } from './screens-store.ts';
 import type { ScreensStore } from './screens-store.ts';
@@ -50,8 +52,15 @@ const check = (raw: unknown, keys: readonly string[]): StateResult | Promise<Sta
     : isSigned(raw, keys).then((signed) => (signed ? good : failed('state', 'integrity')));
 };
 
-/** @param keys public keys, base64; empty: unsigned states are accepted */
-export const createStateSource = (store: ScreensStore, keys: readonly string[]): StateSource => {
+/**
+ * @param keys public keys, base64; empty: unsigned states are accepted
+ * @param fetch taken before any screen could replace it
+ */
+export const createStateSource = (
+  store: ScreensStore,
+  keys: readonly string[],
+  { fetch }: Pick<Originals, 'fetch'> = originals,
+): StateSource => {
   let tag: string | undefined;
   let underWay: Promise<void> | undefined;
 
