@@ -38,8 +38,9 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
+  const { startWatchdog, leave } = followRuns();
   // Before any screen's code.
-  pageWatch.begin();
+  pageWatch.begin(leave);
   const config = readPageConfig();
   const store = createSessionStore();
   const client = createApiClient(
@@ -71,7 +72,6 @@ const start = (container: Element): void => {
     onCaughtError: (error, { errorBoundary }) =>
       errorBoundary instanceof ScreenBoundary || tell(error),
   });
-  const startWatchdog = followRuns();
   followLoads(screensStore, reporter);
   const onShown = () => {
     isShown = true;

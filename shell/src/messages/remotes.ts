@@ -18,6 +18,9 @@ export const remoteMessages = {
     /** The page before froze or crashed. */
     avoided: (title: string, version: string) =>
       `This page stopped while ${title} was open, so its earlier version ${version} is shown.`,
+    /** It left the page before, in a browser that can't refuse that. */
+    left: (title: string, version: string) =>
+      `${title} left this page by itself, so its earlier version ${version} is shown.`,
     use: 'Use it now',
     page: (brand: string) => `A newer version of ${brand} is ready.`,
     pageBack: (brand: string, version: string) => `${brand} went back to version ${version}.`,

@@ -35,6 +35,13 @@ it('takes the release before of the screen that ran', () => {
   expect(report).not.toHaveBeenCalled();
 });
 
+it('takes the release before of one that left the page, which has been reported', () => {
+  const store = open(newer, older);
+  avoidLastRun({ ...markOf(newer), hasLeft: true }, store, report);
+  expect(store.failureOf(newer)).toMatchObject({ kind: 'navigation', isOfPageBefore: true });
+  expect(report).not.toHaveBeenCalled();
+});
+
 it('reports it where no watchdog had seen it', () => {
   avoidLastRun(markOf(newer, false), open(newer, older), report);
   expect(report).toHaveBeenCalledWith(

@@ -6,7 +6,7 @@ import { screensStore } from './state/screens-store.ts';
 import type { ScreensStore } from './state/screens-store.ts';
 
 /**
- * After a page froze or crashed: this page takes the release before of the screen that ran. A
+ * After a page froze, crashed or was left by a release: this page takes the release before of the screen that ran. A
  * screen without another release is tried again. The watchdog has reported what it saw; a page that
  * froze before it had one is reported now.
  */
@@ -20,11 +20,14 @@ export const avoidLastRun = (
   const release = releases.find(({ base }) => base === mark.base);
   const other = releases.find((candidate) => candidate !== release && !store.failureOf(candidate));
   if (!release || !other) return;
-  const fault = screenFault('run', 'frozen');
+  const did = mark.hasLeft ? 'left' : 'stopped';
+  const fault = screenFault('run', mark.hasLeft ? 'navigation' : 'frozen', {
+    isOfPageBefore: true,
+  });
   store.markBad(release, fault);
   // oxlint-disable-next-line no-console -- the page that could have said more is gone
   console.info(
-    `${release.workspace} ${release.version} stopped the page before, reference ${fault.reference}; ${other.version} is shown`,
+    `${release.workspace} ${release.version} ${did} the page before, reference ${fault.reference}; ${other.version} is shown`,
   );
   if (!mark.isWatched) report(release, fault, other.version);
 };

@@ -12,6 +12,8 @@ export interface ScreenFault {
    */
   readonly reference: string;
   readonly cause?: unknown;
+  /** It happened to the page before, which this one was loaded instead of: users are told why. */
+  readonly isOfPageBefore?: boolean;
 }
 
 /** The result of loading one release. */
@@ -36,7 +38,12 @@ const newReference = (): string =>
 export const screenFault = (
   stage: RemoteStage,
   kind: RemoteFault,
-  more: { status?: number; requestId?: string | undefined; cause?: unknown } = {},
+  more: {
+    status?: number;
+    requestId?: string | undefined;
+    cause?: unknown;
+    isOfPageBefore?: boolean;
+  } = {},
 ): ScreenFault => {
   const { requestId, ...rest } = more;
   return { stage, kind, reference: requestId ?? newReference(), ...rest };

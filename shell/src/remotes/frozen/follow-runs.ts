@@ -3,13 +3,19 @@ import { keepMark } from './run-mark.ts';
 import { runs } from './runs.ts';
 import { createWatchdog } from './watchdog.ts';
 
+export interface FollowedRuns {
+  /** To be called when the page has drawn. */
+  readonly startWatchdog: () => void;
+  /** The release with this base is leaving the page. */
+  readonly leave: (base: string) => void;
+}
+
 /**
- * Follows what runs in this page, for the case that it freezes: the watchdog reports it, the tab's
- * mark tells the next page.
- * @returns starts the watchdog, to be called when the page has drawn
+ * Follows what runs in this page, for the case that it freezes or is left: the watchdog reports it,
+ * the tab's mark tells the next page.
  */
-export const followRuns = (): (() => void) => {
-  const watchdog = createWatchdog(openWorker, runs, () => refreshMark());
-  const refreshMark = keepMark({ runs, isWatched: watchdog.isWatching });
-  return watchdog.start;
+export const followRuns = (): FollowedRuns => {
+  const watchdog = createWatchdog(openWorker, runs, () => mark.refresh());
+  const mark = keepMark({ runs, isWatched: watchdog.isWatching });
+  return { startWatchdog: watchdog.start, leave: mark.leave };
 };

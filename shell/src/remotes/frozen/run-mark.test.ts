@@ -1,51 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { testRelease } from '../test-screen.ts';
+import { fakePage } from '../../testing/fake-page.ts';
 import { lastRun } from './last-run.ts';
 import { keepMark, lockOf, takeMark } from './run-mark.ts';
 import { createRuns } from './runs.ts';
 import type { Runs } from './runs.ts';
 
+const page = fakePage();
 const release = testRelease('2.0.0');
 const { workspace, version, base } = release;
 let runs: Runs;
-let visibility: DocumentVisibilityState;
 let watched: boolean;
-let refresh: () => void;
-const ends: (() => void)[] = [];
+let mark: ReturnType<typeof keepMark>;
+/** The time in which a page that is left ends has passed. */
+let isOver: () => void;
 /** Names of the locks that this page asked for. */
 let locked: string[];
 
 beforeEach(() => {
-  visibility = 'visible';
   watched = false;
   locked = [];
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
-  for (const target of [window, document]) {
-    const add = target.addEventListener.bind(target);
-    // Each test's page ends with it.
-    jest
-      .spyOn(target, 'addEventListener')
-      .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-        add(type, listener);
-        ends.push(() => target.removeEventListener(type, listener));
-      });
-  }
   runs = createRuns();
   const request = (name: string) => {
     locked.push(name);
     return Promise.resolve();
   };
-  refresh = keepMark({ runs, isWatched: () => watched, locks: { request } as never });
+  isOver = () => undefined;
+  const later = ((work: () => void) => {
+    isOver = work;
+    return 0;
+  }) as typeof window.setTimeout;
+  mark = keepMark({ runs, isWatched: () => watched, locks: { request } as never, later });
 });
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
-  Reflect.deleteProperty(document, 'visibilityState');
   Reflect.deleteProperty(document, 'wasDiscarded');
   sessionStorage.clear();
 });
 
-const happens = (type: string) =>
-  (type === 'visibilitychange' ? document : window).dispatchEvent(new Event(type));
 const isThere = () => sessionStorage.length > 0;
 
 describe("the tab's mark", () => {
@@ -65,26 +56,46 @@ describe("the tab's mark", () => {
     expect(takeMark()).toMatchObject({ workspace, version, base, isWatched: false });
     expect(takeMark()).toBeUndefined();
     watched = true;
-    refresh();
+    mark.refresh();
     expect(takeMark()).toMatchObject({ isWatched: true });
   });
 
   it('goes when the page ends in order, and comes back with a page from the browser’s cache', () => {
     runs.draw(release);
-    happens('pagehide');
+    page.happens('pagehide');
     expect(isThere()).toBe(false);
-    happens('pageshow');
+    page.happens('pageshow');
     expect(isThere()).toBe(true);
   });
 
   it('is not there while the page is hidden: a browser may end it without a word', () => {
     runs.draw(release);
-    visibility = 'hidden';
-    happens('visibilitychange');
+    page.hide();
     expect(isThere()).toBe(false);
-    visibility = 'visible';
-    happens('visibilitychange');
+    page.show();
     expect(isThere()).toBe(true);
+  });
+
+  it('of a release that leaves the page stays when the page ends, whatever is shown by then', () => {
+    runs.draw(release);
+    mark.leave(base);
+    runs.leave(release);
+    runs.draw(testRelease('1.0.0'));
+    page.hide();
+    page.happens('pagehide');
+    expect(takeMark()).toMatchObject({ workspace, version, base, hasLeft: true, isWatched: true });
+  });
+
+  it.each([
+    ['stays', () => isOver()],
+    ['comes back from the browser’s cache', () => page.happens('pageshow')],
+  ])('says nothing of a leaving when the page %s', (_what, does) => {
+    runs.draw(release);
+    mark.leave(base);
+    does();
+    expect(takeMark()).not.toHaveProperty('hasLeft');
+    page.happens('pagehide');
+    expect(isThere()).toBe(false);
   });
 
   it.each(['', '{', '[]', 'null', '{"workspace":"queues-mfe"}'])(

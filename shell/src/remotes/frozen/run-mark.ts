@@ -1,20 +1,28 @@
+import { RELEASES_BASE } from '@refined/shared/federation';
 import { browserStorages } from '@refined/shared/session';
 import type { PageScreen } from '@refined/shared/contract';
+import { originals } from '../watch/originals.ts';
+import type { Originals } from '../watch/originals.ts';
 import type { Runs } from './runs.ts';
 
 /**
  * Which release ran in this tab, kept in the tab's storage while its code can run. A page that ends
- * in order removes it, so that whoever finds it at a page's start knows: the page before froze or
- * crashed.
+ * in order removes it, so that whoever finds it at a page's start knows: the page before froze,
+ * crashed, or was left by that release.
  */
 export interface RunMark extends Pick<PageScreen, 'workspace' | 'version' | 'base'> {
   /** Of the page that wrote it. */
   readonly page: string;
-  /** A watchdog watched that page, and has reported if it froze. */
+  /** What became of that page was reported: by its watchdog, or by itself. */
   readonly isWatched: boolean;
+  /** The release left the page, in a browser that could not keep it from that. */
+  readonly hasLeft?: true;
 }
 
 const KEY = 'refined-running';
+
+/** How long a page that a release leaves may take to end, in ms; else it stayed. */
+const LEAVING = 10_000;
 
 /** Held as long as a page lives, also while it is frozen: the page of a copied mark is found by it. */
 export const lockOf = (page: string): string => `refined-page-${page}`;
@@ -40,27 +48,37 @@ export const takeMark = (storage = browserStorages().session): RunMark | undefin
   }
 };
 
+export interface KeptMark {
+  /** Writes it again, when `isWatched` has changed. */
+  readonly refresh: () => void;
+  /** The release with this base is leaving the page. */
+  readonly leave: (base: string) => void;
+}
+
 interface MarkParts {
   readonly runs: Runs;
   readonly isWatched: () => boolean;
   readonly storage?: Storage | undefined;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
+  readonly later?: Originals['setTimeout'];
 }
 
 /**
  * Keeps the mark for the page's life. It is there only while the page is visible: browsers end
  * hidden pages without a word (discarded tabs, phones), which is nobody's fault.
- * @returns writes it again, when `isWatched` has changed
  */
 export const keepMark = ({
   runs,
   isWatched,
   storage = browserStorages().session,
   locks = navigator.locks,
-}: MarkParts): (() => void) => {
+  later = originals.setTimeout,
+}: MarkParts): KeptMark => {
   const page = `${Date.now()}-${Math.random()}`;
   let hasEnded = false;
   let isLocked = false;
+  /** The base of the release that is leaving the page. */
+  let left: string | undefined;
 
   const lock = (): void => {
     if (isLocked) return;
@@ -69,15 +87,23 @@ export const keepMark = ({
     void locks?.request(lockOf(page), () => new Promise(() => {})).catch(() => undefined);
   };
 
-  const write = (): void => {
+  const mark = (): RunMark | undefined => {
+    if (left !== undefined) {
+      const [workspace = '', version = ''] = left.slice(RELEASES_BASE.length).split('/');
+      return { workspace, version, base: left, page, isWatched: true, hasLeft: true };
+    }
     const release = runs.current();
+    if (!release || hasEnded || document.visibilityState !== 'visible') return undefined;
+    const { workspace, version, base } = release;
+    return { workspace, version, base, page, isWatched: isWatched() };
+  };
+
+  const write = (): void => {
     try {
-      if (!release || hasEnded || document.visibilityState !== 'visible')
-        return storage?.removeItem(KEY);
+      const present = mark();
+      if (!present) return storage?.removeItem(KEY);
       lock();
-      const { workspace, version, base } = release;
-      const mark = { workspace, version, base, page, isWatched: isWatched() } satisfies RunMark;
-      storage?.setItem(KEY, JSON.stringify(mark));
+      storage?.setItem(KEY, JSON.stringify(present));
     } catch {
       // Without storage a reload shows the same release again.
     }
@@ -92,7 +118,18 @@ export const keepMark = ({
   // Back from the browser's cache of pages.
   window.addEventListener('pageshow', () => {
     hasEnded = false;
-    write();
+    stay();
   });
-  return write;
+  const stay = (): void => {
+    left = undefined;
+    write();
+  };
+  return {
+    refresh: write,
+    leave: (base) => {
+      left = base;
+      write();
+      later(stay, LEAVING);
+    },
+  };
 };

@@ -5,7 +5,7 @@ import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
 import { useLocation } from '@refined/shared/router';
 import type { ScreensStore } from '../state/screens-store.ts';
 import { Running } from './running.tsx';
-import type { SlotWatch } from '../watch/watch.ts';
+import type { SlotWatch } from '../watch/slot-watch.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFaultPanel } from './screen-fault-panel.tsx';
 import { AvoidedNotice } from './updates/avoided-notice.tsx';

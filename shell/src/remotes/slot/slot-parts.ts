@@ -6,7 +6,7 @@ import { stateSource } from '../state/release-state.ts';
 import { screensStore } from '../state/screens-store.ts';
 import type { ScreensStore } from '../state/screens-store.ts';
 import { pageWatch } from '../watch/watch.ts';
-import type { SlotWatch } from '../watch/watch.ts';
+import type { SlotWatch } from '../watch/slot-watch.ts';
 
 /** A slot's dependencies; tests replace them. */
 export interface SlotParts {

@@ -10,7 +10,7 @@ import { createChoiceLoader } from '../loading/load-choice.ts';
 import type { ScreenLoader } from '../loading/load-screen.ts';
 import type { ReportFailure } from '../loading/report-failure.ts';
 import { screenFault } from '../screen-result.ts';
-import type { SlotWatch } from '../watch/watch.ts';
+import type { SlotWatch } from '../watch/slot-watch.ts';
 import type { ScreenResult } from '../screen-result.ts';
 import { createScreensStore } from '../state/screens-store.ts';
 import { testState } from '../test-screen.ts';

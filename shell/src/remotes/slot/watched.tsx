@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenFault } from '../screen-result.ts';
-import type { SlotWatch } from '../watch/watch.ts';
+import type { SlotWatch } from '../watch/slot-watch.ts';
 
 /**
  * Has the screen beside it watched. Stands before it, because React runs effects in that order: the

@@ -8,7 +8,8 @@ import { UpdateNotice } from './update-notice.tsx';
 const read = new WeakSet<ScreenFault>();
 
 /**
- * Tells why an earlier release is shown: the page before froze or crashed while the newer one ran.
+ * Tells why an earlier release is shown: while the newer one ran, the page before froze, crashed or
+ * was left.
  */
 export const AvoidedNotice = ({
   shown: { title, version },
@@ -19,10 +20,11 @@ export const AvoidedNotice = ({
   fault: ScreenFault | undefined;
 }) => {
   const [isRead, setRead] = useState(false);
-  if (fault?.kind !== 'frozen' || isRead || read.has(fault)) return null;
+  if (!fault?.isOfPageBefore || isRead || read.has(fault)) return null;
+  const { left, avoided } = remoteMessages.update;
   return (
     <UpdateNotice
-      text={remoteMessages.update.avoided(title, version)}
+      text={(fault.kind === 'navigation' ? left : avoided)(title, version)}
       onDismiss={() => {
         read.add(fault);
         setRead(true);

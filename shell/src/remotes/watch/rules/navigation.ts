@@ -52,6 +52,9 @@ export const staysInPage = (navigation: Navigation | undefined, delta: number): 
   return entry ? entry.sameDocument : delta > 0;
 };
 
+/** A page that reloads itself, or goes elsewhere, after a time. */
+const hasRefresh = (): boolean => document.querySelector('meta[http-equiv="refresh" i]') !== null;
+
 /** Cancels what leaves the page by a release's doing, and tells. */
 export const watchNavigation = (
   navigation: Navigation,
@@ -62,11 +65,28 @@ export const watchNavigation = (
 ): void => {
   const judge = (event: Event): void => {
     const caller = releaseOfCaller(judge);
-    const isRefresh = document.querySelector('meta[http-equiv="refresh" i]') !== null;
-    const owner = leavingRelease(event as NavigateEvent, caller, shown(), isRefresh);
+    const owner = leavingRelease(event as NavigateEvent, caller, shown(), hasRefresh());
     if (!owner) return;
     event.preventDefault();
     onLeaving(owner);
   };
   listen(navigation, 'navigate', judge);
+};
+
+/**
+ * Without the Navigation API: tells of a page that is left by a release's doing. The browser asks
+ * the page from within `location = …` whether it may go, so that the release is found as its caller;
+ * where a browser asks later, nobody is.
+ */
+export const watchUnload = (
+  { listen }: Pick<Originals, 'listen'>,
+  releaseOfCaller: ReleaseOfCaller,
+  shown: () => string | undefined,
+  onLeft: (owner: string) => void,
+): void => {
+  const judge = (): void => {
+    const owner = releaseOfCaller(judge) ?? (hasRefresh() ? shown() : undefined);
+    if (owner) onLeft(owner);
+  };
+  listen(window, 'beforeunload', judge, true);
 };

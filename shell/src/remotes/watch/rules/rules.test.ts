@@ -3,7 +3,7 @@ import { blankRule, MOST_BLANK_LOOKS } from './blank.ts';
 import { hasDrawn } from './drawn.ts';
 import { errorsRule } from './errors.ts';
 import { inputRule } from './input.ts';
-import { leavingRelease, staysInPage } from './navigation.ts';
+import { leavingRelease, staysInPage, watchUnload } from './navigation.ts';
 import { MOST_OWNED, stormRule } from './storm.ts';
 
 const OWNER = '/releases/queues-mfe/2.0.0/';
@@ -228,6 +228,32 @@ describe('leaving the page', () => {
     ['another program opens', going({}, 'mailto:a@example.org'), OWNER],
   ])('is nobody’s when %s', (_what, event, caller) => {
     expect(leavingRelease(event, caller, OWNER)).toBeUndefined();
+  });
+
+  it('is seen without the Navigation API by who runs when the browser asks the page', () => {
+    const left = jest.fn();
+    let caller: string | undefined = OWNER;
+    let asks = (): void => undefined;
+    const listen = (_target: unknown, _type: string, judge: unknown) => {
+      asks = judge as () => void;
+    };
+    watchUnload(
+      { listen } as never,
+      () => caller,
+      () => 'the shown one',
+      left,
+    );
+    asks();
+    expect(left.mock.calls).toEqual([[OWNER]]);
+    // The user's doing, and the shell's.
+    caller = undefined;
+    asks();
+    expect(left).toHaveBeenCalledTimes(1);
+    const refresh = document.head.appendChild(document.createElement('meta'));
+    refresh.httpEquiv = 'refresh';
+    asks();
+    refresh.remove();
+    expect(left).toHaveBeenLastCalledWith('the shown one');
   });
 
   it('is a step in the history that another page made', () => {

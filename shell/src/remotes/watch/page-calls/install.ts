@@ -1,12 +1,12 @@
-import { ownedListeners } from './owned/listeners.ts';
-import { ownedObserver } from './owned/observers.ts';
-import { ownedInsertRule } from './owned/style-rules.ts';
-import { ownedTimers } from './owned/timers.ts';
-import type { Ledger } from './owned/ledger.ts';
-import type { Originals } from './originals.ts';
-import type { ReleaseOfCaller } from './release-of-caller.ts';
-import { watchedStops } from './rules/input.ts';
-import { pageNavigation, staysInPage, watchNavigation } from './rules/navigation.ts';
+import { ownedListeners } from '../owned/listeners.ts';
+import { ownedObserver } from '../owned/observers.ts';
+import { ownedInsertRule } from '../owned/style-rules.ts';
+import { ownedTimers } from '../owned/timers.ts';
+import type { Ledger } from '../owned/ledger.ts';
+import type { Originals } from '../originals.ts';
+import type { ReleaseOfCaller } from '../release-of-caller.ts';
+import { watchedStops } from '../rules/input.ts';
+import { pageNavigation, staysInPage, watchNavigation, watchUnload } from '../rules/navigation.ts';
 
 /** What the page's own functions tell about the releases that call them. */
 export interface Heard {
@@ -19,6 +19,8 @@ export interface Heard {
   readonly mayStep: (owner: string, staysInPage: boolean) => boolean;
   readonly stopped: (event: Event, owner: string) => void;
   readonly leaves: (owner: string) => void;
+  /** It leaves the page, which nothing can keep it from. */
+  readonly hasLeft: (owner: string) => void;
   /** A form is sent to an address, which leaves the page. True: by a screen, it isn't sent. */
   readonly submits: (form: Element, owner: string | undefined) => boolean;
   /** `document.open` and its like, which would empty the page. */
@@ -111,4 +113,5 @@ export const install = (
   originals.listen(window, 'submit', judgeSubmit);
   const navigation = pageNavigation();
   if (navigation) watchNavigation(navigation, originals, releaseOfCaller, shown, heard.leaves);
+  else watchUnload(originals, releaseOfCaller, shown, heard.hasLeft);
 };
