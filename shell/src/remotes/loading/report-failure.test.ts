@@ -27,7 +27,8 @@ const open = (isTaken = true) =>
   createReporter({
     isTaken: () => isTaken,
     fetch: post,
-    setTimeout: (...given: Parameters<typeof setTimeout>) => window.setTimeout(...given),
+    setTimeout: ((work: () => void, delay: number) =>
+      window.setTimeout(work, delay)) as typeof window.setTimeout,
   });
 const bodies = (): unknown[] => post.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 const pause = () => jest.advanceTimersByTime(LIMITS.reportPause);
