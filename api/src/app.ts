@@ -1,12 +1,14 @@
 import cors from '@fastify/cors';
 import { createCalls } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { Product } from '@refined/shared/domain';
+import type { Product, PublicationField } from '@refined/shared/domain';
 import { ignoreExpectations, parserErrorAnswerer } from '@refined/shared/serving';
 import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { registerApprovals } from './approvals/approval-routes.ts';
+import { approvalsOfDrugs } from './approvals/approvals-of-drugs.ts';
 import { registerBulk } from './bulk/bulk-routes.ts';
 import { registerDatabaseFiles } from './database-files/database-files.ts';
 import type { HasRoom } from './db/database.ts';
@@ -32,6 +34,7 @@ import { registerLive } from './live/live-routes.ts';
 import { registerImports } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
 import { registerLookups } from './lookups/lookup-routes.ts';
+import { FEATURES } from './queues/counts.ts';
 import { registerQueues } from './queues/queue-routes.ts';
 import { registerPublications } from './publications/publication-routes.ts';
 import { reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
@@ -69,6 +72,8 @@ export interface AppConfiguration {
    * Secret that proves that a request comes from our gateway; its X-Forwarded-For is then believed.
    */
   readonly gatewaySecret?: string | undefined;
+  /** Fields whose changes a second person approves before they are published; none by default. */
+  readonly fourEyes?: readonly PublicationField[];
 }
 
 export interface AppOptions {
@@ -139,7 +144,7 @@ const createServer = (
 /** The whole API: what is registered, in order. Tests start this. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, readiness } = options;
-  const { product, corsOrigins } = options.configuration;
+  const { product, corsOrigins, fourEyes = [] } = options.configuration;
   const app = createServer(options, { ...TIMEOUTS, ...options.timeouts });
   const calls = createCalls(product.key);
   const tokens = new TokenStore(db);
@@ -186,8 +191,16 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const { gatewaySecret } = options.configuration;
   const session = { db, tokens, authenticate, gatewaySecret, patience: options.signInPatience };
   registerSession(app, session, calls);
-  registerQueues(register, db, calls);
-  registerDrugs(register, db, lookups, calls, product.key, reasonsOfDrugs);
+  registerQueues(register, db, calls, [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])]);
+  registerDrugs(
+    register,
+    db,
+    lookups,
+    calls,
+    product.key,
+    reasonsOfDrugs,
+    approvalsOfDrugs(fourEyes),
+  );
   registerReasons(register, db, lookups, calls, product.key);
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);
@@ -195,7 +208,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     readiness,
     seedFolder: options.configuration.seedFolder,
   });
-  registerPublications(register, db, lookups, calls, product);
+  registerPublications(register, db, lookups, calls, product, fourEyes);
+  registerApprovals(register, db, lookups, calls, fourEyes);
   registerBulk(register, db, calls);
   registerUndo(register, db, calls);
   registerHistory(register, db, lookups, calls);

@@ -26,6 +26,8 @@ export const ROOMS = {
     bulk: ['messages', 'db', 'http', 'session', 'drugs', 'queues'],
     publications: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'queues'],
     reasons: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'source'],
+    // Judged by what a publication would do.
+    approvals: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'publications'],
     // What is started: the configuration, the server, the commands on the database.
     process: ['db', 'http', 'session', 'source', 'app.ts'],
   },
@@ -126,6 +128,7 @@ export const ROOMS = {
     fields: ['messages', 'record', 'form', 'save', 'publish'],
     compare: ['messages', 'record', 'form', 'merge'],
     comments: ['messages', 'parts'],
+    approval: ['messages', 'parts'],
     'earlier-state': ['messages', 'record', 'parts', 'form', 'merge'],
     history: ['messages', 'record', 'parts', 'form', 'comments', 'earlier-state'],
     leaving: ['messages', 'form'],
@@ -139,6 +142,7 @@ export const ROOMS = {
       'save',
       'publish',
       'fields',
+      'approval',
       'compare',
       'history',
       'leaving',

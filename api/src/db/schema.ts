@@ -195,11 +195,27 @@ export interface Schema {
     actor: string;
     request_id: string;
     kind:
-      'baseline' | 'import' | 'move' | 'edit' | 'publication' | 'undo' | 'restore' | 'taken_back';
+      | 'baseline'
+      | 'import'
+      | 'move'
+      | 'edit'
+      | 'publication'
+      | 'undo'
+      | 'restore'
+      | 'taken_back'
+      | 'approval';
     version: number;
     before: JSONColumnType<DrugState> | null;
     after: JSONColumnType<DrugState>;
     note: JSONColumnType<HistoryNote>;
+  };
+  /** The approval that stands, of these values (by their columns); ended by a trigger. */
+  drug_approval: {
+    drug_id: number;
+    actor: string;
+    at: Generated<Date>;
+    comment: Generated<string>;
+    content: JSONColumnType<Partial<FieldColumns>>;
   };
   drug_comment: {
     id: GeneratedAlways<string>;
@@ -324,4 +340,7 @@ export interface HistoryNote {
   batch?: string;
   /** Moved to Update to be on the product although Health Canada lists it no longer (D55). */
   kept?: DelistedStatus;
+  /** An approval was given or withdrawn, and what its author said. */
+  approval?: 'given' | 'withdrawn';
+  comment?: string;
 }

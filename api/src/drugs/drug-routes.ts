@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { drugPage } from './lists/drug-page.ts';
-import type { ReadReasons } from './lists/drug-page.ts';
+import type { ReadApprovals, ReadReasons } from './lists/drug-page.ts';
 import { DrugRequests } from './drug-requests.ts';
 import { DrugPresenter } from './present-drug.ts';
 import { saveDrug } from './saves/save-drug.ts';
@@ -17,10 +17,11 @@ export const registerDrugs = (
   calls: Calls,
   productKey: string,
   readReasons: ReadReasons,
+  readApprovals: ReadApprovals,
 ): void => {
   const presenter = new DrugPresenter(lookups, productKey);
   const requests = new DrugRequests(db, presenter);
-  register(calls.drugs, drugPage(db, lookups, presenter, readReasons), {
+  register(calls.drugs, drugPage(db, lookups, presenter, readReasons, readApprovals), {
     wire: wirePage(productKey),
   });
   register(

@@ -18,6 +18,9 @@ import type { WireDrug } from './wire.ts';
 /** Drug id → why it is queued (D48). */
 export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 
+/** Drug id → who approved what its publication changes; null: nobody yet (four eyes). */
+export type ApprovalsByDrug = ReadonlyMap<number, { readonly by: string | null }>;
+
 /** Ids → names; notes whether an id was in no list. */
 class Names {
   missed = false;
@@ -69,14 +72,20 @@ export class DrugPresenter {
     this.#inProduct = inProductField(productKey);
   }
 
-  /** `reasons`: of the queued ones. */
-  summaries(rows: readonly DrugRow[], reasons?: ReasonsByDrug): Promise<WireDrug[]> {
+  /** `reasons`: of the queued ones; `approvals`: of those that need one. */
+  summaries(
+    rows: readonly DrugRow[],
+    reasons?: ReasonsByDrug,
+    approvals?: ApprovalsByDrug,
+  ): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
-        const ofDrug = reasons?.get(row.id);
-        return ofDrug
-          ? { ...this.#summary(names, row), reasons: [...ofDrug] }
-          : this.#summary(names, row);
+        const [why, approval] = [reasons?.get(row.id), approvals?.get(row.id)];
+        return {
+          ...this.#summary(names, row),
+          ...(why && { reasons: [...why] }),
+          ...(approval && { approval }),
+        };
       }),
     );
   }

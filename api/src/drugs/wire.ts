@@ -67,6 +67,8 @@ const summaryFields = {
   ...schemasOf(LISTED_FIELDS),
   /** For drugs in review, and for later ones whose source changed. */
   reasons: z.optional(z.array(reason)),
+  /** Its publication needs approval; who gave it (four eyes). */
+  approval: z.optional(z.object({ by: z.nullable(z.string()) })),
 };
 const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS) };
 

@@ -42,6 +42,9 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
     undoes: note.undoes ?? null,
     restores: note.restores ?? null,
     ...(note.kept && { kept: note.kept }),
+    ...(note.approval && {
+      approval: { given: note.approval === 'given', comment: note.comment ?? '' },
+    }),
     batch:
       note.batch !== undefined && row.batch_size !== null
         ? { id: note.batch, size: row.batch_size }

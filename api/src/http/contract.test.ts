@@ -3,6 +3,7 @@ import { createCalls, moveAnswer, problem } from '@refined/shared/contract';
 import type { Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
+import { succeedingApprovalCalls } from '../approvals/testing/succeeding-calls.ts';
 import type { Database } from '../db/database.ts';
 import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
 import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
@@ -34,7 +35,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    api = await bootTestApp(database);
+    api = await bootTestApp(database, { configuration: { fourEyes: ['strength'] } });
     id = await addDrug(api.db, {
       drug_name: 'Apo-Metformin',
       schedule_ids: [2001, 2002],
@@ -99,6 +100,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       () => run,
     ),
     ...succeedingPublicationCalls(calls, () => api),
+    ...succeedingApprovalCalls(calls, () => api),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
       body: { username: 'ada', password: 'correct horse battery' },
     }),
@@ -244,7 +246,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       'refined',
     ]);
     expect(body.refined).toEqual({
-      features: [...FEATURES],
+      features: [...FEATURES, 'four_eyes'],
       dpd_date: null,
       noc_date: '2026-10-01',
       product_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),

@@ -28,6 +28,18 @@ it('fills the embedded database by itself, PostgreSQL only when asked', () => {
   expect(read({ SEED: '0' })).toMatchObject({ seed: false });
 });
 
+it('lets four eyes see published fields only, and nothing unless it is told to', () => {
+  expect(read({}).fourEyes).toEqual([]);
+  expect(read({ FOUR_EYES: 'active_ingredient, strength,tier,strength' }).fourEyes).toEqual([
+    'active_ingredient',
+    'strength',
+    'tier',
+  ]);
+  expect(() => read({ FOUR_EYES: 'strength,price' })).toThrow(
+    /^FOUR_EYES must be published fields \(din, drug_name, .*\), separated by commas.*price/,
+  );
+});
+
 it('refuses all that is wrong at once', () => {
   expect(() => read({ TRUST_PROXY: 'my-proxy', GATEWAY_SECRET: 'short' })).toThrow(
     /^TRUST_PROXY must be .*\nGATEWAY_SECRET must be .*$/,

@@ -1,4 +1,4 @@
-import type { Product } from '@refined/shared/domain';
+import type { Product, PublicationField } from '@refined/shared/domain';
 import { StartFault } from '@refined/shared/serving';
 import { readSettings } from '@refined/shared/settings';
 import type { Environment, LogLevel } from '@refined/shared/settings';
@@ -23,6 +23,8 @@ export interface Configuration {
   trustProxy: string | false;
   /** By which a gateway proves to be ours; its X-Forwarded-For is believed then. */
   gatewaySecret: string | undefined;
+  /** Fields whose changes a second person approves before they are published. */
+  fourEyes: readonly PublicationField[];
 }
 
 /**
@@ -48,5 +50,6 @@ export const readConfiguration = (environment: Environment, home: string): Confi
     corsOrigins: settings.CORS_ORIGINS ?? [],
     trustProxy: settings.TRUST_PROXY,
     gatewaySecret: settings.GATEWAY_SECRET,
+    fourEyes: settings.FOUR_EYES ?? [],
   };
 };

@@ -28,6 +28,7 @@ import { monthProgress } from './month-progress.ts';
 import { diffPublications } from './publication-diff.ts';
 import { csvFile, jsonFile } from './publication-file.ts';
 import { findPublication, listPublications } from './publication-store.ts';
+import type { GuardedFields } from './publish/four-eyes.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
 import {
@@ -80,9 +81,12 @@ export const registerPublications = (
   lookups: LookupCache,
   calls: Calls,
   product: Product,
+  guarded: GuardedFields,
 ): void => {
   // Several users may ask at once; they share a plan.
-  const preview = coalesced(async () => presentPlan(db, lookups, await planPublication(db)));
+  const preview = coalesced(async () =>
+    presentPlan(db, lookups, await planPublication(db, guarded), guarded),
+  );
   register(calls.publicationPreview, preview, { wire: publicationPreview });
 
   register(calls.publications, async () => ({ results: await listPublications(db) }), {
@@ -99,6 +103,7 @@ export const registerPublications = (
           db,
           { token, effective },
           { actor: userOf(request).username, requestId: request.id },
+          guarded,
         );
       } catch (error) {
         const detail = refusal(error);

@@ -56,7 +56,10 @@ const readCounts = hotQuery<Row>(
  * The queue counts (specification §3) from the counter table, and the figures beside them. Every
  * side navigation asks for them: calls while a query runs share the next one.
  */
-export const countsReader = (db: Kysely<Schema>): (() => Promise<z.output<typeof wireCounts>>) =>
+export const countsReader = (
+  db: Kysely<Schema>,
+  features: readonly string[],
+): (() => Promise<z.output<typeof wireCounts>>) =>
   coalesced(async () => {
     const [row] = await readCounts(db);
     if (!row) throw new Error('the counter table is empty');
@@ -65,7 +68,7 @@ export const countsReader = (db: Kysely<Schema>): (() => Promise<z.output<typeof
     return {
       ...(Object.fromEntries(sizes) as Record<CountKey, number>),
       refined: {
-        features: [...FEATURES],
+        features: [...features],
         dpd_date,
         noc_date,
         product_date,

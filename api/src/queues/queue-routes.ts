@@ -11,8 +11,14 @@ import { userOf } from '../session/authenticate.ts';
 import { countsReader, wireCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
-export const registerQueues = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
-  const readCounts = countsReader(db);
+/** `features`: what this host offers beyond the specification. */
+export const registerQueues = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  features: readonly string[],
+): void => {
+  const readCounts = countsReader(db, features);
   register(calls.counts, readCounts, { wire: wireCounts });
   for (const move of MOVE_NAMES) {
     register(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Database } from '../db/database.ts';
 import { testDatabases } from './databases.ts';
 import { bootTestApp } from './test-app.ts';
-import type { TestApp } from './test-app.ts';
+import type { BootOptions, TestApp } from './test-app.ts';
 
 /**
  * The same tests on each database, with one API and one new database for all of them: each test
@@ -11,6 +11,7 @@ import type { TestApp } from './test-app.ts';
 export const describeApi = (
   title: string,
   tests: (api: () => TestApp, kind: Database['kind']) => void,
+  options: BootOptions = {},
 ): void =>
   describe.each(testDatabases)(`${title} on $name`, ({ name, open }) => {
     let database: Database | undefined;
@@ -18,7 +19,7 @@ export const describeApi = (
 
     beforeAll(async () => {
       database = await open();
-      api = await bootTestApp(database);
+      api = await bootTestApp(database, options);
     });
     afterAll(async () => {
       await api?.close();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createApp } from '../app.ts';
-import type { AppOptions } from '../app.ts';
+import type { AppConfiguration, AppOptions } from '../app.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { PASSWORD, addLists, addTestUser } from './fixtures.ts';
@@ -34,6 +34,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What a test wants otherwise. */
+export type BootOptions = Partial<Omit<AppOptions, 'configuration'>> & {
+  readonly configuration?: Partial<AppConfiguration>;
+};
+
 /** Generous, because verifying a password may take seconds on a slow machine. */
 export const PATIENCE = 120_000;
 
@@ -47,7 +52,7 @@ const read = (text: string): unknown => {
 
 export const bootTestApp = async (
   { db, listen }: Database,
-  options: Partial<AppOptions> = {},
+  options: BootOptions = {},
 ): Promise<TestApp> => {
   const logged: string[] = [];
   const configuration = {

@@ -82,6 +82,12 @@ const published = ({ publication }: DrugHistoryEntry): string =>
     ? `Published in ${publicationMessages.numbered(publication.number).toLowerCase()} (${publication.change})`
     : 'Published';
 
+const approvalText = ({ approval }: DrugHistoryEntry): string => {
+  if (!approval) return 'Approved';
+  const { given, comment } = approval;
+  return `${given ? 'Approved' : 'Approval withdrawn'}${comment ? `: ${comment}` : ''}`;
+};
+
 /** A sentence for each kind of the API's. */
 const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: string) => string>> = {
   baseline: (entry, product) =>
@@ -94,6 +100,7 @@ const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: stri
   undo: (entry, product) => `Move taken back${among(entry, product)}`,
   taken_back: (entry, product) =>
     `Import taken back${entry.source ? `: ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product).replace(':', ',')}`,
+  approval: approvalText,
   restore: (entry, product) =>
     `Restored as it was${entry.restores === null ? ' earlier' : ` in version ${entry.restores}`}${among(entry, product)}`,
 };

@@ -5,6 +5,7 @@ import type { DrugRecord } from '@refined/shared/contract';
 import { LOOKUP_NAMES } from '@refined/shared/domain';
 import { printMessages } from '@refined/shared/messages';
 import { Panel } from '@refined/shared/ui';
+import { ApprovalLine } from '../approval/approval-line.tsx';
 import { QueueReasons } from '../compare/queue-reasons.tsx';
 import { useCompare } from '../compare/use-compare.tsx';
 import { FieldGrid, isBehindMore, useMoreFields } from '../fields/field-grid.tsx';
@@ -136,6 +137,12 @@ export const DrugEditor = ({
         <UnsavedStatus form={form} onDiscard={forget} />
       </EditTabs>
       <QueueReasons drugId={drugId} queue={record.queue} />
+      <ApprovalLine
+        drugId={drugId}
+        record={record}
+        version={newer?.version ?? record.version}
+        unsaved={changed.length > 0}
+      />
       {restored ? <RestoredNote restored={restored} /> : null}
       {failure && !isConflict(failure) ? (
         <SaveFault failure={failure} busy={busy} onRetry={save} />

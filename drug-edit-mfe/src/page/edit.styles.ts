@@ -1,4 +1,5 @@
 import { tokens } from '@refined/shared/ui';
+import { approvalStyles } from '../approval/approval.styles.ts';
 import { historyStyles } from '../history/history.styles.ts';
 
 const { color, radius } = tokens;
@@ -103,4 +104,4 @@ ${tokens.narrow} {
 `;
 
 /** The screen's one style sheet, made like the kit's: classes, and the theme's variables. */
-export const editStyles = [selects, form, page, historyStyles].join('');
+export const editStyles = [selects, form, page, approvalStyles, historyStyles].join('');

@@ -11,6 +11,8 @@ export const publishMessages = {
   failed: 'What would be published could not be worked out.',
   nothing: (product: string) => `Nothing to publish: ${product} is as it was published last.`,
   onlyBlocked: 'Nothing can be published before these records are complete.',
+  onlyUnapproved: 'Nothing can be published before these records are approved.',
+  onlyHeld: 'Nothing can be published before these records are complete and approved.',
   against: (number: number, effective: string) =>
     number === 0
       ? `Compared with the baseline of ${effective}.`
@@ -21,6 +23,10 @@ export const publishMessages = {
     count === 1
       ? '1 record is blocked: something is missing.'
       : `${formats.number(count)} records are blocked: something is missing.`,
+  unapprovedNow: (count: number) =>
+    count === 1
+      ? '1 record is held back: somebody else has to approve it.'
+      : `${formats.number(count)} records are held back: somebody else has to approve them.`,
   /** D55. */
   unlistedNow: (touched: number, stay: number) =>
     `${drugs(touched + stay)} on the product ${touched + stay === 1 ? 'is' : 'are'} no longer listed by Health Canada; this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,

@@ -11,13 +11,20 @@ export interface PublicationPreviewProps {
   productName: string;
 }
 
+/** Why nothing can be published now. */
+const nothingNow = ({ counts: { blocked, unapproved = 0 } }: Preview, productName: string) => {
+  if (blocked > 0 && unapproved > 0) return text.onlyHeld;
+  if (unapproved > 0) return text.onlyUnapproved;
+  return blocked > 0 ? text.onlyBlocked : text.nothing(productName);
+};
+
 /** What is compared with what, and the result. */
 const Summary = ({ preview, productName }: { preview: Preview; productName: string }) => {
-  const { against, counts, size } = preview;
+  const { against, size } = preview;
   const none = touched(preview) === 0;
   return (
     <Box component="p" sx={{ mb: 1.5 }}>
-      {none ? (counts.blocked > 0 ? text.onlyBlocked : text.nothing(productName)) : null}{' '}
+      {none ? nothingNow(preview, productName) : null}{' '}
       {against ? text.against(against.number, effectiveDayOf(against)) : text.first}{' '}
       {none ? null : text.sizeAfter(size, productName)}
     </Box>
@@ -29,6 +36,7 @@ const Remarks = ({ preview: { counts, to_check: checks } }: { preview: Preview }
   const { touched: delisted = 0, stay = 0, outdated = 0 } = checks?.counts ?? {};
   const remarks = [
     counts.blocked > 0 ? text.blockedNow(counts.blocked) : undefined,
+    counts.unapproved ? text.unapprovedNow(counts.unapproved) : undefined,
     outdated > 0 ? text.outdatedNow(outdated) : undefined,
     delisted + stay > 0 ? text.unlistedNow(delisted, stay) : undefined,
   ].filter((remark) => remark !== undefined);

@@ -1,6 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { LOOKUPS, LOOKUP_NAMES, MOVES, MOVE_NAMES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
+import { approvalsCalls } from './drugs/approvals.ts';
 import { bulkCalls } from './drugs/bulk.ts';
 import { anyAnswer, perProduct } from './call.ts';
 import type { Call } from './call.ts';
@@ -148,6 +149,7 @@ export const specifiedCalls = perProduct(makeSpecifiedCalls);
 export const createCalls = perProduct((productKey: string) => ({
   ...specifiedCalls(productKey),
   ...databaseFilesCalls,
+  ...approvalsCalls,
   ...bulkCalls,
   ...historyCalls,
   ...undoCalls,

@@ -1,3 +1,4 @@
+export * from './drugs/approvals.ts';
 export * from './drugs/bulk.ts';
 export { type Call } from './call.ts';
 export * from './calls.ts';

@@ -38,7 +38,7 @@ export interface StaleReads {
 /** Reads that show where drugs are. */
 const PLACES = ['counts', 'month', 'relatedDrugs', 'publicationPreview'] as const;
 /** Reads about one drug; the record itself is fetched or corrected by the write. */
-const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource'] as const;
+const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource', 'drugApproval'] as const;
 
 const NOTHING: StaleReads = { reads: [] };
 const MOVED: StaleReads = { reads: PLACES, ofDrug: ONE_DRUG };
@@ -48,6 +48,11 @@ const MOVES_STALE = Object.fromEntries(
   Object.values(MOVE_CALLS).map((name) => [name, MOVED]),
 ) as Record<MoveCallName, StaleReads>;
 const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG] };
+/** The lists show who approved what. */
+const APPROVAL_CHANGED: StaleReads = {
+  reads: ['drugs', 'publicationPreview'],
+  ofDrug: ['drugHistory', 'drugApproval'],
+};
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
 const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };
 
@@ -70,10 +75,12 @@ export const STALE_AFTER = {
   undoMove: { ...MOVED, arrivals: true },
   undoBatch: { reads: [...MANY_MOVED.reads, 'drugs'] },
   restoreDrug: EDITED,
+  approveDrug: APPROVAL_CHANGED,
+  withdrawApproval: APPROVAL_CHANGED,
   // The lists show the answer; the card stays where it is.
   decideSource: {
     reads: ['relatedDrugs', 'publicationPreview'],
-    ofDrug: ['drugHistory', 'earlierState'],
+    ofDrug: ['drugHistory', 'earlierState', 'drugApproval'],
   },
   // Its answer is the list of comments.
   addComment: NOTHING,

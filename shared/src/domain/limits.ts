@@ -204,6 +204,10 @@ export const LIMITS = {
     /** Entries per page. */
     page: 50,
   },
+  approvals: {
+    /** People named who could approve a record; of the others only the number is given. */
+    named: 5,
+  },
   comments: {
     /** Longest comment, in characters. */
     length: 2_000,

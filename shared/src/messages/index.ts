@@ -1,3 +1,4 @@
+export { approvalMessages } from './approvals.ts';
 export { faultMessages, pageFaultMessages } from './faults.ts';
 export { fieldMessages } from './fields.ts';
 export { importedDrugsMessages } from './imported-drugs.ts';

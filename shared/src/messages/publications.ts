@@ -9,6 +9,7 @@ const KINDS = {
   removed: 'Removed',
   unchanged: 'Unchanged',
   blocked: 'Blocked',
+  unapproved: 'Needs approval',
   to_check: 'To check',
 } as const;
 
@@ -24,11 +25,14 @@ export const publicationMessages = {
     removed: 'No drug is removed.',
     unchanged: 'Every drug in the update queue changes something.',
     blocked: 'No record is blocked.',
+    unapproved: 'No record needs approval.',
     to_check: 'There is nothing to check.',
   },
   unchangedNote: 'These leave the update queue; they are on the product as they were published.',
   blockedNote:
     'These are not published before they are complete. What was published of them stands.',
+  unapprovedNote:
+    'These are not published before somebody who did not change them approves. What was published of them stands.',
   blockedPlace: {
     update: `It stays in the ${moveMessages.heading.update}.`,
     product: 'It was edited on the product: what was published stands.',

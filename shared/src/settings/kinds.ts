@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { PUBLICATION_FIELDS } from '../domain/index.ts';
+import type { PublicationField } from '../domain/index.ts';
 import { oneRule, stopRules } from './stop-rule.ts';
 import type { StopRules } from './stop-rule.ts';
 
@@ -142,6 +144,14 @@ export const networks: Kind<string | false> = kind(
   listOf(z.string().refine((given) => given === 'none' || isNetwork(given)))
     .refine((given) => given.length === 1 || !given.includes('none'))
     .transform((given) => (given[0] === 'none' || given.length === 0 ? false : given.join(','))),
+);
+
+/** Fields of a record that are published, each once. */
+export const publishedFields: Kind<readonly PublicationField[]> = kind(
+  `published fields (${PUBLICATION_FIELDS.join(', ')}), separated by commas`,
+  listOf(z.enum(PUBLICATION_FIELDS as [PublicationField, ...PublicationField[]])).transform(
+    (fields) => [...new Set(fields)],
+  ),
 );
 
 export const secret: Kind<string> = kind(

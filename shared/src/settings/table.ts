@@ -14,6 +14,7 @@ import {
   path,
   port,
   postgresAddress,
+  publishedFields,
   publicKeys,
   secret,
   stopRule,
@@ -180,6 +181,13 @@ export const SETTINGS = {
     default: '60000',
     unit: 'ms',
     about: 'Until the whole of a request must have come.',
+  },
+  FOUR_EYES: {
+    kind: publishedFields,
+    programs: ['api'],
+    otherwise: 'off',
+    about:
+      'Fields whose changes somebody who did not make them has to approve before they are published, separated by commas, e.g. `active_ingredient,strength,tier`. It takes at least two accounts. Give all API processes the same.',
   },
   SEED: {
     kind: flag,

@@ -9,13 +9,19 @@ import { LIST_CHOICES, listingOf, readListing } from './list-drugs.ts';
 import type { ListQuery } from './list-drugs.ts';
 import type { ListedRow } from './list-queries.ts';
 import type { DrugRow } from '../drug-row.ts';
-import type { DrugPresenter, ReasonsByDrug } from '../present-drug.ts';
+import type { ApprovalsByDrug, DrugPresenter, ReasonsByDrug } from '../present-drug.ts';
 
 /** Reads why drugs are queued (D48). Given by the app: the drugs' room doesn't know the source. */
 export type ReadReasons = (
   db: Kysely<Schema>,
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'source_changed'>[],
 ) => Promise<ReasonsByDrug>;
+
+/** Reads which of these drugs need approval (four eyes). Given by the app, like the reasons. */
+export type ReadApprovals = (
+  db: Kysely<Schema>,
+  drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'in_product'>[],
+) => Promise<ApprovalsByDrug>;
 
 /** The next page's address, relative to the host: the same query, after the last row (D24). */
 const nextOf = (query: ListQuery, rows: readonly ListedRow[]): string | null => {
@@ -42,7 +48,13 @@ const stampOf = (reasons: ReasonsByDrug): string =>
  * next page (D24).
  */
 export const drugPage =
-  (db: Kysely<Schema>, lookups: LookupCache, presenter: DrugPresenter, readReasons: ReadReasons) =>
+  (
+    db: Kysely<Schema>,
+    lookups: LookupCache,
+    presenter: DrugPresenter,
+    readReasons: ReadReasons,
+    readApprovals: ReadApprovals,
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const query = request.query as ListQuery;
     const { rows, similar } = await readListing(
@@ -54,14 +66,15 @@ export const drugPage =
     const shown = rows.slice(0, LIMITS.pageSize);
     const count = rows[0]?.total ?? 0;
     const reasons = await readReasons(db, shown);
-    // The ETag covers the rows by their versions, the names in them by the lookups' tag, and the
-    // reasons, which arrive without a new version.
+    const approvals = await readApprovals(db, shown);
+    // The ETag covers the rows by their versions, the names in them by the lookups' tag, and what
+    // arrives without a new version: reasons, and approvals where four eyes are configured anew.
     const tag = contentTag(
-      `${(await lookups.current()).tag} ${count} ${similar} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)}`,
+      `${(await lookups.current()).tag} ${count} ${similar} ${rows.length} ${shown.map(({ id, version }) => `${id}.${version}`).join(' ')} ${stampOf(reasons)} ${JSON.stringify([...approvals])}`,
     );
     if (notModified(request, reply, tag)) return reply;
     return {
-      results: await presenter.summaries(shown, reasons),
+      results: await presenter.summaries(shown, reasons, approvals),
       count,
       next: nextOf(query, rows),
       previous: null,

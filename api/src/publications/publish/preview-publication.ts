@@ -1,10 +1,15 @@
-import type { BlockedDrug, PublicationPreview } from '@refined/shared/contract';
+import type { BlockedDrug, PublicationPreview, UnapprovedDrug } from '@refined/shared/contract';
 import { isBlank, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
-import type { BlockedRow, PlannedKind, PublicationPlan } from './publication-plan.ts';
+import { readReviewers } from './authors.ts';
+import type { GuardedFields } from './four-eyes.ts';
+import type { PlannedKind } from './planned-change.ts';
+import type { BlockedRow, PublicationPlan } from './publication-plan.ts';
 import { readChecks } from './publication-checks.ts';
+import { fieldChanges } from '../../drugs/state-fields.ts';
+import type { NameOf } from '../../drugs/state-fields.ts';
 import { presentChange } from '../published-fields.ts';
 
 const KINDS = [
@@ -22,11 +27,38 @@ const presentBlocked = ({ id, queue, state, published, missing }: BlockedRow): B
   place: queue === 'update' ? 'update' : queue === '' ? 'product' : 'review',
 });
 
+/** Records that need approval, as they are sent: the first of them, each with who could give it. */
+const presentUnapproved = async (
+  db: Kysely<Schema>,
+  { unapproved }: PublicationPlan,
+  guarded: GuardedFields,
+  nameOf: NameOf,
+): Promise<UnapprovedDrug[]> => {
+  const shown = unapproved.slice(0, LIMITS.publication.shown);
+  if (shown.length === 0) return [];
+  const reviewersOf = await readReviewers(
+    db,
+    shown.map(({ change }) => change.id),
+    guarded,
+  );
+  return shown.map(({ change, fields }) => {
+    const { authors, approvers, more } = reviewersOf(change.id);
+    const { id, din, drug_name } = presentChange(change, nameOf);
+    return {
+      ...{ id, din, drug_name, more },
+      fields: fieldChanges(fields, change.before, change.after, nameOf),
+      authors: [...authors],
+      approvers: [...approvers],
+    };
+  });
+};
+
 /** A plan as it is sent: with names, the first of each kind, and the counts of all. */
 export const presentPlan = async (
   db: Kysely<Schema>,
   lookups: LookupCache,
   plan: PublicationPlan,
+  guarded: GuardedFields,
 ): Promise<PublicationPreview> => {
   const names = await lookups.refreshed();
   const nameOf = (id: number) => names.named(id)?.name ?? String(id);
@@ -51,9 +83,16 @@ export const presentPlan = async (
       : null,
     token,
     size,
-    counts: { ...counts, blocked: blocked.length },
+    counts: {
+      ...counts,
+      blocked: blocked.length,
+      ...(guarded.length > 0 && { unapproved: plan.unapproved.length }),
+    },
     ...shown,
     blocked: blocked.slice(0, LIMITS.publication.shown).map(presentBlocked),
+    ...(guarded.length > 0 && {
+      unapproved: await presentUnapproved(db, plan, guarded, nameOf),
+    }),
     to_check: await readChecks(db, plan),
   };
 };

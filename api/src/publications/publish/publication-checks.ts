@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import { sourceStatusOf } from '../../drugs/source-status.ts';
-import type { PlannedChange, PublicationPlan } from './publication-plan.ts';
+import type { PlannedChange } from './planned-change.ts';
+import type { PublicationPlan } from './publication-plan.ts';
 
 /** A change of a drug that is on the product afterwards. */
 type Kept = PlannedChange & {

@@ -1,27 +1,15 @@
-import type { Queue, RequiredToPublish, SourceStatus } from '@refined/shared/domain';
+import type { Queue, RequiredToPublish } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { fold } from '../../db/fold.ts';
-import { isSameRecord } from '../../drugs/state-fields.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
-import { sourceStatusOf } from '../../drugs/source-status.ts';
 import { missingFields } from '../published-fields.ts';
-import type { StateChange } from '../published-fields.ts';
-
-export type PlannedKind = 'added' | 'changed' | 'removed' | 'unchanged';
-
-/** A drug that the next publication changes, at exactly this version. */
-export interface PlannedChange extends StateChange {
-  readonly version: number;
-  readonly kind: PlannedKind;
-  /** It leaves the update queue. */
-  readonly leaves: boolean;
-  readonly queue: Queue;
-  readonly sourceStatus: SourceStatus | undefined;
-  /** The source has changed since the drug was decided on (D46). */
-  readonly sourceChanged: boolean;
-}
+import { readCandidates } from './candidates.ts';
+import { guardedChange } from './four-eyes.ts';
+import type { GuardedChange, GuardedFields } from './four-eyes.ts';
+import { plannedChange } from './planned-change.ts';
+import type { CandidateRow, PlannedChange, PlannedKind } from './planned-change.ts';
 
 export interface BlockedRow {
   readonly id: number;
@@ -34,6 +22,12 @@ export interface BlockedRow {
   readonly missing: readonly RequiredToPublish[];
 }
 
+/** A drug that is held back until somebody else approves what it changes (four eyes). */
+export interface UnapprovedRow {
+  readonly change: GuardedChange['change'];
+  readonly fields: GuardedFields;
+}
+
 export interface PublicationPlan {
   /** The publication's number. */
   readonly number: number;
@@ -43,67 +37,10 @@ export interface PublicationPlan {
   readonly size: number;
   readonly changes: readonly PlannedChange[];
   readonly blocked: readonly BlockedRow[];
+  readonly unapproved: readonly UnapprovedRow[];
   /** Identifies the plan: a different plan has a different token. */
   readonly token: string;
 }
-
-interface CandidateRow {
-  id: number;
-  version: number;
-  queue: Queue;
-  in_product: boolean;
-  dpd_status: string;
-  source_changed: boolean;
-  before: DrugState | null;
-  after: DrugState;
-}
-
-/**
- * Drugs that may differ from the last publication. A drug on the product and in review stays as it
- * was published, because nobody has decided on it yet. One on the product and in no queue is
- * published as it is. Drugs that were published incomplete, before a constraint forbade that, are
- * checked each time.
- */
-const readCandidates = async (
-  db: Kysely<Schema>,
-  last: number | undefined,
-): Promise<CandidateRow[]> => {
-  const { rows } = await sql<CandidateRow>`
-    with published as materialized (select drug_id, content, version from publication_content(${last ?? null}::integer))
-    select d.id, d.version, d.queue, d.in_product, d.dpd_status, d.source_changed, p.content - 'queue' - 'in_product' as before, drug_state(d) as after
-    from drug d left join published p on p.drug_id = d.id
-    where d.queue = 'update'
-      or (not d.in_product and p.drug_id is not null)
-      or (d.in_product and (p.drug_id is null or (d.queue = '' and d.version <> p.version and drug_state(d) - 'queue' - 'in_product' <> p.content - 'queue' - 'in_product')))
-      or (d.in_product and p.drug_id is not null
-        and d.id in (select drug_id from publication_item where content is not null and not is_publishable(content)) and not is_publishable(p.content))
-    order by d.search_name, d.id`.execute(db);
-  return rows;
-};
-
-const plannedChange = (row: CandidateRow, blocked: boolean): PlannedChange | undefined => {
-  const { id, version, queue, in_product, before, after } = row;
-  const leaves = queue === 'update' && !blocked;
-  const staysOn = leaves || in_product;
-  const planned = {
-    id,
-    version,
-    leaves,
-    queue,
-    before,
-    sourceStatus: sourceStatusOf(row.dpd_status),
-    sourceChanged: row.source_changed,
-  };
-  // Off the product by a decision; this includes incomplete drugs waiting in the update queue.
-  if (!staysOn) return before ? { ...planned, kind: 'removed', after: null } : undefined;
-  // Held back, or in review: the last published state stays.
-  if (blocked || (before && !leaves && queue !== '')) return undefined;
-  if (!before) return { ...planned, kind: 'added', after };
-  const same = isSameRecord(before, after);
-  // Only written differently since it was published (D52): nothing to publish.
-  if (same && !leaves) return undefined;
-  return { ...planned, kind: same ? 'unchanged' : 'changed', after };
-};
 
 /**
  * The fields that a drug lacks for publication, judged by what the publication would contain (D54):
@@ -155,15 +92,23 @@ const tokenOf = (
   number: number,
   changes: readonly PlannedChange[],
   blocked: readonly BlockedRow[],
+  unapproved: readonly UnapprovedRow[],
 ): string => {
   const hash = createHash('sha256').update(String(number));
   for (const { id, version, kind } of changes) hash.update(`;${kind}:${id}:${version}`);
   for (const { id, version } of blocked) hash.update(`;blocked:${id}:${version}`);
+  for (const { change } of unapproved) hash.update(`;unapproved:${change.id}:${change.version}`);
   return hash.digest('hex');
 };
 
-/** What publishing now would do (D21). */
-export const planPublication = async (db: Kysely<Schema>): Promise<PublicationPlan> => {
+/**
+ * What publishing now would do (D21). Changes of the guarded fields that nobody else has approved
+ * are held back like what is incomplete.
+ */
+export const planPublication = async (
+  db: Kysely<Schema>,
+  guarded: GuardedFields,
+): Promise<PublicationPlan> => {
   const last = await db
     .selectFrom('publication')
     .select(['number', 'at', 'effective', 'size'])
@@ -183,7 +128,14 @@ export const planPublication = async (db: Kysely<Schema>): Promise<PublicationPl
       published: before,
       missing,
     }));
-  const held = new Set(blocked.map(({ id }) => id));
+  const unapproved = candidates
+    .map((row) => guardedChange(row, guarded))
+    .filter((found) => found !== undefined)
+    .filter(({ approved }) => !approved);
+  const held = new Set([
+    ...blocked.map(({ id }) => id),
+    ...unapproved.map(({ change }) => change.id),
+  ]);
   const changes = inOrder(
     candidates
       .map((row) => plannedChange(row, held.has(row.id)))
@@ -197,6 +149,7 @@ export const planPublication = async (db: Kysely<Schema>): Promise<PublicationPl
     size: (last?.size ?? 0) + count('added') - count('removed'),
     changes,
     blocked,
-    token: tokenOf(number, changes, blocked),
+    unapproved,
+    token: tokenOf(number, changes, blocked, unapproved),
   };
 };

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
+import type { GuardedFields } from './four-eyes.ts';
 import { planPublication } from './publication-plan.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 import { findPublicationOf } from '../publication-store.ts';
@@ -96,6 +97,8 @@ const writeChanges = async (
       insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
       select (new).id, ${actor}, ${requestId}, 'publication', (new).version, drug_state(old), drug_state(new),
         jsonb_build_object('publication', ${number}::integer, 'change', kind) from after order by (new).id),
+    -- The trigger ends those of drugs that leave the update queue; this also those edited directly.
+    used as (delete from drug_approval where drug_id in (select (new).id from after)),
     kept as (
       insert into publication_item (publication, drug_id, content, version)
       select ${number}::integer, (new).id, case when kind = 'removed' then null else drug_state(new) end, (new).version from after where kind <> 'unchanged')
@@ -118,6 +121,7 @@ export const publish = (
   db: Kysely<Schema>,
   confirmed: Confirmed,
   author: Author,
+  guarded: GuardedFields,
 ): Promise<Publication> =>
   db.transaction().execute(async (tx) => {
     const { token, effective } = confirmed;
@@ -126,7 +130,7 @@ export const publish = (
     if (done && effective !== undefined && done.effective !== effective)
       throw new PublishedFromAnotherDay(done);
     if (done) return done;
-    const plan = await planPublication(tx);
+    const plan = await planPublication(tx, guarded);
     if (plan.token !== token) throw new PreviewOutdated();
     if (!isWorthIt(plan, effective)) throw new NothingToPublish();
     await insertPublication(tx, plan, confirmed, author.actor);

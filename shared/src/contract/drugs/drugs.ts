@@ -64,6 +64,11 @@ const summaryFields = {
   reasons: z.optional(z.array(reason)),
   /** Ours only: the manufacturer's name. */
   company: z.optional(looseText),
+  /**
+   * Ours only: the next publication changes what somebody else has to approve; `by`: who did, null:
+   * nobody yet.
+   */
+  approval: z.catch(z.optional(z.object({ by: z.nullable(z.string()) })), undefined),
   /** Ours only: whether Health Canada still lists it (D55); absent if no extract ever listed it. */
   source_status: sourceStatus,
 };

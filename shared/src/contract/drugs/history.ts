@@ -19,7 +19,10 @@ export type HistoryPlace = z.output<typeof place>;
 
 export const drugHistoryEntry = z.object({
   id: z.string(),
-  /** Kind of entry: baseline, import, move, edit, publication, undo, restore, taken_back. */
+  /**
+   * Kind of entry: baseline, import, move, edit, publication, undo, restore, taken_back,
+   * approval.
+   */
   kind: z.string(),
   /** ISO, UTC. */
   at: z.string(),
@@ -46,6 +49,8 @@ export const drugHistoryEntry = z.object({
   restores: z.nullable(z.number()),
   /** Moved to Update to be on the product although Health Canada no longer lists it (D55). */
   kept: z.optional(z.enum(['dormant', 'gone'])),
+  /** An approval of what the next publication changes (four eyes). */
+  approval: z.optional(z.object({ given: z.boolean(), comment: z.string() })),
   /** The bulk move that it was part of, and the number of its drugs. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
   /** Nothing has happened since: the move can be undone (D14). */

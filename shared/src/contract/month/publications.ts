@@ -7,6 +7,7 @@ import {
 } from '../../domain/index.ts';
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
+import { needsApproval } from '../drugs/approvals.ts';
 
 /** Publish Update and the publications (D21; ours only, feature "publications"). */
 
@@ -44,6 +45,10 @@ const blocked = z.object({
   place: z.optional(z.enum(['update', 'product', 'review'])),
 });
 export type BlockedDrug = z.output<typeof blocked>;
+
+/** A record that isn't published before somebody approves what it changes (four eyes). */
+const unapproved = z.object({ ...drug, ...needsApproval });
+export type UnapprovedDrug = z.output<typeof unapproved>;
 
 /**
  * On the product after the publication although Health Canada no longer lists it (D55). `change`:
@@ -84,10 +89,16 @@ export const publicationPreview = z.object({
   ),
   token: z.string(),
   size: z.number(),
-  counts: z.extend(counts, { unchanged: z.number(), blocked: z.number() }),
+  counts: z.extend(counts, {
+    unchanged: z.number(),
+    blocked: z.number(),
+    unapproved: z.optional(z.number()),
+  }),
   ...changes,
   unchanged: z.array(publicationChange),
   blocked: z.array(blocked),
+  /** Only where four eyes are configured. */
+  unapproved: z.optional(z.array(unapproved)),
   to_check: z.optional(toCheck),
 });
 export type PublicationPreview = z.output<typeof publicationPreview>;

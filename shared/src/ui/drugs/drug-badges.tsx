@@ -1,6 +1,6 @@
 import { isListedNoLonger, QUEUES } from '../../domain/index.ts';
 import type { Queue, SourceStatus } from '../../domain/index.ts';
-import { moveMessages } from '../../messages/index.ts';
+import { approvalMessages, moveMessages } from '../../messages/index.ts';
 import { Badge } from './badge.tsx';
 
 export interface DrugBadgesProps {
@@ -10,13 +10,21 @@ export interface DrugBadgesProps {
   productName: string;
   /** Health Canada's status, if the host sends it (D55). */
   sourceStatus?: SourceStatus;
+  /** Its publication needs approval (four eyes); `by`: who gave it. */
+  approval?: { readonly by: string | null };
 }
 
 /**
- * Where a drug is: its queue, or the archive, whether it is on the product, and whether Health
- * Canada no longer lists it. In no queue but on the product isn't archived (D10, D11).
+ * Where a drug is: its queue, or the archive, whether it is on the product, whether Health Canada no
+ * longer lists it, and whether somebody has to approve it. In no queue but on the product isn't archived (D10, D11).
  */
-export const DrugBadges = ({ queue, inProduct, productName, sourceStatus }: DrugBadgesProps) => (
+export const DrugBadges = ({
+  queue,
+  inProduct,
+  productName,
+  sourceStatus,
+  approval,
+}: DrugBadgesProps) => (
   <>
     {queue !== '' || !inProduct ? (
       <Badge tone={queue === '' ? 'archive' : QUEUES[queue].tone}>
@@ -26,6 +34,9 @@ export const DrugBadges = ({ queue, inProduct, productName, sourceStatus }: Drug
     {inProduct ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
     {isListedNoLonger(sourceStatus) ? (
       <span className="rf-badge rf-badge-delisted">{moveMessages.delistedBadge[sourceStatus]}</span>
+    ) : null}
+    {approval ? (
+      <span className="rf-badge rf-badge-approval">{approvalMessages.badge(approval.by)}</span>
     ) : null}
   </>
 );

@@ -74,6 +74,7 @@ const Card = ({
           inProduct={drug.in_product}
           productName={productName}
           sourceStatus={drug.source_status}
+          approval={drug.approval}
         />
         {openBy ? <span className="rf-card-open">{openBy}</span> : null}
       </div>

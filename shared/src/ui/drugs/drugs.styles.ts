@@ -11,7 +11,7 @@ const tones = TONES.map((tone) => {
 export const drugStyles = `
 .rf-badge { flex: none; align-self: center; padding: 0 8px; border-radius: ${radius.badge}; font-size: 12px; line-height: 18px; font-weight: 600; white-space: nowrap; }
 ${tones}
-.rf-badge-delisted { color: ${color.text}; box-shadow: inset 0 0 0 1px ${color.lineStrong}; }
+.rf-badge-delisted, .rf-badge-approval { color: ${color.text}; box-shadow: inset 0 0 0 1px ${color.lineStrong}; }
 .rf-count { position: relative; flex: none; box-sizing: border-box; min-width: 28px; height: 20px; padding: 0 7px; border-radius: 10px; background: ${tokens.tone('archive').soft}; color: ${color.text}; font-size: 12px; line-height: 20px; font-weight: 650; text-align: center; font-variant-numeric: tabular-nums; }
 .rf-count-active { background: ${color.accent}; color: ${color.onAccent}; }
 .rf-count-stale { background: none; color: ${color.muted}; box-shadow: inset 0 0 0 1px ${color.lineStrong}; font-style: italic; }

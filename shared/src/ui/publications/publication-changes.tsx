@@ -1,37 +1,54 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { BlockedDrug, PublicationChange, PublicationChecks } from '../../contract/index.ts';
+import type {
+  BlockedDrug,
+  PublicationChange,
+  PublicationChecks,
+  UnapprovedDrug,
+} from '../../contract/index.ts';
 import { PATHS } from '../../domain/index.ts';
 import { publicationMessages as text } from '../../messages/index.ts';
 import { TabStrip } from '../page/tab-strip.tsx';
 import { BlockedEntry } from './blocked-entry.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import { checksOf, ToCheck } from './to-check.tsx';
+import { UnapprovedEntry } from './unapproved-entry.tsx';
 
 type Kind = keyof typeof text.kind;
 
 export interface PublicationChangesProps {
   /**
-   * Of all; the lists may be the first of them only. `unchanged` and `blocked` only where there can
-   * be such.
+   * Of all; the lists may be the first of them only. `unchanged`, `blocked` and `unapproved` only
+   * where there can be such.
    */
   counts: Readonly<Record<'added' | 'changed' | 'removed', number>> & {
     readonly unchanged?: number;
     readonly blocked?: number;
+    readonly unapproved?: number;
   };
   added: readonly PublicationChange[];
   changed: readonly PublicationChange[];
   removed: readonly PublicationChange[];
   unchanged?: readonly PublicationChange[];
   blocked?: readonly BlockedDrug[];
+  unapproved?: readonly UnapprovedDrug[];
   /** Only where the host says. */
   to_check?: PublicationChecks;
 }
 
-const KINDS: readonly Kind[] = ['added', 'changed', 'removed', 'unchanged', 'blocked', 'to_check'];
+const KINDS: readonly Kind[] = [
+  'added',
+  'changed',
+  'removed',
+  'unchanged',
+  'blocked',
+  'unapproved',
+  'to_check',
+];
 const NOTES: Partial<Record<Kind, string>> = {
   unchanged: text.unchangedNote,
   blocked: text.blockedNote,
+  unapproved: text.unapprovedNote,
 };
 
 const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; total: number }) => {
@@ -46,14 +63,14 @@ const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; to
 };
 
 /** Kinds that are drawn only where there is one of them. */
-const RARE: readonly Kind[] = ['unchanged', 'to_check'];
+const RARE: readonly Kind[] = ['unchanged', 'unapproved', 'to_check'];
 
 /**
  * What a publication adds, changes and removes, by kind, with the counts of all; what it holds
  * back, and what to check.
  */
 export const PublicationChanges = (props: PublicationChangesProps) => {
-  const { blocked = [], to_check: checks } = props;
+  const { blocked = [], unapproved = [], to_check: checks } = props;
   const id = useId();
   const counts: Partial<Record<Kind, number>> = {
     ...props.counts,
@@ -69,6 +86,8 @@ export const PublicationChanges = (props: PublicationChangesProps) => {
   const entries = () => {
     if (kind === 'blocked')
       return blocked.map((drug) => <BlockedEntry key={drug.id} drug={drug} />);
+    if (kind === 'unapproved')
+      return unapproved.map((drug) => <UnapprovedEntry key={drug.id} drug={drug} />);
     if (kind === 'to_check') return [];
     return (props[kind] ?? []).map((change) => (
       <ChangeEntry key={change.id} change={change} href={PATHS.drug(change.id)} />

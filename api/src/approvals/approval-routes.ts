@@ -1,0 +1,116 @@
+import { drugApproval } from '@refined/shared/contract';
+import type { approvalsCalls, Calls, DrugApproval } from '@refined/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
+import { columnsOf } from '../drugs/state-fields.ts';
+import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import type { Author } from '../drugs/drug-store.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
+import { approvalMessages } from '../messages/approvals.ts';
+import { apiMessages } from '../messages/api.ts';
+import type { GuardedFields } from '../publications/publish/four-eyes.ts';
+import { userOf } from '../session/authenticate.ts';
+import { presentStanding, readStanding } from './approval-standing.ts';
+import type { Standing } from './approval-standing.ts';
+import { giveApproval, withdrawApprovalRow } from './approval-store.ts';
+
+/** Another write may come between our reading and our writing: then both are done once more. */
+const ATTEMPTS = 5;
+
+type Body<Name extends keyof typeof approvalsCalls> = z.output<
+  (typeof approvalsCalls)[Name] extends { readonly body: infer Schema extends z.ZodMiniType }
+    ? Schema
+    : never
+>;
+
+const authorOf = (request: FastifyRequest): Author => ({
+  actor: userOf(request).username,
+  requestId: request.id,
+});
+
+/** Approvals of what the next publication changes in the guarded fields (four eyes). */
+export const registerApprovals = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  calls: Calls,
+  guarded: GuardedFields,
+): void => {
+  const read = async (id: number): Promise<Standing> => {
+    const standing = await readStanding(db, guarded, id);
+    if (!standing) throw unknownDrug(id);
+    return standing;
+  };
+  const refuse = async (status: 409 | 412, detail: string, standing: Standing) =>
+    new HttpProblem(status, detail, { current: await presentStanding(lookups, standing) });
+
+  /**
+   * Reads, judges and writes over exactly what was judged. `isDone`: nothing is left to do, so that
+   * a repeated request is answered like the first.
+   */
+  const change = async (
+    request: FastifyRequest,
+    seen: number,
+    isDone: (standing: Standing, actor: string) => boolean,
+    judge: (standing: Standing, actor: string) => string | undefined,
+    write: (standing: Standing, author: Author) => Promise<boolean>,
+  ): Promise<DrugApproval> => {
+    const id = idOf(request);
+    const author = authorOf(request);
+    for (let tries = 0; tries < ATTEMPTS; tries += 1) {
+      const standing = await read(id);
+      if (isDone(standing, author.actor)) return presentStanding(lookups, standing);
+      if (standing.version !== seen) throw await refuse(412, apiMessages.staleVersion, standing);
+      const why = judge(standing, author.actor);
+      if (why !== undefined) throw await refuse(409, why, standing);
+      if (await write(standing, author)) return presentStanding(lookups, await read(id));
+    }
+    throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+  };
+
+  const approve = (request: FastifyRequest): Promise<DrugApproval> => {
+    const { version, comment = '' } = request.body as Body<'approveDrug'>;
+    return change(
+      request,
+      version,
+      ({ approval }, actor) => approval?.actor === actor,
+      ({ found, approval, reviewers }, actor) => {
+        if (!found) return approvalMessages.nothingToApprove;
+        if (approval) return approvalMessages.alreadyApproved(approval.name);
+        return reviewers.authors.some(({ username }) => username === actor)
+          ? approvalMessages.ownChange
+          : undefined;
+      },
+      ({ found }, author) => {
+        const { change: planned } = found!;
+        const content = columnsOf(planned.after, guarded);
+        const said = comment.trim();
+        return giveApproval(db, planned.id, version, { comment: said, content }, author);
+      },
+    );
+  };
+
+  const withdraw = (request: FastifyRequest): Promise<DrugApproval> => {
+    const { version } = request.body as Body<'withdrawApproval'>;
+    return change(
+      request,
+      version,
+      ({ approval }) => approval === undefined,
+      () => undefined,
+      (_, author) => withdrawApprovalRow(db, idOf(request), version, author),
+    );
+  };
+
+  register(
+    calls.drugApproval,
+    async (request) => presentStanding(lookups, await read(idOf(request))),
+    { wire: drugApproval },
+  );
+  // An attempt that died is recognised by its outcome: it has, or has no longer, this approval.
+  register(calls.approveDrug, approve, { wire: drugApproval, repeatable: true });
+  register(calls.withdrawApproval, withdraw, { wire: drugApproval, repeatable: true });
+};

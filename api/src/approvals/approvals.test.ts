@@ -1,0 +1,308 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addDrug, readHistory } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+import { COMPLETE, GUARDED, Reviewers } from './testing/reviewers.ts';
+
+const names = (people: readonly { username: string }[]) => people.map(({ username }) => username);
+const STRENGTH = (before: string[] | null, after: string[]) => ({
+  field: 'strength',
+  before,
+  after,
+});
+
+describeApi(
+  'four eyes',
+  (api) => {
+    const desk = new Reviewers(api);
+    beforeAll(async () => {
+      await desk.add('grace');
+      await desk.add('mary');
+    });
+
+    describe('what is edited directly on the product', () => {
+      it('waits for somebody else, and what was published stands until then', async () => {
+        const id = await desk.published();
+        await desk.save('grace', id, { strength: '10 MG', form: 'CAPSULE' });
+        const held = await desk.heldBack(id);
+        expect(held).toMatchObject({ fields: [STRENGTH(['5 MG'], ['10 MG'])], more: 0 });
+        expect(names(held!.authors)).toEqual(['grace']);
+        expect(names(held!.approvers)).toEqual(['ada', 'mary']);
+        await desk.publish();
+        expect(await desk.inFile(id)).toMatchObject({ strength: '5 MG', form: 'TABLET' });
+
+        expect((await desk.approve('grace', id)).status).toBe(409);
+        const approved = await desk.approve('ada', id, { comment: ' As on the label. ' });
+        expect(approved).toMatchObject({
+          status: 200,
+          body: { approval: { username: 'ada', comment: 'As on the label.' } },
+        });
+        expect(await desk.heldBack(id)).toBeUndefined();
+        expect((await desk.publish()).status).toBe(200);
+        expect(await desk.inFile(id)).toMatchObject({ strength: '10 MG', form: 'CAPSULE' });
+        // It was of this publication.
+        expect(
+          await api()
+            .db.selectFrom('drug_approval')
+            .selectAll()
+            .where('drug_id', '=', id)
+            .execute(),
+        ).toEqual([]);
+      });
+
+      it('and changes nothing guarded, needs nobody', async () => {
+        const id = await desk.published();
+        await desk.save('grace', id, { form: 'CAPSULE' });
+        expect(await desk.standing(id)).toMatchObject({ fields: [], approval: null });
+        expect((await desk.approve('ada', id)).status).toBe(409);
+        expect((await desk.publish()).status).toBe(200);
+      });
+
+      it('by two people, is approved by a third', async () => {
+        const id = await desk.published();
+        await desk.save('grace', id, { strength: '10 MG' });
+        await desk.save('ada', id, { active_ingredient: [{ id: 3002 }] });
+        const { authors, approvers, fields } = await desk.standing(id);
+        expect(names(authors)).toEqual(['grace', 'ada']);
+        expect(names(approvers)).toEqual(['mary']);
+        expect(fields.map(({ field }) => field)).toEqual(['active_ingredient', 'strength']);
+        expect((await desk.approve('ada', id)).status).toBe(409);
+        expect((await desk.approve('mary', id)).status).toBe(200);
+        await desk.publish();
+      });
+
+      it('and back to what was published, needs nobody any more', async () => {
+        const id = await desk.published();
+        await desk.save('grace', id, { strength: '10 MG' });
+        await desk.save('grace', id, { strength: '5 MG' });
+        expect(await desk.heldBack(id)).toBeUndefined();
+      });
+    });
+
+    describe('what comes from the update queue', () => {
+      it('of a new drug: each guarded field that has a value', async () => {
+        const id = await addDrug(api().db, {
+          ...COMPLETE,
+          strength: '5 MG',
+          tier: 2,
+          queue: 'com',
+        });
+        expect((await desk.standing(id)).fields).toEqual([]);
+        await desk.move('ada', id, 'update_review');
+        expect((await desk.heldBack(id))!.fields).toEqual([
+          { field: 'active_ingredient', before: null, after: ['METFORMIN HYDROCHLORIDE'] },
+          STRENGTH(null, ['5 MG']),
+          { field: 'tier', before: null, after: ['2'] },
+        ]);
+        // Nobody edited it, so the change is of whoever put it there.
+        expect((await desk.approve('ada', id)).status).toBe(409);
+        expect((await desk.approve('grace', id)).status).toBe(200);
+        expect((await desk.publish()).status).toBe(200);
+        expect(await desk.inFile(id)).toMatchObject({ strength: '5 MG' });
+      });
+
+      it('and was edited: whoever only moved it may approve', async () => {
+        const id = await desk.published();
+        await desk.save('grace', id, { strength: '10 MG' });
+        await desk.move('mary', id, 'update_review');
+        expect(names((await desk.standing(id)).authors)).toEqual(['grace']);
+        expect((await desk.approve('mary', id)).status).toBe(200);
+        await desk.publish();
+      });
+
+      it('authors of before the last publication may approve', async () => {
+        const id = await desk.published();
+        await desk.save('ada', id, { strength: '10 MG' });
+        await desk.approve('grace', id);
+        await desk.publish();
+        await desk.save('grace', id, { strength: '20 MG' });
+        expect(names((await desk.standing(id)).authors)).toEqual(['grace']);
+        expect((await desk.approve('ada', id)).status).toBe(200);
+        await desk.publish();
+      });
+
+      it('and is removed, needs nobody: no value is published', async () => {
+        const id = await desk.published();
+        await desk.save('ada', id, { strength: '10 MG' });
+        await desk.move('ada', id, 'archive');
+        expect(await desk.heldBack(id)).toBeUndefined();
+        await desk.publish();
+        expect(await desk.inFile(id)).toBeUndefined();
+      });
+    });
+
+    describe('an approval', () => {
+      const waiting = async () => {
+        const id = await desk.published();
+        await desk.save('grace', id, { strength: '10 MG' });
+        return id;
+      };
+      const approved = async () => {
+        const id = await waiting();
+        expect((await desk.approve('ada', id)).status).toBe(200);
+        return id;
+      };
+      const stands = async (id: number) => (await desk.standing(id)).approval !== null;
+
+      it('stands in the history, with who and what was said', async () => {
+        const id = await waiting();
+        await desk.approve('ada', id, { comment: 'Checked.' });
+        await desk.withdraw('mary', id);
+        const { results } = (await api().get(`/api/drugs/${id}/history/`)).body;
+        expect(results.slice(0, 2)).toMatchObject([
+          { kind: 'approval', actor: 'mary', approval: { given: false, comment: '' }, fields: [] },
+          { kind: 'approval', actor: 'ada', approval: { given: true, comment: 'Checked.' } },
+        ]);
+        expect(await desk.heldBack(id)).toBeDefined();
+      });
+
+      it('is taken away by any edit of the guarded fields, also by one that is edited back', async () => {
+        const id = await approved();
+        await desk.save('mary', id, { strength: '20 MG' });
+        expect(await stands(id)).toBe(false);
+        await desk.save('mary', id, { strength: '10 MG' });
+        expect(await stands(id)).toBe(false);
+        expect(names((await desk.standing(id)).authors)).toEqual(['grace', 'mary']);
+      });
+
+      it('outlasts an edit of other fields', async () => {
+        const id = await approved();
+        await desk.save('grace', id, { form: 'CAPSULE', drug_name: 'Other' });
+        expect(await stands(id)).toBe(true);
+        expect((await desk.publish()).status).toBe(200);
+        expect(await desk.inFile(id)).toMatchObject({ strength: '10 MG', form: 'CAPSULE' });
+      });
+
+      it('is taken away by a move, and by restoring an earlier state', async () => {
+        const moved = await approved();
+        await desk.move('mary', moved, 'update_review');
+        expect(await stands(moved)).toBe(false);
+        const restored = await approved();
+        const { results } = (await api().get(`/api/drugs/${restored}/history/`)).body;
+        const [first] = results.filter(({ kind }: { kind: string }) => kind === 'publication');
+        const path = `/api/drugs/${restored}/restore/`;
+        expect((await desk.call('mary', 'POST', path, { entry: first.id })).status).toBe(200);
+        expect(await desk.standing(restored)).toMatchObject({ fields: [], approval: null });
+      });
+
+      it('is taken away by whatever writes another value, as an import does', async () => {
+        const id = await addDrug(api().db, { ...COMPLETE, strength: '5 MG', queue: 'update' });
+        await desk.approve('ada', id);
+        expect(await stands(id)).toBe(true);
+        await api().db.updateTable('drug').set({ strength: '7 MG' }).where('id', '=', id).execute();
+        expect(await stands(id)).toBe(false);
+      });
+
+      it('of a version that isn’t current any more: 412 with what stands now', async () => {
+        const id = await waiting();
+        const { version } = await desk.standing(id);
+        await desk.save('grace', id, { strength: '20 MG' });
+        const answer = await desk.approve('ada', id, { version });
+        expect(answer).toMatchObject({
+          status: 412,
+          body: {
+            current: {
+              version: version + 1,
+              fields: [STRENGTH(['5 MG'], ['20 MG'])],
+              approval: null,
+            },
+          },
+        });
+        expect(await stands(id)).toBe(false);
+      });
+
+      it('asked for again is answered alike, and written once', async () => {
+        const id = await waiting();
+        const { version } = await desk.standing(id);
+        const [first, again] = [
+          await desk.approve('ada', id, { version }),
+          await desk.approve('ada', id, { version }),
+        ];
+        expect(again).toMatchObject({ status: 200, body: first.body });
+        const rows = await readHistory(api().db, id);
+        expect(rows.filter(({ kind }) => kind === 'approval')).toHaveLength(2);
+        expect((await desk.approve('mary', id)).status).toBe(409);
+      });
+
+      it('can be withdrawn once; of another version: 412', async () => {
+        const id = await approved();
+        const { version } = await desk.standing(id);
+        expect((await desk.withdraw('ada', id, version - 1)).status).toBe(412);
+        expect((await desk.withdraw('ada', id)).status).toBe(200);
+        expect((await desk.withdraw('ada', id)).status).toBe(200);
+        expect(await desk.standing(id)).toMatchObject({ version: version + 1, approval: null });
+      });
+
+      it('by two at once is given by one', async () => {
+        const id = await waiting();
+        const { version } = await desk.standing(id);
+        const answers = await Promise.all(
+          ['ada', 'mary'].map((who) => desk.approve(who, id, { version })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)]);
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      });
+
+      it('given while it is edited never stands for what nobody saw', async () => {
+        for (let round = 0; round < 5; round += 1) {
+          const id = await waiting();
+          const { version } = await desk.standing(id);
+          const [answer] = await Promise.all([
+            desk.approve('ada', id, { version }),
+            desk.save('grace', id, { strength: `${round + 20} MG` }),
+          ]);
+          expect([200, 412]).toContain(answer.status);
+          expect(await stands(id)).toBe(false);
+        }
+      });
+
+      it('withdrawn since the preview: what was confirmed is not published', async () => {
+        const id = await approved();
+        const { token } = await desk.preview();
+        await desk.withdraw('ada', id);
+        const answer = await desk.call('ada', 'POST', '/api/publications/', { preview: token });
+        expect(answer.status).toBe(409);
+        expect(await desk.inFile(id)).toMatchObject({ strength: '5 MG' });
+      });
+
+      it('is seen on the cards that need one, and only there', async () => {
+        const id = await addDrug(api().db, { ...COMPLETE, strength: '5 MG', queue: 'update' });
+        const plain = await addDrug(api().db, { type_id: 1003, form: 'TABLET', queue: 'update' });
+        const listed = async () => {
+          const { body, headers } = await api().get('/api/drugs/?queue=update');
+          const of = (wanted: number) =>
+            body.results.find((drug: { id: number }) => drug.id === wanted).approval;
+          return { card: of(id), other: of(plain), tag: headers.etag };
+        };
+        const before = await listed();
+        expect(before).toMatchObject({ card: { by: null }, other: undefined });
+        await desk.approve('grace', id);
+        const after = await listed();
+        expect(after).toMatchObject({ card: { by: 'Ada Tester' }, other: undefined });
+        expect(after.tag).not.toBe(before.tag);
+      });
+
+      it('of a drug that doesn’t exist: 404', async () => {
+        expect((await api().get('/api/drugs/999999/approval/')).status).toBe(404);
+        const path = '/api/drugs/999999/approval/';
+        expect((await desk.call('ada', 'POST', path, { version: 1 })).status).toBe(404);
+      });
+    });
+  },
+  { configuration: { fourEyes: GUARDED } },
+);
+
+describeApi('without four eyes', (api) => {
+  it('nothing needs approval, and no answer speaks of it', async () => {
+    const desk = new Reviewers(api);
+    const id = await addDrug(api().db, { ...COMPLETE, strength: '5 MG', queue: 'update' });
+    expect((await api().get('/api/drugs/count_review/')).body.refined.features).not.toContain(
+      'four_eyes',
+    );
+    expect((await api().get('/api/drugs/?queue=update')).body.results[0]).not.toHaveProperty(
+      'approval',
+    );
+    expect(await desk.preview()).not.toHaveProperty('unapproved');
+    expect((await desk.approve('ada', id)).status).toBe(409);
+    expect((await desk.publish()).status).toBe(200);
+  });
+});

@@ -1,0 +1,6 @@
+/** Why an approval is refused (four eyes). */
+export const approvalMessages = {
+  nothingToApprove: 'Nothing of this record needs approval.',
+  alreadyApproved: (name: string) => `${name} has approved this already.`,
+  ownChange: 'You made this change: somebody else has to approve it.',
+} as const;

@@ -1,0 +1,81 @@
+import type { Person } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { GuardedFields } from './four-eyes.ts';
+
+/** Who made a drug's changes of the guarded fields, and who else could approve them. */
+export interface Reviewers {
+  readonly authors: readonly Person[];
+  /** The first of them. */
+  readonly approvers: readonly Person[];
+  readonly more: number;
+}
+
+interface AuthorRow {
+  drug_id: number;
+  actor: string;
+  edited: boolean;
+}
+
+/**
+ * The history since the last publication of each drug: who edited a guarded field, and who put the
+ * drug into the update queue, newest first.
+ */
+const readActors = hotQuery<AuthorRow>(
+  `select h.drug_id, h.actor, h.kind in ('edit', 'restore') as edited
+   from drug_history h
+   where h.drug_id = any($1::integer[])
+     and h.version > coalesce(greatest(
+       (select max(p.version) from drug_history p where p.drug_id = h.drug_id and p.kind = 'publication'),
+       (select max(i.version) from publication_item i where i.drug_id = h.drug_id)), 0)
+     and (h.kind in ('edit', 'restore')
+         and exists (select from unnest($2::text[]) as name
+           where h.before -> name is distinct from h.after -> name)
+       or h.kind not in ('edit', 'restore', 'import', 'taken_back')
+         and h.after ->> 'queue' = 'update' and h.before ->> 'queue' is distinct from 'update')
+   order by h.drug_id, h.id desc`,
+);
+
+const readPeople = hotQuery<{ username: string; name: string; active: boolean }>(
+  `select username, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name, active
+   from app_user order by 2, 1`,
+);
+
+/**
+ * The authors of a drug's changes: whoever edited a guarded field since its last publication. Where
+ * nobody did, Health Canada's values are published as they came, and the author is whoever put the
+ * drug into the update queue last.
+ */
+const authorsIn = (rows: readonly AuthorRow[]): readonly string[] => {
+  const editors = rows.filter(({ edited }) => edited).map(({ actor }) => actor);
+  return editors.length > 0
+    ? [...new Set(editors)].reverse()
+    : rows.slice(0, 1).map(({ actor }) => actor);
+};
+
+/** For each of these drugs. */
+export const readReviewers = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  guarded: GuardedFields,
+): Promise<(id: number) => Reviewers> => {
+  const rows = await readActors(db, [ids, guarded.map((field) => FIELD_COLUMNS[field])]);
+  const people = await readPeople(db);
+  const nameOf = new Map(people.map(({ username, name }) => [username, name]));
+  const byDrug = new Map<number, AuthorRow[]>();
+  for (const row of rows) byDrug.set(row.drug_id, [...(byDrug.get(row.drug_id) ?? []), row]);
+  return (id) => {
+    const authors = authorsIn(byDrug.get(id) ?? []);
+    const others = people
+      .filter(({ username, active }) => active && !authors.includes(username))
+      .map(({ username, name }) => ({ username, name }));
+    return {
+      authors: authors.map((username) => ({ username, name: nameOf.get(username) ?? username })),
+      approvers: others.slice(0, LIMITS.approvals.named),
+      more: Math.max(0, others.length - LIMITS.approvals.named),
+    };
+  };
+};

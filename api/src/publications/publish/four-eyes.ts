@@ -1,0 +1,47 @@
+import type { PublicationField } from '@refined/shared/domain';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { DrugState } from '../../db/schema.ts';
+import { differs, fieldChanges } from '../../drugs/state-fields.ts';
+import { plannedChange } from './planned-change.ts';
+import type { CandidateRow, PlannedChange } from './planned-change.ts';
+
+/** The fields whose changes a second person approves; none: four eyes are off. */
+export type GuardedFields = readonly PublicationField[];
+
+/** A change that a publication would bring, in some of the guarded fields. */
+export interface GuardedChange {
+  readonly change: PlannedChange & { readonly after: DrugState };
+  readonly fields: readonly PublicationField[];
+  /** Somebody has approved exactly these values. */
+  readonly approved: boolean;
+}
+
+/**
+ * Whether publishing now would change a guarded field of this drug, judged by the values that would
+ * be published against those of the last publication. A new drug changes each guarded field that it
+ * has a value of. A removal changes none: it publishes no value.
+ */
+export const guardedChange = (
+  row: CandidateRow,
+  guarded: GuardedFields,
+): GuardedChange | undefined => {
+  if (guarded.length === 0) return undefined;
+  const change = plannedChange(row, false);
+  const { before, after } = change ?? {};
+  if (!change || !after) return undefined;
+  const fields = fieldChanges(guarded, before ?? null, after, String).map(
+    ({ field }) => field as PublicationField,
+  );
+  if (fields.length === 0) return undefined;
+  const { approved } = row;
+  return {
+    change: { ...change, after },
+    fields,
+    approved:
+      approved !== null &&
+      fields.every(
+        (field) =>
+          FIELD_COLUMNS[field] in approved && !differs(approved as DrugState, after, field),
+      ),
+  };
+};

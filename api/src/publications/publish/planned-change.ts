@@ -1,0 +1,59 @@
+import type { Queue, SourceStatus } from '@refined/shared/domain';
+import type { FieldColumns } from '../../db/field-columns.ts';
+import type { DrugState } from '../../db/schema.ts';
+import { sourceStatusOf } from '../../drugs/source-status.ts';
+import { isSameRecord } from '../../drugs/state-fields.ts';
+import type { StateChange } from '../published-fields.ts';
+
+export type PlannedKind = 'added' | 'changed' | 'removed' | 'unchanged';
+
+/** A drug that the next publication changes, at exactly this version. */
+export interface PlannedChange extends StateChange {
+  readonly version: number;
+  readonly kind: PlannedKind;
+  /** It leaves the update queue. */
+  readonly leaves: boolean;
+  readonly queue: Queue;
+  readonly sourceStatus: SourceStatus | undefined;
+  /** The source has changed since the drug was decided on (D46). */
+  readonly sourceChanged: boolean;
+}
+
+/** A drug that may differ from what was last published of it. */
+export interface CandidateRow {
+  id: number;
+  version: number;
+  queue: Queue;
+  in_product: boolean;
+  dpd_status: string;
+  source_changed: boolean;
+  before: DrugState | null;
+  after: DrugState;
+  /** The values that somebody has approved (four eyes), by their columns. */
+  approved: Partial<FieldColumns> | null;
+}
+
+/** What the next publication does with a drug; `held`: it is held back. Undefined: nothing. */
+export const plannedChange = (row: CandidateRow, held: boolean): PlannedChange | undefined => {
+  const { id, version, queue, in_product, before, after } = row;
+  const leaves = queue === 'update' && !held;
+  const staysOn = leaves || in_product;
+  const planned = {
+    id,
+    version,
+    leaves,
+    queue,
+    before,
+    sourceStatus: sourceStatusOf(row.dpd_status),
+    sourceChanged: row.source_changed,
+  };
+  // Off the product by a decision; this includes held drugs waiting in the update queue.
+  if (!staysOn) return before ? { ...planned, kind: 'removed', after: null } : undefined;
+  // Held back, or in review: the last published state stays.
+  if (held || (before && !leaves && queue !== '')) return undefined;
+  if (!before) return { ...planned, kind: 'added', after };
+  const same = isSameRecord(before, after);
+  // Only written differently since it was published (D52): nothing to publish.
+  if (same && !leaves) return undefined;
+  return { ...planned, kind: same ? 'unchanged' : 'changed', after };
+};
