@@ -197,7 +197,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     db,
     lookups,
     calls,
-    product.key,
+    product,
     reasonsOfDrugs,
     approvalsOfDrugs(fourEyes),
   );

@@ -1,12 +1,18 @@
 import { useMemo } from 'react';
-import { useDrugList, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import {
+  useDrugList,
+  useFeature,
+  useListFile,
+  useProduct,
+  useQueueCounts,
+} from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import {
+  ExportButton,
   PageHeading,
-  PrintButton,
   PrintedDrugs,
   UsualImport,
   usualImport,
@@ -52,11 +58,12 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       )
     : undefined;
   const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
+  const file = useListFile({ by: 'queue', queue });
   const { name: productName } = useProduct();
   const { user } = useSession();
   const actions = (
     <>
-      {list.drugs.length > 0 ? <PrintButton list={list} /> : null}
+      {list.drugs.length > 0 ? <ExportButton list={list} file={file} /> : null}
       {queue === 'update' ? <PublishUpdate /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
@@ -26,7 +26,7 @@ const open = (queue = 'dpd', options: FakeApiOptions = {}) =>
   });
 
 const link = (din: string) => screen.findByRole('link', { name: din });
-const toast = (text: string) => within(screen.getByRole('status')).findByText(text);
+const toast = (text: string | RegExp) => within(screen.getByRole('status')).findByText(text);
 const dialog = () => screen.getByRole('dialog', { name: 'Move Drug Record' });
 const confirm = () => within(dialog()).getByRole('button', { name: 'Move Drug Record' });
 
@@ -54,6 +54,28 @@ describe('a queue (specification §2)', () => {
     expect(siblings[1]).toHaveAttribute('aria-current', 'page');
     expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/?queue=dpd');
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('is taken out of the tool as a file, all of it, where the host offers that', async () => {
+    URL.createObjectURL = () => 'blob:list';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { api, user } = open('dpd', {
+      features: ['list_files'],
+      answers: { listFile: () => new Response('DIN') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    expect(await toast(/^formulary-queue-dpd-\d{4}-\d\d-\d\d\.csv downloaded\.$/)).toBeVisible();
+    expect(click).toHaveBeenCalledTimes(1);
+    click.mockRestore();
+    expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/export/?queue=dpd');
+  });
+
+  it('is only printed on another host', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
@@ -368,5 +368,24 @@ describe('moves on the search screen (specification §4)', () => {
       ),
     ).toBeVisible();
     expect(await within(card('02247162')).findByText('In Committee Queue')).toBeVisible();
+  });
+});
+
+describe('a result as a file', () => {
+  it('is of the search that is shown', async () => {
+    URL.createObjectURL = () => 'blob:list';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { user, api } = open(BY_INGREDIENT, {
+      features: ['list_files'],
+      answers: { listFile: () => new Response('DIN') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    click.mockRestore();
+    expect(api.calls.map(({ address }) => address)).toContain(
+      '/api/drugs/export/?active_ingredient__name=metformin',
+    );
   });
 });

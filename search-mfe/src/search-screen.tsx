@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { searchSource, useDrugList, useProduct } from '@refined/shared/api-client';
+import { searchSource, useDrugList, useListFile, useProduct } from '@refined/shared/api-client';
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
-import { PageHeading, PrintButton, PrintedDrugs } from '@refined/shared/ui';
+import { ExportButton, PageHeading, PrintedDrugs } from '@refined/shared/ui';
 import { SearchForm } from './search-form.tsx';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -25,6 +25,8 @@ export const SearchScreen = () => {
   );
   const list = useDrugList(source);
 
+  // What is shown, which a failed search leaves as it was.
+  const file = useListFile(list.shown);
   const { name: productName } = useProduct();
   const { user } = useSession();
   const shown = list.shown?.by === 'search' ? list.shown : undefined;
@@ -38,7 +40,7 @@ export const SearchScreen = () => {
     <>
       <PageHeading
         title={searchMessages.title}
-        actions={list.drugs.length > 0 ? <PrintButton list={list} /> : null}
+        actions={list.drugs.length > 0 ? <ExportButton list={list} file={file} /> : null}
       />
       {shown ? (
         <PrintedDrugs

@@ -153,9 +153,8 @@ export const ROOMS = {
     messages: [],
     // A place of the page that an address leads to.
     section: [],
-    download: [],
-    imports: ['messages', 'section', 'download'],
-    publications: ['messages', 'section', 'download'],
+    imports: ['messages', 'section'],
+    publications: ['messages', 'section'],
   },
 };
 

@@ -241,6 +241,8 @@ export interface Schema {
     changed: Generated<number>;
     removed: Generated<number>;
     token: string | null;
+    /** Its id in the feed. */
+    uid: Generated<string>;
   };
   /** What a publication changed; without content: a removal. */
   publication_item: {
@@ -250,6 +252,24 @@ export interface Schema {
     version: Generated<number>;
   };
   publication_label: { publication: number; id: number; name: string };
+  /** The feed's own id, and since when there is one: one row. */
+  publication_feed: { uid: Generated<string>; at: Generated<Date>; single: Generated<boolean> };
+  /** A file of a publication, as it was first made; `parts`: its bytes. */
+  publication_file: {
+    publication: number;
+    name: string;
+    parts: string;
+    /** In bytes. */
+    size: number;
+    /** Lower-case hex. */
+    sha256: string;
+  };
+  publication_file_part: {
+    parts: string;
+    place: number;
+    made_at: Generated<Date>;
+    content: Uint8Array;
+  };
   /**
    * Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by
    * triggers.

@@ -21,14 +21,25 @@ const matches = (header: string | undefined, tag: string): boolean =>
 export const mayReplace = (request: FastifyRequest, tag: string): boolean =>
   request.headers['if-match'] === undefined || matches(request.headers['if-match'], tag);
 
+/** Always for this user's own cache only; what never changes isn't asked for again. */
+const CACHING = {
+  changing: 'private, no-cache',
+  immutable: 'private, max-age=31536000, immutable',
+} as const;
+
 /**
  * Sets the ETag, and answers 304 itself when the caller already has this version; true: nothing
  * more to send.
  */
-export const notModified = (request: FastifyRequest, reply: FastifyReply, tag: string): boolean => {
+export const notModified = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+  lasting: keyof typeof CACHING = 'changing',
+): boolean => {
   void reply
     .header('etag', tag)
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', CACHING[lasting])
     .header('vary', 'Authorization');
   if (!matches(request.headers['if-none-match'], tag)) return false;
   void reply.code(304).send();

@@ -41,6 +41,8 @@ export const apiMessages = {
   notInList: (id: string) => `${id} is not in the list.`,
   drugsOrAll: 'Give either drugs, or all with queue and expected.',
   unknownPublication: (number: string) => `There is no publication ${number}.`,
+  unknownPublicationFile: (number: number, names: readonly string[]) =>
+    `Publication ${number} has only the files ${names.join(', ')}.`,
   previewOutdated: 'Something changed since the preview. Look at what would be published now.',
   nothingToPublish: 'There is nothing to publish.',
   notAnEffectiveDay: (first: string, last: string) =>

@@ -1,9 +1,30 @@
-import { fieldMessages } from '@refined/shared/messages';
+import type { Publication } from '@refined/shared/contract';
+import { effectiveDayOf, formats } from '@refined/shared/domain';
+import { fieldMessages, kitMessages, publicationMessages as shown } from '@refined/shared/messages';
 
-/** What the API writes into a publication and beside its baseline. */
+/** What the API writes into a publication, into its files and beside its baseline. */
 export const publicationMessages = {
   licence: 'Contains information licensed under the Open Government Licence – Canada.',
   /** Why a product of the first extract isn't on the product: the rest of "Not read in full: …". */
   notInBaseline: (fields: readonly string[]) =>
     `no ${fieldMessages.list(fields)}, so it is not published`,
+  change: { added: shown.kind.added, changed: shown.kind.changed, removed: shown.kind.removed },
+  /** Header of the changes; the licence's column follows. */
+  changeColumns: [
+    'Change',
+    fieldMessages.label('din'),
+    fieldMessages.label('drug_name'),
+    'Field',
+    'Before',
+    'After',
+  ],
+  feed: {
+    title: (product: string) => `${product}: publications`,
+    generator: kitMessages.brand,
+    entry: ({ number }: Publication, product: string) => `${product}, ${shown.numbered(number)}`,
+    summary: (publication: Publication) => {
+      const { added, changed, removed, size } = publication;
+      return `Effective ${effectiveDayOf(publication)}: ${formats.number(added)} added, ${formats.number(changed)} changed, ${formats.number(removed)} removed; ${formats.counted(size, 'drug', 'drugs')} in all.`;
+    },
+  },
 } as const;

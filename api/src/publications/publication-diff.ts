@@ -3,7 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { isSameRecord } from '../drugs/state-fields.ts';
-import { namesIn, readDifferences } from './publication-store.ts';
+import { nameReader, readDifferences } from './publication-store.ts';
 import { presentChange } from './published-fields.ts';
 import type { StateChange } from './published-fields.ts';
 
@@ -17,8 +17,7 @@ export const diffPublications = async (
   against: number | undefined,
 ): Promise<PublicationDiff> => {
   const differences = await readDifferences(db, number, against);
-  const names = await namesIn(db, Math.max(number, against ?? number));
-  const nameOf = (id: number) => names.get(id) ?? String(id);
+  const nameOf = await nameReader(db, Math.max(number, against ?? number));
   const groups = {
     added: differences.filter(({ before }) => !before),
     // A value that is only written differently is no change (D52).

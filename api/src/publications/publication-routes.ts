@@ -2,21 +2,14 @@ import {
   monthProgress as wireMonth,
   publication as wirePublication,
   publicationDiff,
-  publicationFile,
   publicationList,
   publicationPreview,
 } from '@refined/shared/contract';
-import type { Calls, Publication } from '@refined/shared/contract';
-import {
-  effectiveBounds,
-  effectiveDayOf,
-  isEffectiveDay,
-  publicationFileName,
-} from '@refined/shared/domain';
-import type { FileFormat, Product } from '@refined/shared/domain';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Calls } from '@refined/shared/contract';
+import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
+import type { Product } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Readable } from 'node:stream';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
@@ -26,8 +19,8 @@ import { coalesced } from '../queues/coalesced.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthProgress } from './month-progress.ts';
 import { diffPublications } from './publication-diff.ts';
-import { csvFile, jsonFile } from './publication-file.ts';
-import { findPublication, listPublications } from './publication-store.ts';
+import { registerPublicationFiles } from './files/file-routes.ts';
+import { findPublication, listPublications, requirePublication } from './publication-store.ts';
 import type { GuardedFields } from './publish/four-eyes.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
@@ -37,16 +30,6 @@ import {
   PublishedFromAnotherDay,
   publish,
 } from './publish/publish.ts';
-
-/** A publication's number in an address. Throws 404. */
-const published = async (db: Kysely<Schema>, text: string | undefined): Promise<Publication> => {
-  const found =
-    text !== undefined && /^\d{1,9}$/.test(text)
-      ? await findPublication(db, Number(text))
-      : undefined;
-  if (!found) throw new HttpProblem(404, apiMessages.unknownPublication(text ?? ''));
-  return found;
-};
 
 const numberOf = (request: FastifyRequest): string | undefined =>
   (request.params as { number?: string }).number;
@@ -68,11 +51,6 @@ const requireEffectiveDay = (day: string | undefined): void => {
   const sentence = apiMessages.notAnEffectiveDay(first, last);
   throw new HttpProblem(422, sentence, { errors: { effective: [sentence] } });
 };
-
-const FILES = {
-  csv: { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
-  json: { type: 'application/json; charset=utf-8', write: jsonFile },
-} as const;
 
 /** Publish Update, the publications, and the month's progress (D21). */
 export const registerPublications = (
@@ -118,36 +96,18 @@ export const registerPublications = (
   register(
     calls.publicationDiff,
     async (request) => {
-      const { number } = await published(db, numberOf(request));
+      const { number } = await requirePublication(db, numberOf(request));
       const { against } = request.query as { against?: string };
       const other =
         against === undefined
           ? (await findPublication(db, number - 1))?.number
-          : (await published(db, against)).number;
+          : (await requirePublication(db, against)).number;
       return diffPublications(db, number, other);
     },
     { wire: publicationDiff },
   );
 
-  register(
-    calls.publicationDownload,
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      const { format = 'json' } = request.query as { format?: FileFormat };
-      const publication = await published(db, numberOf(request));
-      const { type, write } = FILES[format];
-      const name = publicationFileName(
-        product.key,
-        publication.number,
-        effectiveDayOf(publication),
-        format,
-      );
-      return reply
-        .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
-        .type(type)
-        .send(Readable.from(write(db, publication, product.name)));
-    },
-    { wire: publicationFile },
-  );
+  registerPublicationFiles(register, db, calls, product);
 
   register(
     calls.month,

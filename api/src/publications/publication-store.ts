@@ -3,6 +3,9 @@ import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { DrugState, Schema } from '../db/schema.ts';
+import type { NameOf } from '../drugs/state-fields.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { apiMessages } from '../messages/api.ts';
 import type { StateChange } from './published-fields.ts';
 
 /** `added` of the first publication: the number of all its drugs. */
@@ -26,10 +29,11 @@ const present = ({ at, ...rest }: Omit<Publication, 'at'> & { at: Date }): Publi
 });
 
 /** Newest first. */
-export const listPublications = async (db: Kysely<Schema>): Promise<Publication[]> =>
-  (await select(db).orderBy('number', 'desc').limit(LIMITS.publication.listed).execute()).map(
-    present,
-  );
+export const listPublications = async (
+  db: Kysely<Schema>,
+  limit: number = LIMITS.publication.listed,
+): Promise<Publication[]> =>
+  (await select(db).orderBy('number', 'desc').limit(limit).execute()).map(present);
 
 export const findPublication = async (
   db: Kysely<Schema>,
@@ -37,6 +41,19 @@ export const findPublication = async (
 ): Promise<Publication | undefined> => {
   const row = await select(db).where('number', '=', number).executeTakeFirst();
   return row && present(row);
+};
+
+/** The publication whose number stands in an address. Throws 404. */
+export const requirePublication = async (
+  db: Kysely<Schema>,
+  text: string | undefined,
+): Promise<Publication> => {
+  const found =
+    text !== undefined && /^\d{1,9}$/.test(text)
+      ? await findPublication(db, Number(text))
+      : undefined;
+  if (!found) throw new HttpProblem(404, apiMessages.unknownPublication(text ?? ''));
+  return found;
 };
 
 /** The publication that was made from a confirmed preview. */
@@ -58,6 +75,12 @@ export const namesIn = async (
     name: string;
   }>`select id, name from publication_labels(${number}::integer)`.execute(db);
   return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** Names an id as a publication does; one that it doesn't know stays a number. */
+export const nameReader = async (db: Kysely<Schema>, number: number): Promise<NameOf> => {
+  const names = await namesIn(db, number);
+  return (id) => names.get(id) ?? String(id);
 };
 
 /**
@@ -90,5 +113,34 @@ export const readPage = async (
     ) last where last.content is not null order by last.drug_id limit ${LIMITS.publication.filePage}::integer`.execute(
     db,
   );
+  return rows;
+};
+
+/** The number of the publication before this one; undefined for the first. */
+export const numberBefore = async (
+  db: Kysely<Schema>,
+  number: number,
+): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('publication')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .where('number', '<', number)
+      .executeTakeFirst()
+  )?.number ?? undefined;
+
+/** What a publication changed of drugs after `after`, by id: a page of its file. */
+export const readChangesPage = async (
+  db: Kysely<Schema>,
+  number: number,
+  after: number,
+): Promise<StateChange[]> => {
+  const { rows } = await sql<StateChange>`
+    select i.drug_id as id, i.content as after, (
+      select b.content from publication_item b
+      where b.drug_id = i.drug_id and b.publication < i.publication order by b.publication desc limit 1
+    ) as before
+    from publication_item i where i.publication = ${number}::integer and i.drug_id > ${after}::integer
+    order by i.drug_id limit ${LIMITS.publication.filePage}::integer`.execute(db);
   return rows;
 };

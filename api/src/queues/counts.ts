@@ -17,6 +17,8 @@ export const FEATURES = [
   'publications',
   'undo',
   'history',
+  'list_files',
+  'publication_files',
 ] as const;
 
 const count = z.int();

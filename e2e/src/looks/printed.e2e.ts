@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/story.ts';
 import type { Page } from '../fixtures/story.ts';
 import { card, heading } from '../fixtures/reviewer.ts';
@@ -44,15 +46,41 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
   await page.emulateMedia({ media: null });
   await expect(page.getByRole('row')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-print', 'asked');
-  const paper = await page.pdf({ format: 'Letter' });
-  expect(pagesOf(paper)).toBeGreaterThan(0);
-  expect(pagesOf(paper)).toBeLessThanOrEqual(Math.ceil(count / 18));
+  for (const format of ['Letter', 'A4']) {
+    const paper = await page.pdf({ format });
+    expect(pagesOf(paper)).toBeGreaterThan(0);
+    expect(pagesOf(paper)).toBeLessThanOrEqual(Math.ceil(count / 14));
+  }
   await layOut(page);
   await expect(page.getByRole('row')).toHaveCount(1 + count);
   await expect(page.getByRole('row').last()).toHaveText(/^\d{8}.+/);
+  await expect(page.getByRole('columnheader', { name: 'Decision' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('a queue is saved as a file with all of its drugs, and why they are there', async ({
+  page,
+  api,
+}) => {
+  const { dpd_review: count } = await api.counts();
+  await page.goto('/drugs/queue/dpd');
+  const menu = page.getByRole('button', { name: 'Export' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
+  await expectAccessible(page, 'export menu');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^formulary-queue-dpd-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(1 + count + 1);
+  expect(lines[0]).toMatch(/^\uFEFFDIN,.+,Why,Decision,Comment$/);
+  expect(lines.filter((line) => line.includes(' → ')).length).toBeGreaterThan(0);
+  await expect(menu).toBeFocused();
 });
 
 test('a record prints as text, with its history unfolded', async ({ page, api }) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
@@ -186,6 +187,21 @@ test.describe('Publish Update', () => {
     expect(csv.slice(0, csv.indexOf('\r\n'))).toContain(
       'Contains information licensed under the Open Government Licence – Canada.',
     );
+
+    await row.getByRole('button', { name: 'Files of Publication 1' }).click();
+    const files = dialog(page, 'Files of Publication 1');
+    const changes = files.getByRole('row', { name: /^Changes since the one before, CSV/ });
+    await expect(changes).toBeVisible();
+    await expectAccessible(page, 'files of a publication');
+    const coming = page.waitForEvent('download');
+    await changes.getByRole('button').click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`formulary-1-effective-${EFFECTIVE}-changes.csv`);
+    const bytes = await readFile(await file.path());
+    await expect(changes).toContainText(createHash('sha256').update(bytes).digest('hex'));
+    expect(String(bytes)).toContain(`\r\nChanged,${changed!.din},`);
+    expect(String(bytes)).toMatch(/,Strength,[^\r]*,12\.5 MG,\r\n/);
+    await page.keyboard.press('Escape');
 
     await row.getByRole('button', { name: 'Compare Publication 1' }).click();
     const compared = dialog(page, 'Compare publications');

@@ -2,12 +2,15 @@ import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
 import { Button, Table } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
+import { publicationFilesMessages as filesText } from '../messages/publication-files.ts';
 import { usePublicationDownload } from './use-publication-download.ts';
 
 export interface PublicationsTableProps {
   publications: readonly Publication[];
   /** Compares it with the one before. */
   onCompare: (publication: Publication) => void;
+  /** Shows all of its files; undefined where the host has no others than these two. */
+  onFiles: ((publication: Publication) => void) | undefined;
 }
 
 const Changes = ({ publication }: { publication: Publication }) => {
@@ -38,7 +41,7 @@ const COLUMNS = [
  * The publications, newest first: what each changed, its files, and its differences from another
  * (D21, D38).
  */
-export const PublicationsTable = ({ publications, onCompare }: PublicationsTableProps) => {
+export const PublicationsTable = ({ publications, onCompare, onFiles }: PublicationsTableProps) => {
   const download = usePublicationDownload();
   return (
     <Table
@@ -66,13 +69,22 @@ export const PublicationsTable = ({ publications, onCompare }: PublicationsTable
                   key={format}
                   variant="quiet"
                   icon="download"
-                  busy={download.isBusy(publication, format)}
+                  busy={download.isBusy(publication, `drugs.${format}`)}
                   aria-label={text.download(publication.number, format)}
-                  onClick={() => download.start(publication, format)}
+                  onClick={() => download.startDrugs(publication, format)}
                 >
                   {format.toUpperCase()}
                 </Button>
               ))}
+              {onFiles ? (
+                <Button
+                  variant="quiet"
+                  aria-label={filesText.openOf(publication.number)}
+                  onClick={() => onFiles(publication)}
+                >
+                  {filesText.open}
+                </Button>
+              ) : null}
               {publication.number > 0 && publications.length > 1 ? (
                 <Button
                   variant="quiet"

@@ -182,6 +182,62 @@ it('compares any two, field by field', async () => {
   expect(screen.getByRole('button', { name: 'Compare Publication 2' })).toHaveFocus();
 });
 
+const manifest = {
+  number: 1,
+  against: 0,
+  effective: '2026-04-07',
+  published_at: '2026-04-07T12:00:00.000Z',
+  published_by: 'ada',
+  files: ['drugs.csv', 'drugs.json', 'changes.csv', 'changes.json', 'later.xml'].map(
+    (name, index) => ({
+      name,
+      address: `/api/publications/1/files/${name}/`,
+      type: 'text/csv',
+      size: 1_000 + index,
+      sha256: String(index).repeat(64),
+    }),
+  ),
+};
+const FILES = ['database_files', 'publications', 'publication_files'];
+const files = () => within(screen.getByRole('dialog', { name: 'Files of Publication 1' }));
+
+it('lists the files of a publication with size and hash, and saves the one that is chosen', async () => {
+  const { user, api } = open({ publicationManifest: () => json(manifest) }, FILES);
+  api.intercept('files/changes.csv', () => new Response('Change\r\n'));
+  await table();
+  await user.click(await screen.findByRole('button', { name: 'Files of Publication 1' }));
+  const rows = within(await files().findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows).toHaveLength(4);
+  expect(rows[2]).toHaveTextContent(`Changes since the one before, CSV1,002${'2'.repeat(64)}`);
+  expect(files().getByText('/api/publications/1/files/')).toBeVisible();
+  expect(files().getByText('/api/publications/feed/')).toBeVisible();
+  expect(await findViolations(document.body)).toEqual([]);
+  await user.click(
+    files().getByRole('button', { name: 'Download Changes since the one before, CSV' }),
+  );
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toBe('formulary-1-effective-2026-04-07-changes.csv');
+  expect(await saved[0]!.text).toBe('Change\r\n');
+});
+
+it('says when the files could not be loaded, and tries again', async () => {
+  const { user, api } = open({ publicationManifest: () => json(manifest) }, FILES);
+  api.intercept('publications/1/files/', () => problemAnswer(500, 'Broken.'));
+  await table();
+  await user.click(await screen.findByRole('button', { name: 'Files of Publication 1' }));
+  expect(await files().findByText('The files could not be loaded.')).toBeVisible();
+  await user.click(files().getByRole('button', { name: 'Retry' }));
+  expect(await files().findByRole('table')).toBeVisible();
+});
+
+it('has no files where the host offers only the drugs', async () => {
+  open();
+  await table();
+  expect(screen.queryByRole('button', { name: 'Files of Publication 1' })).toBeNull();
+});
+
 it('offers Retry where the list or a comparison fails', async () => {
   const { user, api } = open();
   await table();

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { faultText, useFeature, useQueueCounts } from '@refined/shared/api-client';
+import type { Publication } from '@refined/shared/contract';
 import { EmptyState, ErrorPanel } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
 import { SectionPlace } from '../section/section-place.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import type { Pair } from './compare-dialog.tsx';
+import { FilesDialog } from './files-dialog.tsx';
 import { PublicationsTable } from './publications-table.tsx';
 import { usePublications } from './use-publications.ts';
 
@@ -12,6 +14,8 @@ const Content = () => {
   const { data, fault, busy, refresh } = usePublications();
   const [pair, setPair] = useState<Pair>({ from: 0, to: 0 });
   const [open, setOpen] = useState(false);
+  const [filesOf, setFilesOf] = useState<Publication>();
+  const hasFiles = useFeature('publication_files');
   const failure = fault && (
     <ErrorPanel
       title={text.listFailed}
@@ -32,7 +36,11 @@ const Content = () => {
       {data.length === 0 ? (
         <EmptyState title={text.noPublications} />
       ) : (
-        <PublicationsTable publications={data} onCompare={({ number }) => compare(number)} />
+        <PublicationsTable
+          publications={data}
+          onCompare={({ number }) => compare(number)}
+          onFiles={hasFiles ? setFilesOf : undefined}
+        />
       )}
       <CompareDialog
         open={open}
@@ -41,6 +49,7 @@ const Content = () => {
         onChange={setPair}
         onClose={() => setOpen(false)}
       />
+      <FilesDialog publication={filesOf} onClose={() => setFilesOf(undefined)} />
     </>
   );
 };

@@ -1,33 +1,48 @@
-import { useApi, useProduct } from '@refined/shared/api-client';
-import { publicationsCalls } from '@refined/shared/contract';
+import { useApi, useProduct, withReason } from '@refined/shared/api-client';
+import { publicationFilesCalls, publicationsCalls } from '@refined/shared/contract';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, publicationFileName } from '@refined/shared/domain';
-import type { FileFormat } from '@refined/shared/domain';
-import { useFileDownload } from '../download/use-file-download.ts';
+import type { FileFormat, PublicationFileName } from '@refined/shared/domain';
+import { useFileDownload } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
 
-/** Downloads a publication: a link couldn't send the token's header. */
+/** Downloads files of publications: a link couldn't send the token's header. */
 export const usePublicationDownload = () => {
   const { client } = useApi();
   const { key } = useProduct();
   const { busy, start } = useFileDownload();
-  const nameOf = (publication: Publication, format: FileFormat): string =>
-    publicationFileName(key, publication.number, effectiveDayOf(publication), format);
+  const nameOf = (publication: Publication, file: PublicationFileName): string =>
+    publicationFileName(key, publication.number, effectiveDayOf(publication), file);
+  const save = (
+    publication: Publication,
+    file: PublicationFileName,
+    fetch: () => ReturnType<typeof client.download>,
+  ) => {
+    const name = nameOf(publication, file);
+    start({
+      name,
+      fetch: async () => withReason(await fetch()),
+      failed: text.downloadFailed(publication.number),
+      saved: text.downloaded(name),
+    });
+  };
   return {
-    start: (publication: Publication, format: FileFormat) => {
-      const { number } = publication;
-      const name = nameOf(publication, format);
-      start({
-        name,
-        fetch: () =>
-          client.download(publicationsCalls.publicationDownload, {
-            params: { number },
-            query: { format },
-          }),
-        failed: text.downloadFailed(number),
-        saved: text.downloaded(name),
-      });
-    },
-    isBusy: (publication: Publication, format: FileFormat) => busy === nameOf(publication, format),
+    /** All drugs, from any host that publishes. */
+    startDrugs: (publication: Publication, format: FileFormat) =>
+      save(publication, `drugs.${format}`, () =>
+        client.download(publicationsCalls.publicationDownload, {
+          params: { number: publication.number },
+          query: { format },
+        }),
+      ),
+    /** One of the files that the manifest names. */
+    startFile: (publication: Publication, file: PublicationFileName) =>
+      save(publication, file, () =>
+        client.download(publicationFilesCalls.publicationFile, {
+          params: { number: publication.number, name: file },
+        }),
+      ),
+    isBusy: (publication: Publication, file: PublicationFileName) =>
+      busy === nameOf(publication, file),
   };
 };

@@ -1,7 +1,7 @@
 import { answered, useApi, useFeature, useQuery, unwrap } from '@refined/shared/api-client';
 import type { Answered } from '@refined/shared/api-client';
-import { publicationsCalls, readKey } from '@refined/shared/contract';
-import type { Publication, PublicationDiff } from '@refined/shared/contract';
+import { publicationFilesCalls, publicationsCalls, readKey } from '@refined/shared/contract';
+import type { Publication, PublicationDiff, PublicationManifest } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 
 /** A fault is shown only while nothing is being loaded. */
@@ -41,6 +41,23 @@ export const usePublicationDiff = (number: number, against: number): Answered<Pu
             }),
           ),
         enabled: number !== against,
+        staleTime: Infinity,
+      }),
+    ),
+  );
+};
+
+/** The files of a publication: they never change. */
+export const usePublicationManifest = (number: number): Answered<PublicationManifest> => {
+  const { client } = useApi();
+  return settled(
+    answered(
+      useQuery({
+        queryKey: readKey('publicationManifest', number),
+        queryFn: ({ signal }) =>
+          unwrap(
+            client.call(publicationFilesCalls.publicationManifest, { params: { number }, signal }),
+          ),
         staleTime: Infinity,
       }),
     ),

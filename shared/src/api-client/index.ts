@@ -19,13 +19,14 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { newIdempotencyKey } from './call/idempotency-key.ts';
-export { faultText } from './call/fault-text.ts';
+export { faultText, withReason } from './call/fault-text.ts';
 export type { Fault, FaultKind, Result } from './call/result.ts';
 export type { Transport } from './call/send.ts';
 export { searchSource, sendStartQueries } from './cache/start-queries.ts';
 export type { StartAddress } from './cache/start-queries.ts';
 export { useDrugList } from './drugs/use-drug-list.ts';
 export type { DrugListView } from './drugs/use-drug-list.ts';
+export { useListFile } from './drugs/use-list-file.ts';
 export { movedMeanwhile, useMoveDrug } from './drugs/use-move-drug.ts';
 export type { MovableDrug } from './drugs/use-move-drug.ts';
 export { useLive } from './live/use-live.ts';

@@ -25,8 +25,8 @@ export interface Call<
   readonly idempotent?: true;
   /** A stream of server-sent events, which lasts until one side ends it. */
   readonly stream?: true;
-  /** The answer is a file of this type, as text. */
-  readonly file?: 'text/csv';
+  /** The answer is a file to save, of this type or of the one that its name says. */
+  readonly file?: 'text/csv' | 'application/atom+xml';
   readonly errors: readonly number[];
   readonly summary: string;
   readonly source: string;

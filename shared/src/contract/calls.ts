@@ -9,9 +9,11 @@ import { databaseFilesCalls } from './month/database-files.ts';
 import { drugInput, drugRecord } from './drugs/drug-record.ts';
 import { drugPage } from './drugs/drugs.ts';
 import { historyCalls } from './drugs/history.ts';
+import { listFileCalls } from './drugs/list-file.ts';
 import { importsCalls } from './month/imports.ts';
 import { liveCalls } from './live.ts';
 import { lookupList } from './lookups.ts';
+import { publicationFilesCalls } from './month/publication-files.ts';
 import { publicationsCalls } from './month/publications.ts';
 import { moveInput, queueCounts } from './drugs/queues.ts';
 import { reasonsCalls } from './drugs/reasons.ts';
@@ -152,10 +154,12 @@ export const createCalls = perProduct((productKey: string) => ({
   ...approvalsCalls,
   ...bulkCalls,
   ...historyCalls,
+  ...listFileCalls,
   ...undoCalls,
   ...importsCalls,
   ...liveCalls,
   ...publicationsCalls,
+  ...publicationFilesCalls,
   ...reasonsCalls(productKey),
 }));
 

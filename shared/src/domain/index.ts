@@ -7,6 +7,7 @@ export * from './publication/effective-day.ts';
 export * from './formats.ts';
 export * from './limits.ts';
 export * from './record/lookups.ts';
+export * from './queues/list-file.ts';
 export * from './queues/moves.ts';
 export * from './paths.ts';
 export * from './product.ts';

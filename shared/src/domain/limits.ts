@@ -197,6 +197,10 @@ export const LIMITS = {
     listed: 500,
     /** Drugs read per page while a file is written. */
     filePage: 500,
+    /** Bytes of a file that are stored in one row. */
+    filePart: 262_144,
+    /** Publications in the feed, newest first. */
+    feed: 100,
     /** Most days between today and the effective date, before or after (D56). */
     effectiveWithin: 366,
   },

@@ -4,6 +4,7 @@ export { fieldMessages } from './fields.ts';
 export { importedDrugsMessages } from './imported-drugs.ts';
 export { importWords } from './imports.ts';
 export { kitMessages } from './kit.ts';
+export { exportMessages, listFileMessages } from './list-file.ts';
 export { moveMessages } from './moves.ts';
 export { printMessages } from './print.ts';
 export { publicationMessages } from './publications.ts';

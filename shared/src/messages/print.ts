@@ -1,4 +1,5 @@
 import { formats } from '../domain/index.ts';
+import { listFileMessages } from './list-file.ts';
 
 /** "2026-11-22 20:10", the reader's own time. */
 const moment = (at: Date): string => `${formats.day(at)} ${formats.clock(at)}`;
@@ -20,5 +21,12 @@ export const printMessages = {
   },
   /** Beside a field's value. */
   unsaved: '(not saved)',
-  columns: { din: 'DIN', drug: 'Drug', ingredients: 'Ingredients', place: 'Place', why: 'Why' },
+  columns: {
+    din: 'DIN',
+    drug: 'Drug',
+    ingredients: 'Ingredients',
+    place: 'Place',
+    why: listFileMessages.why,
+    decision: listFileMessages.decision,
+  },
 } as const;

@@ -116,6 +116,14 @@ const partsOf = (reason: Reason, short: Cut): ReasonParts => {
 const textOf = ({ lead, before, after }: ReasonParts): string =>
   before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
 
+const DECIDED = { take: 'taken over', keep: 'kept ours' } satisfies Record<
+  NonNullable<Reason['decision']>,
+  string
+>;
+
+const said = (reason: Reason, short: Cut): string =>
+  `${textOf(partsOf(reason, short))}${reason.decision ? ` (${DECIDED[reason.decision]})` : ''}`;
+
 /** Why a drug is queued, in words (D48). */
 export const reasonMessages = {
   ...comparisonMessages,
@@ -130,16 +138,11 @@ export const reasonMessages = {
   isCut: (reason: Reason): boolean =>
     textOf(partsOf(reason, cut)) !== textOf(partsOf(reason, uncut)),
   /** What a card says: the first reason. */
-  line: (reasons: readonly Reason[]): string => {
-    const [first] = reasons;
-    if (!first) return '';
-    return `${reasonMessages.sentence(first)}${first.decision ? ` (${reasonMessages.decided[first.decision]})` : ''}`;
-  },
+  line: ([first]: readonly Reason[]): string => (first ? said(first, cut) : ''),
+  /** A reason with nothing cut off, and what was decided about it. */
+  whole: (reason: Reason): string => said(reason, uncut),
   more: (count: number) => `+${count} more`,
-  decided: { take: 'taken over', keep: 'kept ours' } satisfies Record<
-    NonNullable<Reason['decision']>,
-    string
-  >,
+  decided: DECIDED,
   fromImport: (source: Reason['source'], date: string | null) =>
     `${source === 'dpd' ? 'Drug Product Database' : 'Notices of compliance'}${date ? `, ${date}` : ''}`,
 } as const;

@@ -22,6 +22,11 @@ export const succeedingPublicationCalls = (
       body: { preview: await preview() },
     }),
     [`${calls.publicationDiff.method} ${calls.publicationDiff.path}`]: published,
+    [`${calls.publicationManifest.method} ${calls.publicationManifest.path}`]: published,
+    [`${calls.publicationFile.method} ${calls.publicationFile.path}`]: async () => {
+      const { params } = await published();
+      return { params: { ...params, name: 'drugs.csv' } };
+    },
     [`${calls.publicationDownload.method} ${calls.publicationDownload.path}`]: published,
   };
 };

@@ -4,7 +4,7 @@ import type {
   ImportedDrugsFilter,
   ImportFigure,
 } from '@refined/shared/contract';
-import { csvRecord, LIMITS } from '@refined/shared/domain';
+import { CSV_START, csvRecord, LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -72,9 +72,6 @@ export const listJobDrugs = async (
 /** Drugs per piece of the file. */
 const PIECE = 1_000;
 
-/** Spreadsheets read UTF-8 only with a byte order mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /** One line per change; a drug of the baseline, which has none, is one line. */
 const linesOf = (row: Row): string => {
   const drug = presentDrug(row);
@@ -104,7 +101,7 @@ export async function* jobDrugsFile(
   job: number,
   filter: ImportedDrugsFilter,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRecord(Object.values(text.column));
+  yield CSV_START + csvRecord(Object.values(text.column));
   for (let after = 0; ;) {
     const rows = await readRows(db, job, filter, after, PIECE);
     const last = rows.at(-1);

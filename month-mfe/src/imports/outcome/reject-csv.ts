@@ -1,8 +1,8 @@
 import type { RejectedRow } from '@refined/shared/contract';
-import { csvRecord } from '@refined/shared/domain';
+import { CSV_START, csvRecord } from '@refined/shared/domain';
 import { importMessages } from '../../messages/imports.ts';
 
-/** Rejected rows as CSV in UTF-8 with a byte order mark, which spreadsheets need. */
+/** Rejected rows as CSV. */
 export const rejectCsv = (rejects: readonly RejectedRow[]): string => {
   const rows = rejects.map(({ file, line, reason, content }) => [
     file,
@@ -10,5 +10,5 @@ export const rejectCsv = (rejects: readonly RejectedRow[]): string => {
     reason,
     content,
   ]);
-  return `\uFEFF${[importMessages.rejects.columns, ...rows].map(csvRecord).join('')}`;
+  return `${CSV_START}${[importMessages.rejects.columns, ...rows].map(csvRecord).join('')}`;
 };

@@ -1,7 +1,7 @@
-import { unwrap, useApi, useInfiniteQuery } from '@refined/shared/api-client';
+import { unwrap, useApi, useInfiniteQuery, withReason } from '@refined/shared/api-client';
 import { importsCalls, readKey } from '@refined/shared/contract';
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
-import { useFileDownload } from '../../download/use-file-download.ts';
+import { useFileDownload } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { pagedView } from '../paged-view.ts';
 import type { PagedView } from '../paged-view.ts';
@@ -42,8 +42,13 @@ export const useImportedDrugsDownload = (job: number, filter: ImportedDrugsFilte
     download: () =>
       start({
         name: drugs.fileName(job, filter),
-        fetch: () =>
-          client.download(importsCalls.importJobDrugsDownload, { params: { job }, query: filter }),
+        fetch: async () =>
+          withReason(
+            await client.download(importsCalls.importJobDrugsDownload, {
+              params: { job },
+              query: filter,
+            }),
+          ),
         failed: drugs.downloadFailed,
       }),
   };

@@ -1,7 +1,7 @@
-import { success, useApi } from '@refined/shared/api-client';
+import { success, useApi, withReason } from '@refined/shared/api-client';
 import type { Result } from '@refined/shared/api-client';
 import { importsCalls } from '@refined/shared/contract';
-import { useFileDownload } from '../../download/use-file-download.ts';
+import { useFileDownload } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { rejectCsv } from './reject-csv.ts';
 
@@ -26,7 +26,7 @@ export const useRejectDownload = (of: Rejecting) => {
     download: () =>
       start({
         name: importMessages.rejects.fileName('job' in of ? of.job : of.run),
-        fetch: fetchCsv,
+        fetch: async () => withReason(await fetchCsv()),
         failed: importMessages.preview.downloadFailed,
       }),
   };

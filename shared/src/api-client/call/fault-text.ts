@@ -1,5 +1,5 @@
 import { faultMessages } from '../../messages/index.ts';
-import type { Fault } from './result.ts';
+import type { Fault, Result } from './result.ts';
 
 /**
  * One sentence with what went wrong and what to do, followed by the server's own words if there are
@@ -24,3 +24,10 @@ export const faultText = (fault: Fault): string => {
       return faultMessages[fault.kind];
   }
 };
+
+/** A result whose fault is told in words: for parts of the UI kit, which know no faults. */
+export const withReason = <Value>(
+  result: Result<Value>,
+):
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: string } =>
+  result.ok ? result : { ok: false, reason: faultText(result.fault) };

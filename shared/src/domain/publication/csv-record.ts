@@ -30,3 +30,6 @@ const cell = (value: string): string => {
 
 /** One record of a CSV file (RFC 4180) in which no spreadsheet finds a formula. */
 export const csvRecord = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
+
+/** Begins a CSV file: spreadsheets read UTF-8 only with a byte order mark. */
+export const CSV_START = '\uFEFF';

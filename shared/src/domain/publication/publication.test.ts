@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBlank, missingToPublish, publicationFileName } from './publication.ts';
+import {
+  isBlank,
+  missingToPublish,
+  PUBLICATION_FILES,
+  publicationFileName,
+} from './publication.ts';
 import type { RequiredToPublish } from './publication.ts';
 
 const COMPLETE: Readonly<Record<RequiredToPublish, readonly string[]>> = {
@@ -40,8 +45,13 @@ describe('what a record lacks for being published (D54)', () => {
   );
 });
 
-it("names a publication's file by its effective date (D56)", () => {
-  expect(publicationFileName('formulary', 3, '2026-12-01', 'csv')).toBe(
+it("names a publication's files by its effective date (D56)", () => {
+  expect(
+    PUBLICATION_FILES.map((file) => publicationFileName('formulary', 3, '2026-12-01', file)),
+  ).toEqual([
     'formulary-3-effective-2026-12-01.csv',
-  );
+    'formulary-3-effective-2026-12-01.json',
+    'formulary-3-effective-2026-12-01-changes.csv',
+    'formulary-3-effective-2026-12-01-changes.json',
+  ]);
 });

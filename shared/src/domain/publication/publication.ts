@@ -41,10 +41,25 @@ export const missingToPublish = (
 export const FILE_FORMATS = ['csv', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** Name of a publication's file, by its effective date (YYYY-MM-DD). */
+/** What a file of a publication holds: all its drugs, or what differs from the one before. */
+export const FILE_CONTENTS = ['drugs', 'changes'] as const;
+export type FileContent = (typeof FILE_CONTENTS)[number];
+
+/** A file of a publication, by the last part of its address. */
+export type PublicationFileName = `${FileContent}.${FileFormat}`;
+
+export const PUBLICATION_FILES: readonly PublicationFileName[] = FILE_CONTENTS.flatMap((content) =>
+  FILE_FORMATS.map((format) => `${content}.${format}` as const),
+);
+
+/** Under what name a publication's file is saved, by its effective date (YYYY-MM-DD). */
 export const publicationFileName = (
   productKey: string,
   number: number,
   effective: string,
-  format: FileFormat,
-): string => `${productKey}-${number}-effective-${effective}.${format}`;
+  file: PublicationFileName,
+): string => {
+  const [content, format] = file.split('.') as [FileContent, FileFormat];
+  const part = content === 'drugs' ? '' : `-${content}`;
+  return `${productKey}-${number}-effective-${effective}${part}.${format}`;
+};

@@ -15,6 +15,10 @@ export interface MenuButtonProps {
   items: readonly MenuItem[];
   /** The button's content (default: its name). */
   children?: ReactNode;
+  /** The button's looks (default: those of a bar). */
+  className?: string;
+  /** What was chosen is being done: shows it, and opens nothing. */
+  busy?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -23,7 +27,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * A button with a dropdown: arrows, Home and End move in it, Esc and leaving close it, the focus
  * returns to the button.
  */
-export const MenuButton = ({ label, items, children = label }: MenuButtonProps) => {
+export const MenuButton = ({
+  label,
+  items,
+  children = label,
+  className = 'rf-menu-button',
+  busy = false,
+}: MenuButtonProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +52,7 @@ export const MenuButton = ({ label, items, children = label }: MenuButtonProps) 
     if (!open) {
       if (event.key === 'ArrowDown') {
         event.preventDefault();
-        setOpen(true);
+        setOpen(!busy);
       }
       return;
     }
@@ -74,12 +84,14 @@ export const MenuButton = ({ label, items, children = label }: MenuButtonProps) 
       <button
         ref={button}
         type="button"
-        className="rf-menu-button"
+        className={className}
         aria-label={label}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpen(!open && !busy)}
       >
         {children}
       </button>

@@ -1,49 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { LIMITS } from '../../domain/index.ts';
 import { printMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { useToast } from '../toasts/use-toast.ts';
+import { usePrint } from './use-print.ts';
+import type { PrintableList } from './use-print.ts';
 
-export interface PrintableList {
-  readonly drugs: readonly unknown[];
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly loadMoreFault?: unknown;
-  readonly loadMore: () => void;
-}
-
-/**
- * Prints the page. Of a list the rest is loaded before, up to LIMITS.printed; when that fails it is
- * said, and nothing is printed.
- */
+/** Prints the page, or the whole of a list: see usePrint. */
 export const PrintButton = ({ list }: { list?: PrintableList }) => {
-  const [wanted, setWanted] = useState(false);
-  const toast = useToast();
-  const loaded = list?.drugs.length ?? 0;
-  const isShort = list?.hasMore === true && loaded < LIMITS.printed;
-  const failed = list?.loadMoreFault !== undefined;
-  /** A load that failed before is tried once more. */
-  const again = useRef(false);
-
-  useEffect(() => {
-    if (!wanted) return;
-    if (isShort && list.loadingMore) return;
-    if (isShort && (!failed || again.current)) {
-      again.current = false;
-      return list.loadMore();
-    }
-    setWanted(false);
-    if (isShort) toast.error(printMessages.incomplete);
-    else window.print();
-  }, [wanted, isShort, failed, list, toast]);
-
-  const press = () => {
-    again.current = failed;
-    setWanted(true);
-  };
+  const { busy, progress, print } = usePrint(list);
   return (
-    <Button className="rf-print-button" busy={wanted} onClick={press}>
-      {wanted && isShort ? printMessages.gathering(loaded) : printMessages.print}
+    <Button className="rf-print-button" busy={busy} onClick={print}>
+      {progress ?? printMessages.print}
     </Button>
   );
 };

@@ -40,7 +40,11 @@ describe('PrintedDrugs', () => {
     draw({ drugs: [fixtureDrug({ id: '1', ...facts }), fixtureDrug({ id: '2', queue: '' })] });
     say('beforeprint');
     const [, first, second] = screen.getAllByRole('row');
-    for (const text of ['APOTEX INC', '500 MG · TABLET', 'In NOC Review Queue · On Formulary']) {
+    for (const text of [
+      'APOTEX INC',
+      '500 MG · TABLET · ORAL · PRESCRIPTION',
+      'In NOC Review Queue · On Formulary',
+    ]) {
       expect(first).toHaveTextContent(text);
     }
     expect(second).not.toHaveTextContent('undefined');
@@ -52,6 +56,21 @@ describe('PrintedDrugs', () => {
     say('beforeprint');
     expect(screen.getByText(/since 2026‑04‑01$/)).toBeVisible();
     expect(screen.queryByText(/In NOC Review Queue/)).toBeNull();
+  });
+
+  it('leaves room to write a decision beside each drug', () => {
+    draw();
+    say('beforeprint');
+    expect(screen.getByRole('columnheader', { name: 'Decision' })).toBeVisible();
+    expect(screen.getAllByRole('cell').at(-1)).toBeEmptyDOMElement();
+  });
+
+  it('cuts nothing off why a drug waits', () => {
+    const long = { ...reason, kind: 'strength', field: 'strength' } as const;
+    const after = ['10 MG, '.repeat(20)];
+    draw({ drugs: [fixtureDrug({ reasons: [{ ...long, before: ['5 MG'], after }] })] });
+    say('beforeprint');
+    expect(screen.getByText(/^Strength 5 MG → (10 MG, ){19}10 MG,$/)).toBeVisible();
   });
 
   it('says how many of how many stand there, who printed, and what was asked', () => {

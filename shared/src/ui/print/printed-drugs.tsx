@@ -1,5 +1,11 @@
 import type { DrugSummary } from '../../contract/index.ts';
-import { kitMessages, moveMessages, printMessages, reasonMessages } from '../../messages/index.ts';
+import {
+  kitMessages,
+  listFileMessages,
+  moveMessages,
+  printMessages,
+  reasonMessages,
+} from '../../messages/index.ts';
 import { Table } from '../table/table.tsx';
 import type { TableColumn, TableRow } from '../table/table-rows.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -29,15 +35,9 @@ const filled = (...texts: readonly (string | null | undefined)[]) =>
 /** A date in a sentence stays on one line. */
 const unbroken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1\u2011$2\u2011$3');
 
-const placeOf = ({ queue, in_product }: DrugSummary, productName: string): string =>
-  filled(
-    queue !== '' || !in_product ? moveMessages.badge[queue] : undefined,
-    in_product ? moveMessages.onProduct(productName) : undefined,
-  );
+type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
 
-type Column = 'din' | 'drug' | 'ingredients' | 'place' | 'why';
-
-const rowOf = (drug: DrugSummary, productName: string): TableRow<Column> => ({
+const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): TableRow<Column> => ({
   key: drug.id,
   cells: {
     din: drug.din,
@@ -56,40 +56,46 @@ const rowOf = (drug: DrugSummary, productName: string): TableRow<Column> => ({
     ingredients: (
       <>
         {names(drug.active_ingredient)}{' '}
-        <span>{filled(drug.strength, drug.form, names(drug.administration))}</span>
+        <span>
+          {filled(drug.strength, drug.form, names(drug.administration), names(drug.schedule))}
+        </span>
       </>
     ),
-    place: placeOf(drug, productName),
-    why: drug.reasons?.map((reason, index) => (
-      <p key={index}>{unbroken(reasonMessages.line([reason]))}</p>
-    )),
+    why: (
+      <>
+        {inOneQueue ? null : <p>{listFileMessages.placeOf(drug, productName)}</p>}
+        {drug.reasons?.map((reason, index) => (
+          <p key={index}>{unbroken(reasonMessages.whole(reason))}</p>
+        ))}
+      </>
+    ),
+    decision: null,
   },
 });
 
-const columnsOf = (inOneQueue: boolean, why: boolean): TableColumn<Column>[] => [
+const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
   { key: 'din', head: columns.din, kind: 'date', width: '48pt' },
   { key: 'drug', head: columns.drug },
   { key: 'ingredients', head: columns.ingredients },
-  ...(inOneQueue ? [] : [{ key: 'place' as const, head: columns.place, width: '66pt' }]),
-  ...(why ? [{ key: 'why' as const, head: columns.why, width: '35%' }] : []),
+  { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '30%' },
+  { key: 'decision', head: columns.decision, width: '84pt' },
 ];
 
 /**
- * A printed list of drugs, instead of its cards: a line or two for each loaded drug, not only for
- * those in the window. Invisible on the screen.
+ * A printed list of drugs, instead of its cards: a few lines for each loaded drug, not only for
+ * those in the window, and room to write a decision beside it. Invisible on the screen.
  */
 export const PrintedDrugs = (props: PrintedDrugsProps) => {
   const { drugs, about, total, hasMore, productName, by, inOneQueue = false } = props;
   if (!usePrinting()) return null;
-  const why = inOneQueue && drugs.some(({ reasons }) => reasons && reasons.length > 0);
   const count = printMessages.drugs(drugs.length, total, hasMore);
   return (
     <div className="rf-printed">
       <PrintHead by={by}>{about ? `${about}: ${count}` : count}</PrintHead>
       <Table
         label={count}
-        columns={columnsOf(inOneQueue, why)}
-        rows={drugs.map((drug) => rowOf(drug, productName))}
+        columns={columnsOf(inOneQueue)}
+        rows={drugs.map((drug) => rowOf(drug, productName, inOneQueue))}
         narrow="blocks"
         className="rf-printed-drugs"
       />

@@ -1,15 +1,13 @@
 import type { Publication } from '@refined/shared/contract';
-import { PUBLICATION_FIELDS, csvRecord } from '@refined/shared/domain';
+import { CSV_START, PUBLICATION_FIELDS, csvRecord } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
-import type { DrugState, Schema } from '../db/schema.ts';
-import type { NameOf } from '../drugs/state-fields.ts';
-import { publicationMessages } from '../messages/publications.ts';
-import { namesIn, readPage } from './publication-store.ts';
-import { fileValue } from './published-fields.ts';
-
-/** Spreadsheets read UTF-8 only with a byte order mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
+import type { DrugState, Schema } from '../../db/schema.ts';
+import type { NameOf } from '../../drugs/state-fields.ts';
+import { publicationMessages } from '../../messages/publications.ts';
+import { nameReader, readPage } from '../publication-store.ts';
+import { fileValue } from '../published-fields.ts';
+import { fileHead } from './file-head.ts';
 
 /**
  * Reads the drugs page by page, so that 12,000 of them need little memory and don't block other
@@ -25,11 +23,6 @@ async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugSt
   }
 }
 
-const nameReader = async (db: Kysely<Schema>, number: number): Promise<NameOf> => {
-  const names = await namesIn(db, number);
-  return (id) => names.get(id) ?? String(id);
-};
-
 const drugOf = (state: DrugState, nameOf: NameOf) =>
   Object.fromEntries(PUBLICATION_FIELDS.map((field) => [field, fileValue(state, field, nameOf)]));
 
@@ -37,13 +30,13 @@ const drugOf = (state: DrugState, nameOf: NameOf) =>
  * One column per field, lists joined by semicolons. The licence is the name of a last, empty
  * column, so that every record has as many fields as the header.
  */
-export async function* csvFile(
+export async function* drugsCsv(
   db: Kysely<Schema>,
   { number }: Publication,
 ): AsyncGenerator<string> {
   const nameOf = await nameReader(db, number);
   yield (
-    BYTE_ORDER_MARK +
+    CSV_START +
     csvRecord([
       ...PUBLICATION_FIELDS.map((field) => fieldMessages.label(field)),
       publicationMessages.licence,
@@ -57,25 +50,16 @@ export async function* csvFile(
   for await (const states of pages(db, number)) yield states.map(record).join('');
 }
 
-/** Sends the file as the contract's publicationFile says. */
-export async function* jsonFile(
+/** As the contract's publicationFile says. */
+export async function* drugsJson(
   db: Kysely<Schema>,
-  { number, at, effective, actor, size }: Publication,
+  publication: Publication,
   product: string,
 ): AsyncGenerator<string> {
-  const nameOf = await nameReader(db, number);
-  const head = {
-    product,
-    number,
-    effective,
-    published_at: at,
-    published_by: actor,
-    size,
-    licence: publicationMessages.licence,
-  };
-  yield `${JSON.stringify(head).slice(0, -1)},"drugs":[`;
+  const nameOf = await nameReader(db, publication.number);
+  yield `${JSON.stringify(fileHead(publication, product)).slice(0, -1)},"drugs":[`;
   let separator = '';
-  for await (const states of pages(db, number)) {
+  for await (const states of pages(db, publication.number)) {
     yield separator + states.map((state) => JSON.stringify(drugOf(state, nameOf))).join(',\n');
     separator = ',\n';
   }

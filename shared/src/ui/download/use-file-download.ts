@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { faultText } from '@refined/shared/api-client';
-import type { Result } from '@refined/shared/api-client';
-import { useToast } from '@refined/shared/ui';
+import { useToast } from '../toasts/use-toast.ts';
 import { saveFile } from './save-file.ts';
+
+/** What came: the file, or why there is none. */
+export type FetchedFile =
+  { readonly ok: true; readonly value: Blob } | { readonly ok: false; readonly reason: string };
 
 export interface WantedFile {
   readonly name: string;
-  readonly fetch: () => Promise<Result<Blob>>;
+  readonly fetch: () => Promise<FetchedFile>;
   /** Shown before the reason when the download failed. */
   readonly failed: string;
   /** Shown when the file was saved. */
@@ -22,7 +24,7 @@ export const useFileDownload = () => {
     setBusy(name);
     const result = await fetch();
     setBusy(undefined);
-    if (!result.ok) return toast.error(`${failed} ${faultText(result.fault)}`);
+    if (!result.ok) return toast.error(`${failed} ${result.reason}`);
     saveFile(result.value, name);
     if (saved !== undefined) toast.success(saved);
   };

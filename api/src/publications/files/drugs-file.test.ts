@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { publicationFile } from '@refined/shared/contract';
 import type { Insertable } from 'kysely';
-import type { DrugTable } from '../db/schema.ts';
-import { addDrug, addManyDrugs, dayFromNow } from '../testing/fixtures.ts';
-import { describeApi } from '../testing/suite.ts';
+import type { DrugTable } from '../../db/schema.ts';
+import { addDrug, addManyDrugs, dayFromNow } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
 
 const LICENCE = 'Contains information licensed under the Open Government Licence – Canada.';
 const COMPLETE = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET' } satisfies Partial<

@@ -1,0 +1,101 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { LIMITS } from '@refined/shared/domain';
+import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { describeApi } from '../../testing/suite.ts';
+
+const HEAD =
+  '\uFEFFDIN,Drug/Product Name,Active Ingredient,Strength,Form,Manufacturer,Schedule,' +
+  'Route of Administration,Drug Sub-Type,RG Tier,Place,Why,Decision,Comment';
+
+describeApi('a list as a file', (api) => {
+  let queued: number;
+
+  beforeAll(async () => {
+    const { db } = api();
+    queued = await addDrug(db, {
+      din: '00000007',
+      drug_name: 'Apo-Metformin',
+      active_ingredient_ids: [3001, 3003],
+      strength: '5 MG, 10 MG',
+      form: 'TABLET',
+      manufacturer_id: 5001,
+      schedule_ids: [2001, 2002],
+      administration_ids: [4001],
+      tier: 2,
+      queue: 'dpd',
+      in_product: true,
+      queued_at: new Date('2026-04-01T00:00:00Z'),
+    });
+    const { id } = await db
+      .insertInto('import_run')
+      .values({
+        kind: 'dpd',
+        extract_date: '2026-04-01',
+        status: 'done',
+        actor: 'import',
+        files: '[]',
+        counts: '{}',
+        notices: '[]',
+        finished_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('source_change')
+      .values({
+        import_id: id,
+        drug_id: queued,
+        kind: 'strength',
+        field: 'strength',
+        old_value: JSON.stringify('5 MG') as never,
+        new_value: JSON.stringify(`${'10 MG, '.repeat(20)}=20 MG`) as never,
+      })
+      .execute();
+  });
+
+  const file = async (query: string) => {
+    const answer = await api().get(`/api/drugs/export/?${query}`);
+    return { ...answer, lines: String(answer.body).split('\r\n') };
+  };
+
+  it('says of each drug what a card says, all of why it is there, and leaves room to decide', async () => {
+    const { status, headers, lines } = await file('queue=dpd');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="formulary-queue-dpd-\d{4}-\d\d-\d\d\.csv"$/,
+      ),
+      'cache-control': 'no-store',
+    });
+    expect(lines).toEqual([
+      HEAD,
+      `00000007,Apo-Metformin,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG, 10 MG",TABLET,APOTEX INC,"PRESCRIPTION; SCHEDULE D",ORAL,Generic,2,In DPD Review Queue · On Formulary,"Strength 5 MG → ${'10 MG, '.repeat(20)}'=20 MG",,`,
+      '',
+    ]);
+  });
+
+  it('holds all of a queue and of a search, not only the first page, in their order', async () => {
+    const count = 2 * LIMITS.pageSize + 1;
+    await addManyDrugs(api().db, count, () => ({ queue: 'com' }));
+    for (const query of ['queue=com', 'drug_name=many']) {
+      const { lines } = await file(query);
+      const dins = lines.slice(1, -1).map((line) => line.slice(0, 8));
+      expect(new Set(dins).size).toBe(count);
+      const page = (await api().get(`/api/drugs/?${query}`)).body.results;
+      expect(dins.slice(0, LIMITS.pageSize)).toEqual(page.map(({ din }: { din: string }) => din));
+    }
+    expect((await file('drug_name=many')).headers['content-disposition']).toContain(
+      'filename="formulary-search-',
+    );
+  });
+
+  it('of nothing found is a header', async () => {
+    expect((await file('din=99999999')).lines).toEqual([HEAD, '']);
+  });
+
+  it('is refused like a list', async () => {
+    for (const query of ['queue=x', 'din=1&queue=dpd'])
+      expect((await file(query)).status).toBe(400);
+  });
+});

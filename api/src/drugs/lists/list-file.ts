@@ -1,0 +1,96 @@
+import type { DrugSummary } from '@refined/shared/contract';
+import { drugSummary } from '@refined/shared/contract';
+import { CSV_START, csvRecord, LIMITS, listFileName } from '@refined/shared/domain';
+import type { Product } from '@refined/shared/domain';
+import { fieldMessages, listFileMessages } from '@refined/shared/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Readable } from 'node:stream';
+import type { Schema } from '../../db/schema.ts';
+import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import type { DrugPresenter } from '../present-drug.ts';
+import { START } from './cursor.ts';
+import type { ReadReasons } from './drug-page.ts';
+import { listingOf, readListing } from './list-drugs.ts';
+import type { Listing, ListQuery } from './list-drugs.ts';
+import type { ListedRow } from './list-queries.ts';
+
+const names = (list: readonly { name: string }[]): string =>
+  list.map(({ name }) => name).join('; ');
+
+interface Column {
+  readonly head: string;
+  readonly value: (drug: DrugSummary, product: Product) => string;
+}
+
+/** The file's columns, each once. The last two are for whoever decides on paper or in a sheet. */
+const COLUMNS: readonly Column[] = [
+  { head: fieldMessages.label('din'), value: ({ din }) => din },
+  { head: fieldMessages.label('drug_name'), value: ({ drug_name }) => drug_name },
+  {
+    head: fieldMessages.label('active_ingredient'),
+    value: ({ active_ingredient }) => names(active_ingredient),
+  },
+  { head: fieldMessages.label('strength'), value: ({ strength }) => strength ?? '' },
+  { head: fieldMessages.label('form'), value: ({ form }) => form ?? '' },
+  { head: fieldMessages.label('manufacturer'), value: ({ company }) => company ?? '' },
+  { head: fieldMessages.label('schedule'), value: ({ schedule }) => names(schedule) },
+  {
+    head: fieldMessages.label('administration'),
+    value: ({ administration }) => names(administration),
+  },
+  { head: fieldMessages.label('type'), value: ({ type }) => type?.name ?? '' },
+  { head: fieldMessages.label('tier'), value: ({ tier }) => tier },
+  { head: listFileMessages.place, value: (drug, { name }) => listFileMessages.placeOf(drug, name) },
+  { head: listFileMessages.why, value: ({ reasons = [] }) => listFileMessages.reasons(reasons) },
+  { head: listFileMessages.decision, value: () => '' },
+  { head: listFileMessages.comment, value: () => '' },
+];
+
+interface Reading {
+  readonly db: Kysely<Schema>;
+  readonly lookups: LookupCache;
+  readonly presenter: DrugPresenter;
+  readonly readReasons: ReadReasons;
+  readonly product: Product;
+}
+
+/** All rows of a listing, a page at a time: the file needs the memory of one page. */
+async function* pages(
+  { db, lookups }: Reading,
+  listing: Listing,
+): AsyncGenerator<readonly ListedRow[]> {
+  for (let position = START; ;) {
+    const { rows } = await readListing(db, lookups, listing, position);
+    const shown = rows.slice(0, LIMITS.pageSize);
+    yield shown;
+    const last = shown.at(-1);
+    if (!last || rows.length <= LIMITS.pageSize) return;
+    position = { rank: last.rank, key: last.order_key, id: last.id };
+  }
+}
+
+async function* listFile(reading: Reading, listing: Listing): AsyncGenerator<string> {
+  const { db, presenter, readReasons, product } = reading;
+  const read = drugSummary(product.key);
+  yield CSV_START + csvRecord(COLUMNS.map(({ head }) => head));
+  for await (const rows of pages(reading, listing)) {
+    const drugs = await presenter.summaries(rows, await readReasons(db, rows));
+    yield drugs
+      .map((drug) => read.parse(drug))
+      .map((drug) => csvRecord(COLUMNS.map(({ value }) => value(drug, product))))
+      .join('');
+  }
+}
+
+/** `GET /api/drugs/export/`: what `GET /api/drugs/` lists, all of it, as a CSV file. */
+export const sendListFile =
+  (reading: Reading) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const listing = listingOf(request.query as ListQuery);
+    const name = listFileName(reading.product.key, listing, new Date().toISOString().slice(0, 10));
+    return reply
+      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .type('text/csv; charset=utf-8; header=present')
+      .send(Readable.from(listFile(reading, listing)));
+  };

@@ -1,0 +1,91 @@
+import type { Publication } from '@refined/shared/contract';
+import { CSV_START, csvRecord } from '@refined/shared/domain';
+import { fieldMessages } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { FieldChange, NameOf } from '../../drugs/state-fields.ts';
+import { publicationMessages } from '../../messages/publications.ts';
+import { nameReader, numberBefore, readChangesPage } from '../publication-store.ts';
+import { presentChange } from '../published-fields.ts';
+import type { StateChange } from '../published-fields.ts';
+import { fileHead } from './file-head.ts';
+
+type Kind = 'added' | 'changed' | 'removed';
+
+interface DrugChange {
+  readonly change: Kind;
+  readonly din: string;
+  readonly drug_name: string;
+  readonly fields: readonly FieldChange[];
+}
+
+const kindOf = ({ before, after }: StateChange): Kind | undefined => {
+  if (before && after) return 'changed';
+  return after ? 'added' : before ? 'removed' : undefined;
+};
+
+const changeOf = (change: StateChange, nameOf: NameOf): DrugChange[] => {
+  const kind = kindOf(change);
+  if (!kind) return [];
+  const { din, drug_name, fields } = presentChange(change, nameOf);
+  // A value that is only written differently is no change (D52).
+  return kind === 'changed' && fields.length === 0
+    ? []
+    : [{ change: kind, din, drug_name, fields: fields as FieldChange[] }];
+};
+
+/** The changes page by page, so that many of them need little memory. */
+async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugChange[]> {
+  const nameOf = await nameReader(db, number);
+  for (let after = 0; ;) {
+    const rows = await readChangesPage(db, number, after);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.flatMap((row) => changeOf(row, nameOf));
+    after = last.id;
+  }
+}
+
+const joined = (texts: readonly string[] | null): string => texts?.join('; ') ?? '';
+
+const recordsOf = ({ change, din, drug_name, fields }: DrugChange): string =>
+  fields
+    .map(({ field, before, after }) =>
+      csvRecord([
+        publicationMessages.change[change],
+        din,
+        drug_name,
+        fieldMessages.label(field),
+        joined(before),
+        joined(after),
+        '',
+      ]),
+    )
+    .join('');
+
+/** One record per field that differs; a drug that was added or removed has one per value. */
+export async function* changesCsv(
+  db: Kysely<Schema>,
+  { number }: Publication,
+): AsyncGenerator<string> {
+  yield CSV_START + csvRecord([...publicationMessages.changeColumns, publicationMessages.licence]);
+  for await (const changes of pages(db, number)) yield changes.map(recordsOf).join('');
+}
+
+/** As the contract's publicationChangesFile says. */
+export async function* changesJson(
+  db: Kysely<Schema>,
+  publication: Publication,
+  product: string,
+): AsyncGenerator<string> {
+  const against = (await numberBefore(db, publication.number)) ?? null;
+  const head = { ...fileHead(publication, product), against };
+  yield `${JSON.stringify(head).slice(0, -1)},"changes":[`;
+  let separator = '';
+  for await (const changes of pages(db, publication.number)) {
+    if (changes.length === 0) continue;
+    yield separator + changes.map((change) => JSON.stringify(change)).join(',\n');
+    separator = ',\n';
+  }
+  yield ']}';
+}

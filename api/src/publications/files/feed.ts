@@ -1,0 +1,82 @@
+import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
+import type { Publication } from '@refined/shared/contract';
+import { PUBLICATION_FILES } from '@refined/shared/domain';
+import { publicationMessages } from '../../messages/publications.ts';
+import { typeOf } from './file-kinds.ts';
+
+const text = publicationMessages.feed;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+/** Characters that XML 1.0 has no way to write. */
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/** A text inside an element or an attribute. */
+const escaped = (value: string): string =>
+  value.replace(UNWRITABLE, '\uFFFD').replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+const element = (name: string, value: string): string => `<${name}>${escaped(value)}</${name}>`;
+
+const link = (rel: string, type: string, href: string): string =>
+  `<link rel="${rel}" type="${escaped(type)}" href="${escaped(href)}"/>`;
+
+export interface FeedEntry {
+  readonly publication: Publication;
+  readonly uid: string;
+}
+
+const linksOf = ({ number }: Publication, isFirst: boolean): string[] => [
+  link('alternate', 'application/json', publicationFileAddress(number)),
+  ...PUBLICATION_FILES.filter((name) => !isFirst || name.startsWith('drugs.')).map((name) =>
+    link('enclosure', typeOf(name), publicationFileAddress(number, name)),
+  ),
+];
+
+const entryOf = (entry: FeedEntry, first: number, product: string): string => {
+  const { publication, uid } = entry;
+  const { number, at, actor } = publication;
+  return [
+    '<entry>',
+    element('id', `urn:uuid:${uid}`),
+    element('title', text.entry(publication, product)),
+    element('published', at),
+    element('updated', at),
+    `<author>${element('name', actor)}</author>`,
+    element('summary', text.summary(publication)),
+    ...linksOf(publication, number === first),
+    '</entry>',
+  ].join('\n');
+};
+
+export interface Feed {
+  readonly uid: string;
+  /** ISO; since when there is a feed. */
+  readonly since: string;
+  /** Number of the first publication of all. */
+  readonly first: number;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+/**
+ * The publications as an Atom feed (RFC 4287). Addresses are below the host that was asked: the
+ * feed guesses no host's name. Ids stay the same wherever it is read.
+ */
+export const writeFeed = ({ uid, since, first, entries }: Feed, product: string): string =>
+  [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    element('id', `urn:uuid:${uid}`),
+    element('title', text.title(product)),
+    element('updated', entries[0]?.publication.at ?? since),
+    `<author>${element('name', product)}</author>`,
+    element('generator', text.generator),
+    link('self', 'application/atom+xml', publicationFilesCalls.publicationFeed.path),
+    ...entries.map((entry) => entryOf(entry, first, product)),
+    '</feed>',
+    '',
+  ].join('\n');

@@ -1,0 +1,117 @@
+import {
+  publicationFileAddress,
+  publicationManifest,
+  publicationFile as wireFile,
+} from '@refined/shared/contract';
+import type { Calls, Publication } from '@refined/shared/contract';
+import { effectiveDayOf, publicationFileName } from '@refined/shared/domain';
+import type { FileFormat, Product, PublicationFileName } from '@refined/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Readable } from 'node:stream';
+import type { Schema } from '../../db/schema.ts';
+import { contentTag, notModified } from '../../http/etag.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import type { RegisterCall } from '../../http/register-call.ts';
+import { apiMessages } from '../../messages/api.ts';
+import { numberBefore, requirePublication } from '../publication-store.ts';
+import { writeFeed } from './feed.ts';
+import { readFeed } from './read-feed.ts';
+import { typeOf } from './file-kinds.ts';
+import { FileStore } from './file-store.ts';
+import type { StoredFile } from './file-store.ts';
+
+const parameter = (request: FastifyRequest, name: string): string | undefined =>
+  (request.params as Record<string, string>)[name];
+
+const fileNamed = (files: readonly StoredFile[], name: string | undefined, number: number) => {
+  const file = files.find((other) => other.name === name);
+  if (file) return file;
+  const names = files.map((other) => other.name);
+  throw new HttpProblem(404, apiMessages.unknownPublicationFile(number, names));
+};
+
+const manifestOf = async (
+  db: Kysely<Schema>,
+  publication: Publication,
+  files: readonly StoredFile[],
+) => ({
+  number: publication.number,
+  against: (await numberBefore(db, publication.number)) ?? null,
+  effective: effectiveDayOf(publication),
+  published_at: publication.at,
+  published_by: publication.actor,
+  files: files.map(({ name, size, sha256 }) => ({
+    name,
+    address: publicationFileAddress(publication.number, name),
+    type: typeOf(name),
+    size,
+    sha256,
+  })),
+});
+
+/** The files of publications, and the feed that tells of them. */
+export const registerPublicationFiles = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  product: Product,
+): void => {
+  const store = new FileStore(db, product.name);
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    publication: Publication,
+    name: string | undefined,
+  ): Promise<FastifyReply> => {
+    const file = fileNamed(await store.filesOf(publication), name, publication.number);
+    const { number } = publication;
+    const saved = publicationFileName(product.key, number, effectiveDayOf(publication), file.name);
+    const digest = Buffer.from(file.sha256, 'hex').toString('base64');
+    void reply
+      .header('content-disposition', `attachment; filename="${saved.replace(/[^\w.-]/g, '_')}"`)
+      .header('repr-digest', `sha-256=:${digest}:`);
+    if (notModified(request, reply, `"${file.sha256}"`, 'immutable')) return reply;
+    return reply
+      .header('content-length', file.size)
+      .type(typeOf(file.name))
+      .send(Readable.from(store.read(file)));
+  };
+
+  register(
+    calls.publicationDownload,
+    async (request, reply) => {
+      const { format = 'json' } = request.query as { format?: FileFormat };
+      const publication = await requirePublication(db, parameter(request, 'number'));
+      return send(request, reply, publication, `drugs.${format}` satisfies PublicationFileName);
+    },
+    { wire: wireFile },
+  );
+
+  register(
+    calls.publicationManifest,
+    async (request, reply) => {
+      const publication = await requirePublication(db, parameter(request, 'number'));
+      const manifest = await manifestOf(db, publication, await store.filesOf(publication));
+      const tag = contentTag(JSON.stringify(manifest));
+      return notModified(request, reply, tag, 'immutable') ? reply : manifest;
+    },
+    { wire: publicationManifest },
+  );
+
+  register(calls.publicationFile, async (request, reply) =>
+    send(
+      request,
+      reply,
+      await requirePublication(db, parameter(request, 'number')),
+      parameter(request, 'name'),
+    ),
+  );
+
+  register(calls.publicationFeed, async (request, reply) => {
+    const feed = writeFeed(await readFeed(db), product.name);
+    if (notModified(request, reply, contentTag(feed))) return reply;
+    return reply.type('application/atom+xml; charset=utf-8').send(feed);
+  });
+};

@@ -1,0 +1,152 @@
+import type { Publication } from '@refined/shared/contract';
+import { LIMITS, PUBLICATION_FILES } from '@refined/shared/domain';
+import type { PublicationFileName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Schema } from '../../db/schema.ts';
+import { numberBefore } from '../publication-store.ts';
+import { WRITERS } from './file-kinds.ts';
+
+/** A stored file: `parts` names its bytes. */
+export interface StoredFile {
+  readonly name: PublicationFileName;
+  readonly parts: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+type Db = Kysely<Schema>;
+
+/** Pieces of text as pieces of about LIMITS.publication.filePart bytes. */
+async function* partsOf(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const text of texts) {
+    const bytes = Buffer.from(text);
+    waiting.push(bytes);
+    size += bytes.length;
+    if (size < LIMITS.publication.filePart) continue;
+    yield Buffer.concat(waiting);
+    [waiting, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+const writeFile = async (
+  db: Db,
+  publication: Publication,
+  product: string,
+  name: PublicationFileName,
+): Promise<StoredFile> => {
+  const parts = randomUUID();
+  const hash = createHash('sha256');
+  let [size, place] = [0, 0];
+  for await (const content of partsOf(WRITERS[name](db, publication, product))) {
+    hash.update(content);
+    await db.insertInto('publication_file_part').values({ parts, place, content }).execute();
+    size += content.length;
+    place += 1;
+  }
+  return { name, parts, size, sha256: hash.digest('hex') };
+};
+
+/** Parts without a file, of an attempt that died: none takes an hour. */
+const clearParts = (db: Db): Promise<unknown> =>
+  db
+    .deleteFrom('publication_file_part as p')
+    .where('p.made_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('publication_file as f').select('f.name').whereRef('f.parts', '=', 'p.parts'),
+        ),
+      ),
+    )
+    .execute();
+
+const readFiles = async (db: Db, number: number): Promise<StoredFile[]> => {
+  const rows = await db
+    .selectFrom('publication_file')
+    .select(['name', 'parts', 'size', 'sha256'])
+    .where('publication', '=', number)
+    .execute();
+  const found = new Map(rows.map((row) => [row.name, row]));
+  return PUBLICATION_FILES.flatMap((name) => {
+    const row = found.get(name);
+    return row ? [{ ...row, name }] : [];
+  });
+};
+
+/** The files of a publication; the first has no changes, as nothing was before it. */
+const namesOf = async (db: Db, number: number): Promise<readonly PublicationFileName[]> =>
+  (await numberBefore(db, number)) === undefined
+    ? PUBLICATION_FILES.filter((name) => name.startsWith('drugs.'))
+    : PUBLICATION_FILES;
+
+/**
+ * Writes a publication's files. If another process does so too, the first that is done wins, and
+ * all of its files do.
+ */
+const writeFiles = async (db: Db, publication: Publication, product: string): Promise<void> => {
+  await clearParts(db);
+  const written: StoredFile[] = [];
+  for (const name of await namesOf(db, publication.number))
+    written.push(await writeFile(db, publication, product, name));
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('publication_file')
+    .values(written.map((file) => ({ publication: publication.number, ...file })))
+    .onConflict((conflict) => conflict.columns(['publication', 'name']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (Number(numInsertedOrUpdatedRows) > 0) return;
+  const lost = written.map(({ parts }) => parts);
+  await db.deleteFrom('publication_file_part').where('parts', 'in', lost).execute();
+};
+
+/**
+ * A publication's files. They are written when first asked for, and never again: later releases of
+ * the API may write files in another way, but not those that somebody may have already.
+ */
+export class FileStore {
+  readonly #db: Db;
+  readonly #product: string;
+  /** Being written now, by number: requests at the same time share the work. */
+  readonly #writing = new Map<number, Promise<void>>();
+
+  constructor(db: Db, product: string) {
+    this.#db = db;
+    this.#product = product;
+  }
+
+  async filesOf(publication: Publication): Promise<StoredFile[]> {
+    const stored = await readFiles(this.#db, publication.number);
+    if (stored.length > 0) return stored;
+    await this.#write(publication);
+    return readFiles(this.#db, publication.number);
+  }
+
+  /** A file's bytes, one part after the other. */
+  async *read({ parts }: StoredFile): AsyncGenerator<Uint8Array> {
+    for (let place = 0; ; place += 1) {
+      const part = await this.#db
+        .selectFrom('publication_file_part')
+        .select('content')
+        .where('parts', '=', parts)
+        .where('place', '=', place)
+        .executeTakeFirst();
+      if (!part) return;
+      yield part.content;
+    }
+  }
+
+  #write(publication: Publication): Promise<void> {
+    const { number } = publication;
+    const running =
+      this.#writing.get(number) ??
+      writeFiles(this.#db, publication, this.#product).finally(() => this.#writing.delete(number));
+    this.#writing.set(number, running);
+    return running;
+  }
+}

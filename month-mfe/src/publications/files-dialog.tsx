@@ -1,0 +1,112 @@
+import { faultText } from '@refined/shared/api-client';
+import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
+import type { Publication, PublicationManifest } from '@refined/shared/contract';
+import { PUBLICATION_FILES } from '@refined/shared/domain';
+import type { PublicationFileName } from '@refined/shared/domain';
+import { Button, Dialog, ErrorPanel, Table } from '@refined/shared/ui';
+import { publicationFilesMessages as text } from '../messages/publication-files.ts';
+import { usePublicationDownload } from './use-publication-download.ts';
+import { usePublicationManifest } from './use-publications.ts';
+
+const COLUMNS = [
+  { key: 'file', head: text.column.file },
+  { key: 'size', head: text.column.size, kind: 'figure' },
+  { key: 'sha256', head: text.column.sha256, kind: 'code' },
+  { key: 'save', head: text.column.save, short: '' },
+] as const;
+
+const isKnown = (name: string): name is PublicationFileName =>
+  (PUBLICATION_FILES as readonly string[]).includes(name);
+
+const Files = ({
+  publication,
+  manifest,
+}: {
+  publication: Publication;
+  manifest: PublicationManifest;
+}) => {
+  const download = usePublicationDownload();
+  return (
+    <Table
+      label={text.table}
+      columns={COLUMNS}
+      narrow="blocks"
+      rows={manifest.files.flatMap(({ name, size, sha256 }) => {
+        // A later host may have files that this release doesn't know.
+        if (!isKnown(name)) return [];
+        return {
+          key: name,
+          cells: {
+            file: text.file[name],
+            size: text.size(size),
+            sha256: <code>{sha256}</code>,
+            save: (
+              <Button
+                variant="quiet"
+                icon="download"
+                aria-label={text.download(text.file[name])}
+                busy={download.isBusy(publication, name)}
+                onClick={() => download.startFile(publication, name)}
+              >
+                {text.column.save}
+              </Button>
+            ),
+          },
+        };
+      })}
+    />
+  );
+};
+
+const Content = ({ publication }: { publication: Publication }) => {
+  const { data, fault, busy, refresh } = usePublicationManifest(publication.number);
+  if (fault)
+    return (
+      <ErrorPanel
+        title={text.failed}
+        detail={faultText(fault)}
+        requestId={fault.requestId}
+        busy={busy}
+        onRetry={refresh}
+      />
+    );
+  if (!data) return <p className="rf-sub mo-files-place">{text.loading}</p>;
+  return <Files publication={publication} manifest={data} />;
+};
+
+/** The files of a publication with sizes and hashes, and where other systems read them. */
+export const FilesDialog = ({
+  publication,
+  onClose,
+}: {
+  /** Undefined: closed. */
+  publication: Publication | undefined;
+  onClose: () => void;
+}) => (
+  <Dialog
+    open={publication !== undefined}
+    title={publication ? text.title(publication.number) : ''}
+    wide
+    onClose={onClose}
+  >
+    {publication ? (
+      <>
+        <Content publication={publication} />
+        <div className="mo-files-addresses">
+          <h3>{text.systems}</h3>
+          <p className="rf-sub">{text.systemsDetail}</p>
+          <dl>
+            <dt>{text.manifest}</dt>
+            <dd>
+              <code>{publicationFileAddress(publication.number)}</code>
+            </dd>
+            <dt>{text.feed}</dt>
+            <dd>
+              <code>{publicationFilesCalls.publicationFeed.path}</code>
+            </dd>
+          </dl>
+        </div>
+      </>
+    ) : null}
+  </Dialog>
+);
