@@ -13,7 +13,7 @@ export const useListFile = (source: DrugSource | undefined) => {
   const offered = useFeature('list_files');
   if (!offered || source === undefined) return undefined;
   return {
-    name: listFileName(key, source, formats.day(new Date())),
+    name: () => listFileName(key, source, formats.day(new Date())),
     fetch: async () =>
       withReason(await client.download(listFileCalls.listFile, { query: queryOf(source) })),
   };

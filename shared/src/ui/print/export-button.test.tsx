@@ -22,7 +22,7 @@ afterEach(() => void jest.restoreAllMocks());
 
 const list = { drugs: [{}], hasMore: false, loadingMore: false, loadMore: () => undefined };
 const open = (fetch: () => Promise<FetchedFile>) =>
-  renderKit(<ExportButton list={list} file={{ name: 'formulary-queue-dpd.csv', fetch }} />);
+  renderKit(<ExportButton list={list} file={{ name: () => 'formulary-queue-dpd.csv', fetch }} />);
 const button = () => screen.getByRole('button', { name: 'Export' });
 const toast = (text: string | RegExp) => within(screen.getByRole('status')).findByText(text);
 

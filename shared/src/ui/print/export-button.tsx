@@ -7,18 +7,25 @@ import { PrintButton } from './print-button.tsx';
 import { usePrint } from './use-print.ts';
 import type { PrintableList } from './use-print.ts';
 
+interface ListFile extends Pick<WantedFile, 'fetch'> {
+  /** Asked when it is saved: it says the day. */
+  readonly name: () => string;
+}
+
 export interface ExportButtonProps {
   readonly list: PrintableList;
   /** The list as a file; undefined where the host offers none: it can be printed only. */
-  readonly file: Pick<WantedFile, 'name' | 'fetch'> | undefined;
+  readonly file: ListFile | undefined;
 }
 
-const ExportMenu = ({ list, file }: Required<ExportButtonProps>) => {
+const ExportMenu = ({ list, file }: ExportButtonProps & { readonly file: ListFile }) => {
   const { busy: printing, progress, print } = usePrint(list);
   const { busy: saving, start } = useFileDownload();
-  const save = () =>
-    file &&
-    start({ ...file, failed: exportMessages.failed, saved: exportMessages.saved(file.name) });
+  const save = () => {
+    const name = file.name();
+    const { failed, saved } = exportMessages;
+    start({ name, fetch: file.fetch, failed, saved: saved(name) });
+  };
   return (
     <MenuButton
       label={progress ?? exportMessages.export}
