@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fileSystemStore } from '../../../open-store.ts';
@@ -285,6 +285,70 @@ describe('publish --from', () => {
       (await releases.run('publish', 'queues-mfe', '--from', staging.folder, '--version', '1.1.0'))
         .exit,
     ).toBe(3);
+  });
+
+  describe('source maps', () => {
+    const file = 'queues-mfe/1.2.0/screen.4e5f6a7b.js';
+    const at = new Date().toISOString();
+    /** What status then says of an error in the first line of the release's chunk. */
+    const placeOfError = async (): Promise<string | undefined> => {
+      await releases.store.writeReports('gateway-1', {
+        failures: [],
+        loads: [],
+        errors: [
+          {
+            workspace: 'queues-mfe',
+            version: '1.2.0',
+            stage: 'run',
+            fault: 'errors',
+            count: 1,
+            first: at,
+            last: at,
+            name: 'TypeError',
+            message: 'x is not a function',
+            frames: [{ function: 'a', file, line: 1, column: 1 }],
+            shown: null,
+            browser: 'Chrome 156',
+            references: [],
+          },
+        ],
+      });
+      return /^ {4}at .*$/m.exec((await releases.done('status')).out)?.[0];
+    };
+    const mapFile = `${file}.map.gz`;
+
+    beforeEach(async () => {
+      // Line 1, column 1 is line 12, column 3 of that source, and is called `submit` there.
+      const map = {
+        version: 3,
+        sources: ['webpack://queues-mfe@1.2.0/./src/moves/move.ts'],
+        names: ['submit'],
+        mappings: 'AAWEA',
+      };
+      staging = new TestReleases();
+      await staging.done('publish', 'shell');
+      staging.files = () => ({
+        ...screenBundle('queues_mfe_1_2_0', 'mapped'),
+        'screen.4e5f6a7b.js.map': JSON.stringify(map),
+      });
+      staging.workspace('queues-mfe', '1.2.0');
+      await staging.done('publish', 'queues-mfe');
+    });
+
+    it('come along, so that errors are told by their place in the sources', async () => {
+      await releases.done('publish', 'queues-mfe', '--from', staging.folder);
+      const { maps } = await releases.store.readRelease('queues-mfe', '1.2.0');
+      expect(maps).toEqual((await staging.store.readRelease('queues-mfe', '1.2.0')).maps);
+      expect(await placeOfError()).toContain('submit (');
+      expect(await placeOfError()).toContain('src/moves/move.ts:12:3)');
+    });
+
+    it('that are gone there cost the places, not the release', async () => {
+      rmSync(join(staging.folder, mapFile));
+      await releases.done('publish', 'queues-mfe', '--from', staging.folder);
+      expect((await releases.store.readRelease('queues-mfe', '1.2.0')).maps).toBeUndefined();
+      expect(await placeOfError()).toBe(`    at a (${file}:1:1)`);
+    });
   });
 
   it('refuses bytes that are not what that release lists', async () => {

@@ -43,6 +43,78 @@ describe('status', () => {
     ]);
   });
 
+  it('has each release’s rate and its last errors, with what a reviewer may quote', async () => {
+    const now = Date.now();
+    const last = new Date(now).toISOString();
+    const minute = Math.floor(now / 60_000);
+    const load = { workspace: 'queues-mfe', generation: 4, minute };
+    await releases.store.writeReports('gateway-1', {
+      failures: [],
+      loads: [
+        { ...load, version: '1.2.0', loads: 30, failed: 2, counted: { loads: 30, failed: 2 } },
+        { ...load, version: '1.1.0', loads: 4, failed: 0, counted: { loads: 4, failed: 0 } },
+        // Longer ago than the rule looks back.
+        {
+          ...load,
+          minute: minute - 45,
+          version: '1.2.0',
+          loads: 900,
+          failed: 900,
+          counted: { loads: 0, failed: 0 },
+        },
+      ],
+      errors: [
+        {
+          workspace: 'queues-mfe',
+          version: '1.2.0',
+          stage: 'run',
+          fault: 'errors',
+          count: 2,
+          first: last,
+          last,
+          name: 'TypeError',
+          message: 'x is not a function',
+          frames: [1, 2, 3, 4].map((line) => ({
+            file: 'queues-mfe/1.2.0/screen.4e5f6a7b.js',
+            line,
+            column: 7,
+          })),
+          shown: '1.1.0',
+          browser: 'Chrome 156',
+          references: ['abc-2', 'abc-1'],
+        },
+        {
+          workspace: 'queues-mfe',
+          version: '1.1.0',
+          stage: 'entry',
+          fault: 'timeout',
+          count: 1,
+          first: last,
+          last,
+          name: '',
+          message: '',
+          frames: [],
+          shown: null,
+          browser: 'Firefox 150',
+          references: [],
+        },
+      ],
+    });
+    const { out } = await releases.done('status');
+    const shown = `${last.slice(0, 10)} ${last.slice(11, 19)}Z`;
+    const lines = out.split('\n');
+    const from = lines.findIndex((line) => line.startsWith('queues-mfe 1.2.0: '));
+    expect(lines.slice(from)).toEqual([
+      'queues-mfe 1.2.0: 2 of 30 loads failed in the last 30 minutes (7 %).',
+      `  TypeError: x is not a function (errors at run, 2×, last at ${shown} in Chrome 156, 1.1.0 was shown instead, reference abc-2)`,
+      '    at queues-mfe/1.2.0/screen.4e5f6a7b.js:1:7',
+      '    at queues-mfe/1.2.0/screen.4e5f6a7b.js:2:7',
+      '    at queues-mfe/1.2.0/screen.4e5f6a7b.js:3:7',
+      'queues-mfe 1.1.0: 0 of 4 loads failed in the last 30 minutes (0 %).',
+      `  no error was told (timeout at entry, 1×, last at ${shown} in Firefox 150, nothing was shown instead)`,
+    ]);
+  });
+
   it('is a document', async () => {
     const { json } = await releases.done('status', '--json');
     expect(json()).toMatchObject({
