@@ -22,9 +22,10 @@ export const showFault = (anyAnswer?: boolean): void => {
       document.hidden ||
       fetch('/releases/state.json')
         .then((answer) => answer.json())
-        .then((state: ReleaseState) => {
-          if (anyAnswer || state.workspaces[start.workspace]!.since !== start.since) reload();
-        })
+        .then(
+          (state: ReleaseState) =>
+            (anyAnswer || state.workspaces[start.workspace]!.since !== start.since) && reload(),
+        )
         // Asked again.
         .catch(() => {}),
     ASK,

@@ -165,6 +165,23 @@ describe('a shell that fails', () => {
     expectFallback(page, 'timeout');
   });
 
+  it('by a file that hangs is given a minute, whatever it threw before', async () => {
+    const page = openPage();
+    page.scripts()[0]!.dispatchEvent(new Event('load'));
+    window.dispatchEvent(errorOf('/releases/shell/2.0.0/kit.js'));
+    const second = 1_000 / LOOK;
+    await looks(50 * second);
+    expect(page.reload).not.toHaveBeenCalled();
+    await looks(15 * second);
+    expectFallback(page, 'evaluation');
+  });
+
+  it('by a file that hangs, and nothing else, came too late', async () => {
+    const page = openPage();
+    await looks(ENOUGH / 0.05);
+    expectFallback(page, 'timeout');
+  });
+
   it.each([
     ['status', (integrity?: string) => (integrity ? undefined : answerOf(404))],
     ['integrity', (integrity?: string) => (integrity ? undefined : answerOf(200))],

@@ -14,7 +14,7 @@ import type { Thrown } from './watch-start.ts';
 const shell = nextShell();
 if (shell) {
   const { version, base, scripts } = shell;
-  const suspect = `${version}?`;
+  const suspect = version + '?';
 
   const fail = (fault: RemoteFault, error?: Thrown): void => {
     endWatch();

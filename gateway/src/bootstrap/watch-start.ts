@@ -20,6 +20,12 @@ const STACK = 3_000;
 /** After an error of the shell's, so many looks at an idle page without anything drawn are enough. */
 const PATIENCE_AFTER_ERROR = 4;
 
+/**
+ * What a look counts while a file of the shell's has not come. A minute of them is enough: then it
+ * hangs, and nothing else would ever tell.
+ */
+const HANGING = 0.06;
+
 const over = new AbortController();
 const { signal } = over;
 
@@ -28,8 +34,9 @@ export const endWatch = () => over.abort();
 
 /**
  * Watches until the shell has drawn: the first paint has been replaced by something that takes up
- * room. Time alone never counts, only looks at a visible page that has nothing to do and waits for
- * none of the shell's files: neither a slow link nor a slow processor is a fault of the shell's.
+ * room. Time alone never counts, only looks at a visible page that has nothing to do, and those that
+ * find it waiting for the shell's files count little: neither a slow link nor a slow processor is a
+ * fault of the shell's.
  * @param base address that the shell's files begin with: other errors (of extensions) say nothing
  */
 export const watchStart = (
@@ -53,12 +60,13 @@ export const watchStart = (
 
   const look = (): void => {
     if (isOver()) return;
-    if (!(document.hidden || stillComing())) idle++;
+    if (!document.hidden) idle += stillComing() ? HANGING : 1;
     if (root.querySelector('.rs-boot-fault')) onFault('render', thrown);
     else if (!firstPaint?.isConnected && root.offsetHeight) endWatch();
-    else if (idle > (thrown ? PATIENCE_AFTER_ERROR : start.patience))
+    else if (idle > (thrown && !stillComing() ? PATIENCE_AFTER_ERROR : start.patience))
       onFault(thrown ? 'evaluation' : 'timeout', thrown);
-    else setTimeout(() => (self.requestIdleCallback ?? setTimeout)(look), LOOK);
+    // Its third argument is what the function is called with: a look when the page is idle.
+    else setTimeout(self.requestIdleCallback ?? setTimeout, LOOK, look);
   };
 
   self.__refinedDrawn = look;
