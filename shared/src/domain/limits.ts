@@ -160,6 +160,13 @@ export const LIMITS = {
   },
   /** Event streams. */
   live: {
+    /** When the tab that reads the stream for all tabs of a browser counts as frozen. */
+    leader: {
+      /** Interval at which a visible tab asks it for an answer. */
+      tick: 2_000,
+      /** Questions in a row without an answer. */
+      silent: 4,
+    },
     /** Interval of the server's heartbeats. */
     heartbeat: 15_000,
     /** Silence after which the client reconnects. */

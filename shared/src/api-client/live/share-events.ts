@@ -1,5 +1,7 @@
+import { LIMITS } from '../../domain/index.ts';
 import { followEvents } from './follow-events.ts';
 import type { FollowParts, Following } from './follow-events.ts';
+import { watchLeader } from './leader-silence.ts';
 import type { ServerEvent } from './server-events.ts';
 
 /** Messages between tabs. `to`: only that tab. */
@@ -7,7 +9,10 @@ type Message =
   | { readonly kind: 'event'; readonly event: ServerEvent; readonly to?: string }
   | { readonly kind: 'lost' }
   /** A new tab; the tab that reads the stream sends it what is known. */
-  | { readonly kind: 'hello'; readonly from: string };
+  | { readonly kind: 'hello'; readonly from: string }
+  /** Asked by the others, and what the tab that reads the stream answers. */
+  | { readonly kind: 'alive?' }
+  | { readonly kind: 'alive' };
 
 export interface ShareParts extends FollowParts {
   /**
@@ -34,7 +39,7 @@ const neighboursHere = (): Neighbours | undefined =>
 
 /**
  * Follows the event stream once for all tabs of a browser: one tab reads it and passes events on;
- * when it closes, another takes over. Over HTTP/1.1 a browser has six connections per host, so a
+ * when it closes or is frozen, another takes over. Over HTTP/1.1 a browser has six connections per host, so a
  * seventh tab with its own stream would wait for ever.
  */
 export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): Following => {
@@ -42,15 +47,32 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
   const me = `${Date.now()}-${Math.random()}`;
   const channel = neighbours.openChannel(NAME);
   const leaving = new AbortController();
+  /** The wait for the lock, which its holder alone has. */
+  let turn = new AbortController();
   let following: Following | undefined;
   const say = (message: Message) => channel.postMessage(message);
+
+  const leader = watchLeader({
+    limits: LIMITS.live.leader,
+    isWaiting: () => !following && document.visibilityState !== 'hidden',
+    ask: () => say({ kind: 'alive?' }),
+    onSilent: () => takeTurn({ steal: true }),
+  });
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'hello') {
       const event = following && parts.known();
       if (event) say({ kind: 'event', event, to: data.from });
-    } else if (following || leaving.signal.aborted) return;
-    else if (data.kind === 'lost') parts.onLost();
+      return;
+    }
+    if (data.kind === 'alive?') {
+      if (following) say({ kind: 'alive' });
+      return;
+    }
+    if (following || leaving.signal.aborted) return;
+    leader.hear();
+    if (data.kind === 'alive') return;
+    if (data.kind === 'lost') parts.onLost();
     else if (data.to === undefined || data.to === me) parts.onEvent(data.event);
   };
 
@@ -69,16 +91,38 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
       });
       leaving.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-  // Aborting the wait for the lock rejects it.
-  neighbours.locks
-    .request(NAME, { signal: leaving.signal }, () => (leaving.signal.aborted ? undefined : lead()))
-    .catch(() => undefined);
-  say({ kind: 'hello', from: me });
+  const greet = () => say({ kind: 'hello', from: me });
+
+  /** In line, or at once from a tab that is frozen: that one waits again when it wakes up. */
+  const takeTurn = (how: LockOptions): void => {
+    let hasLed = false;
+    turn.abort();
+    turn = new AbortController();
+    neighbours.locks
+      .request(NAME, how.steal ? how : { signal: turn.signal }, () => {
+        if (leaving.signal.aborted) return undefined;
+        hasLed = true;
+        return lead();
+      })
+      // The wait was aborted, or another tab took the lock.
+      .catch(() => {
+        if (!hasLed || leaving.signal.aborted) return;
+        following?.close();
+        following = undefined;
+        parts.onLost();
+        takeTurn({});
+        greet();
+      });
+  };
+  takeTurn({});
+  greet();
 
   return {
     hurry: () => following?.hurry(),
     close: () => {
       leaving.abort();
+      turn.abort();
+      leader.stop();
       following?.close();
       channel.close();
     },
