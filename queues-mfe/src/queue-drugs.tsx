@@ -9,6 +9,7 @@ import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/share
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
+import { QueueKeys } from './keys/queue-keys.tsx';
 import { queuesMessages } from './messages/queues.ts';
 import { MoveConfirmation } from './moves/move-confirmation.tsx';
 import { useQueueMoves } from './moves/use-queue-moves.ts';
@@ -35,14 +36,17 @@ const SKELETONS = 8;
  * The queue's cards. A move asks first, then its card leaves the list and the focus goes to the
  * next one (specification §4, D20).
  */
-export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
+export const QueueDrugs = ({ queue, list: listed, explained }: QueueDrugsProps) => {
   const { name: productName } = useProduct();
   const { data: counts, fault: countsFault } = useQueueCounts();
   const cards = useRef<VirtualListHandle>(null);
   const focusDrug = (id: string) => cards.current?.focusItem(id);
-  const moves = useQueueMoves(list.drugs, focusDrug);
-  const several = useFeature('bulk_moves');
-  const reasonOf = useCardReasons(explained);
+  const moves = useQueueMoves(listed.drugs, focusDrug);
+  const { drugs } = moves;
+  const leaving = listed.drugs.length - drugs.length;
+  const list = { ...listed, drugs, count: listed.count && listed.count - leaving };
+  const movesSeveral = useFeature('bulk_moves');
+  const { reasonOf, toggle: explain } = useCardReasons(explained);
   const openBy = useOpenBy();
 
   const cardList = (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) =>
@@ -80,7 +84,7 @@ export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
             moves={offeredMoves(drug.queue, 'queue')}
             onMove={moves.ask}
             productName={productName}
-            busy={moves.busy && moves.asked?.drug.id === drug.id}
+            note={moves.notes.get(drug.id)}
             selection={boxOf?.(drug)}
             reason={reasonOf(drug)}
             openBy={openBy(drug.id)}
@@ -101,20 +105,35 @@ export const QueueDrugs = ({ queue, list, explained }: QueueDrugsProps) => {
           onRetry={list.refresh}
         />
       ) : null}
-      {list.since && list.drugs.length === 0 && !list.hasMore ? <EmptyQueue queue={queue} /> : null}
+      {list.since && listed.drugs.length === 0 && !list.hasMore ? (
+        <EmptyQueue queue={queue} />
+      ) : null}
       <BulkMoves
-        enabled={several}
+        enabled={movesSeveral}
         pending={!counts && !countsFault}
         queue={queue}
         list={list}
         focusDrug={focusDrug}
+        undoStack={moves.undoStack}
       >
-        {cardList}
+        {(boxOf, underBar, several) => (
+          <>
+            <QueueKeys
+              queue={queue}
+              list={cards}
+              drugs={drugs}
+              onMove={moves.ask}
+              onUndo={moves.undoLast}
+              onExplain={explained ? explain : undefined}
+              several={several}
+            />
+            {cardList(boxOf, underBar)}
+          </>
+        )}
       </BulkMoves>
       <MoveConfirmation
         asked={moves.asked}
         meanwhile={moves.meanwhile}
-        busy={moves.busy}
         productName={productName}
         onConfirm={moves.confirm}
         onCancel={moves.cancel}

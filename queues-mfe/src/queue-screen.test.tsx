@@ -207,14 +207,29 @@ describe('a move on the queue screen (specification §4)', () => {
     expect(dialog()).not.toHaveTextContent('removal in the next publication');
   });
 
-  it('says to the letter that it failed; the card stays and has the focus back', async () => {
+  it('leaves at once; refused, the card comes back to its place and says why', async () => {
     const { user, api } = open();
     await link('02000001');
-    api.intercept('POST', () => problemAnswer(500, 'Broken'));
+    let answer: (response: Response) => void = () => undefined;
+    api.intercept('POST', () => new Promise((resolve) => (answer = resolve)));
     await user.click(screen.getByRole('button', { name: 'Move 02000001 to Archived' }));
     await user.click(confirm());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('link', { name: '02000001' })).toBeNull();
+    expect(screen.getByRole('link', { name: '02000002' })).toHaveFocus();
+
+    await waitFor(() => expect(api.calls.some(({ method }) => method === 'POST')).toBe(true));
+    answer(problemAnswer(403, 'Forbidden'));
     expect(await toast('Could not move drug 02000001 to archive.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Move 02000001 to Archived' })).toHaveFocus();
+    const [first] = screen.getAllByRole('article');
+    expect(within(first!).getByRole('link', { name: '02000001' })).toBeVisible();
+    expect(within(first!).getByText(/^You may not do this\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: '02000002' })).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Move 02000001 to Archived' }));
+    await user.click(confirm());
+    expect(await toast('Drug 02000001 moved to archive.')).toBeInTheDocument();
+    expect(screen.queryByText(/^You may not do this\./)).toBeNull();
   });
 
   it('says where it went when somebody else moved it meanwhile, and goes on to the next (D12)', async () => {

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { SearchParameter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import { Box, Button, NativeSelect, TextField } from '@refined/shared/ui';
+import { useLocation } from '@refined/shared/router';
+import { Box, Button, NativeSelect, TextField, useKeyHint, useKeys } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -20,12 +21,12 @@ const OPTIONS = SEARCH_PARAMETERS.map((value) => ({
 }));
 const EMPTY: SearchQuery = { parameter: 'din', term: '' };
 
-const [select, box, button] = LIMITS.columns.search;
+const [select, field, button] = LIMITS.columns.search;
 const layout = {
   display: 'grid',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
-    md: `minmax(0, ${select}fr) minmax(0, ${box}fr) minmax(0, ${button}fr)`,
+    md: `minmax(0, ${select}fr) minmax(0, ${field}fr) minmax(0, ${button}fr)`,
   },
   gap: '10px',
   alignItems: 'start',
@@ -36,7 +37,7 @@ const layout = {
 
 /**
  * Select, text field and button, 3/7/2 (specification §2). Enter searches; the hint follows the
- * select, the placeholder doesn't (D22).
+ * select, the placeholder doesn't (D22). Who came by the key for searching can type at once.
  */
 export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) => {
   const [query, setQuery] = useState(asked);
@@ -45,6 +46,19 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
     setFollowed(asked);
     setQuery(asked);
   }
+  const box = useRef<HTMLInputElement>(null);
+  const hintOf = useKeyHint();
+  const { state } = useLocation();
+  const cameByKey = (state as { find?: boolean } | null)?.find === true;
+  useEffect(() => {
+    if (cameByKey) box.current?.focus();
+  }, [cameByKey]);
+  useKeys({
+    search: () => {
+      box.current?.focus();
+      box.current?.select();
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(query);
@@ -66,6 +80,8 @@ export const SearchForm = ({ asked = EMPTY, busy, onSearch }: SearchFormProps) =
         }
       />
       <TextField
+        ref={box}
+        {...hintOf('search')}
         label={searchMessages.term}
         placeholder={searchMessages.placeholder}
         hint={searchMessages.hint[query.parameter]}

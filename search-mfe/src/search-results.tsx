@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { faultText, useProduct } from '@refined/shared/api-client';
 import type { DrugListView } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
@@ -10,10 +10,12 @@ import {
   useAnnounce,
   VirtualList,
 } from '@refined/shared/ui';
+import type { VirtualListHandle } from '@refined/shared/ui';
 import { KeepQuestion } from './keep-question.tsx';
 import { countText, ResultCount, similarText } from './result-count.tsx';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-query.ts';
+import { useResultKeys } from './use-result-keys.ts';
 import { useSearchMoves } from './use-search-moves.ts';
 
 export interface SearchResultsProps {
@@ -31,7 +33,9 @@ const isSame = (a: SearchQuery | undefined, b: DrugListView['shown']) =>
  */
 export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { name: productName } = useProduct();
-  const { busy, notes, move, ...question } = useSearchMoves();
+  const { busy, notes, move, undoLast, ...question } = useSearchMoves();
+  const cards = useRef<VirtualListHandle>(null);
+  useResultKeys({ list: cards, drugs: list.drugs, busy, onMove: move, onUndo: undoLast });
   const announce = useAnnounce();
   const upToDate = isSame(asked, list.shown);
 
@@ -71,6 +75,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
         <>
           <ResultCount asked={asked} list={list} upToDate={upToDate} />
           <VirtualList
+            ref={cards}
             label={searchMessages.results}
             items={list.drugs}
             getKey={(drug) => drug.id}

@@ -1,9 +1,15 @@
 import { useCallback, useState } from 'react';
-import { movedMeanwhile, useMoveDrug, useProduct, useUndoMove } from '@refined/shared/api-client';
+import {
+  movedMeanwhile,
+  useMoveDrug,
+  useProduct,
+  useUndoMove,
+  useUndoStack,
+} from '@refined/shared/api-client';
 import type { DrugSummary, MoveAnswer } from '@refined/shared/contract';
 import { asksToKeep } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
+import { keyMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useAnnounce, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
@@ -34,6 +40,7 @@ export const useSearchMoves = () => {
     [productName],
   );
   const undoOf = useUndoMove({ ...toast, elsewhere, username });
+  const undoStack = useUndoStack(username);
   const [asked, setAsked] = useState<AskedSearchMove>();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
@@ -42,10 +49,15 @@ export const useSearchMoves = () => {
     async (drug: DrugSummary, { move: name, keep }: DecidedMove) => {
       setBusy((before) => new Set(before).add(drug.id));
       setNotes((before) => without(before, drug.id));
+      const offered = undoStack.begin(drug.id);
       const result = await moveDrug(drug, name, keep);
       setBusy((before) => new Set([...before].filter((id) => id !== drug.id)));
       if (result.ok)
-        return toast.success(moveMessages.moved[name](drug.din), undoOf(drug, result.value));
+        return toast.success(
+          moveMessages.moved[name](drug.din),
+          offered(undoOf(drug, result.value)),
+        );
+      offered({});
       const now = movedMeanwhile(result.fault);
       // Signed out: the page changes to sign-in.
       if (result.fault.kind === 'unauthorized') return;
@@ -55,7 +67,7 @@ export const useSearchMoves = () => {
       setNotes((before) => new Map(before).set(drug.id, note));
       announce(note);
     },
-    [moveDrug, undoOf, toast, announce, productName],
+    [moveDrug, undoOf, undoStack, toast, announce, productName],
   );
   const move = useCallback(
     (name: MoveName, drug: DrugSummary) => {
@@ -64,9 +76,20 @@ export const useSearchMoves = () => {
     },
     [run],
   );
+  const undoLast = async () => {
+    if (!(await undoStack.undo())) toast.info(keyMessages.nothingToUndo);
+  };
   const confirm = (decided: DecidedMove) => {
     if (asked) void run(asked.drug, decided);
     setAsked(undefined);
   };
-  return { busy, notes, move, asked, confirm, cancel: () => setAsked(undefined) };
+  return {
+    busy,
+    notes,
+    move,
+    undoLast: () => void undoLast(),
+    asked,
+    confirm,
+    cancel: () => setAsked(undefined),
+  };
 };

@@ -111,8 +111,9 @@ export const ROOMS = {
   'queues-mfe': {
     messages: [],
     moves: ['messages'],
+    keys: [],
     selection: ['messages'],
-    bulk: ['messages', 'selection'],
+    bulk: ['messages', 'keys', 'selection'],
     publish: ['messages'],
     reasons: [],
   },

@@ -9,5 +9,5 @@ exports.SHELL_ONLY = {
     'useLive',
   ],
   session: ['createSessionActions', 'createSessionStore', 'SessionProvider'],
-  ui: ['BrandMark', 'Drawer', 'isIconName', 'KitRoot', 'MenuButton', 'useToastLog'],
+  ui: ['BrandMark', 'Drawer', 'isIconName', 'KitRoot', 'MenuButton', 'useKeySheet', 'useToastLog'],
 };

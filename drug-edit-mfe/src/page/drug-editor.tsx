@@ -4,7 +4,7 @@ import { useNewerEdit } from '@refined/shared/api-client';
 import type { DrugRecord } from '@refined/shared/contract';
 import { LOOKUP_NAMES } from '@refined/shared/domain';
 import { printMessages } from '@refined/shared/messages';
-import { Panel } from '@refined/shared/ui';
+import { Panel, useKeys } from '@refined/shared/ui';
 import { ApprovalLine } from '../approval/approval-line.tsx';
 import { QueueReasons } from '../compare/queue-reasons.tsx';
 import { useCompare } from '../compare/use-compare.tsx';
@@ -25,7 +25,6 @@ import { fieldErrors, namedFields } from '../save/field-errors.ts';
 import { SaveConflict } from '../save/save-conflict.tsx';
 import { SaveFault } from '../save/save-fault.tsx';
 import { SaveNotKept } from '../save/save-not-kept.tsx';
-import { useSaveShortcut } from '../save/use-save-shortcut.ts';
 import { useSave } from '../save/use-save.ts';
 import type { SaveFailure } from '../save/use-save.ts';
 import { EditHeading } from './edit-heading.tsx';
@@ -90,7 +89,8 @@ export const DrugEditor = ({
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
   const history = useHistoryPanel(drugId, form, lists);
-  useSaveShortcut(loaded ? save : nothing);
+  // Until then Ctrl+S at least doesn't save the web page.
+  useKeys({ done: loaded ? save : nothing });
 
   const errors = fieldErrors(failure, state.values);
   const [open, toggle] = useMoreFields(

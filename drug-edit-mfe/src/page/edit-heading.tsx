@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugRecord } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
 import { fieldMessages, kitMessages } from '@refined/shared/messages';
-import { useSearchParams } from '@refined/shared/router';
-import { Button, DrugBadges, PageHeading } from '@refined/shared/ui';
+import { useNavigate, useSearchParams } from '@refined/shared/router';
+import { Button, DrugBadges, PageHeading, useKeyHint, useKeys } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
 import { NextInQueueLink } from '../queue/next-in-queue.tsx';
 import { QueueMoves } from '../queue/queue-moves.tsx';
@@ -34,6 +35,9 @@ export const EditHeading = ({
 }: EditHeadingProps) => {
   const product = useProduct();
   const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const hintOf = useKeyHint();
+  useKeys({ search: () => void navigate(PATHS.search(), { state: { find: true } }) });
   const { din, drug_name } = saved;
   const { queue, in_product, source_status } = record;
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
@@ -71,6 +75,7 @@ export const EditHeading = ({
             variant="primary"
             busy={busy}
             why={why}
+            {...hintOf('done')}
             // A double click is one save, also where the host answers before the second click.
             onClick={({ detail }) => {
               if (detail <= 1) save?.();

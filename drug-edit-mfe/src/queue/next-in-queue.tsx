@@ -1,5 +1,6 @@
 import { PATHS } from '@refined/shared/domain';
-import { ButtonLink } from '@refined/shared/ui';
+import { useNavigate } from '@refined/shared/router';
+import { ButtonLink, useKeyHint, useKeys } from '@refined/shared/ui';
 import { editMessages } from '../messages/edit.ts';
 import { useNextInQueue } from './use-next-in-queue.ts';
 
@@ -9,6 +10,15 @@ import { useNextInQueue } from './use-next-in-queue.ts';
  */
 export const NextInQueueLink = ({ drugId, from }: { drugId: string; from: string | null }) => {
   const next = useNextInQueue(drugId, from);
+  const navigate = useNavigate();
+  const hintOf = useKeyHint();
+  const to =
+    next.status === 'next'
+      ? PATHS.drug(next.id, next.queue)
+      : next.status === 'end' || next.status === 'unknown'
+        ? PATHS.queue(next.queue)
+        : undefined;
+  useKeys({ nextInQueue: to === undefined ? undefined : () => void navigate(to) });
   if (next.status === 'none') return null;
   // Its space is reserved while it loads, so that the heading doesn't move.
   if (next.status === 'loading') {
@@ -18,9 +28,9 @@ export const NextInQueueLink = ({ drugId, from }: { drugId: string; from: string
       </span>
     );
   }
-  if (next.status === 'next')
-    return <ButtonLink to={PATHS.drug(next.id, next.queue)}>{editMessages.nextInQueue}</ButtonLink>;
   return (
-    <ButtonLink to={PATHS.queue(next.queue)}>{editMessages.backToQueue(next.queue)}</ButtonLink>
+    <ButtonLink to={to ?? PATHS.queue(next.queue)} {...hintOf('nextInQueue')}>
+      {next.status === 'next' ? editMessages.nextInQueue : editMessages.backToQueue(next.queue)}
+    </ButtonLink>
   );
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keyOfMove } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { ConfirmDialog, DelistedChoice } from '@refined/shared/ui';
@@ -54,6 +55,7 @@ export const BulkConfirmation = ({
       open={asked !== undefined}
       title={title}
       confirmLabel={title}
+      confirmKey={shown && keyOfMove(shown.move)}
       busy={busy}
       error={error}
       confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useProduct } from '@refined/shared/api-client';
-import type { DrugListView } from '@refined/shared/api-client';
+import type { DrugListView, UndoStack } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import type { QueueName } from '@refined/shared/domain';
 import { offeredMoves } from '@refined/shared/domain';
@@ -9,6 +9,7 @@ import { BulkConfirmation } from './bulk-confirmation.tsx';
 import { BulkDetails } from './bulk-details.tsx';
 import { BAR_HEIGHT, BarPlace, SelectionBar } from './selection-bar.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
+import type { SelectedCards } from '../keys/queue-keys.tsx';
 import { useSelection } from '../selection/use-selection.tsx';
 
 export interface BulkMovesProps {
@@ -22,8 +23,13 @@ export interface BulkMovesProps {
   queue: QueueName;
   list: DrugListView;
   focusDrug: (id: string) => void;
+  undoStack: UndoStack;
   /** The list, whose cards get their checkboxes, with the bar's height above it. */
-  children: (boxOf: ((drug: DrugSummary) => ReactNode) | undefined, underBar: number) => ReactNode;
+  children: (
+    boxOf: ((drug: DrugSummary) => ReactNode) | undefined,
+    underBar: number,
+    several: SelectedCards | undefined,
+  ) => ReactNode;
 }
 
 /**
@@ -42,12 +48,13 @@ export const BulkMoves = ({
   queue,
   list,
   focusDrug,
+  undoStack,
   children,
 }: BulkMovesProps) => {
   const { name: productName } = useProduct();
   const total = list.count ?? list.drugs.length;
   const view = useSelection(list.drugs, total);
-  const bulk = useBulkMoves({ queue, list, view, focusDrug });
+  const bulk = useBulkMoves({ queue, list, view, focusDrug, undoStack });
   const { selection, size } = view;
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
@@ -70,6 +77,7 @@ export const BulkMoves = ({
         {children(
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
+          enabled ? { size, toggle: view.toggle, ask: bulk.ask } : undefined,
         )}
       </Box>
       <BulkConfirmation

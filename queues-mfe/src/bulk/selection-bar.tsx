@@ -1,6 +1,7 @@
+import { keyOfMove } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
-import { Box, IconButton, MOVE_ICONS, SelectBox, tokens } from '@refined/shared/ui';
+import { Box, IconButton, MOVE_ICONS, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
 export interface SelectionBarProps {
@@ -66,6 +67,7 @@ export const SelectionBar = ({
   onSelectAll,
   onClear,
 }: SelectionBarProps) => {
+  const hintOf = useKeyHint();
   const any = size > 0;
   const everything = any && size >= total;
   return (
@@ -99,6 +101,7 @@ export const SelectionBar = ({
                 }
                 tip={why ?? moveMessages.action[move]}
                 busy={busy || why !== undefined}
+                {...hintOf(keyOfMove(move))}
                 onClick={() => onMove(move)}
               />
             ))}

@@ -4,6 +4,7 @@ import type { DrugListView, Fault } from '@refined/shared/api-client';
 import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/shared/contract';
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
 import type { MoveName, QueueName } from '@refined/shared/domain';
+import type { UndoStack } from '@refined/shared/api-client';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { isSelected } from '../selection/selection.ts';
@@ -30,6 +31,7 @@ export interface BulkMovesOptions {
   readonly list: DrugListView;
   readonly view: SelectionView;
   readonly focusDrug: (id: string) => void;
+  readonly undoStack: UndoStack;
 }
 
 const isOnProduct = (drug: DrugSummary): boolean => drug.in_product;
@@ -85,7 +87,7 @@ const stayed = ({ results }: BulkMoveAnswer): BulkMoveResult[] =>
  * One move of all selected drugs: asked, confirmed once, done (specification §4, D20). Refused
  * drugs that are still here stay selected; the focus goes to the first remaining card.
  */
-export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions) => {
+export const useBulkMoves = ({ queue, list, view, focusDrug, undoStack }: BulkMovesOptions) => {
   const { selection, selected, size } = view;
   const bulkMove = useBulkMove();
   const bulkSize = useBulkSize();
@@ -133,7 +135,8 @@ export const useBulkMoves = ({ queue, list, view, focusDrug }: BulkMovesOptions)
 
   const tell = (answer: BulkMoveAnswer, { move, count }: AskedBulk) => {
     const left = stayed(answer);
-    const undo = undoOf(answer.batch, answer.moved);
+    const ids = answer.results.filter(({ outcome }) => outcome === 'moved').map(({ id }) => id);
+    const undo = undoStack.begin(...ids)(undoOf(answer.batch, answer.moved));
     const action = {
       label: bulkMessages.details,
       onAction: () =>

@@ -10,7 +10,6 @@ export interface MoveConfirmationProps {
   asked?: AskedMove;
   /** What somebody else did with the drug while the dialog was open. */
   meanwhile?: DrugChange;
-  busy: boolean;
   productName: string;
   onConfirm: (decided: DecidedMove) => void;
   onCancel: () => void;
@@ -41,6 +40,7 @@ export const MoveConfirmation = ({
       asked={asked}
       from={queue !== '' ? moveMessages.heading[queue] : moveMessages.badge['']}
       productName={productName}
+      busy={false}
       error={error}
     >
       <p>

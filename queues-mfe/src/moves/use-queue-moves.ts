@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  faultText,
   movedMeanwhile,
   useHeldDrug,
   useMoveDrug,
   useProduct,
   useUndoMove,
+  useUndoStack,
 } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import type { MoveName } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
+import { keyMessages, moveMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 import type { DecidedMove } from '@refined/shared/ui';
+import { useLeaving } from './use-leaving.ts';
 
 export interface AskedMove {
   readonly move: MoveName;
@@ -26,12 +29,15 @@ const neighbour = (drugs: readonly DrugSummary[], id: string): string | undefine
 
 const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
+const without = <Value>(map: ReadonlyMap<string, Value>, id: string): ReadonlyMap<string, Value> =>
+  map.has(id) ? new Map([...map].filter(([key]) => key !== id)) : map;
+
 /**
- * One move of a queue card: asked, confirmed once, done (specification §4, D20). When the drug was
- * moved, here or by somebody else (D12), the card leaves, and `focusDrug` gets its neighbour's id.
- * Any other failure is a toast, and the card stays.
+ * One move of a queue card: asked, confirmed once, done (specification §4, D20). Confirmed, the
+ * card leaves at once and `focusDrug` gets its neighbour's id. Refused, it comes back to its place
+ * and says why, unless somebody else has moved it (D12).
  */
-export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: string) => void) => {
+export const useQueueMoves = (listed: readonly DrugSummary[], focusDrug: (id: string) => void) => {
   const moveDrug = useMoveDrug();
   const toast = useToast();
   const { name: productName } = useProduct();
@@ -41,32 +47,44 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     elsewhere: (now) => movedMeanwhileText(now, productName),
     username,
   });
+  const undoStack = useUndoStack(username);
+  const { drugs, leave, comeBack, hasLeft } = useLeaving(listed);
   const [asked, setAsked] = useState<AskedMove>();
-  const [busy, setBusy] = useState(false);
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const meanwhile = useHeldDrug(asked?.drug.id);
   const left = useRef<{ next: string | undefined }>(undefined);
+  /** Where the focus was when Undo was pressed, and the drugs that come back. */
+  const returning = useRef<{ ids: readonly string[]; from: Element | null }>(undefined);
 
   const ask = useCallback((move: MoveName, drug: DrugSummary) => setAsked({ move, drug }), []);
-  const cancel = () => setAsked(undefined);
-  const close = () => {
-    setBusy(false);
-    setAsked(undefined);
+
+  const send = async (drug: DrugSummary, { move, keep }: DecidedMove) => {
+    const offered = undoStack.begin(drug.id);
+    const result = await moveDrug(drug, move, keep);
+    if (result.ok) {
+      hasLeft(drug.id);
+      return toast.success(moveMessages.moved[move](drug.din), offered(undoOf(drug, result.value)));
+    }
+    offered({});
+    const now = movedMeanwhile(result.fault);
+    if (now !== undefined && now.queue !== drug.queue) {
+      hasLeft(drug.id);
+      return toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName));
+    }
+    comeBack(drug.id);
+    if (result.fault.kind === 'unauthorized') return;
+    setNotes((before) => new Map(before).set(drug.id, faultText(result.fault)));
+    toast.error(moveMessages.notMoved[move](drug.din));
   };
 
-  const confirm = async ({ move, keep }: DecidedMove) => {
-    if (!asked || busy) return;
+  const confirm = (decided: DecidedMove) => {
+    if (!asked) return;
     const { drug } = asked;
-    const next = neighbour(drugs, drug.id);
-    setBusy(true);
-    const result = await moveDrug(drug, move, keep);
-    const now = result.ok ? undefined : movedMeanwhile(result.fault);
-    const gone = result.ok || (now !== undefined && now.queue !== drug.queue);
-    if (gone) left.current = { next };
-    close();
-    if (result.ok) toast.success(moveMessages.moved[move](drug.din), undoOf(drug, result.value));
-    else if (now && gone) toast.error(movedMeanwhileText({ ...now, din: drug.din }, productName));
-    else if (result.fault.kind !== 'unauthorized')
-      toast.error(moveMessages.notMoved[move](drug.din));
+    left.current = { next: neighbour(drugs, drug.id) };
+    setAsked(undefined);
+    setNotes((before) => without(before, drug.id));
+    leave(drug.id);
+    void send(drug, decided);
   };
 
   // After the dialog has returned the focus to a card that is leaving.
@@ -78,12 +96,30 @@ export const useQueueMoves = (drugs: readonly DrugSummary[], focusDrug: (id: str
     else focusDrug(next);
   });
 
+  const undoLast = async () => {
+    const from = document.activeElement;
+    const ids = await undoStack.undo();
+    if (ids) returning.current = { ids, from };
+    else toast.info(keyMessages.nothingToUndo);
+  };
+  // Who has gone on meanwhile keeps the focus where it is.
+  useEffect(() => {
+    const back = returning.current;
+    const first = back && drugs.find(({ id }) => back.ids.includes(id));
+    if (!first) return;
+    returning.current = undefined;
+    if (document.activeElement === back?.from) focusDrug(first.id);
+  });
+
   return {
+    drugs,
+    notes,
     asked,
-    busy,
-    meanwhile: busy || meanwhile?.from === meanwhile?.to ? undefined : meanwhile,
+    meanwhile: meanwhile?.from === meanwhile?.to ? undefined : meanwhile,
     ask,
-    confirm: (decided: DecidedMove) => void confirm(decided),
-    cancel,
+    confirm,
+    cancel: () => setAsked(undefined),
+    undoLast: () => void undoLast(),
+    undoStack,
   };
 };

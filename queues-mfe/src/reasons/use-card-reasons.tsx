@@ -4,12 +4,18 @@ import type { DrugSummary } from '@refined/shared/contract';
 import { ReasonStrip } from '@refined/shared/ui';
 import { DrugComparison } from './drug-comparison.tsx';
 
+export interface CardReasons {
+  readonly reasonOf: (drug: DrugSummary) => ReactNode;
+  /** Opens the comparison of a drug, or closes it. */
+  readonly toggle: (id: string) => void;
+}
+
 /**
  * Why each card is in the queue (D48), where the host offers it. One comparison is open at a time;
  * it stays open while its card is scrolled away. An unchanged card gets the identical element, so
  * that it isn't rendered again.
  */
-export const useCardReasons = (offered: boolean): ((drug: DrugSummary) => ReactNode) => {
+export const useCardReasons = (offered: boolean): CardReasons => {
   const [openId, setOpenId] = useState<string>();
   const toggle = useCallback(
     (id: string) => setOpenId((current) => (current === id ? undefined : id)),
@@ -23,7 +29,7 @@ export const useCardReasons = (offered: boolean): ((drug: DrugSummary) => ReactN
     [],
   );
 
-  return (drug) => {
+  const reasonOf = (drug: DrugSummary): ReactNode => {
     if (!offered || !drug.reasons) return undefined;
     const open = drug.id === openId;
     const known = drawn[open ? 'open' : 'closed'];
@@ -42,4 +48,5 @@ export const useCardReasons = (offered: boolean): ((drug: DrugSummary) => ReactN
     }
     return known.get(drug);
   };
+  return { reasonOf, toggle };
 };

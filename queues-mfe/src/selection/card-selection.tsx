@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { SelectBox } from '@refined/shared/ui';
+import { SelectBox, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import type { Selection } from './selection.ts';
 import { isSelected } from './selection.ts';
@@ -16,10 +16,12 @@ export const CardSelection = ({ drug, selection, onToggle }: CardSelectionProps)
   const checked = useSyncExternalStore(selection.subscribe, () =>
     isSelected(selection.current(), drug.id),
   );
+  const hintOf = useKeyHint();
   return (
     <SelectBox
       label={bulkMessages.select(drug.din)}
       checked={checked}
+      {...hintOf('select', 'selectRange')}
       onToggle={(range) => onToggle(drug.id, range)}
     />
   );

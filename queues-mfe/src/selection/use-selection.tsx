@@ -13,6 +13,8 @@ export interface SelectionView {
   readonly size: number;
   /** The checkbox of a drug's card, the identical element as long as the drug is the same. */
   readonly boxOf: (drug: DrugSummary) => ReactNode;
+  /** Toggles one; `range`: all from the last toggled one to it. */
+  readonly toggle: (id: string, range: boolean) => void;
   /** For an element around the list: Space on a card's link selects it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -73,5 +75,5 @@ export const useSelection = (drugs: readonly DrugSummary[], total: number): Sele
     announce(size > 0 ? bulkMessages.selected(size) : bulkMessages.none);
   }, [announce, size]);
 
-  return { selection, selected, size, boxOf, onKeyDown };
+  return { selection, selected, size, boxOf, toggle, onKeyDown };
 };

@@ -45,6 +45,8 @@ export { placeCachedDrug } from './cache/cached-drugs.ts';
 export type { DrugPlace } from './cache/cached-drugs.ts';
 export { askRecord, lookupQuery, recordQuery } from './cache/queries.ts';
 export type { VersionedRecord } from './cache/queries.ts';
+export { useUndoStack } from './drugs/use-undo-stack.ts';
+export type { UndoStack } from './drugs/undo-stack.ts';
 export { useUndoMove } from './drugs/use-undo-move.ts';
 export type { UndoOffer, UndoWords } from './drugs/use-undo-move.ts';
 export { useFeature, useQueueCounts } from './cache/use-queue-counts.ts';

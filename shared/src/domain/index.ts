@@ -5,6 +5,7 @@ export * from './record/drug-fields.ts';
 export * from './record/drug-types.ts';
 export * from './publication/effective-day.ts';
 export * from './formats.ts';
+export * from './keys.ts';
 export * from './limits.ts';
 export * from './record/lookups.ts';
 export * from './queues/list-file.ts';

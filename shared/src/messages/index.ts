@@ -3,6 +3,7 @@ export { faultMessages, pageFaultMessages } from './faults.ts';
 export { fieldMessages } from './fields.ts';
 export { importedDrugsMessages } from './imported-drugs.ts';
 export { importWords } from './imports.ts';
+export { keyMessages } from './keys.ts';
 export { kitMessages } from './kit.ts';
 export { exportMessages, listFileMessages } from './list-file.ts';
 export { moveMessages } from './moves.ts';

@@ -44,6 +44,10 @@ export type { AskedDrugMove, DecidedMove, MoveDialogProps } from './drugs/move-d
 export { BrandMark, Icon } from './icons/icon.tsx';
 export { isIconName } from './icons/icon-paths.ts';
 export type { IconName } from './icons/icon-paths.ts';
+export { useKeySheet } from './key-sheet/key-sheet.tsx';
+export { useKeyHint, useKeys } from './keys/keys-context.ts';
+export type { KeyActions } from './keys/keys-context.ts';
+export { listKeys, onFocusedItem } from './list/list-keys.ts';
 export { SkeletonCards } from './list/skeleton-cards.tsx';
 /**
  * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost

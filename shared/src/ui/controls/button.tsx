@@ -57,11 +57,19 @@ export interface ButtonLinkProps {
   variant?: ButtonVariant;
   icon?: IconName;
   children: ReactNode;
+  /** The keys that do the same. */
+  'aria-keyshortcuts'?: string;
 }
 
 /** A link that looks like a button: it navigates, it changes nothing. */
-export const ButtonLink = ({ to, variant = 'default', icon, children }: ButtonLinkProps) => (
-  <Link to={to} className={`rf-button rf-button-${variant}`}>
+export const ButtonLink = ({
+  to,
+  variant = 'default',
+  icon,
+  children,
+  ...keys
+}: ButtonLinkProps) => (
+  <Link {...keys} to={to} className={`rf-button rf-button-${variant}`}>
     {icon ? <Icon name={icon} size={16} /> : null}
     {children}
   </Link>

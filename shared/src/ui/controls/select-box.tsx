@@ -6,6 +6,8 @@ export interface SelectBoxProps {
   checked: boolean | 'mixed';
   /** `range`: with Shift, from the last toggled one to this one. */
   onToggle: (range: boolean) => void;
+  /** The keys that do the same. */
+  'aria-keyshortcuts'?: string;
   /** Beside the box, part of the clickable area. */
   children?: ReactNode;
 }
@@ -14,7 +16,7 @@ export interface SelectBoxProps {
  * A checkbox that reports Shift, with the pointer and with Space; browsers' own checkboxes differ
  * in that. 32 px to hit, 18 px to see.
  */
-export const SelectBox = ({ label, checked, onToggle, children }: SelectBoxProps) => {
+export const SelectBox = ({ label, checked, onToggle, children, ...keys }: SelectBoxProps) => {
   const press = (event: MouseEvent) => {
     // Otherwise Shift-click would also select text.
     if (event.shiftKey) window.getSelection()?.removeAllRanges();
@@ -32,6 +34,7 @@ export const SelectBox = ({ label, checked, onToggle, children }: SelectBoxProps
       tabIndex={0}
       aria-label={label}
       aria-checked={checked}
+      {...keys}
       className="rf-select-box"
       data-tip={checked === 'mixed' ? label : undefined}
       onClick={press}

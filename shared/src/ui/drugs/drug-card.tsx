@@ -4,6 +4,7 @@ import type { DrugSummary } from '../../contract/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { kitMessages, moveMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
+import { isRepeatedClick } from '../controls/ignore-repeated-clicks.ts';
 import { DrugBadges } from './drug-badges.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
@@ -64,7 +65,12 @@ const Card = ({
       {selection ? <div className="rf-card-selection">{selection}</div> : null}
       <div className="rf-card-head">
         <Heading className="rf-card-title">
-          <Link to={href} className="rf-card-din">
+          <Link
+            to={href}
+            className="rf-card-din"
+            // The second half of a double click on a dialog that has just closed.
+            onClick={(event) => isRepeatedClick(event) && event.preventDefault()}
+          >
             {drug.din}
           </Link>{' '}
           <span>{drug.drug_name}</span>

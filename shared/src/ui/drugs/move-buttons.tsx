@@ -1,8 +1,9 @@
-import { forEachMove, QUEUES } from '../../domain/index.ts';
+import { forEachMove, keyOfMove, QUEUES } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { ignoreRepeatedClicks } from '../controls/ignore-repeated-clicks.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useKeyHint } from '../keys/keys-context.ts';
 import type { IconName } from '../icons/icon-paths.ts';
 
 export const MOVE_ICONS: Readonly<Record<MoveName, IconName>> = forEachMove<IconName>(
@@ -27,17 +28,21 @@ export const MoveButtons = <Drug extends { din: string }>({
   moves,
   onMove,
   busy = false,
-}: MoveButtonsProps<Drug>) => (
-  <div className="rf-moves">
-    {moves.map((move) => (
-      <IconButton
-        key={move}
-        icon={MOVE_ICONS[move]}
-        label={moveMessages.actionOn(move, drug.din)}
-        tip={moveMessages.action[move]}
-        busy={busy}
-        onClick={ignoreRepeatedClicks(() => onMove(move, drug))}
-      />
-    ))}
-  </div>
-);
+}: MoveButtonsProps<Drug>) => {
+  const hintOf = useKeyHint();
+  return (
+    <div className="rf-moves">
+      {moves.map((move) => (
+        <IconButton
+          key={move}
+          icon={MOVE_ICONS[move]}
+          label={moveMessages.actionOn(move, drug.din)}
+          tip={moveMessages.action[move]}
+          busy={busy}
+          {...hintOf(keyOfMove(move))}
+          onClick={ignoreRepeatedClicks(() => onMove(move, drug))}
+        />
+      ))}
+    </div>
+  );
+};

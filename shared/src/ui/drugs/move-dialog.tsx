@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary } from '../../contract/index.ts';
-import { asksToKeep, isListedNoLonger } from '../../domain/index.ts';
+import { asksToKeep, isListedNoLonger, keyOfMove } from '../../domain/index.ts';
 import type { MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
@@ -63,6 +63,7 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
       title={moveMessages.confirmTitle}
       confirmLabel={moveMessages.confirmTitle}
       confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined}
+      confirmKey={keyOfMove(move)}
       busy={busy}
       error={error}
       onConfirm={confirm}

@@ -12,6 +12,13 @@ export interface VirtualListHandle {
    */
   focusItem: (key: string) => void;
   scrollToItem: (key: string) => void;
+  /**
+   * Moves the focus by one row. If no row has it, it goes to the row that had it last, else to the
+   * first one in view.
+   */
+  step: (by: 1 | -1) => void;
+  /** The row with the focus; its `data-key` is the item's key. */
+  focusedRow: () => HTMLElement | undefined;
 }
 
 export interface VirtualListProps<Item> {
@@ -71,6 +78,7 @@ export const VirtualList = <Item,>({
   const frame = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<string>();
   const wanted = useRef<string>(undefined);
+  const lastHeld = useRef<string>(undefined);
   const scrollMargin = useOffsetTop(frame);
   const indexOf = (key: string | undefined) =>
     key === undefined ? -1 : items.findIndex((item) => getKey(item) === key);
@@ -127,7 +135,22 @@ export const VirtualList = <Item,>({
     wanted.current = key;
     setHeld(key);
   };
-  useImperativeHandle(ref, () => ({ scrollToItem, focusItem }));
+  const focusedRow = () =>
+    (frame.current?.contains(document.activeElement) &&
+      document.activeElement?.closest<HTMLElement>('[data-key]')) ||
+    undefined;
+  const step = (by: 1 | -1) => {
+    // Still to be drawn: the next press goes on from there.
+    const at =
+      wanted.current === undefined ? Number(focusedRow()?.dataset.index) : indexOf(wanted.current);
+    const last = indexOf(lastHeld.current);
+    const top = window.scrollY && window.scrollY + UNDER_TOP_BAR + underBar;
+    const inView = rows.find((row) => row.end > top) ?? rows.at(-1);
+    const next = at >= 0 ? at + by : last >= 0 ? last : (inView?.index ?? 0);
+    const item = items[next];
+    if (item !== undefined) focusItem(getKey(item));
+  };
+  useImperativeHandle(ref, () => ({ scrollToItem, focusItem, step, focusedRow }));
 
   // Rows that others add or remove don't move what the user looks at; the focus of a removed row
   // goes to the next one (D20).
@@ -153,7 +176,11 @@ export const VirtualList = <Item,>({
         aria-busy={loadingMore || undefined}
         style={{ height: virtualizer.getTotalSize() }}
         {...handlers}
-        onFocus={(event) => setHeld(event.target.closest<HTMLElement>('[data-key]')?.dataset.key)}
+        onFocus={(event) => {
+          const { key } = event.target.closest<HTMLElement>('[data-key]')?.dataset ?? {};
+          lastHeld.current = key;
+          setHeld(key);
+        }}
         onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setHeld(undefined)}
       >
         {rows.map((row) => {

@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import Modal from '@mui/material/Modal';
+import type { KeyName } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
+import { isKey, isTyped } from '../keys/match-key.ts';
+import { useKeyHint, useKeysOn } from '../keys/keys-context.ts';
 import { closeOfModal } from './close-of-modal.ts';
 
 export interface ConfirmDialogProps {
@@ -17,6 +20,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** Why it can't be confirmed yet: something must be chosen first. */
   confirmWhy?: string;
+  /** The key that opens it: pressed again, or Ctrl+Enter, it confirms; not when held down. */
+  confirmKey?: KeyName | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -35,6 +40,7 @@ export const ConfirmDialog = ({
   error,
   danger = false,
   confirmWhy,
+  confirmKey,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
@@ -49,6 +55,16 @@ export const ConfirmDialog = ({
     confirmed.current = true;
     onConfirm();
   };
+  const isOn = useKeysOn();
+  const hintOf = useKeyHint();
+  const confirmByKey = (event: KeyboardEvent) => {
+    if (!confirmKey) return;
+    const isCtrlEnter = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const isOwn = isOn && !isTyped(event.target) && isKey(confirmKey, event.nativeEvent);
+    if (!isCtrlEnter && !isOwn) return;
+    event.preventDefault();
+    if (!event.repeat && !busy && confirmWhy === undefined) confirm();
+  };
   const cancel = () => {
     if (!busy) onCancel();
   };
@@ -60,6 +76,7 @@ export const ConfirmDialog = ({
         aria-modal="true"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
+        onKeyDown={confirmByKey}
       >
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-text`} className="rf-dialog-text">
@@ -78,6 +95,7 @@ export const ConfirmDialog = ({
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
             why={confirmWhy}
+            {...hintOf(confirmKey)}
             onClick={confirm}
           >
             {confirmLabel}

@@ -2,16 +2,27 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface Tip {
   text: string;
+  /** The keys that do the same. */
+  keys: readonly string[];
   anchor: Element;
 }
 
+const ANCHOR = '[data-tip], [aria-keyshortcuts]';
+
 const anchorOf = (event: Event): Element | null =>
-  event.target instanceof Element ? event.target.closest('[data-tip]') : null;
+  event.target instanceof Element ? event.target.closest(ANCHOR) : null;
+
+/** `aria-keyshortcuts` as it is read: "Control" is "Ctrl" on the keyboard. */
+const keysOf = (anchor: Element | null): readonly string[] =>
+  anchor
+    ?.getAttribute('aria-keyshortcuts')
+    ?.split(' ')
+    .map((keys) => keys.replace('Control', 'Ctrl')) ?? [];
 
 /**
- * One tooltip for the whole page, for all elements with `data-tip`: ten thousand cards cost no more
- * than one. It repeats what the control's name or description says, so it is hidden from screen
- * readers. Esc hides it.
+ * One tooltip for the whole page, for all elements with `data-tip` or a key: ten thousand cards cost no more
+ * than one. It repeats what the control's name, description or `aria-keyshortcuts` says, so it is
+ * hidden from screen readers. Esc hides it.
  */
 export const TooltipLayer = () => {
   const [tip, setTip] = useState<Tip>();
@@ -22,12 +33,13 @@ export const TooltipLayer = () => {
       if (event.target instanceof Element && box.current?.contains(event.target)) return;
       const anchor = anchorOf(event);
       if (event.type === 'focusin' && !anchor?.matches(':focus-visible')) return setTip(undefined);
-      const text = anchor?.getAttribute('data-tip');
+      const text = anchor?.getAttribute('data-tip') ?? '';
+      const keys = keysOf(anchor);
       setTip((before) =>
-        anchor && text
+        anchor && (text || keys.length > 0)
           ? before?.anchor === anchor && before.text === text
             ? before
-            : { anchor, text }
+            : { anchor, text, keys }
           : undefined,
       );
     };
@@ -70,6 +82,9 @@ export const TooltipLayer = () => {
   return tip ? (
     <div ref={box} className="rf-tip" aria-hidden="true">
       {tip.text}
+      {tip.keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
     </div>
   ) : null;
 };

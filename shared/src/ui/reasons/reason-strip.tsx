@@ -2,6 +2,8 @@ import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { DrugSummary, Reason } from '../../contract/index.ts';
 import { kitMessages, reasonMessages } from '../../messages/index.ts';
+import { ignoreRepeatedClicks } from '../controls/ignore-repeated-clicks.ts';
+import { useKeyHint } from '../keys/keys-context.ts';
 import { Icon } from '../icons/icon.tsx';
 import { ReasonText } from './reason-text.tsx';
 import { UsualImport } from './usual-import.ts';
@@ -21,6 +23,7 @@ export interface ReasonStripProps {
  */
 export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonStripProps) => {
   const [first] = reasons;
+  const hintOf = useKeyHint();
   const panel = `reason-${drug.id}`;
   const usual = useContext(UsualImport);
   const source = first && reasonMessages.fromImport(first.source, first.date);
@@ -32,7 +35,8 @@ export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonS
           className="rf-reason-button"
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
-          onClick={onToggle}
+          {...hintOf('explain')}
+          onClick={ignoreRepeatedClicks(onToggle)}
         >
           <span className="rf-reason-text">
             {drug.source_changed ? <span>{kitMessages.sourceChangedNow}</span> : null}{' '}

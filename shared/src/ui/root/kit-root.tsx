@@ -4,6 +4,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import { Keys } from '../key-sheet/key-sheet.tsx';
 import { TooltipLayer } from '../overlay/tooltip-layer.tsx';
 import { theme } from '../theme/theme.ts';
 import { ToastProvider } from '../toasts/toast-provider.tsx';
@@ -30,7 +31,9 @@ export const KitRoot = ({ children, nonce }: KitRootProps) => {
         <CssBaseline enableColorScheme />
         <StyleSheet text={kitStyles} />
         <FirstHeading value={firstHeading}>
-          <ToastProvider>{children}</ToastProvider>
+          <ToastProvider>
+            <Keys>{children}</Keys>
+          </ToastProvider>
         </FirstHeading>
         <TooltipLayer />
       </ThemeProvider>

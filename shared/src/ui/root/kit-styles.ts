@@ -2,6 +2,7 @@ import { comparisonStyles } from '../comparison/comparison.styles.ts';
 import { controlStyles } from '../controls/controls.styles.ts';
 import { drugStyles } from '../drugs/drugs.styles.ts';
 import { iconStyles } from '../icons/icon.styles.ts';
+import { keySheetStyles } from '../key-sheet/key-sheet.styles.ts';
 import { listStyles } from '../list/list.styles.ts';
 import { overlayStyles } from '../overlay/overlay.styles.ts';
 import { pageStyles } from '../page/page.styles.ts';
@@ -25,6 +26,7 @@ export const kitStyles = [
   tableStyles,
   comparisonStyles,
   overlayStyles,
+  keySheetStyles,
   publicationStyles,
   toastStyles,
   printStyles,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { keyMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
-import { Icon, MenuButton } from '@refined/shared/ui';
+import { Icon, MenuButton, useKeySheet } from '@refined/shared/ui';
 import type { MenuItem } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
 import { teamMessages } from '../../messages/teams.ts';
@@ -22,6 +23,7 @@ type OpenDialog = 'about' | 'override';
 export const UserMenu = () => {
   const { user } = useSession();
   const signOut = useSignOut();
+  const showKeys = useKeySheet();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [mayOverride] = useState(() => allowedOrigins().length > 0);
   const name = user ? displayName(user) : shellMessages.unnamedUser;
@@ -29,6 +31,7 @@ export const UserMenu = () => {
   const closeDialog = () => setDialog(undefined);
   const items: readonly MenuItem[] = [
     { label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request },
+    { label: keyMessages.title, icon: 'keyboard', onSelect: showKeys },
     { label: teamMessages.about.item, icon: 'product', onSelect: () => setDialog('about') },
     ...(mayOverride
       ? [

@@ -1,0 +1,61 @@
+import type { MoveName } from './queues/moves.ts';
+
+export const KEY_GROUPS = ['list', 'drug', 'move', 'page'] as const;
+export type KeyGroup = (typeof KEY_GROUPS)[number];
+
+export interface KeyDefinition {
+  /** `event.key` on the user's layout; a letter in lower case. */
+  readonly key: string;
+  readonly shift?: true;
+  /** Ctrl, on a Mac also Cmd. Works in text fields, and cannot be switched off. */
+  readonly ctrl?: true;
+  /** Holding it down repeats it. Never a move: that would decide on drugs nobody has seen. */
+  readonly repeats?: true;
+  /** Buttons and links that have the focus keep this key for themselves. */
+  readonly ofControls?: true;
+  readonly group: KeyGroup;
+  /** What it does, as the sheet and the documentation say it. */
+  readonly does: string;
+}
+
+/**
+ * The keys of lists and of the edit screen: the one table, in the sheet's order. A screen offers
+ * those that it has an action for (`useKeys`). A move's key has the move's name.
+ */
+export const KEYS = {
+  next: { key: 'j', repeats: true, group: 'list', does: 'Next drug' },
+  previous: { key: 'k', repeats: true, group: 'list', does: 'Previous drug' },
+  open: { key: 'Enter', ofControls: true, group: 'list', does: 'Open the drug' },
+  explain: { key: 'o', group: 'drug', does: 'Show why it is in the queue, or hide it' },
+  select: { key: 'x', group: 'drug', does: 'Select it, or no longer' },
+  selectRange: {
+    key: 'x',
+    shift: true,
+    group: 'drug',
+    does: 'Select all from the last selected one to it',
+  },
+  update: { key: 'u', group: 'move', does: 'To Update' },
+  committee: { key: 'c', group: 'move', does: 'To Expert Committee Review' },
+  manual: { key: 'r', group: 'move', does: 'To Manual Review' },
+  archive: { key: 'a', group: 'move', does: 'To the archive' },
+  undo: { key: 'z', group: 'move', does: 'Undo the last move' },
+  nextInQueue: { key: 'n', group: 'page', does: 'Next drug in the queue' },
+  done: { key: 's', ctrl: true, group: 'page', does: 'Done: save the record' },
+  search: { key: '/', group: 'page', does: 'Search for a drug' },
+  sheet: { key: '?', group: 'page', does: 'Show these keys' },
+} as const satisfies Readonly<Record<string, KeyDefinition>>;
+
+export type KeyName = keyof typeof KEYS;
+export const KEY_NAMES = Object.keys(KEYS) as readonly KeyName[];
+
+export const keyDefinition = (name: KeyName): KeyDefinition => KEYS[name];
+
+/** The key of a move; undefined: it has none. */
+export const keyOfMove = (move: MoveName): KeyName | undefined =>
+  Object.hasOwn(KEYS, move) ? move : undefined;
+
+/** As users read it: `j`, `Shift+x`, `Ctrl+S`. */
+export const keyText = (name: KeyName): string => {
+  const { key, shift, ctrl } = keyDefinition(name);
+  return `${ctrl ? 'Ctrl+' : ''}${shift ? 'Shift+' : ''}${ctrl ? key.toUpperCase() : key}`;
+};

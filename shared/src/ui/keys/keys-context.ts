@@ -1,0 +1,54 @@
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { KEY_NAMES, KEYS, keyDefinition } from '../../domain/index.ts';
+import type { KeyName } from '../../domain/index.ts';
+import type { KeyStore } from './key-store.ts';
+
+/** One per page; none: outside of KitRoot there are no keys. */
+export const KeysContext = createContext<KeyStore | undefined>(undefined);
+
+/** What a part of the page does by key; undefined: not now, and not on the sheet. */
+export type KeyActions = Readonly<Partial<Record<KeyName, (() => void) | undefined>>>;
+
+const nothing = () => () => undefined;
+const off = () => false;
+
+/** Whether single keys are on. */
+export const useKeysOn = (): boolean => {
+  const store = useContext(KeysContext);
+  return useSyncExternalStore(store?.subscribe ?? nothing, store?.isOn ?? off);
+};
+
+/** Offers keys while the part is mounted. What is offered later takes a key over until it goes. */
+export const useKeys = (actions: KeyActions): void => {
+  const store = useContext(KeysContext);
+  const offered = KEY_NAMES.filter((name) => actions[name]).join(' ');
+  const run = useEffectEvent((name: KeyName) => actions[name]?.());
+  useEffect(() => {
+    if (offered === '') return;
+    return store?.offer({
+      names: offered.split(' ') as KeyName[],
+      run: (name) => run(name),
+    });
+  }, [store, offered]);
+};
+
+const ariaOf = (name: KeyName): string => {
+  const { key, shift, ctrl } = keyDefinition(name);
+  return `${ctrl ? 'Control+' : ''}${shift ? 'Shift+' : ''}${key}`;
+};
+
+/**
+ * For the control that does the same as a key: `aria-keyshortcuts`, which its tooltip shows too.
+ * Nothing while single keys are off.
+ */
+export const useKeyHint = (): ((...names: readonly (KeyName | undefined)[]) => {
+  'aria-keyshortcuts'?: string;
+}) => {
+  const on = useKeysOn();
+  return (...names) => {
+    const shown = names.filter((name) => name && (on || 'ctrl' in KEYS[name]));
+    return shown.length > 0
+      ? { 'aria-keyshortcuts': shown.map((name) => ariaOf(name!)).join(' ') }
+      : {};
+  };
+};

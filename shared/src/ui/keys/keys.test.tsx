@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderKit } from '../../testing/index.ts';
+import { ConfirmDialog, useKeyHint, useKeys } from '../index.ts';
+import type { KeyActions } from '../index.ts';
+
+const Offers = (actions: KeyActions) => {
+  useKeys(actions);
+  return null;
+};
+const press = (init: KeyboardEventInit, target: Element = document.body) =>
+  fireEvent.keyDown(target, { bubbles: true, cancelable: true, ...init });
+
+afterEach(() => localStorage.clear());
+
+describe('a key', () => {
+  it('does what the part of the page offers, as long as it is there', () => {
+    const next = jest.fn();
+    const { rerender } = renderKit(<Offers next={next} />);
+    expect(press({ key: 'j' })).toBe(false);
+    expect(next).toHaveBeenCalledTimes(1);
+    rerender(<p>Nothing</p>);
+    expect(press({ key: 'j' })).toBe(true);
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+
+  it('is the one that the user’s layout writes, whatever Caps Lock says', () => {
+    const [select, range, search] = [jest.fn(), jest.fn(), jest.fn()];
+    renderKit(<Offers select={select} selectRange={range} search={search} />);
+    press({ key: 'X' });
+    expect(select).toHaveBeenCalledTimes(1);
+    press({ key: 'X', shiftKey: true });
+    press({ key: 'x', shiftKey: true });
+    expect(range).toHaveBeenCalledTimes(2);
+    // German: Shift+7.
+    press({ key: '/', code: 'Digit7', shiftKey: true });
+    expect(search).toHaveBeenCalledTimes(1);
+    // The key of the Latin letter on a Greek layout.
+    press({ key: 'χ', code: 'KeyX' });
+    expect(select).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }])(
+    'is left alone with %j',
+    (modifier) => {
+      const update = jest.fn();
+      renderKit(<Offers update={update} />);
+      expect(press({ key: 'u', ...modifier })).toBe(true);
+      expect(update).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['a text field', <input aria-label="here" />],
+    ['a long text field', <textarea aria-label="here" />],
+    ['a select', <select aria-label="here" />],
+    ['a text that is edited', <div aria-label="here" role="note" contentEditable />],
+    ['a menu', <div aria-label="here" role="menu" tabIndex={-1} />],
+  ])('is only typed in %s', (_where, field) => {
+    const update = jest.fn();
+    renderKit(
+      <>
+        <Offers update={update} />
+        {field}
+      </>,
+    );
+    expect(press({ key: 'u' }, screen.getByLabelText('here'))).toBe(true);
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it('with Ctrl works in text fields, and never saves the web page', () => {
+    const done = jest.fn();
+    renderKit(
+      <>
+        <Offers done={done} />
+        <input aria-label="here" />
+      </>,
+    );
+    for (const modifier of [{ ctrlKey: true }, { metaKey: true }])
+      expect(press({ key: 's', ...modifier }, screen.getByLabelText('here'))).toBe(false);
+    expect(done).toHaveBeenCalledTimes(2);
+    press({ key: 's' });
+    press({ key: 's', ctrlKey: true, shiftKey: true });
+    expect(done).toHaveBeenCalledTimes(2);
+  });
+
+  it('held down goes on in the list, and moves nothing', () => {
+    const [next, update] = [jest.fn(), jest.fn()];
+    renderKit(<Offers next={next} update={update} />);
+    press({ key: 'j', repeat: true });
+    press({ key: 'u', repeat: true });
+    expect(next).toHaveBeenCalledTimes(1);
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it('Enter stays the button’s that has the focus', () => {
+    const open = jest.fn();
+    renderKit(
+      <>
+        <Offers open={open} />
+        <button type="button">Other</button>
+        <span role="checkbox" aria-checked={false} tabIndex={0} aria-label="Select" />
+      </>,
+    );
+    expect(press({ key: 'Enter' }, screen.getByRole('button', { name: 'Other' }))).toBe(true);
+    expect(open).not.toHaveBeenCalled();
+    press({ key: 'Enter' }, screen.getByRole('checkbox'));
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('is the latest part’s that offers it, until that part goes', () => {
+    const [page, bar] = [jest.fn(), jest.fn()];
+    const Two = () => {
+      const [shown, show] = useState(true);
+      return (
+        <>
+          <Offers update={page} search={() => show(false)} />
+          {shown ? <Late update={bar} /> : null}
+        </>
+      );
+    };
+    const Late = (actions: KeyActions) => {
+      const [late, setLate] = useState(false);
+      useKeys(late ? actions : { archive: () => setLate(true) });
+      return null;
+    };
+    renderKit(<Two />);
+    press({ key: 'u' });
+    press({ key: 'a' });
+    press({ key: 'u' });
+    press({ key: '/' });
+    press({ key: 'u' });
+    expect(page).toHaveBeenCalledTimes(2);
+    expect(bar).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a control with a key', () => {
+  const Control = () => {
+    const hintOf = useKeyHint();
+    return (
+      <button type="button" data-tip="Move to Update queue" {...hintOf('update')}>
+        Move
+      </button>
+    );
+  };
+
+  it('names it to screen readers and in its tooltip, as long as single keys are on', async () => {
+    const { user } = renderKit(<Control />);
+    const control = screen.getByRole('button', { name: 'Move' });
+    expect(control).toHaveAttribute('aria-keyshortcuts', 'u');
+    await user.hover(control);
+    expect(await screen.findByText('u')).toBeVisible();
+    press({ key: '?' });
+    await user.click(await screen.findByRole('checkbox', { name: /Use single keys/ }));
+    expect(control).not.toHaveAttribute('aria-keyshortcuts');
+  });
+});
+
+describe('the question of a move', () => {
+  const Asks = ({ onConfirm, why }: { onConfirm: () => void; why?: string }) => {
+    const [open, setOpen] = useState(false);
+    useKeys({ update: () => setOpen(true), next: onConfirm });
+    return (
+      <ConfirmDialog
+        open={open}
+        title="Move Drug Record"
+        confirmLabel="Move"
+        confirmKey="update"
+        confirmWhy={why}
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      >
+        Sure?
+      </ConfirmDialog>
+    );
+  };
+  const cancel = () => screen.findByRole('button', { name: 'Cancel' });
+
+  it.each([
+    ['the same letter', { key: 'u' }],
+    ['Ctrl+Enter', { key: 'Enter', ctrlKey: true }],
+  ])('has the focus on Cancel, and is confirmed by %s, once', async (_key, init) => {
+    const confirmed = jest.fn();
+    renderKit(<Asks onConfirm={confirmed} />);
+    press({ key: 'u' });
+    expect(await cancel()).toHaveFocus();
+    press({ ...init, repeat: true }, await cancel());
+    expect(confirmed).not.toHaveBeenCalled();
+    press(init, await cancel());
+    press(init, await cancel());
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps every other key from the page', async () => {
+    const confirmed = jest.fn();
+    renderKit(<Asks onConfirm={confirmed} />);
+    press({ key: 'u' });
+    press({ key: 'j' }, await cancel());
+    press({ key: 'c' }, await cancel());
+    expect(confirmed).not.toHaveBeenCalled();
+  });
+
+  it('isn’t confirmed before its choice is made', async () => {
+    const confirmed = jest.fn();
+    renderKit(<Asks onConfirm={confirmed} why="Choose first." />);
+    press({ key: 'u' });
+    press({ key: 'u' }, await cancel());
+    expect(confirmed).not.toHaveBeenCalled();
+  });
+});
