@@ -82,7 +82,7 @@ export const registerApprovals = (
         if (!found) return approvalMessages.nothingToApprove;
         if (approval) return approvalMessages.alreadyApproved(approval.name);
         return reviewers.authors.some(({ username }) => username === actor)
-          ? approvalMessages.ownChange
+          ? approvalMessages.own(reviewers.moved)
           : undefined;
       },
       ({ found }, author) => {

@@ -21,7 +21,7 @@ export interface Standing {
   readonly reviewers: Reviewers;
 }
 
-const NOBODY: Reviewers = { authors: [], approvers: [], more: 0 };
+const NOBODY: Reviewers = { authors: [], moved: false, approvers: [], more: 0 };
 
 /** Undefined: there is no such drug. */
 export const readStanding = async (
@@ -52,6 +52,7 @@ export const presentStanding = async (
       ? fieldChanges(found.fields, found.change.before, found.change.after, nameOf)
       : [],
     authors: [...reviewers.authors],
+    moved: reviewers.moved,
     approvers: [...reviewers.approvers],
     more: reviewers.more,
     approval: approval

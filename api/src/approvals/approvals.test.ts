@@ -94,6 +94,7 @@ describeApi(
           { field: 'tier', before: null, after: ['2'] },
         ]);
         // Nobody edited it, so the change is of whoever put it there.
+        expect(await desk.standing(id)).toMatchObject({ moved: true });
         expect((await desk.approve('ada', id)).status).toBe(409);
         expect((await desk.approve('grace', id)).status).toBe(200);
         expect((await desk.publish()).status).toBe(200);
@@ -105,6 +106,7 @@ describeApi(
         await desk.save('grace', id, { strength: '10 MG' });
         await desk.move('mary', id, 'update_review');
         expect(names((await desk.standing(id)).authors)).toEqual(['grace']);
+        expect(await desk.standing(id)).toMatchObject({ moved: false });
         expect((await desk.approve('mary', id)).status).toBe(200);
         await desk.publish();
       });

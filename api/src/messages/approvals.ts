@@ -2,5 +2,6 @@
 export const approvalMessages = {
   nothingToApprove: 'Nothing of this record needs approval.',
   alreadyApproved: (name: string) => `${name} has approved this already.`,
-  ownChange: 'You made this change: somebody else has to approve it.',
+  own: (moved: boolean) =>
+    `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
 } as const;

@@ -21,9 +21,13 @@ export interface ApprovalLineProps {
 }
 
 /** Why this user can't approve now. */
-const useWhy = (data: DrugApproval, { outdated }: ApprovalView, unsaved: boolean) => {
-  const { user } = useSession();
-  if (data.authors.some(({ username }) => username === user?.username)) return text.own;
+const whyNot = (
+  data: DrugApproval,
+  { outdated }: ApprovalView,
+  isAuthor: boolean,
+  unsaved: boolean,
+): string | undefined => {
+  if (isAuthor) return text.own(data.moved);
   if (unsaved) return text.unsaved;
   return outdated ? text.loading : undefined;
 };
@@ -37,7 +41,9 @@ interface PartProps {
 const Needed = ({ din, data, approval, unsaved }: PartProps & { readonly unsaved: boolean }) => {
   const [comment, setComment] = useState('');
   const toast = useToast();
-  const why = useWhy(data, approval, unsaved);
+  const { user } = useSession();
+  const isAuthor = data.authors.some(({ username }) => username === user?.username);
+  const why = whyNot(data, approval, isAuthor, unsaved);
   const approve = async () => {
     if (!(await approval.approve(comment.trim()))) return;
     setComment('');
@@ -50,7 +56,7 @@ const Needed = ({ din, data, approval, unsaved }: PartProps & { readonly unsaved
         {approvalMessages.changedBy(data)} {approvalMessages.canApprove(data)}
       </p>
       <div className="ed-approval-ways">
-        {why === text.own ? null : (
+        {isAuthor ? null : (
           <TextField
             label={text.comment}
             value={comment}
@@ -124,7 +130,7 @@ export const ApprovalLine = ({ drugId, record, version, unsaved }: ApprovalLineP
       <h2 id={id}>{given ? text.given(given.name) : text.needed}</h2>
       {given ? (
         <p className="rf-sub">
-          {text.at} <Moment at={given.at} />
+          <Moment at={given.at} />
         </p>
       ) : null}
       <FieldChanges fields={fields} />

@@ -3,12 +3,11 @@ export const approvalLineMessages = {
   needed: 'Needs approval before it is published',
   given: (name: string) => `Approved by ${name}`,
   loadFailed: 'Whether this record needs approval could not be loaded.',
-  /** Before the time. */
-  at: 'at',
   comment: 'Comment on the approval (optional)',
   approve: 'Approve',
   withdraw: 'Withdraw approval',
-  own: 'You made this change: somebody else has to approve it.',
+  own: (moved: boolean) =>
+    `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
   unsaved: 'Save or discard your changes first: what is saved is approved.',
   loading: 'The record has changed: its approval is loading.',
   approved: (din: string) => `Drug ${din} approved.`,

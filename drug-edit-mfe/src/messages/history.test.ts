@@ -27,6 +27,11 @@ describe('what happened to a record, in words (D43)', () => {
     ],
     ['Imported', { kind: 'import' }],
     [
+      'Approved: As labelled.',
+      { kind: 'approval', approval: { given: true, comment: 'As labelled.' } },
+    ],
+    ['Approval withdrawn', { kind: 'approval', approval: { given: false, comment: '' } }],
+    [
       'Moved from DPD Review Queue to Update Queue',
       { kind: 'move', moved: { from: place('dpd'), to: place('update') } },
     ],

@@ -320,6 +320,49 @@ describe('Publish Update (D21)', () => {
     expect(await findViolations(dialog())).toEqual([]);
   });
 
+  it('holds back what somebody else has to approve, and names who could', async () => {
+    const unapproved = [
+      {
+        id: '6',
+        din: '02000006',
+        drug_name: 'Sixth',
+        fields: [{ field: 'strength', before: ['5 MG'], after: ['10 MG'] }],
+        authors: [{ username: 'ada', name: 'Ada Lovelace' }],
+        moved: false,
+        approvers: [{ username: 'grace', name: 'Grace Hopper' }],
+        more: 0,
+      },
+      {
+        id: '7',
+        din: '02000007',
+        drug_name: 'Seventh',
+        fields: [{ field: 'strength', before: null, after: ['1 G'] }],
+        authors: [],
+        moved: false,
+        approvers: [],
+        more: 0,
+      },
+    ];
+    const counts = { ...NOTHING.counts, unapproved: 2 };
+    const { user } = open({
+      publicationPreview: () => json(preview({ ...NOTHING, counts, unapproved })),
+    });
+    await user.click(await button());
+    await user.click(await tab('Needs approval (2)'));
+    expect(dialog()).toHaveTextContent(
+      'Nothing can be published before these records are approved.',
+    );
+    expect(dialog()).toHaveTextContent('2 records are held back: somebody else has to approve');
+    expect(screen.queryByRole('button', { name: /^Publish \d/ })).toBeNull();
+    const panel = within(within(dialog()).getByRole('tabpanel'));
+    expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '02000006 SixthStrengthbefore 5 MG → after 10 MGChanged by Ada Lovelace. Grace Hopper can approve it.',
+      '02000007 SeventhStrength1 G Nobody else has an account: add one, to approve this.',
+    ]);
+    expect(panel.getByRole('link', { name: '02000006' })).toHaveAttribute('href', '/drugs/6');
+    expect(await findViolations(dialog())).toEqual([]);
+  });
+
   it('shows what would be published by now when something changed, and publishes that when it is confirmed', async () => {
     const publish = jest.fn((body: unknown) =>
       (body as { preview: string }).preview === 'second'

@@ -2,6 +2,7 @@ import { formats } from '../domain/index.ts';
 
 interface Approvers {
   readonly authors: readonly { readonly name: string }[];
+  readonly moved: boolean;
   readonly approvers: readonly { readonly name: string }[];
   readonly more: number;
 }
@@ -12,8 +13,10 @@ const namesOf = (people: readonly { readonly name: string }[]): string[] =>
 /** Four eyes: what a publication changes is approved by somebody who didn't make the change. */
 export const approvalMessages = {
   badge: (by: string | null) => (by === null ? 'Needs approval' : `Approved by ${by}`),
-  changedBy: ({ authors }: Approvers) =>
-    authors.length === 0 ? '' : `Changed by ${formats.list(namesOf(authors))}.`,
+  changedBy: ({ authors, moved }: Approvers) =>
+    authors.length === 0
+      ? ''
+      : `${moved ? 'Moved to Update' : 'Changed'} by ${formats.list(namesOf(authors))}.`,
   /** Who could give it. */
   canApprove: ({ approvers, more }: Approvers): string => {
     if (approvers.length === 0) return 'Nobody else has an account: add one, to approve this.';

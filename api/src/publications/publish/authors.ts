@@ -9,6 +9,8 @@ import type { GuardedFields } from './four-eyes.ts';
 /** Who made a drug's changes of the guarded fields, and who else could approve them. */
 export interface Reviewers {
   readonly authors: readonly Person[];
+  /** Nobody edited: the author is whoever moved the drug to Update. */
+  readonly moved: boolean;
   /** The first of them. */
   readonly approvers: readonly Person[];
   readonly more: number;
@@ -49,11 +51,11 @@ const readPeople = hotQuery<{ username: string; name: string; active: boolean }>
  * nobody did, Health Canada's values are published as they came, and the author is whoever put the
  * drug into the update queue last.
  */
-const authorsIn = (rows: readonly AuthorRow[]): readonly string[] => {
+const authorsIn = (rows: readonly AuthorRow[]) => {
   const editors = rows.filter(({ edited }) => edited).map(({ actor }) => actor);
   return editors.length > 0
-    ? [...new Set(editors)].reverse()
-    : rows.slice(0, 1).map(({ actor }) => actor);
+    ? { authors: [...new Set(editors)].reverse(), moved: false }
+    : { authors: rows.slice(0, 1).map(({ actor }) => actor), moved: rows.length > 0 };
 };
 
 /** For each of these drugs. */
@@ -68,12 +70,13 @@ export const readReviewers = async (
   const byDrug = new Map<number, AuthorRow[]>();
   for (const row of rows) byDrug.set(row.drug_id, [...(byDrug.get(row.drug_id) ?? []), row]);
   return (id) => {
-    const authors = authorsIn(byDrug.get(id) ?? []);
+    const { authors, moved } = authorsIn(byDrug.get(id) ?? []);
     const others = people
       .filter(({ username, active }) => active && !authors.includes(username))
       .map(({ username, name }) => ({ username, name }));
     return {
       authors: authors.map((username) => ({ username, name: nameOf.get(username) ?? username })),
+      moved,
       approvers: others.slice(0, LIMITS.approvals.named),
       more: Math.max(0, others.length - LIMITS.approvals.named),
     };

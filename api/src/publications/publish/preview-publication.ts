@@ -42,12 +42,13 @@ const presentUnapproved = async (
     guarded,
   );
   return shown.map(({ change, fields }) => {
-    const { authors, approvers, more } = reviewersOf(change.id);
+    const { authors, moved, approvers, more } = reviewersOf(change.id);
     const { id, din, drug_name } = presentChange(change, nameOf);
     return {
       ...{ id, din, drug_name, more },
       fields: fieldChanges(fields, change.before, change.after, nameOf),
       authors: [...authors],
+      moved,
       approvers: [...approvers],
     };
   });

@@ -14,12 +14,14 @@ export type Person = z.output<typeof person>;
 
 /**
  * What needs approval, and who could give it. `fields`: as names; before is null for a drug that
- * isn't on the product. `authors`: who made the changes; they can't approve. `approvers`: the first
- * of the others, `more`: how many there are besides.
+ * isn't on the product. `authors`: who made the changes; they can't approve. `moved`: nobody edited
+ * these fields, and the author is whoever moved the drug to Update. `approvers`: the first of the
+ * others, `more`: how many there are besides.
  */
 export const needsApproval = {
   fields: z.array(z.object({ field: z.string(), before: texts, after: texts })),
   authors: z.array(person),
+  moved: z.boolean(),
   approvers: z.array(person),
   more: z.number(),
 };

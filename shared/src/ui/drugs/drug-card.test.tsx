@@ -75,6 +75,18 @@ describe('DrugCard', () => {
     expect(screen.queryByText(/Health Canada/)).toBeNull();
   });
 
+  it('says that somebody has to approve its publication, or who did', async () => {
+    const { container, unmount } = draw({ drug: fixtureDrug({ approval: { by: null } }) });
+    expect(screen.getByText('Needs approval')).toBeVisible();
+    expect(await findViolations(container)).toEqual([]);
+    unmount();
+    const { unmount: approved } = draw({ drug: fixtureDrug({ approval: { by: 'Grace Hopper' } }) });
+    expect(screen.getByText('Approved by Grace Hopper')).toBeVisible();
+    approved();
+    draw();
+    expect(screen.queryByText(/approv/i)).toBeNull();
+  });
+
   it('leaves the dash out when a side is missing, and says that there is no tier', () => {
     draw({ drug: fixtureDrug({ administration: [], tier: '', type: null }) });
     expect(screen.getByText('PRESCRIPTION')).toBeVisible();

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DrugApproval } from '@refined/shared/contract';
+import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
+import type { FakeApi, FakeRequest } from '@refined/shared/testing';
+import { field, nameField, openEditScreen, saves, toast } from '../testing/open-edit-screen.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const ADA = { username: 'ada', name: 'Ada Lovelace' };
+const GRACE = { username: 'grace', name: 'Grace Hopper' };
+const ROBIN = { username: 'reviewer', name: 'Robin Reviewer' };
+
+const needed: DrugApproval = {
+  version: 1,
+  fields: [{ field: 'strength', before: ['250 MG'], after: ['500 MG'] }],
+  authors: [ADA],
+  moved: false,
+  approvers: [GRACE, ROBIN],
+  more: 0,
+  approval: null,
+};
+const given = { ...ROBIN, at: '2026-04-02T14:05:00.000Z', comment: '' };
+
+/** A host that keeps one approval; `answer` refuses an attempt. */
+const open = (
+  first: Partial<DrugApproval> = {},
+  answer?: (api: FakeApi) => Response | undefined,
+) => {
+  let now: DrugApproval = { ...needed, ...first };
+  const write = (approval: DrugApproval['approval']) => {
+    const refused = answer?.(api);
+    if (refused) return refused;
+    const [drug] = api.drugs;
+    drug!.version += 1;
+    now = { ...now, version: drug!.version, approval };
+    return Response.json(now);
+  };
+  const api: FakeApi = createFakeApi({
+    drugs: [fakeDrug({ version: now.version, queue: 'update' })],
+    features: ['four_eyes'],
+    answers: {
+      drugApproval: () => Response.json(now),
+      approveDrug: ({ body }: FakeRequest) =>
+        write({ ...given, comment: (body as { comment?: string }).comment ?? '' }),
+      withdrawApproval: () => write(null),
+    },
+  });
+  const change = (changes: Partial<DrugApproval>) => {
+    now = { ...now, ...changes };
+  };
+  return { ...openEditScreen({ api }), change };
+};
+const line = (name = 'Needs approval before it is published') =>
+  screen.findByRole('region', { name });
+const approve = () => screen.getByRole('button', { name: /^Approve/ });
+const posts = (api: FakeApi) =>
+  api.calls
+    .filter(({ method }) => method === 'POST')
+    .map(({ address, body }) => [address, body] as const);
+
+describe('what needs the approval of somebody else', () => {
+  it('is shown old and new, with who changed it and who could approve it', async () => {
+    const { container } = open({ more: 2 });
+    expect(await line()).toHaveTextContent('Strengthbefore 250 MG → after 500 MG');
+    expect(await line()).toHaveTextContent(
+      'Changed by Ada Lovelace. Grace Hopper, Robin Reviewer and 2 others can approve it.',
+    );
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('is approved once by a double click, with a comment if one likes', async () => {
+    const { user, api } = open();
+    await line();
+    await user.type(screen.getByLabelText('Comment on the approval (optional)'), ' As labelled. ');
+    await user.dblClick(approve());
+    await toast('Drug 02247162 approved.');
+    expect(await line('Approved by Robin Reviewer')).toHaveTextContent('As labelled.');
+    expect(posts(api)).toEqual([
+      ['/api/drugs/7/approval/', { version: 1, comment: 'As labelled.' }],
+    ]);
+  });
+
+  it('and its approval can be withdrawn', async () => {
+    const { user, api } = open({ approval: given });
+    await line('Approved by Robin Reviewer');
+    await user.click(screen.getByRole('button', { name: 'Withdraw approval' }));
+    await toast('Approval of drug 02247162 withdrawn.');
+    await line();
+    expect(posts(api)).toEqual([['/api/drugs/7/approval/withdraw/', { version: 1 }]]);
+  });
+
+  it('can’t be approved by its author, who reads why', async () => {
+    const { user, api } = open({ authors: [ROBIN], approvers: [GRACE] });
+    await line();
+    expect(approve()).toHaveAccessibleName(
+      'Approve . You made this change: somebody else has to approve it.',
+    );
+    expect(screen.queryByLabelText(/^Comment on the approval/)).toBeNull();
+    await user.click(approve());
+    expect(posts(api)).toEqual([]);
+  });
+
+  it('nor by whoever moved it to Update, where nobody edited it', async () => {
+    open({ authors: [ROBIN], moved: true, approvers: [GRACE] });
+    expect(await line()).toHaveTextContent('Moved to Update by Robin Reviewer.');
+    expect(approve()).toHaveAccessibleName(
+      'Approve . You moved this to Update: somebody else has to approve it.',
+    );
+  });
+
+  it('is not approved beside what isn’t saved', async () => {
+    const { user, api } = open();
+    await line();
+    await nameField();
+    await user.type(field('Form'), 'X');
+    await user.click(approve());
+    expect(approve()).toHaveAccessibleName(/Save or discard your changes first/);
+    expect(posts(api)).toEqual([]);
+  });
+
+  it('leaves the form its version: the next save is no conflict', async () => {
+    const { user, api } = open();
+    await line();
+    await nameField();
+    await user.click(approve());
+    await line('Approved by Robin Reviewer');
+    await user.type(field('Form'), 'X');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await toast('Drug data successfully updated!');
+    expect(saves(api)).toHaveLength(1);
+    const [save] = api.calls.filter(({ method }) => method === 'PUT');
+    expect(save!.headers.get('if-match')).toBe('"v2"');
+  });
+
+  it('is asked for again when the record was saved', async () => {
+    const { user, change } = open();
+    await line();
+    await nameField();
+    change({ version: 2, fields: [{ field: 'strength', before: ['250 MG'], after: ['1 G'] }] });
+    await user.clear(field('Strength'));
+    await user.type(field('Strength'), '1 G');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(async () => expect(await line()).toHaveTextContent('after 1 G'));
+  });
+
+  it('was changed meanwhile: nothing is approved, and what stands now is shown', async () => {
+    const current = {
+      ...needed,
+      version: 2,
+      fields: [{ field: 'strength', before: ['250 MG'], after: ['750 MG'] }],
+    };
+    let refuses = true;
+    const { user, api, change } = open({}, () =>
+      refuses ? problemAnswer(412, 'Somebody else saved it.', { current }) : undefined,
+    );
+    await line();
+    change(current);
+    await user.click(approve());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Nothing was written: the record was changed meanwhile.',
+    );
+    expect(await line()).toHaveTextContent('after 750 MG');
+    refuses = false;
+    await user.click(approve());
+    await line('Approved by Robin Reviewer');
+    expect(posts(api).map(([, body]) => body)).toEqual([{ version: 1 }, { version: 2 }]);
+  });
+
+  it('could not be loaded: says so, and is asked for again', async () => {
+    const api = createFakeApi({
+      drugs: [fakeDrug()],
+      features: ['four_eyes'],
+      answers: { drugApproval: () => Response.json(needed) },
+    });
+    api.intercept('/approval/', () => problemAnswer(400, 'Broken.'));
+    const { user } = openEditScreen({ api });
+    const fault = await screen.findByRole('region', {
+      name: 'Whether this record needs approval could not be loaded.',
+    });
+    await user.click(within(fault).getByRole('button', { name: 'Retry' }));
+    await line();
+  });
+
+  it.each([
+    ['nothing needs approval', { features: ['four_eyes'] }],
+    ['four eyes are off', {}],
+    ['the host is bare', { bare: true }],
+  ])('is not spoken of where %s', async (_, host) => {
+    const asked: string[] = [];
+    const none = { ...needed, fields: [], authors: [], approvers: [] };
+    const { api } = openEditScreen({
+      ...host,
+      answers: {
+        drugApproval: () => {
+          asked.push('approval');
+          return Response.json(none);
+        },
+      },
+    });
+    await nameField();
+    await waitFor(() =>
+      expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/count_review/'),
+    );
+    expect(screen.queryByText(/approv/i)).toBeNull();
+    if (!('features' in host)) expect(asked).toEqual([]);
+  });
+});
