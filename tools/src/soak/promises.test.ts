@@ -26,6 +26,7 @@ const good: SoakOutcome = {
   },
   health: { asked: 100, failed: 0, slowest: 80 },
   signIn: { letIn: 9, tried: 9, slowest: 900, strangers: { 429: 100 } },
+  openPage: { screens: 20, ended: [] },
 };
 const withSamples = (...samples: Sample[]): SoakOutcome => ({
   ...good,
@@ -57,6 +58,10 @@ it.each<[RegExp, SoakOutcome]>([
   [
     /times slower/,
     withSamples(...each('strangers', { took: 21 }), ...each('strangers', { took: 21 })),
+  ],
+  [
+    /taken for bad ones/,
+    { ...good, openPage: { screens: 20, ended: ['search-mfe 1.0.0 failed at run (blank)'] } },
   ],
   [/moves lost/, { ...good, load: { ...good.load, moves: { acknowledged: 50, lost: 1 } } }],
 ])('finds %s', (promise, outcome) => {

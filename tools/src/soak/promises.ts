@@ -1,6 +1,7 @@
 import { quantile } from '../drill/load/open-loop.ts';
 import type { HealthReport } from './health-probe.ts';
 import type { LoadReport, Outcome, Phase, PhaseName } from './load-plan.ts';
+import type { OpenPageReport } from './open-page.ts';
 import type { SignInReport } from './strangers.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -26,6 +27,8 @@ export interface SoakOutcome {
   readonly load: LoadReport;
   readonly health: HealthReport;
   readonly signIn: SignInReport;
+  /** Where a browser was open all the while. */
+  readonly openPage?: OpenPageReport;
 }
 
 /** One promise: the measured value beside its limit. */
@@ -49,6 +52,7 @@ export const promisesOf = ({
   load,
   health,
   signIn,
+  openPage,
 }: SoakOutcome): PromiseRow[] => {
   const { samples, moves } = load;
   const of = (phase: PhaseName, ...outcomes: Outcome[]): number[] =>
@@ -133,6 +137,15 @@ export const promisesOf = ({
       slower <= BAR.slower,
     ),
     none('acknowledged moves lost', moves.lost, String(moves.acknowledged)),
+    ...(openPage
+      ? [
+          none(
+            'an open page: releases taken for bad ones',
+            openPage.ended.length,
+            `${openPage.screens} screens`,
+          ),
+        ]
+      : []),
   ];
 };
 

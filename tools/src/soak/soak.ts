@@ -4,6 +4,7 @@ import { constants, loadavg, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDrilledProduct, signIn } from '../drill/drilled-product.ts';
 import type { LoadMessage } from './load-plan.ts';
+import { startOpenPage } from './open-page.ts';
 import { isKept, promisesOf, promiseTable } from './promises.ts';
 import { soakProduct } from './soak-product.ts';
 import type { RunLoad } from './soak-product.ts';
@@ -82,21 +83,23 @@ export const soak = async ({
     try {
       await addAccount?.();
       const account = { username: 'reviewer', password: 'formulary' };
-      const { token } = await signIn(product.address);
+      const session = await signIn(product.address);
       const since = busy();
+      const closePage = await startOpenPage(product.address, session, say);
       const outcome = await soakProduct({
         address: product.address,
         account,
-        token,
+        token: session.token,
         database,
         minutes,
         rate,
         runLoad: runLoadApart,
         say,
       });
-      const rows = promisesOf(outcome);
+      const openPage = await closePage();
+      const rows = promisesOf({ ...outcome, openPage });
       say(`\n${promiseTable(rows)}`);
-      for (const failure of outcome.load.failures) say(`  ${failure}`);
+      for (const line of [...outcome.load.failures, ...openPage.ended]) say(`  ${line}`);
       say(`Strangers were answered: ${JSON.stringify(outcome.signIn.strangers)}.`);
       const late = Math.round(outcome.load.late);
       say(

@@ -50,10 +50,14 @@ const walk = async (
     .waitFor({ timeout: 15_000 });
 };
 
-/** Reviewers who walk through the screens until they are told to stop, each in a browser. */
+/**
+ * Reviewers who walk through the screens until they are told to stop, each in a browser.
+ * @param looks how long they look at each, in ms
+ */
 export const startWalkers = (
   contexts: readonly BrowserContext[],
   address: string,
+  looks = LOOKS,
 ): (() => Promise<WalkReport>) => {
   const walks: Walk[] = [];
   const consoleErrors: string[] = [];
@@ -75,7 +79,7 @@ export const startWalkers = (
           `${page.url()}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`,
       );
       walks.push({ at, took: Date.now() - at, ...(problem ? { problem } : {}) });
-      await wait(LOOKS);
+      await wait(looks);
     }
   };
   const running = Promise.all(contexts.map(follow));
