@@ -15,7 +15,15 @@ const SHARED_BY_WINDOWS = [
   'CSSImportRule',
   'CSSStyleDeclaration',
 ];
-const OF_NODE = [Headers, Request, Response, AbortController, AbortSignal, ReadableStream];
+const OF_NODE = [
+  Headers,
+  Request,
+  Response,
+  AbortController,
+  AbortSignal,
+  ReadableStream,
+  TransformStream,
+];
 
 let restoreClasses;
 
@@ -38,6 +46,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextDecoder,
       TextEncoder,
       ReadableStream,
+      TransformStream,
       structuredClone,
     });
     Object.defineProperty(this.global.crypto, 'subtle', {

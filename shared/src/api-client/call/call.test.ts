@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   bulkCalls,
   historyCalls,
@@ -7,6 +7,7 @@ import {
   specifiedCalls,
 } from '../../contract/index.ts';
 import type { Call } from '../../contract/index.ts';
+import { LIMITS } from '../../domain/index.ts';
 import { createCaller } from './call.ts';
 
 const json = (body: unknown, headers: Record<string, string> = {}) =>
@@ -149,6 +150,52 @@ describe('download', () => {
     expect(await download(publicationsCalls.publicationDownload, input)).toMatchObject({
       fault: { kind: 'unexpected' },
     });
+  });
+});
+
+describe('a download that takes long', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  /** A host that sends a part whenever the test says so, until the request is aborted. */
+  const slowHost = () => {
+    let parts!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start: (controller) => void (parts = controller),
+    });
+    const { download } = createCaller({
+      host: '',
+      fetch: async (_, init) => {
+        init?.signal?.addEventListener('abort', () => parts.error(new Error('aborted')));
+        return new Response(body);
+      },
+      token: () => 'the-token',
+      onUnauthorized: () => undefined,
+    });
+    const result = download(publicationsCalls.publicationDownload, { params: { number: 3 } });
+    const send = (text: string) => parts.enqueue(new TextEncoder().encode(text));
+    return { result, send, close: () => parts.close() };
+  };
+
+  it('goes on for as long as something comes', async () => {
+    const { result, send, close } = slowHost();
+    for (const part of ['a', 'b', 'c']) {
+      await jest.advanceTimersByTimeAsync(LIMITS.callDeadline - 1);
+      send(part);
+    }
+    await jest.advanceTimersByTimeAsync(0);
+    close();
+    const file = await result;
+    expect(file.ok && (await file.value.text())).toBe('abc');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('ends when nothing comes any more', async () => {
+    const { result, send } = slowHost();
+    await jest.advanceTimersByTimeAsync(LIMITS.callDeadline - 1);
+    send('a');
+    await jest.advanceTimersByTimeAsync(LIMITS.callDeadline);
+    expect(await result).toMatchObject({ ok: false, fault: { kind: 'timeout' } });
   });
 });
 

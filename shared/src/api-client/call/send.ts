@@ -72,6 +72,29 @@ const headersOf = (
   return headers;
 };
 
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Something came: the wait begins anew. */
+  readonly renew?: () => void;
+  readonly end?: () => void;
+}
+
+/** For a whole answer: LIMITS.callDeadline. */
+const answerDeadline = (): Deadline => ({ signal: AbortSignal.timeout(LIMITS.callDeadline) });
+
+/** For a file, which may take long: as long between two of its parts. */
+const fileDeadline = (): Deadline => {
+  const controller = new AbortController();
+  const start = () => setTimeout(() => controller.abort(), LIMITS.callDeadline);
+  let timer = start();
+  const end = () => clearTimeout(timer);
+  const renew = () => {
+    end();
+    timer = start();
+  };
+  return { signal: controller.signal, renew, end };
+};
+
 /** Why there is no answer. */
 const noAnswer = (deadline: AbortSignal, caller: AbortSignal | undefined): Fault => {
   const at = new Date();
@@ -88,10 +111,20 @@ const unexpected = (response: Response): Fault => ({
 });
 
 /** A file as it came; an HTML page instead of one is not our API's answer. */
-const readFile = async (response: Response): Promise<Result<Answer>> =>
-  response.headers.get('content-type')?.startsWith('text/html')
-    ? failure(unexpected(response))
-    : success({ value: await response.blob() });
+const readFile = async (response: Response, { renew }: Deadline): Promise<Result<Answer>> => {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('text/html')) return failure(unexpected(response));
+  const noting = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, onward) => {
+      renew?.();
+      onward.enqueue(part);
+    },
+  });
+  const noted = new Response(response.body?.pipeThrough(noting), {
+    headers: { 'content-type': type },
+  });
+  return success({ value: await noted.blob() });
+};
 
 const readAnswer = async (call: Call, response: Response): Promise<Result<Answer>> => {
   const etag = response.headers.get('etag') ?? undefined;
@@ -118,8 +151,8 @@ const sendOnce = async (
 ): Promise<Result<Answer>> => {
   const token = input.token ?? transport.token();
   if (input.keepalive && !token) return failure({ kind: 'unauthorized', at: new Date() });
-  const deadline = AbortSignal.timeout(LIMITS.callDeadline);
-  const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline;
+  const deadline = input.file ? fileDeadline() : answerDeadline();
+  const signal = input.signal ? AbortSignal.any([input.signal, deadline.signal]) : deadline.signal;
   try {
     const response = await transport.fetch(addressOf(transport.host, call, input), {
       method: call.method,
@@ -132,11 +165,13 @@ const sendOnce = async (
       credentials: 'omit',
     });
     if (response.ok)
-      return input.file ? await readFile(response) : await readAnswer(call, response);
+      return input.file ? await readFile(response, deadline) : await readAnswer(call, response);
     if (response.status === 401 && call.auth) transport.onUnauthorized(token);
     return failure(await readFault(response));
   } catch {
-    return failure(noAnswer(deadline, input.signal));
+    return failure(noAnswer(deadline.signal, input.signal));
+  } finally {
+    deadline.end?.();
   }
 };
 
@@ -144,7 +179,7 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 
 /**
  * Sends one call of the contract and parses its answer by the contract's schema, each attempt
- * within LIMITS.callDeadline. Never rejects. An `idempotent` call whose answer is lost is sent
+ * within LIMITS.callDeadline (a file: each of its parts). Never rejects. An `idempotent` call whose answer is lost is sent
  * again with the same key.
  */
 export const send = async (
