@@ -21,6 +21,7 @@ const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   movedMeanwhileText: 'a function',
   tokens: 'the theme’s values',
   useAnnounce: 'for screen readers only',
+  useFileDownload: 'a hook; ExportButton shows what it does',
   useToastLog: 'what toasts said; the shell draws it',
   useVirtualizer: 'the library’s own',
   defaultRangeExtractor: 'the library’s own',

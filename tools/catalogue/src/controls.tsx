@@ -1,6 +1,7 @@
 import {
   Button,
   ButtonLink,
+  ExportButton,
   Field,
   Icon,
   IconButton,
@@ -10,7 +11,6 @@ import {
   TextArea,
   TextField,
   BrandMark,
-  PrintButton,
 } from '@refined/shared/ui';
 import { LONG } from './records.ts';
 import { NARROW, nothing } from './entry.ts';
@@ -21,6 +21,8 @@ const OPTIONS = [
   { value: 'din', label: 'DIN' },
   { value: 'name', label: 'Drug/Product Name' },
 ];
+/** On a host without files of lists it only prints. */
+const PRINTED = { drugs: [], hasMore: false, loadingMore: false, loadMore: nothing };
 const variants = (props: { busy?: boolean; why?: string }) => (
   <>
     <Button {...props}>Load</Button>
@@ -40,7 +42,7 @@ export const controls: Sheet = {
   title: 'Controls',
   entries: [
     {
-      parts: ['Button', 'ButtonLink', 'PrintButton'],
+      parts: ['Button', 'ButtonLink', 'ExportButton'],
       states: [
         { name: 'default', draw: () => variants({}) },
         { name: 'hover', force: 'hover', draw: () => variants({}) },
@@ -53,7 +55,7 @@ export const controls: Sheet = {
           draw: () => (
             <>
               <ButtonLink to="/">Next in queue</ButtonLink>
-              <PrintButton />
+              <ExportButton list={PRINTED} file={undefined} />
             </>
           ),
         },
