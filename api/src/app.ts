@@ -37,7 +37,7 @@ import { registerLookups } from './lookups/lookup-routes.ts';
 import { FEATURES } from './queues/counts.ts';
 import { registerQueues } from './queues/queue-routes.ts';
 import { registerPublications } from './publications/publication-routes.ts';
-import { reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
+import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { registerReasons } from './reasons/reasons-routes.ts';
 import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
@@ -192,15 +192,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   const session = { db, tokens, authenticate, gatewaySecret, patience: options.signInPatience };
   registerSession(app, session, calls);
   registerQueues(register, db, calls, [...FEATURES, ...(fourEyes.length > 0 ? ['four_eyes'] : [])]);
-  registerDrugs(
-    register,
-    db,
-    lookups,
-    calls,
-    product,
-    reasonsOfDrugs,
-    approvalsOfDrugs(fourEyes),
-  );
+  registerDrugs(register, db, lookups, calls, product, {
+    readReasons: reasonsOfDrugs,
+    textsOf: changeTexts,
+    readApprovals: approvalsOfDrugs(fourEyes),
+  });
   registerReasons(register, db, lookups, calls, product.key);
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);

@@ -1,9 +1,11 @@
 import type { BulkMoveInput } from '@refined/shared/contract';
 import { LIMITS, QUEUE_NAMES, isQueueName } from '@refined/shared/domain';
-import type { QueueName } from '@refined/shared/domain';
+import type { Filter, QueueName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
+import { filterOf } from '../drugs/query/list-request.ts';
+import { readIds } from '../drugs/query/read-whole.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { apiMessages } from '../messages/api.ts';
 import { sourceOf } from '../queues/move-drug.ts';
@@ -41,15 +43,18 @@ export const queueNamed = (queue: string | undefined): QueueName => {
 
 export interface WholeQueue {
   readonly queue: QueueName;
+  /** Empty: all of the queue. */
+  readonly filter: Filter;
   readonly expected: number;
   readonly except: ReadonlySet<number>;
 }
 
-/** The request "all that match". Throws a 400 problem. */
+/** The request "all that match". Throws a 400 problem, or 422 for its filter. */
 export const wholeQueue = ({
   drugs,
   all,
   queue,
+  filter,
   expected,
   except = [],
 }: BulkMoveInput): WholeQueue => {
@@ -57,6 +62,7 @@ export const wholeQueue = ({
     throw invalid('non_field_errors', apiMessages.drugsOrAll);
   return {
     queue: queueNamed(queue),
+    filter: filterOf(filter),
     expected,
     except: new Set(except.flatMap((id) => drugId(String(id)) ?? [])),
   };
@@ -66,25 +72,19 @@ const byMuch = (count: number, expected: number): boolean =>
   Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);
 
 /**
- * The queue's drugs now. `done`: how many of them an earlier attempt of this request has moved.
+ * The drugs now: the queue's, or what the filter leaves of it. `done`: how many of them an earlier attempt of this request has moved.
  * Throws 409 with the current number when it differs much from the number that the user confirmed,
  * or exceeds the limit of one request.
  */
 export const drugsOfQueue = async (
   db: Kysely<Schema>,
-  { queue, expected, except }: WholeQueue,
+  { queue, filter, expected, except }: WholeQueue,
   done: number,
 ): Promise<WantedDrug[]> => {
-  const rows = await db
-    .selectFrom('drug')
-    .select('id')
-    .where('queue', '=', queue)
-    .orderBy('id')
-    .limit(LIMITS.bulk.all + LIMITS.bulk.listed + 1)
-    .execute();
-  const drugs = rows
-    .filter(({ id }) => !except.has(id))
-    .map(({ id }): WantedDrug => ({ id, source: queue }));
+  const most = LIMITS.bulk.all + LIMITS.bulk.listed + 1;
+  const drugs = (await readIds(db, queue, filter, most))
+    .filter((id) => !except.has(id))
+    .map((id): WantedDrug => ({ id, source: queue }));
   const count = drugs.length + done;
   if (byMuch(count, expected))
     throw new HttpProblem(409, apiMessages.queueChanged(count), { current: { count } });

@@ -5,14 +5,14 @@ import type {
   BulkSize,
   Calls,
 } from '@refined/shared/contract';
-import { MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
+import { LIMITS, MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
-import { isDelisted } from '../drugs/source-status.ts';
+import { filterOf } from '../drugs/query/list-request.ts';
+import { readSize } from '../drugs/query/read-whole.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -104,7 +104,7 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
       )),
     ];
 
-    if (input.drugs && !input.all) {
+    if (input.drugs && !input.all && input.filter === undefined) {
       const { drugs, unknown } = listedDrugs({ move, drugs: input.drugs });
       const strangers = unknown.map((id): BulkMoveResult => ({
         id,
@@ -118,27 +118,13 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
     const whole = wholeQueue(input);
     if (judgeMove(move, whole.queue, true) === 'refused')
       throw new HttpProblem(409, apiMessages.moveNotOffered);
-    return answerOf(
-      batch,
-      await run(await drugsOfQueue(db, whole, done.size)),
-      ({ outcome }) => outcome !== 'moved',
-    );
+    const results = await run(await drugsOfQueue(db, whole, done.size));
+    const each = whole.filter.length > 0 && results.length <= LIMITS.bulk.listed;
+    return answerOf(batch, results, ({ outcome }) => each || outcome !== 'moved');
   };
   const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
-    const queue = queueNamed((request.query as { queue?: string }).queue);
-    const { count, in_product, delisted } = await db
-      .selectFrom('drug')
-      .where('queue', '=', queue)
-      .select(({ fn }) => [
-        fn.countAll<number>().as('count'),
-        fn.countAll<number>().filterWhere('in_product', '=', true).as('in_product'),
-        fn
-          .countAll<number>()
-          .filterWhere(sql<boolean>`${sql.raw(isDelisted('drug'))}`)
-          .as('delisted'),
-      ])
-      .executeTakeFirstOrThrow();
-    return { count, in_product, delisted };
+    const { queue, filter } = request.query as { queue?: string; filter?: string };
+    return readSize(db, queueNamed(queue), filterOf(filter));
   };
   register(calls.bulkSize, bulkSize, { wire: wireBulkSize });
   register(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });

@@ -4,7 +4,7 @@ import type {
   ImportJob,
   TakeBackCounts,
 } from '@refined/shared/contract';
-import type { DelistedStatus, MoveName, Queue } from '@refined/shared/domain';
+import type { DelistedStatus, MoveName, Queue, QueueName } from '@refined/shared/domain';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
 import type {
@@ -173,6 +173,20 @@ export interface Schema {
     /** YYYY-MM-DD. */
     since: string | null;
     decision: 'take' | 'keep' | null;
+    /** Equal for the same change of several drugs (D60); null until the next start fills it. */
+    group_key: string | null;
+  };
+  /** The groups that queued drugs belong to; kept by triggers. */
+  queued_change: {
+    drug_id: number;
+    group_key: string;
+    change_id: string;
+    queue: QueueName;
+    marked: boolean;
+    kind: string;
+    field: string | null;
+    decided: boolean;
+    alone: boolean;
   };
   notice: {
     noc_number: number;

@@ -4,13 +4,22 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
-import { drugPage } from './lists/drug-page.ts';
-import type { ReadApprovals, ReadReasons } from './lists/drug-page.ts';
-import { sendListFile } from './lists/list-file.ts';
+import { drugPage } from './pages/drug-page.ts';
+import type { ListTools, ReadApprovals, ReadReasons } from './pages/drug-page.ts';
+import { sendListFile } from './pages/list-file.ts';
 import { DrugRequests } from './drug-requests.ts';
 import { DrugPresenter } from './present-drug.ts';
+import type { TextsOfChange } from './pages/groups-answer.ts';
+import { registerListQueries } from './pages/list-routes.ts';
 import { saveDrug } from './saves/save-drug.ts';
 import { wirePage, wireRecord } from './wire.ts';
+
+/** Given by the app: this room doesn't know the source, nor who approves. */
+export interface Given {
+  readonly readReasons: ReadReasons;
+  readonly readApprovals: ReadApprovals;
+  readonly textsOf: TextsOfChange;
+}
 
 export const registerDrugs = (
   register: RegisterCall,
@@ -18,16 +27,15 @@ export const registerDrugs = (
   lookups: LookupCache,
   calls: Calls,
   product: Product,
-  readReasons: ReadReasons,
-  readApprovals: ReadApprovals,
+  { readReasons, readApprovals, textsOf }: Given,
 ): void => {
   const productKey = product.key;
   const presenter = new DrugPresenter(lookups, productKey);
   const requests = new DrugRequests(db, presenter);
-  register(calls.drugs, drugPage(db, lookups, presenter, readReasons, readApprovals), {
-    wire: wirePage(productKey),
-  });
-  register(calls.listFile, sendListFile({ db, lookups, presenter, readReasons, product }));
+  const lists: ListTools = { db, lookups, presenter, readReasons, readApprovals };
+  register(calls.drugs, drugPage(lists), { wire: wirePage(productKey) });
+  register(calls.listFile, sendListFile({ ...lists, product }));
+  registerListQueries(register, lists, calls, productKey, textsOf);
   register(
     calls.drug,
     async (request, reply) => requests.answer(reply, await requests.read(request)),

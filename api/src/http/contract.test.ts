@@ -110,6 +110,12 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     }),
     [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
     [`${calls.bulkSize.method} ${calls.bulkSize.path}`]: async () => ({ query: '?queue=noc' }),
+    [`${calls.drugFacets.method} ${calls.drugFacets.path}`]: async () => ({ query: '?queue=noc' }),
+    [`${calls.drugGroups.method} ${calls.drugGroups.path}`]: async () => ({ query: '?queue=noc' }),
+    [`${calls.groupMembers.method} ${calls.groupMembers.path}`]: async () => ({
+      params: { group: 'none' },
+      query: '?queue=noc',
+    }),
     [`${calls.bulkMove.method} ${calls.bulkMove.path}`]: async () => ({
       body: { move: 'committee', drugs: [{ id: other }] },
     }),

@@ -25,6 +25,12 @@ export const apiMessages = {
   oneSearch: (names: readonly string[]) => `Give at most one of ${names.join(', ')}.`,
   unknownQueue: (names: readonly string[]) => `Not a queue. The queues are ${names.join(', ')}.`,
   badCursor: 'This page of the list does not exist.',
+  unknownFacet: (name: string, names: readonly string[]) =>
+    `There is no filter "${name}". The filters are ${names.join(', ')}.`,
+  badFacetValue: (name: string, value: string) => `The filter ${name} has no value "${value}".`,
+  filterTooLong: (values: number) => `A filter has at most ${values} values.`,
+  unknownSort: (names: readonly string[]) =>
+    `Not an order. The orders are ${names.join(', ')}, each with a minus before it for the other way round.`,
   movedMeanwhile: 'The drug is in another queue now.',
   notUndone: 'The drug was changed after this move, so the move cannot be undone.',
   unknownEntry: 'There is no such entry in the history of this drug.',

@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Readiness } from '../http/health.ts';
 import { expireInFlight } from '../http/idempotency/request-store.ts';
+import { fillGroupKeys } from '../source/meaning/fill-group-keys.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded } from './seeding.ts';
 import type { SeedDatabase } from './seeding.ts';
@@ -40,6 +41,8 @@ const prepare = async (
 ): Promise<void> => {
   const applied = await migrate(database.db);
   if (applied.length > 0) say(`Database schema: ${applied.join(', ')}`);
+  // What the migrations can't compute: the meaning of values is code.
+  await fillGroupKeys(database.db);
   if (seed) await ensureSeeded(database.db, seedDatabase, { seedFolder, onProgress: say });
   if (database.kind !== 'embedded') return;
   await expireInFlight(database.db);

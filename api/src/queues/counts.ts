@@ -13,6 +13,8 @@ export const FEATURES = [
   'reasons',
   'imports',
   'bulk_moves',
+  'facets',
+  'groups',
   'live',
   'publications',
   'undo',

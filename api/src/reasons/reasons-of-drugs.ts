@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
 import type { ReasonsByDrug } from '../drugs/present-drug.ts';
 import type { ChangeValue } from '../source/values/change.ts';
-import { textsOf } from '../source/apply/source-values.ts';
+import { textsOf } from '../source/meaning/source-values.ts';
 
 interface ReasonRow {
   drug_id: number;
@@ -18,20 +18,21 @@ interface ReasonRow {
   new_value: ChangeValue;
   source: 'dpd' | 'noc';
   date: string | null;
-  /** From an import since the drug came into its queue. */
-  recent: boolean;
   since: string | null;
   decision: 'take' | 'keep' | null;
 }
 
-/** One query for a whole page, by index: the changes of each drug's imports, newest first. */
+/** One query for a whole page, by index: each drug's changes, newest import first. */
 const readReasons = hotQuery<ReasonRow>(
   `select c.drug_id, c.import_id, c.kind, c.field, c.old_value, c.new_value, c.since, c.decision, r.kind as source,
-     coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date, r.started_at >= d.queued_at as recent
-   from source_change c join drug d on d.id = c.drug_id join import_run r on r.id = c.import_id
-   where c.drug_id = any($1::integer[])
+     coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date
+   from current_changes($1::integer[]) c join import_run r on r.id = c.import_id
    order by c.drug_id, c.import_id desc, c.id`,
 );
+
+/** A change's value as reasons and groups send it; null: it has no such side. */
+export const changeTexts = (value: ChangeValue): string[] | null =>
+  value === null ? null : [...textsOf(value)];
 
 const present = ({
   kind,
@@ -46,8 +47,8 @@ const present = ({
 }: ReasonRow): Reason => ({
   kind,
   field,
-  before: old_value === null ? null : [...textsOf(old_value)],
-  after: new_value === null ? null : [...textsOf(new_value)],
+  before: changeTexts(old_value),
+  after: changeTexts(new_value),
   source,
   import_id,
   date,
@@ -58,33 +59,6 @@ const present = ({
 /** The strongest queue's changes come first: manual, then noc, then dpd (D46). */
 const weight = ({ kind }: ReasonRow): number =>
   isUndecidable(kind) ? 0 : kind === 'notice' || kind === 'unlisted' ? 1 : 2;
-
-/**
- * The changes since the drug came into its queue; if it was moved there, those of the last import
- * that had any.
- */
-const current = (rows: readonly ReasonRow[]): readonly ReasonRow[] => {
-  const recent = rows.filter((row) => row.recent);
-  return recent.length > 0
-    ? recent
-    : rows.filter(({ import_id }) => import_id === rows[0]?.import_id);
-};
-
-/**
- * A change of a field that differs from a reviewer's correction is shown once, as that difference.
- */
-const distinct = (rows: readonly ReasonRow[]): readonly ReasonRow[] =>
-  rows.filter(
-    (row) =>
-      row.kind === 'overridden' ||
-      row.field === null ||
-      !rows.some(
-        (other) =>
-          other.kind === 'overridden' &&
-          other.field === row.field &&
-          other.import_id === row.import_id,
-      ),
-  );
 
 type Placed = Pick<DrugRow, 'id' | 'queue' | 'source_changed'>;
 
@@ -109,8 +83,8 @@ export const reasonsOfDrugs = async (
   for (const [id, ofDrug] of rows) {
     reasons.set(
       id,
-      [...distinct(current(ofDrug))]
-        .sort((one, other) => weight(one) - weight(other) || other.import_id - one.import_id)
+      ofDrug
+        .toSorted((one, other) => weight(one) - weight(other) || other.import_id - one.import_id)
         .slice(0, LIMITS.reasons)
         .map(present),
     );

@@ -8,9 +8,12 @@ import type { Call } from './call.ts';
 import { databaseFilesCalls } from './month/database-files.ts';
 import { drugInput, drugRecord } from './drugs/drug-record.ts';
 import { drugPage } from './drugs/drugs.ts';
+import { facetCalls } from './drugs/facets.ts';
+import { groupCalls } from './drugs/groups.ts';
 import { historyCalls } from './drugs/history.ts';
 import { listFileCalls } from './drugs/list-file.ts';
 import { importsCalls } from './month/imports.ts';
+import { filtered, listChoice } from './drugs/list-choice.ts';
 import { liveCalls } from './live.ts';
 import { lookupList } from './lookups.ts';
 import { publicationFilesCalls } from './month/publication-files.ts';
@@ -105,14 +108,14 @@ const makeSpecifiedCalls = (productKey: string) =>
       path: '/api/drugs/',
       auth: true,
       query: z.object({
-        din: term,
-        drug_name: term,
-        active_ingredient__name: term,
-        queue: term,
+        ...listChoice,
         cursor: term,
+        // Ours only, feature "facets": see SORTS.
+        ...filtered,
+        sort: term,
       }),
       output: drugPage(productKey),
-      errors: [400, ...anyAnswer],
+      errors: [400, ...anyAnswer, 422],
       summary: 'Drugs of a search or a queue, 200 at a time',
       source: 'specification §7, D23, D24',
     },
@@ -161,6 +164,8 @@ export const createCalls = perProduct((productKey: string) => ({
   ...publicationsCalls,
   ...publicationFilesCalls,
   ...reasonsCalls(productKey),
+  ...facetCalls,
+  ...groupCalls(productKey),
 }));
 
 export type Calls = ReturnType<typeof createCalls>;

@@ -6,6 +6,8 @@ export * from './releases/canonical-json.ts';
 export * from './month/database-files.ts';
 export * from './drugs/drug-record.ts';
 export * from './drugs/drugs.ts';
+export * from './drugs/facets.ts';
+export * from './drugs/groups.ts';
 export * from './drugs/history.ts';
 export * from './drugs/list-file.ts';
 export * from './month/imported-drugs.ts';

@@ -36,7 +36,15 @@ export interface StaleReads {
 }
 
 /** Reads that show where drugs are. */
-const PLACES = ['counts', 'month', 'relatedDrugs', 'publicationPreview'] as const;
+const PLACES = [
+  'counts',
+  'month',
+  'relatedDrugs',
+  'publicationPreview',
+  'drugFacets',
+  'drugGroups',
+  'groupMembers',
+] as const;
 /** Reads about one drug; the record itself is fetched or corrected by the write. */
 const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource', 'drugApproval'] as const;
 
@@ -79,7 +87,7 @@ export const STALE_AFTER = {
   withdrawApproval: APPROVAL_CHANGED,
   // The lists show the answer; the card stays where it is.
   decideSource: {
-    reads: ['relatedDrugs', 'publicationPreview'],
+    reads: ['relatedDrugs', 'publicationPreview', 'drugFacets', 'drugGroups'],
     ofDrug: ['drugHistory', 'earlierState', 'drugApproval'],
   },
   // Its answer is the list of comments.

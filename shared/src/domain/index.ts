@@ -7,6 +7,8 @@ export * from './publication/effective-day.ts';
 export * from './formats.ts';
 export * from './keys.ts';
 export * from './limits.ts';
+export * from './lists/facets.ts';
+export * from './lists/filter.ts';
 export * from './record/lookups.ts';
 export * from './queues/list-file.ts';
 export * from './queues/moves.ts';

@@ -69,6 +69,19 @@ export const LIMITS = {
     /** Delays before it asks again when a gateway answered that doesn't serve it yet. */
     retry: [1_000, 2_000, 4_000],
   },
+  /** The filter of a list. */
+  filter: {
+    /** Longest text of a filter, in characters. */
+    length: 2_000,
+    /** Most values in one filter. */
+    values: 100,
+    /** Most values of one facet in an answer; others are found by their first letters. */
+    shown: 20,
+  },
+  groups: {
+    /** Groups per page. */
+    page: 50,
+  },
   /** Most cards that the Print button loads and prints. */
   printed: 2_000,
   /** Delay before a skeleton becomes visible, so that quick answers don't flash. */

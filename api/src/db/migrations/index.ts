@@ -12,6 +12,7 @@ import * as takeBack from './0011-take-back.ts';
 import * as signIn from './0013-sign-in.ts';
 import * as dinSearch from './0015-din-search.ts';
 import * as importMessages from './0020-import-messages.ts';
+import * as queuedChanges from './0021-queued-changes.ts';
 import * as publicationFiles from './0023-publication-files.ts';
 import * as approvals from './0024-approvals.ts';
 
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0013-sign-in': signIn,
   '0015-din-search': dinSearch,
   '0020-import-messages': importMessages,
+  '0021-queued-changes': queuedChanges,
   '0023-publication-files': publicationFiles,
   '0024-approvals': approvals,
 };

@@ -9,29 +9,34 @@ import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { START } from './cursor.ts';
 import type { Position } from './cursor.ts';
-import {
-  findAll,
-  findByDin,
-  findByIngredients,
-  findByLikeName,
-  findByName,
-  findInQueue,
-  ingredientsNamedLike,
-} from './list-queries.ts';
+import { findAll, findByLikeName, findHits, findInQueue } from './list-queries.ts';
 import type { ListedRow } from './list-queries.ts';
+import { hitsByDin, hitsByIngredients, hitsByName, ingredientsNamedLike } from './search-hits.ts';
+import type { Hits } from './search-hits.ts';
 
 export const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
 type Choice = (typeof LIST_CHOICES)[number];
 
-export type ListQuery = Partial<Record<Choice | 'cursor', string>>;
+/** `filter` and `sort`: ours only; see the domain's facets. */
+export type ListQuery = Partial<Record<Choice | 'cursor' | 'filter' | 'sort', string>>;
 
 /**
  * What is listed: a queue, or the drugs of a search term, trimmed; the empty term lists all (D23).
  */
-export type Listing =
-  | { by: 'queue'; queue: QueueName }
-  | { by: Exclude<Choice, 'queue'>; term: string }
-  | { by: 'all' };
+export type Listing = { by: 'queue'; queue: QueueName } | Search | { by: 'all' };
+export interface Search {
+  readonly by: Exclude<Choice, 'queue'>;
+  readonly term: string;
+}
+
+/** The next page's address, relative to the host: the same query, after the last row (D24). */
+export const nextOf = (path: string, query: ListQuery, cursor: string): string => {
+  const address = new URLSearchParams();
+  for (const name of [...LIST_CHOICES, 'filter', 'sort'] as const)
+    if (query[name] !== undefined) address.set(name, query[name]);
+  address.set('cursor', cursor);
+  return `${path}?${address}`;
+};
 
 const invalid = (field: string, text: string): HttpProblem =>
   new HttpProblem(400, text, { errors: { [field]: [text] } });
@@ -62,57 +67,63 @@ export interface ListedPage {
   readonly similar: boolean;
 }
 
-const asAsked = async (rows: Promise<ListedRow[]>): Promise<ListedPage> => ({
-  rows: await rows,
-  similar: false,
-});
-
 /** Number of misspelt words that are looked up; a term with more isn't corrected. */
 const MOST_UNKNOWN = 3;
 
-const byIngredient = async (
+/** A search's hits; none for a term that can find nothing. */
+export interface Found {
+  readonly hits?: Hits | undefined;
+  /** Words of the term are in no name: similar ones took their places. */
+  readonly similar: boolean;
+}
+
+const findIngredients = async (
   db: Kysely<Schema>,
   lookups: LookupCache,
   term: string,
-  position: Position,
-): Promise<ListedPage> => {
+): Promise<Found> => {
   const { ingredients } = await lookups.current();
   const unknown = unknownWords(term, ingredients);
-  if (unknown.length > MOST_UNKNOWN) return { rows: [], similar: false };
+  if (unknown.length > MOST_UNKNOWN) return { similar: false };
   const similar = new Map<string, ReadonlySet<number>>();
   for (const word of unknown) similar.set(word, new Set(await ingredientsNamedLike(db, word)));
   const matches = matchIngredients(term, ingredients, similar);
-  const rows = matches ? await findByIngredients(db, matches, position) : [];
-  return { rows, similar: unknown.length > 0 && rows.length > 0 };
+  return { hits: matches && hitsByIngredients(matches), similar: unknown.length > 0 };
 };
 
-const byName = async (
+/** The hits of a search that aren't found by similar drug names. */
+export const findExactly = async (
   db: Kysely<Schema>,
-  term: string,
+  lookups: LookupCache,
+  { by, term }: Search,
+): Promise<Found> => {
+  if (by === 'din') return { hits: hitsByDin(typedDin(term)), similar: false };
+  if (by === 'drug_name') return { hits: hitsByName(term), similar: false };
+  return findIngredients(db, lookups, term);
+};
+
+const readSearch = async (
+  db: Kysely<Schema>,
+  lookups: LookupCache,
+  search: Search,
   position: Position,
 ): Promise<ListedPage> => {
-  const exact = await findByName(db, term, position);
-  if (exact.length > 0 || position !== START) return { rows: exact, similar: false };
-  const rows = await findByLikeName(db, term);
-  return { rows, similar: rows.length > 0 };
+  const { hits, similar } = await findExactly(db, lookups, search);
+  const rows = hits ? await findHits(db, hits, position) : [];
+  if (rows.length > 0 || search.by !== 'drug_name' || position !== START)
+    return { rows, similar: similar && rows.length > 0 };
+  const like = await findByLikeName(db, search.term);
+  return { rows: like, similar: like.length > 0 };
 };
 
-export const readListing = (
+export const readListing = async (
   db: Kysely<Schema>,
   lookups: LookupCache,
   listing: Listing,
   position: Position,
 ): Promise<ListedPage> => {
-  switch (listing.by) {
-    case 'queue':
-      return asAsked(findInQueue(db, listing.queue, position));
-    case 'din':
-      return asAsked(findByDin(db, typedDin(listing.term), position));
-    case 'drug_name':
-      return byName(db, listing.term, position);
-    case 'active_ingredient__name':
-      return byIngredient(db, lookups, listing.term, position);
-    case 'all':
-      return asAsked(findAll(db, position));
-  }
+  if (listing.by === 'queue')
+    return { rows: await findInQueue(db, listing.queue, position), similar: false };
+  if (listing.by === 'all') return { rows: await findAll(db, position), similar: false };
+  return readSearch(db, lookups, listing, position);
 };

@@ -49,7 +49,7 @@ describeApi('what a listed drug says of itself (D55, D62)', (api) => {
     const { executeQuery } = db;
     try {
       db.executeQuery = (query: CompiledQuery) => {
-        if (/\bdrug\b/.test(query.sql)) statements.push(query.sql);
+        if (/\b(drug|current_changes)\b/.test(query.sql)) statements.push(query.sql);
         return executeQuery.call(db, query) as never;
       };
       await answered('/api/drugs/?drug_name=equal');

@@ -1,3 +1,4 @@
+import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { TestApp } from '../../testing/test-app.ts';
 import { ACTORS, Desk } from './desk.ts';
 import { edit, restore } from './editing.ts';
@@ -6,6 +7,7 @@ import { expectNothingLost } from './ledger.ts';
 import { bulk, move, undo } from './moving.ts';
 import { expectCompletePublications, publish } from './publishing.ts';
 import type { Step } from './steps.ts';
+import { expectTrueLists } from './lists-true.ts';
 import { expectHistoryReplays, expectTrueCounts } from './truths.ts';
 
 /** One month on one database: runs the steps, and records what was acknowledged. */
@@ -13,6 +15,7 @@ export class Month {
   readonly #desk: Desk;
   readonly #extracts: Extracts;
   #turn = 0;
+  #looks = 0;
 
   constructor(api: TestApp, tokens: readonly string[]) {
     this.#desk = new Desk(api, tokens);
@@ -34,6 +37,7 @@ export class Month {
     await expectTrueCounts(this.#desk);
     await expectHistoryReplays(this.#desk);
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
+    await expectTrueLists(this.#desk, (this.#looks += 1));
   }
 
   /** Takes the last import back, whatever happened before. */
@@ -43,6 +47,7 @@ export class Month {
     await this.#extracts.takeBackLast(again, ACTORS[0]);
     await expectTrueCounts(this.#desk);
     await expectHistoryReplays(this.#desk);
+    for (const [turn] of QUEUE_NAMES.entries()) await expectTrueLists(this.#desk, turn);
   }
 
   async #do(step: Step, by: number): Promise<void> {

@@ -4,13 +4,13 @@ import type { DpdProduct } from '../../source/dpd/extract/dpd-product.ts';
 import { recordOfProduct } from '../../source/dpd/source-record.ts';
 import type { SourceRecord } from '../../source/dpd/source-record.ts';
 import { recordOfNotice } from '../../source/notices/notice-record.ts';
-import type { Texts } from '../../source/apply/source-values.ts';
+import type { Texts } from '../../source/meaning/source-values.ts';
 import {
   isSourceField,
   recordTexts,
   textsOf,
   typeTexts,
-} from '../../source/apply/source-values.ts';
+} from '../../source/meaning/source-values.ts';
 import type { ComparedState, ExtractRun } from '../source-store.ts';
 
 /**

@@ -20,6 +20,7 @@ import {
 } from './drug-store.ts';
 import { rememberFound, rememberMade } from '../runs/import-before.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
+import type { ChangedProduct } from '../meaning/group-key.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { followSource, markedColumns, recordColumns } from './record-columns.ts';
 
@@ -32,8 +33,7 @@ export interface NewsContext {
   readonly drugIds: ReadonlyMap<string, number>;
 }
 
-interface Reasons {
-  readonly id: number;
+interface Reasons extends ChangedProduct {
   readonly changes: readonly SourceChange[];
 }
 
@@ -173,7 +173,11 @@ const createDrugs = async (
     run,
     ids.map((id) => ({ id, inferred: ['type', 'tier'] })),
   );
-  return ids.map((id, index) => ({ id, changes: reasons[index]! }));
+  return ids.map((id, index) => ({
+    id,
+    changes: reasons[index]!,
+    ingredients: latest(fresh[index]!).product.ingredients,
+  }));
 };
 
 /**
@@ -217,5 +221,5 @@ const changeDrug = (
     ? markedColumns(found, columns)
     : { ...columns, queue: placement.queue };
   if (JSON.stringify(written) !== JSON.stringify(found)) updates.push({ found, columns: written });
-  return { id: found.id, changes };
+  return { id: found.id, changes, ingredients: latest(drug).product.ingredients };
 };

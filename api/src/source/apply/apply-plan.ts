@@ -29,7 +29,7 @@ import {
 } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { followSource, markedColumns, recordColumns } from './record-columns.ts';
-import { isKept, textsOf, typeTexts } from './source-values.ts';
+import { isKept, textsOf, typeTexts } from '../meaning/source-values.ts';
 
 export interface PlanContext {
   readonly tx: Transaction<Schema>;
@@ -75,8 +75,13 @@ export const applyPlans = async (
     plans.filter(({ drugId }) => drugId !== undefined),
   );
   written(plans.length);
-  await writeChanges(context.tx, context.run, [...created, ...updated]);
-  await storeProducts(context, [...created, ...updated]);
+  const applied = [...created, ...updated];
+  await writeChanges(
+    context.tx,
+    context.run,
+    applied.map(({ plan, ...drug }) => ({ ...drug, ingredients: plan.after?.ingredients })),
+  );
+  await storeProducts(context, applied);
 };
 
 const createDrugs = async (

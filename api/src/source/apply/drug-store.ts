@@ -6,7 +6,9 @@ import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnOf, FieldColumns } from '../../db/field-columns.ts';
 import type { DrugState, HistoryNote, Schema } from '../../db/schema.ts';
 import type { SourceChange } from '../values/change.ts';
-import type { KeptValues } from './source-values.ts';
+import { groupKey } from '../meaning/group-key.ts';
+import type { ChangedProduct } from '../meaning/group-key.ts';
+import type { KeptValues } from '../meaning/source-values.ts';
 import { inChunks, insertRows, recordset } from '../runs/bulk.ts';
 import type { ImportRun } from '../runs/import-runs.ts';
 
@@ -148,21 +150,22 @@ export const writeFirstHistory = async (
 export const writeChanges = (
   db: Kysely<Schema>,
   run: ImportRun,
-  drugs: readonly { id: number; changes: readonly SourceChange[] }[],
+  drugs: readonly (ChangedProduct & { changes: readonly SourceChange[] })[],
 ): Promise<void> =>
   insertRows(
     db,
     'source_change',
-    ['import_id', 'drug_id', 'kind', 'field', 'old_value', 'new_value', 'since'],
-    drugs.flatMap(({ id, changes }) =>
-      changes.map(({ kind, field, before, after, since = null }) => ({
+    ['import_id', 'drug_id', 'kind', 'field', 'old_value', 'new_value', 'since', 'group_key'],
+    drugs.flatMap(({ changes, ...product }) =>
+      changes.map((change) => ({
         import_id: run.id,
-        drug_id: id,
-        kind,
-        field,
-        old_value: before,
-        new_value: after,
-        since,
+        drug_id: product.id,
+        kind: change.kind,
+        field: change.field,
+        old_value: change.before,
+        new_value: change.after,
+        since: change.since ?? null,
+        group_key: groupKey(change, product),
       })),
     ),
   );

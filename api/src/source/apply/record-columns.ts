@@ -4,8 +4,8 @@ import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { ColumnOf, ColumnValue } from '../../db/field-columns.ts';
 import { SOURCE_RECORD_FIELDS } from '../dpd/source-record.ts';
 import type { LookupLabel, SourceRecord, SourceRecordField } from '../dpd/source-record.ts';
-import type { KeptValues } from './source-values.ts';
-import { isKept, recordTexts, sameTexts } from './source-values.ts';
+import type { KeptValues } from '../meaning/source-values.ts';
+import { isKept, recordTexts, sameTexts } from '../meaning/source-values.ts';
 import type { WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 

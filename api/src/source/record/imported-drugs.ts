@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { recordset } from '../runs/bulk.ts';
-import { textsOf } from '../apply/source-values.ts';
+import { textsOf } from '../meaning/source-values.ts';
 import type { ChangeValue } from '../values/change.ts';
 
 type Db = Kysely<Schema>;

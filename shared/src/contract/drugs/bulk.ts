@@ -3,13 +3,15 @@ import { LIMITS, MOVE_NAMES, QUEUE_NAMES } from '../../domain/index.ts';
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
 import { id } from '../scalars.ts';
+import { filtered } from './list-choice.ts';
 
 const anyId = z.union([z.string(), z.number()]);
 
 /**
  * One move of several drugs (ours only, feature "bulk_moves"): either `drugs`, each with the queue
  * that its card showed (D12), or `all` of a `queue` without `except`; `expected` is the number that
- * the user confirmed.
+ * the user confirmed. With `filter` (feature "facets") all that it leaves of the queue, a group for
+ * example. What moves is the drug: it leaves all groups that it is in.
  */
 export const bulkMoveInput = z.object({
   move: z.enum(MOVE_NAMES),
@@ -20,6 +22,7 @@ export const bulkMoveInput = z.object({
   ),
   all: z.optional(z.boolean()),
   queue: z.optional(z.string()),
+  filter: z.optional(z.string()),
   expected: z.optional(z.int().check(z.minimum(0))),
   except: z.optional(z.array(anyId).check(z.maxLength(LIMITS.bulk.listed))),
   /**
@@ -48,8 +51,8 @@ export const bulkMoveResult = z.object({
 export type BulkMoveResult = z.output<typeof bulkMoveResult>;
 
 /**
- * `batch` is in the history of each moved drug. For `all`, `results` contains only the drugs that
- * didn't move.
+ * `batch` is in the history of each moved drug. `results` has every drug; for `all` without a
+ * filter, and beyond LIMITS.bulk.listed drugs, only those that didn't move.
  */
 export const bulkMoveAnswer = z.object({
   batch: z.string(),
@@ -62,7 +65,7 @@ export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 /** `current` of the 409 that has the number of drugs in the queue now. */
 export const bulkCount = z.object({ count: z.number() });
 
-/** What "all of a queue" would move, for the confirmation (D15). */
+/** What "all of a queue" would move, or what a filter leaves of it, for the confirmation (D15). */
 export const bulkSize = z.object({
   count: z.number(),
   in_product: z.number(),
@@ -76,9 +79,9 @@ export const bulkCalls = {
     method: 'GET',
     path: '/api/drugs/bulk_move/',
     auth: true,
-    query: z.object({ queue: z.optional(z.string()) }),
+    query: z.object({ queue: z.optional(z.string()), ...filtered }),
     output: bulkSize,
-    errors: [400, ...anyAnswer],
+    errors: [400, ...anyAnswer, 422],
     summary: 'How many drugs a queue holds, and how many of them are on the product (ours only)',
     source: 'D15',
   },

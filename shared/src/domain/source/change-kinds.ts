@@ -55,6 +55,9 @@ const FIGURES = ['new', 'gone', 'moved'] as const;
 export const figureOf = (kinds: readonly ChangeKind[]): ChangeFigure =>
   FIGURES.find((figure) => kinds.some((kind) => definitionOf(kind).figure === figure)) ?? 'changed';
 
+/** Whether a product came that wasn't there before. */
+export const isNewProduct = (kind: ChangeKind): boolean => definitionOf(kind).figure === 'new';
+
 /** The kinds that count under a figure. */
 export const kindsOfFigure = (figure: ChangeFigure): readonly ChangeKind[] =>
   CHANGE_KIND_NAMES.filter((kind) => figureOf([kind]) === figure);

@@ -9,11 +9,11 @@ import { Readable } from 'node:stream';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import type { DrugPresenter } from '../present-drug.ts';
-import { START } from './cursor.ts';
+import { START } from '../lists/cursor.ts';
 import type { ReadReasons } from './drug-page.ts';
-import { listingOf, readListing } from './list-drugs.ts';
-import type { Listing, ListQuery } from './list-drugs.ts';
-import type { ListedRow } from './list-queries.ts';
+import { listingOf, readListing } from '../lists/list-drugs.ts';
+import type { Listing, ListQuery } from '../lists/list-drugs.ts';
+import type { ListedRow } from '../lists/list-queries.ts';
 
 const names = (list: readonly { name: string }[]): string =>
   list.map(({ name }) => name).join('; ');

@@ -47,8 +47,11 @@ const KEYS: Partial<Record<SourceField, (text: string) => string>> = {
   drug_class: (label) => label.split(' ')[0]!,
 };
 
-/** Strengths follow the ingredients, so their order matters; no other list's does. */
-const keysOf = (field: SourceField, texts: Texts): string => {
+/**
+ * Equal for values of one field that mean the same (D60). Strengths follow the ingredients, so their
+ * order matters; no other list's does.
+ */
+export const keysOf = (field: SourceField, texts: Texts): string => {
   const keys = texts.map(KEYS[field] ?? ((text) => text));
   return JSON.stringify(field === 'active_ingredient' ? keys : keys.sort());
 };

@@ -1,0 +1,71 @@
+import { FACETS, NO_CHANGE, REVIEW_QUEUES, facetDefinition } from '@refined/shared/domain';
+import type { Facet, FacetName, Filter, FilterTerm } from '@refined/shared/domain';
+import { recordField } from '@refined/shared/domain';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+import type { Parameters } from './statement.ts';
+
+/**
+ * SQL: whether a row `c` of queued_change explains its card: in review, or later with a changed
+ * source (D46). The same rule as `isExplained`.
+ */
+export const EXPLAINS = `(c.queue in (${REVIEW_QUEUES.map((queue) => `'${queue}'`).join(', ')}) or c.marked)`;
+
+/** SQL: whether the drug `d` has a change that explains it and of which `condition` holds. */
+const hasChange = (condition = 'true'): string =>
+  `exists (select from queued_change c where c.drug_id = d.id and ${EXPLAINS} and ${condition})`;
+
+/** SQL: a facet's values of the drug `d` as an array, and its single value otherwise. */
+export const recordColumn = (facet: Extract<Facet, { of: 'record' }>) => ({
+  column: `d.${FIELD_COLUMNS[facet.field]}`,
+  many: recordField(facet.field).kind === 'multi',
+});
+
+const included = ({ facet: name, values }: FilterTerm, parameters: Parameters): string => {
+  const facet = facetDefinition(name);
+  switch (facet.of) {
+    case 'record': {
+      const { column, many } = recordColumn(facet);
+      const ids = parameters.add(values.map(Number), 'integer[]');
+      return many ? `${column} && ${ids}` : `coalesce(${column} = any(${ids}), false)`;
+    }
+    case 'flag':
+      return `d.${facet.column} = any(${parameters.add(
+        values.map((value) => value === 'yes'),
+        'boolean[]',
+      )})`;
+    case 'change':
+      return hasChange(`c.${facet.column} = any(${parameters.add(values, 'text[]')})`);
+    case 'group': {
+      const keys = values.filter((value) => value !== NO_CHANGE);
+      const ways = [
+        ...(keys.length > 0
+          ? [hasChange(`c.group_key = any(${parameters.add(keys, 'text[]')})`)]
+          : []),
+        ...(values.includes(NO_CHANGE) ? [`not ${hasChange()}`] : []),
+      ];
+      return `(${ways.join(' or ')})`;
+    }
+  }
+};
+
+/** SQL: what a term of a filter asks of the drug `d`. */
+export const condition = (term: FilterTerm, parameters: Parameters): string =>
+  term.exclude ? `not ${included(term, parameters)}` : included(term, parameters);
+
+/** SQL: what a filter asks of the drug `d`, one condition for each of its terms. */
+export const conditions = (filter: Filter, parameters: Parameters): string[] =>
+  filter.map((term) => condition(term, parameters));
+
+/**
+ * SQL: which changes `c` of the listed drugs a filter asks for: with `kind.company` the groups are
+ * those of companies, whatever else the drugs changed.
+ */
+export const changeConditions = (filter: Filter, parameters: Parameters): string[] =>
+  filter.flatMap(({ facet: name, exclude, values }) => {
+    const facet: Facet = FACETS[name as FacetName];
+    if (facet.of !== 'change' || exclude) return [];
+    return [`c.${facet.column} = any(${parameters.add(values, 'text[]')})`];
+  });
+
+export const allOf = (parts: readonly string[]): string =>
+  parts.length > 0 ? parts.join(' and ') : 'true';

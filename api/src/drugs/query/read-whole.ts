@@ -1,0 +1,41 @@
+import type { Filter, QueueName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { isDelisted } from '../source-status.ts';
+import { allOf, conditions } from './conditions.ts';
+import { Parameters } from './statement.ts';
+
+const whereOf = (queue: QueueName, filter: Filter, parameters: Parameters): string =>
+  allOf([`d.queue = '${queue}'`, ...conditions(filter, parameters)]);
+
+/** Ids of what a filter leaves of a queue, in their order; at most `limit`. */
+export const readIds = async (
+  db: Kysely<Schema>,
+  queue: QueueName,
+  filter: Filter,
+  limit: number,
+): Promise<number[]> => {
+  const parameters = new Parameters();
+  const where = whereOf(queue, filter, parameters);
+  const rows = await parameters.read<{ id: number }>(
+    db,
+    `select d.id from drug d where ${where} order by d.id limit ${parameters.add(limit, 'integer')}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** How much a filter leaves of a queue. */
+export const readSize = async (
+  db: Kysely<Schema>,
+  queue: QueueName,
+  filter: Filter,
+): Promise<{ count: number; in_product: number; delisted: number }> => {
+  const parameters = new Parameters();
+  const [row] = await parameters.read<{ count: number; in_product: number; delisted: number }>(
+    db,
+    `select count(*)::integer as count, (count(*) filter (where d.in_product))::integer as in_product,
+       (count(*) filter (where ${isDelisted('d')}))::integer as delisted
+     from drug d where ${whereOf(queue, filter, parameters)}`,
+  );
+  return row!;
+};
