@@ -60,10 +60,15 @@ const expectApproved = async ({ db }: TestApp, id: number): Promise<number> => {
     .orderBy('publication')
     .execute();
   let before: DrugState | null = null;
-  let since = 0;
   let judged = 0;
   for (const { version, content } of items) {
     if (content && content.strength !== before?.strength) {
+      const since = Math.max(
+        0,
+        ...history
+          .filter((row) => row.kind === 'publication' && row.version < version)
+          .map((row) => row.version),
+      );
       const entries = history.filter((row) => row.version > since && row.version < version);
       const given = entries.findLastIndex(({ note }) => note.approval === 'given');
       const later = entries.slice(given + 1);
@@ -85,12 +90,6 @@ const expectApproved = async ({ db }: TestApp, id: number): Promise<number> => {
       judged += 1;
     }
     before = content;
-    since = Math.max(
-      since,
-      ...history
-        .filter((row) => row.kind === 'publication' && row.version <= version)
-        .map((row) => row.version),
-    );
   }
   return judged;
 };
