@@ -1,0 +1,64 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { importDpd } from '../source/apply/import-dpd.ts';
+import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import { describeApi } from '../testing/suite.ts';
+import { Reviewers } from './testing/reviewers.ts';
+
+afterAll(removeExtracts);
+
+describeApi(
+  'four eyes and imports',
+  (api) => {
+    /** Health Canada's extract of that day, in which the drug has this strength. */
+    const extractOf = async (date: string, strength: string) =>
+      importDpd(api().db, {
+        paths: await writeExtract([
+          {
+            code: 1,
+            state: 'approved',
+            ingredients: [['1', 'METFORMIN HYDROCHLORIDE', strength, 'MG', '', '']],
+          },
+          { code: 2 },
+        ]),
+        date,
+        names: new Map(),
+        actor: 'grace',
+      });
+
+    it('an import leaves the approved values of a drug in update; taking its value over ends the approval', async () => {
+      const desk = new Reviewers(api);
+      await desk.add('grace');
+      await extractOf('2026-03-02', '5');
+      const { id } = await api()
+        .db.selectFrom('drug')
+        .select('id')
+        .where('drug_code', '=', 1)
+        .executeTakeFirstOrThrow();
+      await desk.move('ada', id, 'update_review');
+      expect((await desk.approve('grace', id)).status).toBe(200);
+
+      await extractOf('2026-04-01', '10');
+      // Grace ran the import: that makes its values no change of hers, and it only marks the drug.
+      expect(await desk.standing(id)).toMatchObject({
+        fields: [{ field: 'strength', before: null, after: ['5 MG'] }],
+        authors: [{ username: 'ada' }],
+        moved: true,
+        approval: { username: 'grace' },
+      });
+      const path = `/api/drugs/${id}/source/`;
+      const body = { field: 'strength', decision: 'take' };
+      expect((await desk.call('ada', 'POST', path, body)).status).toBe(200);
+      expect(await desk.standing(id)).toMatchObject({
+        fields: [{ field: 'strength', before: null, after: ['10 MG'] }],
+        authors: [{ username: 'ada' }],
+        moved: false,
+        approval: null,
+      });
+      expect((await desk.approve('ada', id)).status).toBe(409);
+      expect((await desk.approve('grace', id)).status).toBe(200);
+      expect((await desk.publish()).status).toBe(200);
+      expect(await desk.inFile(id)).toMatchObject({ strength: '10 MG' });
+    });
+  },
+  { configuration: { fourEyes: ['strength'] } },
+);
