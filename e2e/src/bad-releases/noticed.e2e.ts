@@ -1,6 +1,6 @@
 import { BAD_RELEASES } from '@refined/tools/bad-releases';
 import { tryKinds } from './trials.ts';
 
-const { covering, input, globals, storms } = BAD_RELEASES;
+const { covering, input, globals, storms, keeping } = BAD_RELEASES;
 
-tryKinds([...covering, ...input, ...globals, ...storms]);
+tryKinds([...covering, ...input, ...globals, ...storms, ...keeping]);

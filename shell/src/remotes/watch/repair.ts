@@ -1,6 +1,7 @@
 import type { Originals } from './originals.ts';
 import { watchForeignNodes } from './cover/foreign.ts';
 import { rememberFrame } from './cover/frame-memory.ts';
+import { isMadeByReact } from './cover/made-by-react.ts';
 import { shellParts } from './cover/parts.ts';
 import type { ShellParts } from './cover/parts.ts';
 
@@ -13,8 +14,8 @@ export interface Repair {
   /** All is seen now. */
   readonly remember: () => void;
   readonly foreign: () => Element[];
-  /** Puts the shell's parts back, and removes what scripts added. */
-  readonly undo: () => void;
+  /** Puts the shell's parts back, and removes what scripts added, to the slot too. */
+  readonly undo: (slot: Element | null | undefined) => void;
 }
 
 export const createRepair = ({ MutationObserver }: Pick<Originals, 'MutationObserver'>): Repair => {
@@ -41,8 +42,10 @@ export const createRepair = ({ MutationObserver }: Pick<Originals, 'MutationObse
     },
     remember: () => frame?.remember(),
     foreign: nodes.elements,
-    undo: () => {
+    undo: (slot) => {
       nodes.remove();
+      // The slot stays for the next release; what the screen itself drew goes with it.
+      for (const child of [...(slot?.children ?? [])]) if (!isMadeByReact(child)) child.remove();
       frame?.restore();
     },
   };

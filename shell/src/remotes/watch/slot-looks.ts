@@ -6,6 +6,7 @@ import type { Originals } from './originals.ts';
 import type { Repair } from './repair.ts';
 import { blankRule } from './rules/blank.ts';
 import { hasDrawn } from './rules/drawn.ts';
+import { tooManyElements } from './rules/elements.ts';
 
 /** Looks in a row that have to find the shell's parts covered: nothing that only passes by. */
 const COVERED_LOOKS = 3;
@@ -50,7 +51,7 @@ export const slotLooks = (
       }
       // The release before may have left this behind: the one that came for it isn't blamed.
       if (wasCovered && !isFrameSeen) {
-        repair.undo();
+        repair.undo(slot);
         return false;
       }
       covered += 1;
@@ -74,6 +75,8 @@ export const slotLooks = (
       return () => {
         const slot = slotOf();
         if (!slot || ledger.isShut(base) || checkGlobals(base)) return;
+        const elements = tooManyElements();
+        if (elements !== undefined) return notice(base, 'storm', watchMessages.elements(elements));
         const parts = repair.parts();
         // In a page that is hidden, so is the screen.
         if (parts && !isFrameClear(slot, parts)) return;

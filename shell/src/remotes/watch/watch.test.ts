@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LIMITS } from '@refined/shared/domain';
 import { testRelease } from '../test-screen.ts';
 import { originals } from './originals.ts';
 import { MOST_BLANK_LOOKS } from './rules/blank.ts';
@@ -83,6 +84,35 @@ describe('a release in the slot', () => {
     show();
     for (let looks = 0; looks < 5 * MOST_BLANK_LOOKS; looks += 1) look();
     expect(kinds()).toEqual([]);
+  });
+
+  it('that fills the page with elements has failed, before they cost more', () => {
+    slot.textContent = 'NOC Review';
+    const { show, look } = begin();
+    show();
+    const elements = jest.spyOn(document, 'getElementsByTagName');
+    const count = (length: number) => elements.mockReturnValue({ length } as never);
+    count(LIMITS.pageElements);
+    look();
+    expect(kinds()).toEqual([]);
+    count(LIMITS.pageElements + 1);
+    look();
+    look();
+    expect(kinds()).toEqual(['storm']);
+  });
+
+  it('takes along what it put into the slot beside what React draws', () => {
+    slot.textContent = 'NOC Review';
+    slot.append(
+      document.createElement('div'),
+      Object.assign(document.createElement('p'), { __reactFiber$a: {} }),
+    );
+    const { show, look } = begin();
+    show();
+    many(() => throwFrom(release));
+    look();
+    expect(kinds()).toEqual(['errors']);
+    expect([...slot.children].map(({ tagName }) => tagName)).toEqual(['P']);
   });
 
   it('is watched no more when the slot shows something else', () => {

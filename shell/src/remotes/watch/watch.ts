@@ -15,6 +15,7 @@ import { errorsRule } from './rules/errors.ts';
 import { guardGlobals } from './rules/globals.ts';
 import type { GlobalsGuard } from './rules/globals.ts';
 import { inputRule } from './rules/input.ts';
+import { storageRule } from './rules/storage.ts';
 import { stormRule } from './rules/storm.ts';
 import { slotLooks } from './slot-looks.ts';
 import type { SlotLooks } from './slot-looks.ts';
@@ -35,9 +36,10 @@ export const createPageWatch = (originals: Originals): PageWatch => {
   const putRight = (kind: NoticedFault): void => {
     if (kind === 'covered' || kind === 'input') begun?.looks.wasCovered();
     begun?.guard.restore();
-    begun?.repair.undo();
+    begun?.repair.undo(faults.current()?.slot());
   };
   const storm = stormRule();
+  const storage = storageRule();
   const input = inputRule();
   const faults = createNoticedFaults(originals, putRight, storm.owns);
   const releaseOfCaller: ReleaseOfCaller = (above) => (hasScreens ? callerOf(above) : undefined);
@@ -57,7 +59,7 @@ export const createPageWatch = (originals: Originals): PageWatch => {
         originals,
         faults.ledger,
         releaseOfCaller,
-        heardCalls(faults, storm, input, checkGlobals, onLeft),
+        heardCalls(faults, storm, storage, input, checkGlobals, onLeft),
         () => faults.current()?.base,
       );
       const guard = guardGlobals(window, releaseOfCaller, (owner, name) =>

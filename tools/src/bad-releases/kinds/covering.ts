@@ -1,13 +1,7 @@
 import type { BadRelease } from '../bad-release.ts';
-import { onceDrawn } from '../script-edits.ts';
+import { noticedScreen } from './bad-screen.ts';
 
-const covering = (name: string, statements: string): BadRelease => ({
-  name,
-  workspace: 'queues-mfe',
-  edit: onceDrawn(statements),
-  ending: 'in the page',
-  reported: { stage: 'run', fault: 'covered' },
-});
+const covering = noticedScreen('covered');
 
 /** Releases that hide, cover or remove what isn't theirs. */
 export const COVERING: readonly BadRelease[] = [
@@ -25,4 +19,8 @@ export const COVERING: readonly BadRelease[] = [
     'const layer=document.createElement("div");layer.style.cssText="position:fixed;inset:0;z-index:2147483647;background:#fff";document.body.append(layer)',
   ),
   covering('removes the navigation', 'document.querySelector("nav").remove()'),
+  covering(
+    'lays something opaque over the page, which lets clicks through',
+    'const layer=document.createElement("div");layer.style.cssText="position:fixed;inset:0;z-index:2147483647;background:#fff;pointer-events:none";document.querySelector(".rs-slot").append(layer)',
+  ),
 ];

@@ -1,13 +1,7 @@
 import type { BadRelease } from '../bad-release.ts';
-import { onceDrawn } from '../script-edits.ts';
+import { noticedScreen } from './bad-screen.ts';
 
-const globals = (name: string, statements: string): BadRelease => ({
-  name,
-  workspace: 'queues-mfe',
-  edit: onceDrawn(statements),
-  ending: 'in the page',
-  reported: { stage: 'run', fault: 'globals' },
-});
+const globals = noticedScreen('globals');
 
 /** Releases that replace what every screen stands on. */
 export const GLOBALS: readonly BadRelease[] = [

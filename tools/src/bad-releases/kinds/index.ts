@@ -4,6 +4,7 @@ import { DRAWING } from './drawing.ts';
 import { GLOBALS } from './globals.ts';
 import { HARMLESS } from './harmless.ts';
 import { INPUT } from './input.ts';
+import { KEEPING } from './keeping.ts';
 import { LOADING } from './loading.ts';
 import { NOT_OPENED } from './not-opened.ts';
 import { SHELL } from './shell.ts';
@@ -17,6 +18,7 @@ export const BAD_RELEASES = {
   input: INPUT,
   globals: GLOBALS,
   storms: STORMS,
+  keeping: KEEPING,
   harmless: HARMLESS,
   'not opened': NOT_OPENED,
   shell: SHELL,

@@ -1,29 +1,20 @@
 import type { BadRelease } from '../bad-release.ts';
-import { onceDrawn } from '../script-edits.ts';
+import { noticedScreen } from './bad-screen.ts';
 
-const input = (
-  name: string,
-  provokedBy: BadRelease['provokedBy'],
-  statements: string,
-): BadRelease => ({
-  name,
-  workspace: 'queues-mfe',
-  edit: onceDrawn(statements),
-  ...(provokedBy ? { provokedBy } : {}),
-  ending: 'in the page',
-  reported: { stage: 'run', fault: 'input' },
-});
+const input = noticedScreen('input');
+const BY_CLICK = { provokedBy: 'click' } as const;
+const BY_KEY = { provokedBy: 'key' } as const;
 
 const SWALLOW = 'e=>{e.stopImmediatePropagation();e.preventDefault()}';
 
 /** Releases that keep clicks and keys from the page. */
 export const INPUT: readonly BadRelease[] = [
-  input('swallows all clicks', 'click', `window.addEventListener("click",${SWALLOW},true)`),
-  input('swallows all keys', 'key', `window.addEventListener("keydown",${SWALLOW},true)`),
+  input('swallows all clicks', `window.addEventListener("click",${SWALLOW},true)`, BY_CLICK),
+  input('swallows all keys', `window.addEventListener("keydown",${SWALLOW},true)`, BY_KEY),
   input(
     'lays something clear over the page',
-    'click',
     'const layer=document.createElement("div");layer.style.cssText="position:fixed;inset:0;z-index:2147483647";document.body.append(layer)',
+    BY_CLICK,
   ),
-  input('makes the page inert', 'click', 'document.body.inert=true'),
+  input('makes the page inert', 'document.body.inert=true', BY_CLICK),
 ];

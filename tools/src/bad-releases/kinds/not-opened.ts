@@ -1,25 +1,23 @@
 import type { BadRelease } from '../bad-release.ts';
 import { inEntry, inModule } from '../script-edits.ts';
 
+const notOpened = (name: string, more: Partial<BadRelease>): BadRelease => ({
+  name,
+  workspace: 'queues-mfe',
+  ending: 'never runs',
+  ...more,
+});
+
 /** Releases that hurt when they are evaluated, of a screen that nobody has opened. */
 export const NOT_OPENED: readonly BadRelease[] = [
-  {
-    name: 'replaces fetch when it is evaluated, and is not opened',
-    workspace: 'queues-mfe',
+  notOpened('replaces fetch when it is evaluated, and is not opened', {
     edit: inModule('window.fetch=()=>Promise.reject(new Error("No fetch."))'),
-    ending: 'never runs',
-  },
-  {
-    name: 'loops without end when it is evaluated, and is not opened',
-    workspace: 'queues-mfe',
+  }),
+  notOpened('loops without end when it is evaluated, and is not opened', {
     edit: inEntry('for(;;);'),
-    ending: 'never runs',
-  },
-  {
-    name: 'loops without end when it is evaluated, while somebody signs in',
-    workspace: 'queues-mfe',
+  }),
+  notOpened('loops without end when it is evaluated, while somebody signs in', {
     edit: inEntry('for(;;);'),
     signedOut: true,
-    ending: 'never runs',
-  },
+  }),
 ];

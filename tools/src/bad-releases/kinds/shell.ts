@@ -1,27 +1,23 @@
 import type { BadRelease } from '../bad-release.ts';
 import { inEntry } from '../script-edits.ts';
 
+const failing = (name: string, fault: string, more: Partial<BadRelease>): BadRelease => ({
+  name,
+  workspace: 'shell',
+  ending: 'after a reload',
+  reported: { stage: 'start', fault },
+  ...more,
+});
+
 /** Releases of the shell that nobody can start. */
 export const SHELL: readonly BadRelease[] = [
-  {
-    name: 'throws at its start',
-    workspace: 'shell',
+  failing('throws at its start', 'evaluation', {
     edit: inEntry('throw new Error("The shell throws.")'),
-    ending: 'after a reload',
-    reported: { stage: 'start', fault: 'evaluation' },
-  },
-  {
-    name: 'never draws',
-    workspace: 'shell',
+  }),
+  failing('never draws', 'timeout', {
     edit: ({ part, text }) => (part === 'entry' ? '"nothing";' : text),
-    ending: 'after a reload',
-    reported: { stage: 'start', fault: 'timeout' },
-  },
-  {
-    name: 'lacks a file',
-    workspace: 'shell',
+  }),
+  failing('lacks a file', 'status', {
     onTheWay: { file: 'chunk', comes: 'missing' },
-    ending: 'after a reload',
-    reported: { stage: 'start', fault: 'status' },
-  },
+  }),
 ];

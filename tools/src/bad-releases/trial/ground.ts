@@ -11,15 +11,19 @@ export const GOOD = '8.0.0';
 export const BAD = '9.0.0';
 export const SCREEN = 'queues-mfe';
 
-/** A shell that is as the active one but for its deadline for files; the original is before it. */
+/** A shell that is as the active one but for two of its limits; the original is before it. */
 const PATIENT_SHELL = '8.0.0';
 const DEADLINE = /\bscreenDeadline:\d+e?\d*/;
+const ELEMENTS = /\bpageElements:\d+e?\d*/;
 
 /**
  * Trials ask what becomes of a bad release, not of a slow machine: where many run at once, a file
- * may take longer than a reviewer would wait.
+ * may take longer than a reviewer would wait, and a page is filled with fewer elements.
  */
-const patient = (text: string): string => text.replace(DEADLINE, () => 'screenDeadline:30000');
+const patient = (text: string): string =>
+  text
+    .replace(DEADLINE, () => 'screenDeadline:30000')
+    .replace(ELEMENTS, () => 'pageElements:12000');
 
 /** What many trials share: stored releases of which one of the queue screen is known, and an API. */
 export interface Ground {

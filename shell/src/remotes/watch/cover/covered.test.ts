@@ -94,6 +94,8 @@ describe('the shell’s parts are hidden', () => {
 
 describe('what lies on top', () => {
   const OPAQUE = 'style="background-color: rgb(255, 0, 0)"';
+  const LAYER =
+    '<div style="position: fixed; pointer-events: none; background-color: rgb(255, 0, 0)"></div>';
 
   it.each([
     ['of the screen’s slot', () => put(`<div ${OPAQUE}></div>`, byId('slot')), 'covered'],
@@ -116,6 +118,26 @@ describe('what lies on top', () => {
     cover.style.pointerEvents = 'none';
     top = undefined;
     expect(look(cover)).toBe('covered');
+  });
+
+  it.each([
+    ['in its slot', () => put(LAYER, put('<div></div>', byId('slot')))],
+    ['at the page’s end', () => drawn(put(LAYER))],
+  ])('%s and lets clicks through hides the shell all the same', (_where, cover) => {
+    cover();
+    expect(look()).toBe('covered');
+  });
+
+  it.each([
+    ['is clear', () => put(LAYER.replace('rgb(255, 0, 0)', 'transparent'), byId('slot'))],
+    [
+      'is a tooltip',
+      () => drawn(put(`<div>${LAYER.replace('<div', '<div role="tooltip"')}</div>`)),
+    ],
+    ['stands where the screen stands', () => put(LAYER.replace('fixed', 'static'), byId('slot'))],
+  ])('and lets clicks through is no cover when it %s', (_what, cover) => {
+    cover();
+    expect(look()).toBeUndefined();
   });
 
   it.each([

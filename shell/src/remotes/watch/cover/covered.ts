@@ -1,23 +1,12 @@
 import type { Originals } from '../originals.ts';
 import { hiddenBy, isFaint } from './hidden.ts';
+import { clickThroughLayers } from './layers.ts';
+import { holdsOverlay, isOverlay, OVERLAYS } from './overlays.ts';
 import { isMadeByReact } from './made-by-react.ts';
 import { isExpected, isFrameExpected } from './parts.ts';
 import type { ShellParts } from './parts.ts';
 
 export type Covering = 'covered' | 'input';
-
-/** What may lie over the whole page: it says that it does, and offers a way on. */
-const OVERLAYS =
-  '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tooltip], dialog[open], [popover]';
-const CONTROLS = 'button, a[href], input, select, textarea, [role=menuitem], [role=option]';
-
-const isOverlay = (element: Element): boolean =>
-  element.matches('[role=tooltip]') || element.querySelector(CONTROLS) !== null;
-
-const holdsOverlay = (around: Element): boolean =>
-  [around, ...around.querySelectorAll(OVERLAYS)].some(
-    (element) => element.matches(OVERLAYS) && isOverlay(element),
-  );
 
 /** The outermost element of those that `element` stands in, below `outer`. */
 const topBelow = (element: Element, outer: Element): Element => {
@@ -116,16 +105,17 @@ export const coverRule = (
     part: Element,
     slot: Element,
     foreign: readonly Element[],
+    layers: readonly Element[],
   ): Covering | undefined => {
     const points = pointsOf(part);
     const covers = points.flatMap(([x, y]) => {
       const hit = document.elementFromPoint(x, y);
       const cover = hit && coverAt(hit, part, slot, foreign);
       // What lets clicks through isn't hit.
-      const above = foreign.find((element) => {
+      const above = layers.find((element) => {
         const box = element.getBoundingClientRect();
         const isOver = box.left <= x && box.right >= x && box.top <= y && box.bottom >= y;
-        return isOver && styleOf(element).pointerEvents === 'none' && !isSeeThrough(element);
+        return isOver && !isSeeThrough(element);
       });
       return cover ?? above ?? [];
     });
@@ -151,8 +141,11 @@ export const coverRule = (
     look: (slot, parts, foreign) => {
       const fault = frameFault(parts);
       if (fault || !isFrameExpected(originals)) return fault;
+      const layers = clickThroughLayers(slot, foreign, styleOf);
       for (const part of parts.seen) {
-        const cover = isExpected(part, originals) ? coverOf(part, slot, foreign) : undefined;
+        const cover = isExpected(part, originals)
+          ? coverOf(part, slot, foreign, layers)
+          : undefined;
         if (cover) return cover;
       }
       return undefined;

@@ -1,5 +1,5 @@
 /** What a screen can leave behind in the page. */
-export type OwnedKind = 'timer' | 'listener' | 'observer' | 'style';
+export type OwnedKind = 'timer' | 'listener' | 'observer' | 'style' | 'connection';
 
 interface Owned {
   readonly kind: OwnedKind;

@@ -1,5 +1,6 @@
 import { watchMessages } from '../../../messages/watch.ts';
-import type { Heard } from './install.ts';
+import type { StorageRule } from '../rules/storage.ts';
+import type { Heard } from './heard.ts';
 import type { NoticedFaults } from '../noticed-faults.ts';
 import type { InputRule } from '../rules/input.ts';
 import type { StormRule } from '../rules/storm.ts';
@@ -8,6 +9,7 @@ import type { StormRule } from '../rules/storm.ts';
 export const heardCalls = (
   { ledger, notice, current }: NoticedFaults,
   storm: StormRule,
+  storage: StorageRule,
   input: InputRule,
   checkGlobals: (base: string) => boolean,
   onLeft: (base: string) => void,
@@ -27,6 +29,29 @@ export const heardCalls = (
     // A screen's own "Back" follows a click and stays in the page.
     if (staysInPage && storm.wasPressed()) return true;
     notice(owner, 'navigation', watchMessages.leaves);
+    return false;
+  },
+  opened: (owner) => {
+    if (storm.opened(owner)) notice(owner, 'storm', watchMessages.connections);
+  },
+  maySay: (owner) => {
+    if (ledger.isShut(owner)) return false;
+    if (!storm.said(owner)) return true;
+    notice(owner, 'storm', watchMessages.says);
+    return false;
+  },
+  waits: (owner) => notice(owner, 'storm', watchMessages.waits),
+  mayAsk: (owner) => {
+    if (ledger.isShut(owner)) return false;
+    if (!storm.asks(owner)) return true;
+    notice(owner, 'storm', watchMessages.asks);
+    return false;
+  },
+  asked: storm.asked,
+  // Also of a release that failed: it writes its draft when it is taken out of the page.
+  mayKeep: (owner, place, key, size) => {
+    if (!storage.isTooMuch(owner, place, key, size)) return true;
+    notice(owner, 'storm', watchMessages.keeps[place]);
     return false;
   },
   stopped: (event, owner) => {

@@ -4,6 +4,7 @@ import { hasDrawn } from './drawn.ts';
 import { errorsRule } from './errors.ts';
 import { inputRule } from './input.ts';
 import { leavingRelease, staysInPage, watchUnload } from './navigation.ts';
+import { MOST_KEPT, storageRule } from './storage.ts';
 import { MOST_OWNED, stormRule } from './storm.ts';
 
 const OWNER = '/releases/queues-mfe/2.0.0/';
@@ -85,7 +86,7 @@ describe('errors', () => {
 });
 
 describe('a storm', () => {
-  it.each(['timer', 'listener', 'observer'] as const)(
+  it.each(['timer', 'listener', 'observer', 'connection'] as const)(
     'of %ss is a number of them at once',
     (kind) => {
       expect(stormRule().owns(kind, MOST_OWNED[kind] - 1)).toBe(false);
@@ -111,6 +112,27 @@ describe('a storm', () => {
     expect(at(10, (rule) => rule.timerSet(OWNER), 2_500)).toBe(false);
   });
 
+  it('of connections and messages is opening and sending them without a pause', () => {
+    expect(at(100, (rule) => rule.opened(OWNER), 60)).toBe(true);
+    expect(at(1_000, (rule) => rule.opened(OWNER), 60)).toBe(false);
+    expect(at(10, (rule) => rule.said(OWNER), 400)).toBe(true);
+    expect(at(100, (rule) => rule.said(OWNER), 400)).toBe(false);
+  });
+
+  it('of dialogs is asking again and again, however long each of them is open', () => {
+    expect(
+      at(
+        8_000,
+        (rule) => {
+          rule.asked(7_900);
+          return rule.asks(OWNER);
+        },
+        5,
+      ),
+    ).toBe(true);
+    expect(at(8_000, (rule) => rule.asks(OWNER), 5)).toBe(false);
+  });
+
   it('of history entries is writing them in a loop, directly or through the router', () => {
     expect(at(50, (rule) => rule.historyWritten(OWNER), 100)).toBe(true);
     expect(at(50, (rule) => rule.historyWritten(undefined), 100)).toBe(true);
@@ -126,6 +148,26 @@ describe('a storm', () => {
 
   it('of history entries isn’t one now and then', () => {
     expect(at(500, (rule) => rule.historyWritten(OWNER), 1_000)).toBe(false);
+  });
+});
+
+describe('too much to keep', () => {
+  const { cookies, storage } = MOST_KEPT;
+
+  it('is what a release writes in all, not what it writes again', () => {
+    const rule = storageRule();
+    expect(rule.isTooMuch(OWNER, 'storage', 'draft', storage)).toBe(false);
+    expect(rule.isTooMuch(OWNER, 'storage', 'draft', storage)).toBe(false);
+    expect(rule.isTooMuch(OWNER, 'storage', 'more', 1)).toBe(true);
+    expect(rule.isTooMuch(OWNER, 'storage', 'draft', 10)).toBe(false);
+    expect(rule.isTooMuch(OWNER, 'storage', 'more', 1)).toBe(false);
+  });
+
+  it('is less in cookies, and each release has its own', () => {
+    const rule = storageRule();
+    expect(rule.isTooMuch(OWNER, 'cookies', 'a', cookies)).toBe(false);
+    expect(rule.isTooMuch(OWNER, 'cookies', 'b', 1)).toBe(true);
+    expect(rule.isTooMuch('/releases/search-mfe/1.0.0/', 'cookies', 'b', 1)).toBe(false);
   });
 });
 

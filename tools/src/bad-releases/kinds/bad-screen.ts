@@ -1,0 +1,21 @@
+import type { BadRelease } from '../bad-release.ts';
+import { onceDrawn } from '../script-edits.ts';
+
+type More = Partial<Omit<BadRelease, 'name'>>;
+
+/** Kinds of bad queue screens that are reported as this, and replaced in the page. */
+export const replacedScreen =
+  (stage: string, fault: string) =>
+  (name: string, more: More): BadRelease => ({
+    name,
+    workspace: 'queues-mfe',
+    ending: 'in the page',
+    reported: { stage, fault },
+    ...more,
+  });
+
+/** Kinds that are noticed while they run: the statements run once the screen has drawn. */
+export const noticedScreen =
+  (fault: string) =>
+  (name: string, statements: string, more: More = {}): BadRelease =>
+    replacedScreen('run', fault)(name, { edit: onceDrawn(statements), ...more });
