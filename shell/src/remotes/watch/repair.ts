@@ -18,6 +18,9 @@ export interface Repair {
   readonly undo: (slot: Element | null | undefined) => void;
 }
 
+/** What the shell draws around every screen: notices, and the screen's slot. */
+const AROUND_SLOT = '.rs-content > .rs-slot';
+
 export const createRepair = ({ MutationObserver }: Pick<Originals, 'MutationObserver'>): Repair => {
   const nodes = watchForeignNodes(MutationObserver);
   nodes.observe([document.documentElement, document.body]);
@@ -27,7 +30,7 @@ export const createRepair = ({ MutationObserver }: Pick<Originals, 'MutationObse
     parts = found;
     frame = found && rememberFrame(found.frame);
     // The root and the layout draw by React only: whatever else appears there isn't theirs.
-    if (found) nodes.observe(found.frame);
+    if (found) nodes.observe([...found.frame, ...document.querySelectorAll(AROUND_SLOT)]);
   };
   /** The shell has drawn a part anew: there are as many as before. */
   const findAgain = (): void => {

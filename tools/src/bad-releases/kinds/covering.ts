@@ -21,6 +21,6 @@ export const COVERING: readonly BadRelease[] = [
   covering('removes the navigation', 'document.querySelector("nav").remove()'),
   covering(
     'lays something opaque over the page, which lets clicks through',
-    'const layer=document.createElement("div");layer.style.cssText="position:fixed;inset:0;z-index:2147483647;background:#fff;pointer-events:none";document.querySelector(".rs-slot").append(layer)',
+    'const layer=document.createElement("div");layer.style.cssText="position:fixed;inset:0;z-index:2147483647;background:#fff;pointer-events:none";document.querySelector("main h1").closest(".rs-slot").append(layer)',
   ),
 ];
