@@ -9,11 +9,16 @@ import { Readable } from 'node:stream';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
 import type { DrugPresenter } from '../present-drug.ts';
-import { START } from '../lists/cursor.ts';
 import type { ReadReasons } from './drug-page.ts';
-import { listingOf, readListing } from '../lists/list-drugs.ts';
+import { listingOf } from '../lists/list-drugs.ts';
 import type { Listing, ListQuery } from '../lists/list-drugs.ts';
-import type { ListedRow } from '../lists/list-queries.ts';
+import { hotQuery } from '../../db/hot-query.ts';
+import { listColumns } from '../drug-row.ts';
+import type { DrugRow } from '../drug-row.ts';
+import { allOf } from '../query/conditions.ts';
+import { orderOf } from '../query/orders.ts';
+import { scopeOf } from '../query/scope.ts';
+import { Parameters } from '../query/statement.ts';
 
 const names = (list: readonly { name: string }[]): string =>
   list.map(({ name }) => name).join('; ');
@@ -55,19 +60,29 @@ interface Reading {
   readonly product: Product;
 }
 
-/** All rows of a listing, a page at a time: the file needs the memory of one page. */
-async function* pages(
-  { db, lookups }: Reading,
-  listing: Listing,
-): AsyncGenerator<readonly ListedRow[]> {
-  for (let position = START; ;) {
-    const { rows } = await readListing(db, lookups, listing, position);
-    const shown = rows.slice(0, LIMITS.pageSize);
-    yield shown;
-    const last = shown.at(-1);
-    if (!last || rows.length <= LIMITS.pageSize) return;
-    position = { rank: last.rank, key: last.order_key, id: last.id };
-  }
+/** Ids of all that is listed, in its order: found once, however many pieces the file has. */
+const readIds = async ({ db, lookups }: Reading, listing: Listing): Promise<number[]> => {
+  const scope = await scopeOf(db, lookups, listing);
+  const { rank, key, orderBy } = orderOf(scope, undefined);
+  const rows = await new Parameters(scope.parameters).read<{ id: number }>(
+    db,
+    `with ${scope.before} listed as (
+       select d.id, ${rank} as rank, ${key} as order_key from ${scope.from} where ${allOf(scope.where)})
+     select id from listed order by ${orderBy}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const readRows = hotQuery<DrugRow>(
+  `select ${listColumns('d')} from unnest($1::integer[]) with ordinality as wanted(id, place)
+   join drug d on d.id = wanted.id order by wanted.place`,
+);
+
+/** All rows of a listing, a piece at a time: the file needs the memory of one piece. */
+async function* pages(reading: Reading, listing: Listing): AsyncGenerator<readonly DrugRow[]> {
+  const ids = await readIds(reading, listing);
+  for (let start = 0; start < ids.length; start += LIMITS.pageSize)
+    yield await readRows(reading.db, [ids.slice(start, start + LIMITS.pageSize)]);
 }
 
 async function* listFile(reading: Reading, listing: Listing): AsyncGenerator<string> {
