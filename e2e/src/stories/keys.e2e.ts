@@ -1,0 +1,179 @@
+import { KEY_NAMES, KEYS, keyText } from '@refined/shared/domain';
+import type { KeyName } from '@refined/shared/domain';
+import { expect, test } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+import { isListed } from '../fixtures/api.ts';
+import type { ListedDrug } from '../fixtures/api.ts';
+import { card, dialog, heading } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
+
+type Five = [ListedDrug, ListedDrug, ListedDrug, ListedDrug, ListedDrug];
+
+/** Keys of what only our own API offers. */
+const OURS: readonly KeyName[] = ['explain', 'select', 'selectRange', 'undo'];
+
+/** As Playwright names it; what Shift writes on some layout is typed as it is written. */
+const press = (page: Page, name: KeyName): Promise<void> =>
+  page.keyboard.press(keyText(name).replace('Ctrl', 'Control').replace('Shift+x', 'Shift+X'));
+
+/** The DIN of the card that has the focus. */
+const focusedDin = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    () =>
+      document.activeElement?.closest('[data-key]')?.querySelector('a')?.textContent ?? undefined,
+  );
+const expectFocused = (page: Page, din: string): Promise<void> =>
+  expect.poll(() => focusedDin(page)).toBe(din);
+
+const sheet = (page: Page) => dialog(page, 'Keys');
+
+/** Opens a list and goes to one of its drugs by key. */
+const goTo = async (page: Page, address: string, din: string): Promise<void> => {
+  await page.goto(address);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(async () => {
+    if ((await focusedDin(page)) !== din) await press(page, 'next');
+    expect(await focusedDin(page)).toBe(din);
+  }).toPass({ intervals: [20] });
+};
+
+/** Asks with the focus on Cancel, and is confirmed by the same key. */
+const moveByKey = async (page: Page, name: KeyName, din: string, moved: string): Promise<void> => {
+  await press(page, name);
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog(page)).toContainText(din);
+  await press(page, name);
+  await expectToast(page, `Drug ${din} moved to ${moved}.`);
+  await expect(card(page, din)).toHaveCount(0);
+  await expect.poll(() => focusedDin(page)).toBeTruthy();
+};
+
+test('each key does what the sheet says, and nothing in a text field', async ({
+  page,
+  api,
+  product,
+}) => {
+  const offers = (name: KeyName) => product.kind === 'ours' || !OURS.includes(name);
+  const queue = await api.drugs({ queue: 'dpd' });
+  // The third is moved to Update, which asks more for a drug that isn't listed any longer.
+  const from = queue.findIndex((_, index) => isListed(queue[index + 2]!));
+  const [first, second, third, fourth, fifth] = queue.slice(from, from + 5) as Five;
+  // The committee's queue isn't empty after the move out of it.
+  await api.move(fifth.id, 'committee_review', 'dpd');
+
+  await goTo(page, '/drugs/queue/dpd', first.din);
+  const selection = page.getByRole('group', { name: 'Selection' });
+  const tries: Readonly<Record<KeyName, () => Promise<void>>> = {
+    sheet: async () => {
+      await press(page, 'sheet');
+      const shown = await sheet(page).getByRole('term').allTextContents();
+      for (const name of ['explain', 'select', 'selectRange', 'undo', 'committee', 'next'] as const)
+        expect(shown.includes(keyText(name)), name).toBe(offers(name));
+      await page.keyboard.press('Escape');
+      await expectFocused(page, first.din);
+    },
+    next: async () => {
+      await press(page, 'next');
+      await expectFocused(page, second.din);
+    },
+    previous: async () => {
+      await press(page, 'previous');
+      await expectFocused(page, first.din);
+    },
+    explain: async () => {
+      const why = card(page, first.din).locator('[aria-expanded=true]');
+      await press(page, 'explain');
+      await expect(why).toBeVisible();
+      await press(page, 'explain');
+      await expect(why).toHaveCount(0);
+    },
+    select: async () => {
+      await press(page, 'select');
+      await expect(selection.getByText('1 selected')).toBeVisible();
+    },
+    selectRange: async () => {
+      await press(page, 'next');
+      await press(page, 'next');
+      await expectFocused(page, third.din);
+      await press(page, 'selectRange');
+      await expect(selection.getByText('3 selected')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(selection.getByText('3 selected')).toHaveCount(0);
+      await press(page, 'previous');
+      await press(page, 'previous');
+      await expectFocused(page, first.din);
+    },
+    committee: () => moveByKey(page, 'committee', first.din, 'expert committee queue'),
+    open: async () => {
+      await expectFocused(page, second.din);
+      await press(page, 'open');
+      await expect(heading(page, second.din)).toBeVisible();
+      await expect(page.getByLabel('Strength', { exact: true })).toBeVisible();
+    },
+    nextInQueue: async () => {
+      await expect(page.getByRole('link', { name: 'Next in queue' })).toBeVisible();
+      await press(page, 'nextInQueue');
+      await expect(heading(page, third.din)).toBeFocused();
+    },
+    done: async () => {
+      await page.getByLabel('Strength', { exact: true }).fill('j?u/n MG');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await press(page, 'done');
+      await expectToast(page, 'Drug data successfully updated!');
+    },
+    search: async () => {
+      await heading(page, third.din).focus();
+      await press(page, 'search');
+      await expect(page.getByLabel('Term')).toBeFocused();
+      await page.keyboard.type('?j/u');
+      await expect(page.getByLabel('Term')).toHaveValue('?j/u');
+      await expect(sheet(page)).toHaveCount(0);
+    },
+    manual: async () => {
+      await goTo(page, '/drugs/queue/com', first.din);
+      await moveByKey(page, 'manual', first.din, 'manual review queue');
+    },
+    archive: async () => {
+      await goTo(page, '/drugs/queue/dpd', second.din);
+      await moveByKey(page, 'archive', second.din, 'archive');
+    },
+    update: async () => {
+      await expectFocused(page, third.din);
+      await moveByKey(page, 'update', third.din, 'update queue');
+      await expectFocused(page, fourth.din);
+    },
+    undo: async () => {
+      await press(page, 'undo');
+      await expectToast(page, `Drug ${third.din} is back where it was.`);
+      await expectFocused(page, third.din);
+    },
+  };
+  expect(Object.keys(tries).sort()).toEqual([...KEY_NAMES].sort());
+  for (const [name, tryIt] of Object.entries(tries) as [KeyName, () => Promise<void>][])
+    if (offers(name)) await test.step(`${keyText(name)}: ${KEYS[name].does}`, tryIt);
+});
+
+test('single keys are switched off and on in the user’s menu', async ({ page, api, product }) => {
+  const [first] = await api.drugs({ queue: 'dpd' });
+  const openSheet = async () => {
+    await page.getByRole('banner').getByRole('button', { name: product.userName }).click();
+    await page.getByRole('menuitem', { name: 'Keys' }).click();
+  };
+  const single = sheet(page).getByRole('checkbox', { name: /Use single keys/ });
+  await page.goto('/drugs/queue/dpd');
+  await expect(card(page, first!.din)).toBeVisible();
+  await openSheet();
+  await single.uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(card(page, first!.din)).toBeVisible();
+  await press(page, 'next');
+  await press(page, 'sheet');
+  await expect(sheet(page)).toHaveCount(0);
+  expect(await focusedDin(page)).toBeUndefined();
+  await openSheet();
+  await single.check();
+  await page.keyboard.press('Escape');
+  await press(page, 'next');
+  await expectFocused(page, first!.din);
+});
