@@ -91,6 +91,7 @@ export const ROOMS = {
     'bad-releases': ['contract-check'],
     drill: ['bad-releases'],
     soak: ['drill'],
+    bench: ['drill'],
   },
   shell: {
     messages: [],

@@ -1,0 +1,34 @@
+// `npm run bench`: how quick the product is, measured in a browser. `lists` is its first part.
+import path from 'node:path';
+import { runTyped } from './install/command-line.mjs';
+import { prepare, ROOT } from './install/prepare.mjs';
+
+prepare();
+const { benchLists } = await import('./dist/bench/bench-lists.js');
+
+const sizesOf = (typed) => {
+  const sizes = typed.split(',').map(Number);
+  const isSize = (size) => Number.isInteger(size) && size > 0;
+  if (!sizes.every(isSize)) throw new Error('--sizes are numbers, separated by commas.');
+  return sizes;
+};
+
+await runTyped('npm run bench --', 'Measures the product in a browser.', (program) =>
+  program
+    .command('lists')
+    .description('Keys on long lists: from the press to the focus on the next card.')
+    .option('--sizes <N,N>', 'Cards in the queue.', '1000,10000')
+    .option('--presses <N>', 'Presses of each key.', '200')
+    .option('--data <FOLDER>', 'A data folder that a product has filled; a new one unless told.')
+    .option('--out <FILE>', 'Where the JSON goes.', path.join('.cache', 'bench-lists.json'))
+    .action(({ sizes, presses, data, out }) =>
+      benchLists({
+        root: ROOT,
+        sizes: sizesOf(sizes),
+        presses: Number(presses),
+        dataFolder: data && path.resolve(data),
+        out: path.resolve(out),
+        say: console.log,
+      }),
+    ),
+);
