@@ -21,6 +21,7 @@ const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   movedMeanwhileText: 'a function',
   tokens: 'the theme’s values',
   useAnnounce: 'for screen readers only',
+  useFileDownload: 'a hook; ExportButton shows what it does',
   useKeySheet: 'opens a Dialog with what the page offers',
   useKeys: 'offers keys',
   useKeyHint: 'attributes of a control',
