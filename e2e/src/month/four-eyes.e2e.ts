@@ -74,5 +74,5 @@ test('a changed strength waits for a colleague: each sees at once what the other
   await page.getByRole('button', { name: 'Publish Update' }).click();
   await page.getByRole('button', { name: 'Publish 1 drug as publication 1' }).click();
   await expect(card(herQueue, drug.din)).toHaveCount(0);
-  expect(await api.record(drug.id)).toMatchObject({ strength: '12.5 MG', queue: '' });
+  await expect.poll(() => api.record(drug.id)).toMatchObject({ strength: '12.5 MG', queue: '' });
 });

@@ -16,6 +16,7 @@ import {
   test as base,
 } from '../fixtures/release-fixture.ts';
 import type { Page } from '../fixtures/release-fixture.ts';
+import { activateShell, failingShells, THROWS } from '../fixtures/failing-shells.ts';
 import { servePlainly } from './plain-host.ts';
 import type { PlainHost } from './plain-host.ts';
 import { releaseCommand } from '../fixtures/release-command.ts';
@@ -101,6 +102,23 @@ test.describe('Without the gateway', () => {
     await expectRelease(page, '8.0.0');
     await page.reload();
     await expectRelease(page, '8.0.0');
+  });
+
+  test('a shell that fails at its start is replaced by the one before', async ({
+    page,
+    releaseHost,
+    plain,
+    watch,
+  }) => {
+    watch.expectLogged(/This shell throws/);
+    await failingShells(releaseHost);
+    await activateShell(releaseHost, THROWS);
+    await plain.update();
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    expect(loads).toBe(2);
   });
 });
 
