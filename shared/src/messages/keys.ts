@@ -14,7 +14,7 @@ export const keyMessages = {
   confirm: (ctrlEnter: string) =>
     `A move that asks is confirmed by the same letter again, or by ${ctrlEnter}.`,
   ctrlEnter: 'Ctrl+Enter',
-  off: 'In text fields, lists of choices and dialogs the letters are only typed.',
+  off: 'In text fields and lists of choices letters are only typed; dialogs ignore them.',
   on: 'Use single keys',
   onHint: 'For this browser, until you log out. Keys with Ctrl stay on.',
   nothingToUndo: 'There is no move to undo.',
