@@ -69,7 +69,11 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => undefined);
   const before = await pageSnapshot(page);
   const open = async (late: number) => {
+    const former = await page.$('main h1');
     await goInPage(page, address);
+    // The heading of the page before must not be taken for the screen's.
+    const gone = former?.waitForElementState('hidden', { timeout: 0 }).catch(() => undefined);
+    await Promise.race([gone, pageTime(page, PATIENCE)]);
     const shown = await whatShows(visiting);
     if (shown === 'screen') await pageTime(page, late);
     return problem(`At ${address}`, shown);

@@ -43,11 +43,12 @@ export const watchForeignNodes = (
   const take = (records: readonly MutationRecord[]): void => {
     for (const { addedNodes } of records)
       for (const node of addedNodes) if (node instanceof Element) added.add(node);
+    // What left the page isn't kept: with a screen's outermost element all of it would stay.
+    for (const element of added) if (!element.isConnected) added.delete(element);
   };
   const observer = new Observer(take);
   const elements = (): Element[] => {
     take(observer.takeRecords());
-    for (const element of added) if (!element.isConnected) added.delete(element);
     return [...added].filter((element) => isForeign(element) && !element.matches(SHEETS));
   };
   return {
