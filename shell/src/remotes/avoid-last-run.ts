@@ -6,9 +6,9 @@ import { screensStore } from './state/screens-store.ts';
 import type { ScreensStore } from './state/screens-store.ts';
 
 /**
- * After a page froze, crashed or was left by a release: this page takes the release before of the screen that ran. A
- * screen without another release is tried again. The watchdog has reported what it saw; a page that
- * froze before it had one is reported now.
+ * After a page froze, crashed or was left by a release: this page takes the release before of the
+ * screen that ran. A screen without another release is tried again. What neither the watchdog nor
+ * the page itself had time to report is reported now.
  */
 export const avoidLastRun = (
   mark: RunMark,

@@ -1,3 +1,4 @@
+import { reporter } from '../loading/report-failure.ts';
 import { openWorker } from './open-worker.ts';
 import { keepMark } from './run-mark.ts';
 import { runs } from './runs.ts';
@@ -16,6 +17,6 @@ export interface FollowedRuns {
  */
 export const followRuns = (): FollowedRuns => {
   const watchdog = createWatchdog(openWorker, runs, () => mark.refresh());
-  const mark = keepMark({ runs, isWatched: watchdog.isWatching });
+  const mark = keepMark({ runs, isWatched: watchdog.isWatching, hasTold: reporter.hasTold });
   return { startWatchdog: watchdog.start, leave: mark.leave };
 };

@@ -11,6 +11,7 @@ const release = testRelease('2.0.0');
 const { workspace, version, base } = release;
 let runs: Runs;
 let watched: boolean;
+let told: boolean;
 let mark: ReturnType<typeof keepMark>;
 /** The time in which a page that is left ends has passed. */
 let isOver: () => void;
@@ -19,6 +20,7 @@ let locked: string[];
 
 beforeEach(() => {
   watched = false;
+  told = false;
   locked = [];
   runs = createRuns();
   const request = (name: string) => {
@@ -30,7 +32,13 @@ beforeEach(() => {
     isOver = work;
     return 0;
   }) as typeof window.setTimeout;
-  mark = keepMark({ runs, isWatched: () => watched, locks: { request } as never, later });
+  mark = keepMark({
+    runs,
+    isWatched: () => watched,
+    hasTold: () => told,
+    locks: { request } as never,
+    later,
+  });
 });
 afterEach(() => {
   Reflect.deleteProperty(document, 'wasDiscarded');
@@ -83,7 +91,15 @@ describe("the tab's mark", () => {
     runs.draw(testRelease('1.0.0'));
     page.hide();
     page.happens('pagehide');
-    expect(takeMark()).toMatchObject({ workspace, version, base, hasLeft: true, isWatched: true });
+    expect(takeMark()).toMatchObject({ workspace, version, base, hasLeft: true, isWatched: false });
+  });
+
+  it('says that the page itself reported who left it, if it could', () => {
+    runs.draw(release);
+    mark.leave(base);
+    told = true;
+    page.happens('pagehide');
+    expect(takeMark()).toMatchObject({ hasLeft: true, isWatched: true });
   });
 
   it.each([

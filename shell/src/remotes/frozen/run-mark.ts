@@ -58,6 +58,8 @@ export interface KeptMark {
 interface MarkParts {
   readonly runs: Runs;
   readonly isWatched: () => boolean;
+  /** Whether this page has reported what the release with this base did. */
+  readonly hasTold: (base: string) => boolean;
   readonly storage?: Storage | undefined;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
   readonly later?: Originals['setTimeout'];
@@ -70,6 +72,7 @@ interface MarkParts {
 export const keepMark = ({
   runs,
   isWatched,
+  hasTold,
   storage = browserStorages().session,
   locks = navigator.locks,
   later = originals.setTimeout,
@@ -90,7 +93,7 @@ export const keepMark = ({
   const mark = (): RunMark | undefined => {
     if (left !== undefined) {
       const [workspace = '', version = ''] = left.slice(RELEASES_BASE.length).split('/');
-      return { workspace, version, base: left, page, isWatched: true, hasLeft: true };
+      return { workspace, version, base: left, page, isWatched: hasTold(left), hasLeft: true };
     }
     const release = runs.current();
     if (!release || hasEnded || document.visibilityState !== 'visible') return undefined;

@@ -18,6 +18,8 @@ type Loaded = Pick<PageScreen, 'workspace' | 'version'> & { readonly base?: stri
 
 export interface Reporter {
   readonly failure: ReportFailure;
+  /** Whether a failure of the release with this base was reported. */
+  readonly hasTold: (base: string) => boolean;
   /** A release has drawn; counted once per page. */
   readonly load: (release: Loaded) => void;
 }
@@ -131,6 +133,7 @@ export const createReporter = ({
 
   return {
     load,
+    hasTold: (base) => [...told].some((key) => key.startsWith(`${base} `)),
     failure: (release, fault, shown) => {
       const { base } = release;
       const key = `${base} ${fault.stage} ${fault.kind}`;
