@@ -38,7 +38,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The composition root: synchronous from the page's configuration to its first render. */
 const start = (container: Element): void => {
-  const { startWatchdog, leave } = followRuns();
+  const { startWatchdog, leave } = followRuns(reporter.hasTold);
   // Before any screen's code.
   pageWatch.begin(leave);
   const config = readPageConfig();

@@ -1,4 +1,3 @@
-import { reporter } from '../loading/report-failure.ts';
 import { openWorker } from './open-worker.ts';
 import { keepMark } from './run-mark.ts';
 import { runs } from './runs.ts';
@@ -14,9 +13,10 @@ export interface FollowedRuns {
 /**
  * Follows what runs in this page, for the case that it freezes or is left: the watchdog reports it,
  * the tab's mark tells the next page.
+ * @param hasTold whether this page has reported a release, by its base
  */
-export const followRuns = (): FollowedRuns => {
+export const followRuns = (hasTold: (base: string) => boolean): FollowedRuns => {
   const watchdog = createWatchdog(openWorker, runs, () => mark.refresh());
-  const mark = keepMark({ runs, isWatched: watchdog.isWatching, hasTold: reporter.hasTold });
+  const mark = keepMark({ runs, isWatched: watchdog.isWatching, hasTold });
   return { startWatchdog: watchdog.start, leave: mark.leave };
 };
