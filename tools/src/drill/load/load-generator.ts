@@ -38,6 +38,8 @@ const STATE = new RegExp(`id="${STATE_BLOCK}">(.*?)</script>`, 's');
 /** A load that takes longer (ms) has failed. */
 const PATIENCE = 10_000;
 const SENTENCES_KEPT = 10;
+/** How many seconds of the rate may be under way at once. */
+const SECONDS_BEHIND = 3;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
@@ -105,7 +107,7 @@ const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
   const loads: [number, string][] = [];
   let failedLoads = 0;
 
-  const stop = openLoop(order.rate, async (due) => {
+  const loadOne = async (due: number): Promise<void> => {
     const at = Date.now();
     try {
       loads.push([at, await loadPage(order)]);
@@ -115,7 +117,8 @@ const generate = (order: LoadOrder): (() => Promise<LoadReport>) => {
       if (failures.length < SENTENCES_KEPT)
         failures.push(error instanceof Error ? error.message : String(error));
     }
-  });
+  };
+  const stop = openLoop(order.rate, loadOne, order.rate * SECONDS_BEHIND);
 
   return async () => {
     const begun = await stop();
