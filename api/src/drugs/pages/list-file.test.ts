@@ -94,8 +94,30 @@ describeApi('a list as a file', (api) => {
     expect((await file('din=99999999')).lines).toEqual([HEAD, '']);
   });
 
+  it('holds what a filter leaves, a group for example, sorted as the list is', async () => {
+    const { db } = api();
+    for (const [din, drug_name, in_product] of [
+      ['00000011', 'Zeta', true],
+      ['00000012', 'Alpha', true],
+      ['00000013', 'Beta', false],
+    ] as const)
+      await addDrug(db, { din, drug_name, in_product, queue: 'update' });
+    const dins = async (query: string) =>
+      (await file(`queue=update&${query}`)).lines.slice(1, -1).map((line) => line.slice(0, 8));
+    expect(await dins('filter=product.yes')).toEqual(['00000011', '00000012']);
+    expect(await dins('filter=product.yes&sort=name')).toEqual(['00000012', '00000011']);
+    expect(await dins('filter=product.no')).toEqual(['00000013']);
+    expect(await dins('sort=-change&filter=group.none')).toHaveLength(3);
+
+    const { body } = await api().get('/api/drugs/groups/?queue=dpd');
+    const [{ key }] = body.results;
+    expect((await file(`queue=dpd&filter=group.${key}`)).lines[1]).toMatch(/^00000007,/);
+  });
+
   it('is refused like a list', async () => {
     for (const query of ['queue=x', 'din=1&queue=dpd'])
       expect((await file(query)).status).toBe(400);
+    for (const query of ['queue=dpd&filter=colour.red', 'queue=dpd&sort=colour'])
+      expect((await file(query)).status).toBe(422);
   });
 });

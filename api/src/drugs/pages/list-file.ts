@@ -1,7 +1,7 @@
 import type { DrugSummary } from '@refined/shared/contract';
 import { drugSummary } from '@refined/shared/contract';
 import { CSV_START, csvRecord, LIMITS, listFileName } from '@refined/shared/domain';
-import type { Product } from '@refined/shared/domain';
+import type { Filter, Product, Sort } from '@refined/shared/domain';
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -12,10 +12,11 @@ import type { DrugPresenter } from '../present-drug.ts';
 import type { ReadReasons } from './drug-page.ts';
 import { listingOf } from '../lists/list-drugs.ts';
 import type { Listing, ListQuery } from '../lists/list-drugs.ts';
+import { filterOf, sortOf } from '../query/list-request.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { listColumns } from '../drug-row.ts';
 import type { DrugRow } from '../drug-row.ts';
-import { allOf } from '../query/conditions.ts';
+import { allOf, conditions } from '../query/conditions.ts';
 import { orderOf } from '../query/orders.ts';
 import { scopeOf } from '../query/scope.ts';
 import { Parameters } from '../query/statement.ts';
@@ -60,14 +61,27 @@ interface Reading {
   readonly product: Product;
 }
 
+/** What the file holds: a list, the part of it that a filter leaves, in an order. */
+interface Wanted {
+  readonly listing: Listing;
+  readonly filter: Filter;
+  /** Undefined: the list's own. */
+  readonly sort: Sort | undefined;
+}
+
 /** Ids of all that is listed, in its order: found once, however many pieces the file has. */
-const readIds = async ({ db, lookups }: Reading, listing: Listing): Promise<number[]> => {
+const readIds = async (
+  { db, lookups }: Reading,
+  { listing, filter, sort }: Wanted,
+): Promise<number[]> => {
   const scope = await scopeOf(db, lookups, listing);
-  const { rank, key, orderBy } = orderOf(scope, undefined);
-  const rows = await new Parameters(scope.parameters).read<{ id: number }>(
+  const parameters = new Parameters(scope.parameters);
+  const { before, join, rank, key, orderBy } = orderOf(scope, sort);
+  const where = allOf([...scope.where, ...conditions(filter, parameters)]);
+  const rows = await parameters.read<{ id: number }>(
     db,
-    `with ${scope.before} listed as (
-       select d.id, ${rank} as rank, ${key} as order_key from ${scope.from} where ${allOf(scope.where)})
+    `with ${scope.before} ${before} listed as (
+       select d.id, ${rank} as rank, ${key} as order_key from ${scope.from} ${join} where ${where})
      select id from listed order by ${orderBy}`,
   );
   return rows.map(({ id }) => id);
@@ -79,17 +93,17 @@ const readRows = hotQuery<DrugRow>(
 );
 
 /** All rows of a listing, a piece at a time: the file needs the memory of one piece. */
-async function* pages(reading: Reading, listing: Listing): AsyncGenerator<readonly DrugRow[]> {
-  const ids = await readIds(reading, listing);
+async function* pages(reading: Reading, wanted: Wanted): AsyncGenerator<readonly DrugRow[]> {
+  const ids = await readIds(reading, wanted);
   for (let start = 0; start < ids.length; start += LIMITS.pageSize)
     yield await readRows(reading.db, [ids.slice(start, start + LIMITS.pageSize)]);
 }
 
-async function* listFile(reading: Reading, listing: Listing): AsyncGenerator<string> {
+async function* listFile(reading: Reading, wanted: Wanted): AsyncGenerator<string> {
   const { db, presenter, readReasons, product } = reading;
   const read = drugSummary(product.key);
   yield CSV_START + csvRecord(COLUMNS.map(({ head }) => head));
-  for await (const rows of pages(reading, listing)) {
+  for await (const rows of pages(reading, wanted)) {
     const drugs = await presenter.summaries(rows, await readReasons(db, rows));
     yield drugs
       .map((drug) => read.parse(drug))
@@ -102,10 +116,12 @@ async function* listFile(reading: Reading, listing: Listing): AsyncGenerator<str
 export const sendListFile =
   (reading: Reading) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const listing = listingOf(request.query as ListQuery);
+    const query = request.query as ListQuery;
+    const listing = listingOf(query);
+    const wanted = { listing, filter: filterOf(query.filter), sort: sortOf(query.sort) };
     const name = listFileName(reading.product.key, listing, new Date().toISOString().slice(0, 10));
     return reply
       .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
       .type('text/csv; charset=utf-8; header=present')
-      .send(Readable.from(listFile(reading, listing)));
+      .send(Readable.from(listFile(reading, wanted)));
   };

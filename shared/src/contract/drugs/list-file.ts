@@ -1,18 +1,20 @@
 import * as z from '@refined/shared/schema';
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
+import { filtered, listChoice } from './list-choice.ts';
 
-const term = z.optional(z.string());
-
-/** A queue or a search as a file (ours only, feature "list_files"). */
+/**
+ * A queue or a search as a file (ours only, feature "list_files"), filtered and sorted as the list
+ * is (feature "facets"): a group is `filter=group.<key>`.
+ */
 export const listFileCalls = {
   listFile: {
     method: 'GET',
     path: '/api/drugs/export/',
     auth: true,
-    query: z.object({ din: term, drug_name: term, active_ingredient__name: term, queue: term }),
+    query: z.object({ ...listChoice, ...filtered, sort: z.optional(z.string()) }),
     file: 'text/csv',
-    errors: [400, ...anyAnswer],
+    errors: [400, ...anyAnswer, 422],
     summary: 'All drugs of a search or a queue as a CSV file, with why they are there (ours only)',
     source: 'D48, D62',
   },
