@@ -8,11 +8,11 @@ import type {
 import { LIMITS, MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { filterOf } from '../drugs/query/list-request.ts';
 import { readSize } from '../drugs/query/read-whole.ts';
+import { batchOf } from '../http/idempotency/batch-of.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -46,18 +46,6 @@ const wireBulkMove = z.object({
 });
 
 const wireBulkSize = z.object({ count: z.int(), in_product: z.int(), delisted: z.int() });
-
-/**
- * Derived from the request's key, so that a second attempt finds what the first one moved before it
- * was cut off.
- */
-const batchOf = ({ reservation }: FastifyRequest): string => {
-  if (!reservation) return randomUUID();
-  const hex = createHash('sha256')
-    .update(JSON.stringify([reservation.userId, reservation.key, reservation.hash]))
-    .digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
 
 const answerOf = (
   batch: string,
