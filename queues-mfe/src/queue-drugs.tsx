@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
-import type { DrugListView } from '@refined/shared/api-client';
+import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue, offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
 import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
@@ -17,7 +16,7 @@ import { useCardReasons } from './reasons/use-card-reasons.tsx';
 import { useOpenBy } from './use-open-by.ts';
 
 export interface QueueDrugsProps {
-  queue: QueueName;
+  source: QueueSource;
   list: DrugListView;
   /** The cards show their reasons, if they are known. */
   explained: boolean;
@@ -36,7 +35,8 @@ const SKELETONS = 8;
  * The queue's cards. A move asks first, then its card leaves the list and the focus goes to the
  * next one (specification §4, D20).
  */
-export const QueueDrugs = ({ queue, list: listed, explained }: QueueDrugsProps) => {
+export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps) => {
+  const { queue } = source;
   const { name: productName } = useProduct();
   const { data: counts, fault: countsFault } = useQueueCounts();
   const cards = useRef<VirtualListHandle>(null);
@@ -111,7 +111,7 @@ export const QueueDrugs = ({ queue, list: listed, explained }: QueueDrugsProps) 
       <BulkMoves
         enabled={movesSeveral}
         pending={!counts && !countsFault}
-        queue={queue}
+        source={source}
         list={list}
         focusDrug={focusDrug}
         undoStack={moves.undoStack}

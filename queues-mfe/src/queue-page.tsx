@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import {
+  queryKeys,
   useDrugList,
   useFeature,
   useListFile,
@@ -8,6 +9,7 @@ import {
 } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
+import { useListQuery } from '@refined/shared/lists';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import {
@@ -42,8 +44,12 @@ const subPlace = (queue: QueueName) => {
  * D19).
  */
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
-  const list = useDrugList({ by: 'queue', queue });
+  const { filter, sort } = useListQuery();
   const { data: counts, fault: countsFault } = useQueueCounts();
+  // A host that doesn't filter would answer all of it as if it were the filtered list.
+  const chooses = useFeature('facets') || (!counts && !countsFault);
+  const source = { by: 'queue', queue, ...(chooses && { filter, sort }) } as const;
+  const list = useDrugList(source);
   // While the host hasn't answered what it offers, reasons in its drugs are shown, so that nothing
   // moves.
   const explained = useFeature('reasons') || (!counts && !countsFault);
@@ -58,7 +64,7 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       )
     : undefined;
   const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
-  const file = useListFile({ by: 'queue', queue });
+  const file = useListFile(source);
   const { name: productName } = useProduct();
   const { user } = useSession();
   const actions = (
@@ -84,7 +90,13 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       />
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       <UsualImport value={usual}>
-        <QueueDrugs queue={queue} list={list} explained={explained} />
+        {/* Another list has its own selection: what was chosen in one isn't in the other. */}
+        <QueueDrugs
+          key={queryKeys.list(source).join()}
+          source={source}
+          list={list}
+          explained={explained}
+        />
       </UsualImport>
     </>
   );

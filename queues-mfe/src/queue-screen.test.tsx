@@ -72,6 +72,30 @@ describe('a queue (specification §2)', () => {
     expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/export/?queue=dpd');
   });
 
+  it('is as its address says: a part of it, in an order', async () => {
+    const { api } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?filter=product.yes&sort=name',
+      api: createFakeApi({ drugs, features: ['facets'] }),
+    });
+    await link('02000001');
+    const lists = () =>
+      api.calls.map(({ address }) => address).filter((address) => address.includes('?queue='));
+    expect(lists()).toEqual(['/api/drugs/?queue=dpd&filter=product.yes&sort=name']);
+  });
+
+  it('is whole on a host that doesn’t filter, whatever the address says', async () => {
+    const { api } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?filter=product.yes',
+      api: createFakeApi({ drugs, bare: true }),
+    });
+    await link('02000003');
+    await waitFor(() =>
+      expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/?queue=dpd'),
+    );
+  });
+
   it('is only printed on another host', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();

@@ -173,6 +173,14 @@ const sharedZones = Object.entries(SHARED_ROOMS).map(([folder, mayUse]) => ({
 /** The only door of shared that knows file paths and the network's names: never in a browser. */
 const SETTINGS = 'shared/src/settings/**/*.ts';
 
+/** Built into screens: what is the page's it takes by name, as they do. */
+const LISTS = 'shared/src/lists/**/*.{ts,tsx}';
+const FROM_THE_PAGE = ['schema', 'router', 'api-client', 'session', 'ui'];
+const BY_NAME = {
+  regex: `^(\\.\\./)+(${anyOf(FROM_THE_PAGE)})/`,
+  message: 'Import it by its name, so that a screen’s bundle takes it from the page.',
+};
+
 /** The catalogue of the kit draws as a screen does. It is no part of a release. */
 const CATALOGUE = restricted(
   ['tools/catalogue/**/*.{ts,tsx}'],
@@ -192,7 +200,12 @@ export const borders = [
     ['shared/src/**/*.{ts,tsx}'],
     // By its name, not its file, so that a screen's bundle takes it from the page.
     [OUTWARDS, NODE_ONLY, otherWorkspaces(doors('schema'))],
-    [...testsOf('shared'), SETTINGS],
+    [...testsOf('shared'), SETTINGS, LISTS],
+  ),
+  restricted(
+    [LISTS],
+    [OUTWARDS, NODE_ONLY, BY_NAME, otherWorkspaces(doors(...FROM_THE_PAGE))],
+    testsOf('shared'),
   ),
   restricted([SETTINGS], [OUTWARDS, otherWorkspaces([])], testsOf('shared')),
 ];

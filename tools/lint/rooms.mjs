@@ -177,6 +177,8 @@ export const SHARED_ROOMS = {
   session: ['domain', 'contract', 'api-client', 'schema'],
   // Never api-client or session: a card gets its drug as a prop.
   ui: ['domain', 'contract', 'messages', 'router'],
+  // Built into the screens that have lists. What is the page's it imports by name (borders.mjs).
+  lists: ['domain', 'contract', 'messages', 'router', 'api-client', 'session', 'ui'],
   // What the servers have in common; not for browsers.
   serving: [],
   // What the servers and commands are told by the environment.

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useProduct } from '@refined/shared/api-client';
-import type { DrugListView, UndoStack } from '@refined/shared/api-client';
+import type { DrugListView, QueueSource, UndoStack } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import type { QueueName } from '@refined/shared/domain';
 import { offeredMoves } from '@refined/shared/domain';
 import { Box } from '@refined/shared/ui';
 import { BulkConfirmation } from './bulk-confirmation.tsx';
@@ -20,7 +19,7 @@ export interface BulkMovesProps {
    * moves.
    */
   pending?: boolean;
-  queue: QueueName;
+  source: QueueSource;
   list: DrugListView;
   focusDrug: (id: string) => void;
   undoStack: UndoStack;
@@ -45,7 +44,7 @@ const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_H
 export const BulkMoves = ({
   enabled,
   pending = false,
-  queue,
+  source,
   list,
   focusDrug,
   undoStack,
@@ -54,7 +53,7 @@ export const BulkMoves = ({
   const { name: productName } = useProduct();
   const total = list.count ?? list.drugs.length;
   const view = useSelection(list.drugs, total);
-  const bulk = useBulkMoves({ queue, list, view, focusDrug, undoStack });
+  const bulk = useBulkMoves({ source, list, view, focusDrug, undoStack });
   const { selection, size } = view;
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || list.drugs.length > 0 : enabled && loading;
@@ -64,7 +63,7 @@ export const BulkMoves = ({
         <SelectionBar
           size={size}
           total={total}
-          moves={offeredMoves(queue, 'queue')}
+          moves={offeredMoves(source.queue, 'queue')}
           why={bulk.why}
           busy={bulk.busy}
           onMove={bulk.ask}
@@ -82,7 +81,7 @@ export const BulkMoves = ({
       </Box>
       <BulkConfirmation
         asked={bulk.asked}
-        queue={queue}
+        queue={source.queue}
         busy={bulk.busy}
         error={bulk.error}
         productName={productName}

@@ -1,7 +1,7 @@
 import { queryKeys } from '@refined/shared/api-client';
-import type { DrugPlace, InfiniteData, QueryClient } from '@refined/shared/api-client';
+import type { DrugPlace, InfiniteData, QueryClient, QueueSource } from '@refined/shared/api-client';
 import type { DrugPage } from '@refined/shared/contract';
-import type { Queue, QueueName } from '@refined/shared/domain';
+import type { Queue } from '@refined/shared/domain';
 
 type Pages = InfiniteData<DrugPage>;
 
@@ -15,15 +15,16 @@ const collapsed = (pages: Pages, kept: DrugPage['results'], count: number | unde
 });
 
 /**
- * Updates the cached list of the queue that many drugs were moved from, once for all of them: their
- * cards leave, the count follows. The other lists are fetched again when they are next shown.
+ * Updates the cached list that many drugs were moved from, once for all of them: their cards leave,
+ * the count follows. The other lists are fetched again when they are next shown.
  */
 export const placeCachedDrugs = (
   queryClient: QueryClient,
-  queue: QueueName,
+  source: QueueSource,
   places: ReadonlyMap<string, DrugPlace>,
 ): void => {
-  const key = queryKeys.list({ by: 'queue', queue });
+  const { queue } = source;
+  const key = queryKeys.list(source);
   queryClient.setQueryData<Pages>(key, (pages) => {
     if (!pages) return pages;
     const left = (id: string) => (places.get(id)?.queue ?? (queue as Queue)) !== queue;
@@ -45,19 +46,19 @@ export const placeCachedDrugs = (
   // Nothing is left of what was loaded: the rest is fetched from the start.
   const pages = queryClient.getQueryData<Pages>(key);
   if (pages?.pages.every(({ results }) => results.length === 0) && pages.pages.at(-1)?.next)
-    emptyCachedQueue(queryClient, queue, new Set());
+    emptyCachedQueue(queryClient, source, new Set());
 };
 
 /**
- * The queue's cached list after all but `kept` were moved: it shows the loaded ones of those, and
- * is fetched again.
+ * The cached list after all but `kept` were moved: it shows the loaded ones of those, and is
+ * fetched again.
  */
 export const emptyCachedQueue = (
   queryClient: QueryClient,
-  queue: QueueName,
+  source: QueueSource,
   kept: ReadonlySet<string>,
 ): void => {
-  const key = queryKeys.list({ by: 'queue', queue });
+  const key = queryKeys.list(source);
   queryClient.setQueryData<Pages>(key, (pages) => {
     if (!pages) return pages;
     const stays = pages.pages.flatMap(({ results }) => results.filter(({ id }) => kept.has(id)));

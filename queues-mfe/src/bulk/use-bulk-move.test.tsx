@@ -44,7 +44,7 @@ const open = async (api: FakeApi, target: BulkTarget) => {
   await act(
     async () =>
       void (await view.result.current.move({
-        queue: 'noc',
+        source: { by: 'queue', queue: 'noc' },
         move: 'update',
         target,
         key: 'the-action',

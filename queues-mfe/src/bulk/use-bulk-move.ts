@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { markStale, useApi, useQueryClient } from '@refined/shared/api-client';
-import type { DrugPlace, Fault, Result } from '@refined/shared/api-client';
+import type { DrugPlace, Fault, QueueSource, Result } from '@refined/shared/api-client';
 import { bulkCalls, bulkCount, STALE_AFTER } from '@refined/shared/contract';
 import type {
   BulkMoveAnswer,
@@ -8,16 +8,18 @@ import type {
   BulkSize,
   DrugSummary,
 } from '@refined/shared/contract';
-import type { MoveName, QueueName } from '@refined/shared/domain';
+import { writeFilter } from '@refined/shared/domain';
+import type { Filter, MoveName } from '@refined/shared/domain';
 import { emptyCachedQueue, placeCachedDrugs } from './cached-bulk.ts';
 
-/** Several cards of a queue: the named ones, or all on the host except some. */
+/** Several cards of a list: the named ones, or all on the host except some. */
 export type BulkTarget =
   | { readonly drugs: readonly Pick<DrugSummary, 'id' | 'queue'>[] }
   | { readonly all: true; readonly expected: number; readonly except: readonly string[] };
 
 export interface BulkMove {
-  readonly queue: QueueName;
+  /** The list that they are moved from. */
+  readonly source: QueueSource;
   readonly move: MoveName;
   readonly target: BulkTarget;
   /** Idempotency key of the user's action: the same for every attempt (newIdempotencyKey). */
@@ -26,13 +28,17 @@ export interface BulkMove {
   readonly keep?: boolean;
 }
 
-const inputOf = ({ queue, move, target, keep }: BulkMove): BulkMoveInput => ({
+/** What a filter leaves of a queue; without one the request is as it is without the feature. */
+const filtered = (filter: Filter = []) => filter.length > 0 && { filter: writeFilter(filter) };
+
+const inputOf = ({ source, move, target, keep }: BulkMove): BulkMoveInput => ({
   move,
   ...(keep && { keep }),
   ...('drugs' in target
     ? { drugs: target.drugs.map(({ id, queue: shown }) => ({ id, queue: shown })) }
     : {
-        queue,
+        queue: source.queue,
+        ...filtered(source.filter),
         all: true,
         expected: target.expected,
         ...(target.except.length > 0 && { except: [...target.except] }),
@@ -60,12 +66,12 @@ export const useBulkMove = (): ((bulk: BulkMove) => Promise<Result<BulkMoveAnswe
         idempotencyKey: bulk.key,
       });
       if (result.ok && 'drugs' in bulk.target)
-        placeCachedDrugs(queryClient, bulk.queue, placesOf(result.value));
+        placeCachedDrugs(queryClient, bulk.source, placesOf(result.value));
       else if (result.ok && 'all' in bulk.target) {
         const stayed = result.value.results
-          .filter(({ queue }) => queue === bulk.queue)
+          .filter(({ queue }) => queue === bulk.source.queue)
           .map(({ id }) => id);
-        emptyCachedQueue(queryClient, bulk.queue, new Set([...bulk.target.except, ...stayed]));
+        emptyCachedQueue(queryClient, bulk.source, new Set([...bulk.target.except, ...stayed]));
       }
       markStale(queryClient, STALE_AFTER.bulkMove);
       return result;
@@ -80,8 +86,12 @@ export const countByNow = ({ kind, current }: Fault): number | undefined => {
   return kind === 'conflict' && parsed.success ? parsed.data.count : undefined;
 };
 
-/** Asks how many drugs are in a queue, and how many of them are on the product (D15). */
-export const useBulkSize = (): ((queue: QueueName) => Promise<Result<BulkSize>>) => {
+/** Asks how many drugs are in a list, and how many of them are on the product (D15). */
+export const useBulkSize = (): ((source: QueueSource) => Promise<Result<BulkSize>>) => {
   const { client } = useApi();
-  return useCallback((queue) => client.call(bulkCalls.bulkSize, { query: { queue } }), [client]);
+  return useCallback(
+    ({ queue, filter }) =>
+      client.call(bulkCalls.bulkSize, { query: { queue, ...filtered(filter) } }),
+    [client],
+  );
 };

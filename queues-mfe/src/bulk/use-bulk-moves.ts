@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultText, newIdempotencyKey } from '@refined/shared/api-client';
-import type { DrugListView, Fault } from '@refined/shared/api-client';
+import type { DrugListView, Fault, QueueSource } from '@refined/shared/api-client';
 import type { BulkMoveAnswer, BulkMoveResult, DrugSummary } from '@refined/shared/contract';
 import { isListedNoLonger, LIMITS } from '@refined/shared/domain';
-import type { MoveName, QueueName } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
 import type { UndoStack } from '@refined/shared/api-client';
 import { useToast } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
@@ -27,7 +27,7 @@ export interface AskedBulk {
 }
 
 export interface BulkMovesOptions {
-  readonly queue: QueueName;
+  readonly source: QueueSource;
   readonly list: DrugListView;
   readonly view: SelectionView;
   readonly focusDrug: (id: string) => void;
@@ -87,7 +87,7 @@ const stayed = ({ results }: BulkMoveAnswer): BulkMoveResult[] =>
  * One move of all selected drugs: asked, confirmed once, done (specification §4, D20). Refused
  * drugs that are still here stay selected; the focus goes to the first remaining card.
  */
-export const useBulkMoves = ({ queue, list, view, focusDrug, undoStack }: BulkMovesOptions) => {
+export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkMovesOptions) => {
   const { selection, selected, size } = view;
   const bulkMove = useBulkMove();
   const bulkSize = useBulkSize();
@@ -113,7 +113,7 @@ export const useBulkMoves = ({ queue, list, view, focusDrug, undoStack }: BulkMo
       const isMeant = (id: string) => isSelected(selected, id);
       return { removals: loaded(isOnProduct, isMeant), delisted: loaded(isDelisted, isMeant) };
     }
-    const answer = await bulkSize(queue);
+    const answer = await bulkSize(source);
     if (!answer.ok) return { removals: undefined, delisted: undefined };
     const without = (all: number, isCounted: typeof isOnProduct) =>
       Math.max(0, all - loaded(isCounted, (id) => selected.ids.has(id)));
@@ -178,12 +178,12 @@ export const useBulkMoves = ({ queue, list, view, focusDrug, undoStack }: BulkMo
     running.current = true;
     setBusy(true);
     setError(undefined);
-    const result = await bulkMove({ queue, move: asked.move, target, key: asked.key, keep });
+    const result = await bulkMove({ source, move: asked.move, target, key: asked.key, keep });
     running.current = false;
     setBusy(false);
     if (!result.ok) return fail(result.fault, asked);
     const refused = stayed(result.value).filter(
-      (drug) => drug.queue === queue || drug.outcome === 'unknown',
+      (drug) => drug.queue === source.queue || drug.outcome === 'unknown',
     );
     const here = [...refused.map(({ id }) => id), ...leftOut(asked.target, target)];
     const kept = new Set(here);

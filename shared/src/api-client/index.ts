@@ -1,6 +1,7 @@
 export { createApiClient } from './call/api-client.ts';
 export type { ApiClient } from './call/api-client.ts';
-export type { DrugSource } from './cache/drug-source.ts';
+export { choiceOf } from './cache/drug-source.ts';
+export type { DrugSource, ListChoice, QueueSource } from './cache/drug-source.ts';
 export { ApiProvider, createQueryClient, useApi, useProduct } from './call/api-provider.tsx';
 export type { Api } from './call/api-provider.tsx';
 export { answered } from './cache/answered.ts';

@@ -1,11 +1,38 @@
 import type { SearchParameter } from '../../contract/index.ts';
-import type { QueueName } from '../../domain/index.ts';
+import { writeFilter } from '../../domain/index.ts';
+import type { Filter, QueueName } from '../../domain/index.ts';
+
+/** The part of a list that is asked for, and its order (feature "facets"). */
+export interface ListChoice {
+  readonly filter?: Filter;
+  /** As in an address: see SORTS. */
+  readonly sort?: string;
+}
 
 /** What a list holds: a queue, or the drugs found by one search parameter (specification §7). */
-export type DrugSource =
+export type DrugSource = (
   | { readonly by: 'queue'; readonly queue: QueueName }
-  | { readonly by: 'search'; readonly parameter: SearchParameter; readonly term: string };
+  | { readonly by: 'search'; readonly parameter: SearchParameter; readonly term: string }
+) &
+  ListChoice;
 
-/** The first page's query: exactly the specification's one parameter (D24). */
-export const queryOf = (source: DrugSource): Record<string, string> =>
-  source.by === 'queue' ? { queue: source.queue } : { [source.parameter]: source.term };
+/** A queue, or what a filter leaves of it. */
+export type QueueSource = Extract<DrugSource, { readonly by: 'queue' }>;
+
+/** The choice as the API reads it; nothing for a whole list in its usual order. */
+export const choiceOf = ({
+  filter = [],
+  sort,
+}: ListChoice): { readonly filter?: string; readonly sort?: string } => ({
+  ...(filter.length > 0 && { filter: writeFilter(filter) }),
+  ...(sort && { sort }),
+});
+
+/**
+ * The first page's query: exactly the specification's one parameter (D24), and the choice if there
+ * is one.
+ */
+export const queryOf = (source: DrugSource): Record<string, string> => ({
+  ...(source.by === 'queue' ? { queue: source.queue } : { [source.parameter]: source.term }),
+  ...choiceOf(source),
+});

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { SEARCH_PARAMETERS } from '../../contract/index.ts';
 import type { SearchParameter } from '../../contract/index.ts';
-import { isQueueName, LOOKUP_NAMES } from '../../domain/index.ts';
+import { isQueueName, LOOKUP_NAMES, readListQuery } from '../../domain/index.ts';
 import type { ApiClient } from '../call/api-client.ts';
 import type { DrugSource } from './drug-source.ts';
 import { listQuery, lookupQuery, recordQuery } from './queries.ts';
@@ -34,12 +34,14 @@ export const sendStartQueries = (
   starts: string | undefined,
   { params, search }: StartAddress,
 ): void => {
+  const { filter, sort } = readListQuery(search).query;
   if (starts === 'queue' && isQueueName(params.queueSlug))
     void queryClient.prefetchInfiniteQuery(
-      listQuery(client, { by: 'queue', queue: params.queueSlug }),
+      listQuery(client, { by: 'queue', queue: params.queueSlug, filter, sort }),
     );
   const source = starts === 'search' ? searchSource(search) : undefined;
-  if (source) void queryClient.prefetchInfiniteQuery(listQuery(client, source));
+  if (source)
+    void queryClient.prefetchInfiniteQuery(listQuery(client, { ...source, filter, sort }));
   if (starts === 'drug' && params.drugId) {
     void queryClient.prefetchQuery(recordQuery(client, params.drugId));
     for (const name of LOOKUP_NAMES) void queryClient.prefetchQuery(lookupQuery(client, name));

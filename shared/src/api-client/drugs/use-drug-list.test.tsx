@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer, renderApiHook } from '../../testing/index.ts';
-import type { DrugSource } from '../index.ts';
-import { useDrugList } from '../index.ts';
+import type { DrugSource, ListChoice } from '../index.ts';
+import { markStale, placeCachedDrug, useDrugList } from '../index.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -24,6 +24,44 @@ describe('a list of drugs', () => {
     expect(result.current.hasMore).toBe(false);
     expect(api.calls[0]!.address).toBe('/api/drugs/?queue=dpd');
     expect(new Set(result.current.drugs.map(({ id }) => id)).size).toBe(25);
+  });
+
+  it('asks for the part and the order that were chosen, beside the whole list', async () => {
+    const api = createFakeApi({ drugs: many(3) });
+    const filter = [{ facet: 'kind', exclude: true, values: ['new'] }] as const;
+    const { result, rerender, queryClient } = renderApiHook(
+      (choice: ListChoice) => useDrugList({ by: 'queue', queue: 'dpd', ...choice }),
+      { api, initialProps: {} as ListChoice },
+    );
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    rerender({ filter, sort: '-name' });
+    await waitFor(() => expect(api.calls).toHaveLength(2));
+    expect(api.calls[1]!.address).toBe('/api/drugs/?queue=dpd&filter=-kind.new&sort=-name');
+    await waitFor(() => expect(result.current.status).toBe('ready'));
+    // A drug that comes back to the queue may belong to the part too.
+    markStale(queryClient, { reads: [], arrivals: true }, { queue: 'dpd' });
+    await waitFor(() => expect(api.calls).toHaveLength(3));
+    expect(api.calls[2]!.address).toBe(api.calls[1]!.address);
+  });
+
+  it('loses a moved drug in every part of a queue that is loaded', async () => {
+    const api = createFakeApi({ drugs: many(3) });
+    const filter = [{ facet: 'product', exclude: false, values: ['yes'] }] as const;
+    const { result, queryClient } = renderApiHook(
+      () => ({
+        whole: useDrugList({ by: 'queue', queue: 'dpd' }),
+        part: useDrugList({ by: 'queue', queue: 'dpd', filter }),
+      }),
+      { api },
+    );
+    await waitFor(() => expect(result.current.part.drugs).toHaveLength(3));
+    await waitFor(() => expect(result.current.whole.drugs).toHaveLength(3));
+    act(() => placeCachedDrug(queryClient, '2', { queue: 'update', in_product: true }));
+    for (const list of ['whole', 'part'] as const)
+      await waitFor(() =>
+        expect(result.current[list].drugs.map(({ id }) => id)).toEqual(['1', '3']),
+      );
+    expect(result.current.part.count).toBe(2);
   });
 
   it('of a bare host is one page without count', async () => {

@@ -100,6 +100,12 @@ const FORBIDDEN: readonly (readonly [name: string, file: string, text: string, r
     LIBRARY,
   ],
   [
+    'the lists import the kit by its file: a screen would have one of its own',
+    'shared/src/lists/use-list-query.ts',
+    "import { useToast } from '../ui/index.ts';",
+    LIBRARY,
+  ],
+  [
     'a screen imports a file of shared past its doors',
     'search-mfe/src/expose.tsx',
     "import '../../shared/src/domain/record/din.ts';",

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { readListQuery, writeListQuery } from './list-query.ts';
+
+const read = (text: string) => readListQuery(new URLSearchParams(text));
+
+describe('what an address says about a list', () => {
+  it('is read, and written as it was', () => {
+    const text = 'by=din&filter=kind.new+-company.3&sort=-name&as=groups&view=12';
+    const { query, unread } = read(text);
+    expect(query).toEqual({
+      filter: [
+        { facet: 'kind', exclude: false, values: ['new'] },
+        { facet: 'company', exclude: true, values: ['3'] },
+      ],
+      sort: '-name',
+      as: 'groups',
+      view: '12',
+    });
+    expect(unread).toEqual([]);
+    expect(writeListQuery(new URLSearchParams(text), query).toString()).toBe(text);
+  });
+
+  it('is nothing by default, and leaves no trace', () => {
+    const { query } = read('term=apo');
+    expect(query).toEqual({ filter: [], as: 'cards' });
+    const full = new URLSearchParams('term=apo&filter=kind.new&sort=din&as=groups&view=1');
+    expect(writeListQuery(full, query).toString()).toBe('term=apo');
+  });
+
+  it('is read as far as it can be, and says what was left out', () => {
+    const { query, unread } = read(
+      'filter=kind.new+colour.red+company.x&sort=size&as=tiles&view=a',
+    );
+    expect(query).toEqual({
+      filter: [{ facet: 'kind', exclude: false, values: ['new'] }],
+      as: 'cards',
+    });
+    expect(unread).toEqual(['colour.red', 'company.x', 'size', 'tiles']);
+  });
+
+  it('drops a filter that is too long as a whole', () => {
+    const { query, unread } = read(`filter=company.${'1'.repeat(3_000)}`);
+    expect(query.filter).toEqual([]);
+    expect(unread).toHaveLength(1);
+  });
+});

@@ -1,0 +1,7 @@
+/**
+ * Working with lists of drugs, for the screens that have one: the filter, the order, named views.
+ * Unlike the kit and the API client it is built into each of these screens, so a change of it is
+ * theirs to release.
+ */
+export { useListQuery } from './use-list-query.ts';
+export type { ListQueryView } from './use-list-query.ts';
