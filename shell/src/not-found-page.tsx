@@ -1,9 +1,7 @@
-import { PATHS } from '@refined/shared/domain';
-import { kitMessages } from '@refined/shared/messages';
-import { Link, useLocation } from '@refined/shared/router';
-import { EmptyState, NotFound, PageHeading } from '@refined/shared/ui';
+import { useLocation } from '@refined/shared/router';
+import { NotFound } from '@refined/shared/ui';
 import { shellMessages } from './messages/shell.ts';
-import { routeOf, useRetired } from './remotes/index.ts';
+import { RetiredPage, routeOf, useRetired } from './remotes/index.ts';
 
 const readable = (pathname: string): string => {
   try {
@@ -22,13 +20,9 @@ export const NotFoundPage = () => {
   const retired = useRetired();
   const workspace = routeOf(retired, pathname)?.workspace;
   const gone = retired.find((choice) => choice.workspace === workspace);
-  if (!gone) return <NotFound what={shellMessages.page(readable(pathname))} />;
-  return (
-    <>
-      <PageHeading title={gone.releases[0].title} />
-      <EmptyState title={gone.disabled ?? ''}>
-        <Link to={PATHS.home()}>{kitMessages.goHome}</Link>
-      </EmptyState>
-    </>
+  return gone ? (
+    <RetiredPage choice={gone} />
+  ) : (
+    <NotFound what={shellMessages.page(readable(pathname))} />
   );
 };

@@ -160,6 +160,11 @@ describe('a screen that was retired', () => {
     act(() => screensStore.take(without(14)));
     expect(title()).toHaveTextContent(/^Queues$/);
     expect(screen.getByText(SENTENCE)).toBeVisible();
+    // Trying again would not bring it back.
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(
+      within(screen.getByRole('main')).getByRole('link', { name: 'ReFined Home' }),
+    ).toBeVisible();
     act(() => screensStore.take(SCREENS));
     expect(title()).toHaveTextContent('The screen Queues');
   });

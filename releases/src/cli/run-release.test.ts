@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { failureOf } from './call/command-failure.ts';
+import { unknownWorkspace } from './call/known-releases.ts';
 import { COMMANDS } from './commands/index.ts';
 import { TestReleases } from './testing/test-release.ts';
 
@@ -112,6 +113,16 @@ describe('names that nobody knows', () => {
         message: `There is no workspace "queue-mfe" in ${releases.folder}. Did you mean queues-mfe? There are queues-mfe, shell.`,
       },
     });
+  });
+
+  it('says the only name once', () => {
+    const said = (given: string, ...names: string[]) => unknownWorkspace(given, names, 'x').message;
+    expect(said('queue-mfe', 'queues-mfe')).toBe(
+      'There is no workspace "queue-mfe" in x. Did you mean queues-mfe?',
+    );
+    expect(said('reports', 'shell')).toBe(
+      'There is no workspace "reports" in x. There is only shell.',
+    );
   });
 
   it('names the newest versions', async () => {

@@ -18,6 +18,7 @@ export type { ScreensStore, ShownRelease } from './state/screens-store.ts';
 export { UpdateNotice } from './slot/updates/update-notice.tsx';
 export { ScreenBoundary } from './slot/screen-boundary.tsx';
 export { ScreenFaultPanel } from './slot/screen-fault-panel.tsx';
+export { RetiredPage } from './slot/retired-page.tsx';
 export { ScreenSlot } from './slot/screen-slot.tsx';
 export {
   useChoices,

@@ -12,11 +12,17 @@ const meant = (given: string, names: readonly string[]): string => {
   return nearest ? ` Did you mean ${nearest}?` : '';
 };
 
+/** What there is; nothing more where the only name was asked about already. */
+const present = (names: readonly string[], asked: string): string =>
+  asked && names.length === 1
+    ? ''
+    : ` There ${names.length === 1 ? 'is only' : 'are'} ${names.join(', ')}.`;
+
 /** The sentence about an unknown workspace. */
 export const unknownWorkspace = (given: string, names: readonly string[], where: string): Error =>
   wrongUsage(
     names.length > 0
-      ? `There is no workspace "${given}" in ${where}.${meant(given, names)} There are ${names.join(', ')}.`
+      ? `There is no workspace "${given}" in ${where}.${meant(given, names)}${present(names, meant(given, names))}`
       : `There is no workspace "${given}" in ${where}, which is empty: npm run release -- publish WORKSPACE fills it.`,
     'unknown-workspace',
   );

@@ -4,6 +4,7 @@ import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
 import { useLocation } from '@refined/shared/router';
 import type { ScreensStore } from '../state/screens-store.ts';
+import { RetiredPage } from './retired-page.tsx';
 import { Running } from './running.tsx';
 import type { SlotWatch } from '../watch/slot-watch.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -53,11 +54,15 @@ export interface ScreenSlotProps {
 
 const Slot = ({
   offered,
+  isRetired,
   skeleton,
   onShown,
   hasUnsaved = () => false,
   parts = pageParts,
-}: Omit<ScreenSlotProps, 'workspace'> & { readonly offered: ScreenChoice }) => {
+}: Omit<ScreenSlotProps, 'workspace'> & {
+  readonly offered: ScreenChoice;
+  readonly isRetired: boolean;
+}) => {
   const { pathname } = useLocation();
   const slot = useRef<HTMLDivElement>(null);
   const { choice, result, update, follow, retry, fail, replace } = useSlot(
@@ -69,6 +74,8 @@ const Slot = ({
   const { isTouched, handlers } = useTouched(result?.release.base);
   const { title } = choice.releases[0];
   const waiting = <Waiting key={choice.workspace} title={title} skeleton={skeleton} />;
+  // Unsaved work keeps the former choice open, which isn't switched off.
+  if (choice.disabled !== undefined && isRetired) return <RetiredPage choice={choice} />;
   if (choice.disabled !== undefined)
     return <SwitchedOff title={title} message={choice.disabled} onRetry={parts.refresh} />;
   if (!result) return waiting;
@@ -124,5 +131,7 @@ export const ScreenSlot = ({ workspace, parts = pageParts, ...rest }: ScreenSlot
   const [last, setLast] = useState(known);
   if (known && known !== last) setLast(known);
   const offered = known ?? last;
-  return offered ? <Slot key={workspace} offered={offered} parts={parts} {...rest} /> : null;
+  if (!offered) return null;
+  const isRetired = retired.some((choice) => choice.workspace === workspace);
+  return <Slot key={workspace} offered={offered} isRetired={isRetired} parts={parts} {...rest} />;
 };
