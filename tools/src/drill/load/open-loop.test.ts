@@ -1,31 +1,28 @@
 import { expect, test } from '@jest/globals';
 import { openLoop } from './open-loop.ts';
 
-const nothingEnds = async (atMost?: number): Promise<number> => {
+const RATE = 1_000;
+const MANY = 20;
+
+test('begins all that are due whatever becomes of them, and with a limit no more at once', async () => {
   const ends: (() => void)[] = [];
+  const never = (): Promise<void> => new Promise((resolve) => ends.push(resolve));
   const dues: number[] = [];
-  const stop = openLoop(
-    2_000,
-    (due) => {
+  const stopLimited = openLoop(RATE, never, 3);
+  const stop = await new Promise<() => Promise<number>>((resolve) => {
+    const stopAll = openLoop(RATE, (due) => {
       dues.push(due);
-      return new Promise((resolve) => ends.push(resolve));
-    },
-    atMost,
-  );
-  // Twenty are due by then, however slow this machine is.
-  const until = performance.now() + 10;
-  while (performance.now() < until || dues.length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 1));
+      if (dues.length === MANY) resolve(stopAll);
+      return never();
+    });
+  });
   const begun = stop();
+  const limited = stopLimited();
   for (const end of ends) end();
-  expect(dues).toEqual([...dues].sort((a, b) => a - b));
-  return begun;
-};
-
-test('begins all that are due, whatever becomes of the earlier ones', async () => {
-  expect(await nothingEnds()).toBeGreaterThan(3);
-});
-
-test('begins no more than may run at once, and ends soon when told to', async () => {
-  expect(await nothingEnds(3)).toBe(3);
+  expect(await begun).toBe(dues.length);
+  expect(dues.length).toBeGreaterThanOrEqual(MANY);
+  // Each as long after the one before as the rate says, however late it began.
+  for (const [index, due] of dues.slice(1).entries())
+    expect(due - dues[index]!).toBeCloseTo(1_000 / RATE, 6);
+  expect(await limited).toBe(3);
 });
