@@ -22,9 +22,9 @@ export interface ComparedRow extends DrugRecordRow {
   previous_import_id: number | null;
 }
 
-const readRow = hotQuery<ComparedRow>(
+const readRows = hotQuery<ComparedRow>(
   `select ${recordColumns('d')}, s.content, s.present, s.import_id, s.previous, s.previous_import_id
-   from drug d left join source_product s on s.drug_code = d.drug_code where d.id = $1`,
+   from drug d left join source_product s on s.drug_code = d.drug_code where d.id = any($1::integer[])`,
 );
 
 /** A finished import of the product database. */
@@ -38,6 +38,7 @@ const readRuns = hotQuery<ExtractRun>(
 );
 
 export interface ChangeRow {
+  drug_id: number;
   import_id: number;
   kind: ChangeKind;
   field: string | null;
@@ -45,10 +46,14 @@ export interface ChangeRow {
 }
 
 const readChanges = hotQuery<ChangeRow>(
-  'select import_id, kind, field, old_value from source_change where drug_id = $1 and import_id = $2 order by id',
+  `select c.drug_id, c.import_id, c.kind, c.field, c.old_value
+   from drug d join source_product s on s.drug_code = d.drug_code
+   join source_change c on c.drug_id = d.id and c.import_id = s.import_id
+   where d.id = any($1::integer[]) order by c.id`,
 );
 
 export interface DecisionRow {
+  drug_id: number;
   field: string;
   decision: 'take' | 'keep';
   actor: string;
@@ -60,10 +65,12 @@ export interface DecisionRow {
 }
 
 const readDecisions = hotQuery<DecisionRow>(
-  'select field, decision, actor, at, import_id, source_value, before_value, was_overridden from source_decision where drug_id = $1',
+  `select drug_id, field, decision, actor, at, import_id, source_value, before_value, was_overridden
+   from source_decision where drug_id = any($1::integer[])`,
 );
 
 export interface NoticeRow {
+  drug_id: number;
   import_id: number;
   product: NoticeProduct;
   notice: Notice | null;
@@ -71,10 +78,12 @@ export interface NoticeRow {
 
 /** The notices about the drug, newest first: by its DIN, or the one that created it. */
 const readNotices = hotQuery<NoticeRow>(
-  `select p.import_id, p.content as product, n.content as notice
-   from notice_product p left join notice n on n.noc_number = p.noc_number
-   where p.drug_id = $1 or (p.din = $2 and p.din <> '')
-   order by n.notice_date desc nulls last, p.noc_number desc limit ${LIMITS.comparedNotices}`,
+  `select d.id as drug_id, newest.* from drug d cross join lateral (
+     select p.import_id, p.content as product, n.content as notice
+     from notice_product p left join notice n on n.noc_number = p.noc_number
+     where p.drug_id = d.id or (p.din = d.din and p.din <> '')
+     order by n.notice_date desc nulls last, p.noc_number desc limit ${LIMITS.comparedNotices}) as newest
+   where d.id = any($1::integer[])`,
 );
 
 /** Everything that a comparison needs. */
@@ -87,17 +96,36 @@ export interface ComparedState {
   readonly notices: readonly NoticeRow[];
 }
 
+const byDrug = <Row extends { drug_id: number }>(
+  rows: readonly Row[],
+): ReadonlyMap<number, readonly Row[]> => {
+  const grouped = new Map<number, Row[]>();
+  for (const row of rows) grouped.set(row.drug_id, [...(grouped.get(row.drug_id) ?? []), row]);
+  return grouped;
+};
+
+/** Of those drugs that exist, by id. */
 export const readCompared = async (
   db: Kysely<Schema>,
-  id: number,
-): Promise<ComparedState | undefined> => {
-  const [row] = await readRow(db, [id]);
-  if (!row) return undefined;
-  const [runs, changes, decisions, notices] = await Promise.all([
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ComparedState>> => {
+  const [rows, runs, changes, decisions, notices] = await Promise.all([
+    readRows(db, [ids]),
     readRuns(db),
-    readChanges(db, [id, row.import_id]),
-    readDecisions(db, [id]),
-    readNotices(db, [id, row.din]),
+    readChanges(db, [ids]).then(byDrug),
+    readDecisions(db, [ids]).then(byDrug),
+    readNotices(db, [ids]).then(byDrug),
   ]);
-  return { row, runs, changes, decisions, notices };
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        row,
+        runs,
+        changes: changes.get(row.id) ?? [],
+        decisions: decisions.get(row.id) ?? [],
+        notices: notices.get(row.id) ?? [],
+      },
+    ]),
+  );
 };

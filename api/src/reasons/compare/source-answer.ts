@@ -9,7 +9,7 @@ import { compareWithSource } from './compare-source.ts';
 import type { Comparison, FieldComparison } from './compare-source.ts';
 import { isExplained, reasonsOfDrugs } from '../reasons-of-drugs.ts';
 import { readCompared } from '../source-store.ts';
-import type { ComparedState, NoticeRow } from '../source-store.ts';
+import type { ComparedRow, ComparedState, NoticeRow } from '../source-store.ts';
 import type { wireComparison } from '../wire.ts';
 
 export type SourceAnswer = z.output<ReturnType<typeof wireComparison>>;
@@ -68,13 +68,28 @@ export class SourceAnswers {
 
   /** Throws a 404 problem. */
   async read(id: number): Promise<Seen> {
-    const state = await readCompared(this.#db, id);
-    if (!state) throw unknownDrug(id);
+    const seen = (await this.readMany([id])).get(id);
+    if (!seen) throw unknownDrug(id);
+    return seen;
+  }
+
+  /** Of those drugs that exist, by id. */
+  async readMany(ids: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
+    const states = await readCompared(this.#db, ids);
+    const rows = [...states.values()].map(({ row }) => row);
     const [reasons, lookups] = await Promise.all([
-      reasonsOfDrugs(this.#db, [{ ...state.row, source_changed: true }]),
-      this.#lookupsOf(state),
+      reasonsOfDrugs(
+        this.#db,
+        rows.map((row) => ({ ...row, source_changed: true })),
+      ),
+      this.#lookupsOf(rows),
     ]);
-    return { state, comparison: compareWithSource(state, lookups), reasons };
+    return new Map(
+      [...states].map(([id, state]) => [
+        id,
+        { state, comparison: compareWithSource(state, lookups), reasons },
+      ]),
+    );
   }
 
   async present({ state, comparison, reasons }: Seen): Promise<SourceAnswer> {
@@ -96,18 +111,18 @@ export class SourceAnswers {
   }
 
   /**
-   * Reads the lists again when the record has an id that they lack: an import may have added it.
+   * Reads the lists again when a record has an id that they lack: an import may have added it.
    */
-  async #lookupsOf({ row }: ComparedState): Promise<Lookups> {
+  async #lookupsOf(rows: readonly ComparedRow[]): Promise<Lookups> {
     const lookups = await this.#lookups.current();
-    const ids = [
+    const ids = rows.flatMap((row) => [
       row.type_id,
       row.drug_class_id,
       row.manufacturer_id,
       ...row.schedule_ids,
       ...row.active_ingredient_ids,
       ...row.administration_ids,
-    ];
+    ]);
     return ids.every((id) => id === null || lookups.named(id))
       ? lookups
       : this.#lookups.refreshed();

@@ -10,7 +10,7 @@ import { decisionMessages } from '../../messages/decisions.ts';
 import { userOf } from '../../session/authenticate.ts';
 import type { Seen, SourceAnswer, SourceAnswers } from '../compare/source-answer.ts';
 import { judgeDecision, neededEntries } from './decide.ts';
-import { findEntries, writeDecision } from './decision-store.ts';
+import { findEntries, noteOf, writeDecisions } from './decision-store.ts';
 
 /** Attempts when another write comes between our reading and our writing. */
 const ATTEMPTS = 5;
@@ -65,17 +65,11 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
     if (verdict.kind !== 'write')
       throw await problem(409, decisionMessages[REFUSALS[verdict.kind]], seen);
     const author = { actor: userOf(request).username, requestId: request.id };
-    return writeDecision(
-      db,
-      row.id,
-      {
-        version: row.version,
-        importId: comparison.sides.importId,
-        source: comparison.sides.source,
-      },
-      verdict.write,
-      author,
-    );
+    const { importId, source } = comparison.sides;
+    const decided = { id: row.id, version: row.version, importId, source, write: verdict.write };
+    const note = noteOf(verdict.write);
+    const written = await writeDecisions(db, compared.field, [decided], note, author);
+    return written.has(row.id);
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<SourceAnswer> => {

@@ -1,4 +1,4 @@
-import type { LookupName } from '@refined/shared/domain';
+import type { LookupName, SourceField } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
@@ -23,73 +23,101 @@ export const findEntries = async (
   return new Map(rows.map(({ id, source_key }) => [source_key, id]));
 };
 
+/** What the history says of a decision. */
+export const noteOf = ({
+  field,
+  decision,
+}: Pick<DecidedWrite, 'field' | 'decision'>): HistoryNote => ({
+  source: 'health_canada',
+  field,
+  decision,
+});
+
+/** A decision on one drug, and what it was made on. */
+export interface DecidedDrug {
+  readonly id: number;
+  readonly version: number;
+  readonly importId: number | null;
+  readonly source: 'dpd' | 'noc' | null;
+  readonly write: DecidedWrite;
+}
+
+/** What the statement reads of a decided drug. */
+const wanted = ({ id, version, importId, source, write }: DecidedDrug) => ({
+  id,
+  version,
+  import_id: importId,
+  // Notices have no such row.
+  of_extract: source === 'dpd',
+  patch: { [FIELD_COLUMNS[write.field]]: write.value },
+  overridden: write.overridden,
+  source_changed: write.sourceChanged,
+  decision: write.standing?.decision ?? null,
+  standing: write.standing && {
+    import_id: write.standing.importId,
+    source_value: write.standing.sourceValue,
+    before_value: { value: write.standing.before },
+    was_overridden: write.standing.wasOverridden,
+  },
+});
+
 /**
- * Writes a decision over exactly that version of the drug and that import of its source: record,
- * history row and standing decision together, or nothing (D43). False when either has changed.
+ * Writes decisions on one field of several drugs, each over exactly that version of the drug and
+ * that import of its source: record, history row and standing decision of each together, or
+ * nothing of it (D43). Returns the new versions of those that were written.
  */
-export const writeDecision = (
+export const writeDecisions = (
   db: Kysely<Schema>,
-  id: number,
-  seen: { version: number; importId: number | null; source: 'dpd' | 'noc' | null },
-  write: DecidedWrite,
+  field: SourceField,
+  drugs: readonly DecidedDrug[],
+  note: HistoryNote,
   author: Author,
-): Promise<boolean> =>
+): Promise<ReadonlyMap<number, number>> =>
   db.transaction().execute(async (tx) => {
-    const { rows: found } = await sql<{
-      before: object;
-    }>`select drug_state(d) as before from drug d where d.id = ${id} and d.version = ${seen.version} for update`.execute(
-      tx,
-    );
-    const [row] = found;
-    if (!row) return false;
-    // Read after the row was locked: an import that was running has finished.
-    if (seen.source === 'dpd') {
-      const { rows } = await sql<{
-        import_id: number;
-      }>`select s.import_id from drug d join source_product s on s.drug_code = d.drug_code where d.id = ${id}`.execute(
-        tx,
-      );
-      if (rows[0]?.import_id !== seen.importId) return false;
-    }
-    await sql`update drug d set ${sql.ref(FIELD_COLUMNS[write.field])} = ${write.value}, overridden = ${write.overridden}, source_changed = ${write.sourceChanged},
-      version = d.version + 1, updated_at = now() where d.id = ${id}`.execute(tx);
-    const note: HistoryNote = {
-      source: 'health_canada',
-      field: write.field,
-      decision: write.decision,
-    };
-    await sql`insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-      select d.id, ${author.actor}, ${author.requestId}, 'edit', d.version, ${JSON.stringify(row.before)}::jsonb, drug_state(d), ${JSON.stringify(note)}::jsonb from drug d where d.id = ${id}`.execute(
-      tx,
-    );
+    // The rows are locked first: what follows sees what an import that was running has written.
+    // In the order of the ids, like every write of several drugs.
+    await sql`select from drug where id = any(${drugs.map(({ id }) => id)}::integer[])
+      order by id for update`.execute(tx);
+    const column = sql.ref(FIELD_COLUMNS[field]);
     // The decision also goes into the reasons that the cards show; reasons of a later import on
     // this field are open again.
-    await tx
-      .updateTable('source_change')
-      .set({ decision: write.standing?.decision ?? null })
-      .where('drug_id', '=', id)
-      .where('field', '=', write.field)
-      .execute();
-    await tx
-      .deleteFrom('source_decision')
-      .where('drug_id', '=', id)
-      .where('field', '=', write.field)
-      .execute();
-    const { standing } = write;
-    if (standing) {
-      await tx
-        .insertInto('source_decision')
-        .values({
-          drug_id: id,
-          field: write.field,
-          decision: standing.decision,
-          actor: author.actor,
-          import_id: standing.importId,
-          source_value: JSON.stringify(standing.sourceValue),
-          before_value: JSON.stringify({ value: standing.before }),
-          was_overridden: standing.wasOverridden,
-        })
-        .execute();
-    }
-    return true;
+    const { rows } = await sql<{ id: number; version: number }>`
+      with wanted as (
+        select * from jsonb_to_recordset(${JSON.stringify(drugs.map(wanted))}::jsonb) as w(
+          id integer, version integer, import_id integer, of_extract boolean, patch jsonb,
+          overridden text[], source_changed boolean, decision text, standing jsonb)),
+      before as materialized (
+        select d as old, w.* from wanted w join drug d on d.id = w.id
+        left join source_product s on s.drug_code = d.drug_code
+        where d.version = w.version
+          and (not w.of_extract or s.import_id is not distinct from w.import_id)),
+      after as (
+        update drug d set ${column} = (jsonb_populate_record(d, b.patch)).${column},
+          overridden = b.overridden, source_changed = b.source_changed,
+          version = d.version + 1, updated_at = now()
+        from before b where d.id = b.id returning d.id, d as new),
+      logged as (
+        insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+        select a.id, ${author.actor}, ${author.requestId}, 'edit', (a.new).version,
+          drug_state(b.old), drug_state(a.new), ${JSON.stringify(note)}::jsonb
+        from after a join before b on b.id = a.id),
+      told as (
+        update source_change c set decision = b.decision
+        from before b where c.drug_id = b.id and c.field = ${field}),
+      ended as (
+        delete from source_decision o using before b
+        where o.drug_id = b.id and o.field = ${field} and b.standing is null),
+      standing as (
+        insert into source_decision
+          (drug_id, field, decision, actor, import_id, source_value, before_value, was_overridden)
+        select b.id, ${field}, b.decision, ${author.actor}, (b.standing ->> 'import_id')::integer,
+          b.standing -> 'source_value', b.standing -> 'before_value',
+          (b.standing ->> 'was_overridden')::boolean
+        from before b where b.standing is not null
+        on conflict (drug_id, field) do update set decision = excluded.decision,
+          actor = excluded.actor, at = now(), import_id = excluded.import_id,
+          source_value = excluded.source_value, before_value = excluded.before_value,
+          was_overridden = excluded.was_overridden)
+      select id, (new).version from after`.execute(tx);
+    return new Map(rows.map(({ id, version }) => [id, version]));
   });
