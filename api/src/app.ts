@@ -14,6 +14,7 @@ import { registerDatabaseFiles } from './database-files/database-files.ts';
 import type { HasRoom } from './db/database.ts';
 import type { Listen } from './db/driver/listen.ts';
 import type { Schema } from './db/schema.ts';
+import { registerDecisions } from './decisions/decision-routes.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
 import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
@@ -198,6 +199,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     readApprovals: approvalsOfDrugs(fourEyes),
   });
   registerReasons(register, db, lookups, calls, product.key);
+  registerDecisions(register, db, lookups, calls, product.key);
   registerLookups(register, lookups, calls);
   registerDatabaseFiles(register, db, calls);
   registerImports(app, (scope) => callRegistrar(scope, authenticate), db, calls, {

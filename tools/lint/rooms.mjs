@@ -26,6 +26,8 @@ export const ROOMS = {
     bulk: ['messages', 'db', 'http', 'session', 'drugs', 'queues'],
     publications: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'queues'],
     reasons: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'source'],
+    // Decisions on many drugs at once.
+    decisions: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'bulk', 'reasons'],
     // Judged by what a publication would do.
     approvals: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'publications'],
     // What is started: the configuration, the server, the commands on the database.

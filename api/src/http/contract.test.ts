@@ -5,6 +5,7 @@ import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { succeedingApprovalCalls } from '../approvals/testing/succeeding-calls.ts';
 import type { Database } from '../db/database.ts';
+import { succeedingDecisionCalls } from '../decisions/testing/succeeding-calls.ts';
 import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
 import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
 import { dpdProduct } from '../source/testing/products.ts';
@@ -101,6 +102,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     ),
     ...succeedingPublicationCalls(calls, () => api),
     ...succeedingApprovalCalls(calls, () => api),
+    ...succeedingDecisionCalls(calls, () => api, differing),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
       body: { username: 'ada', password: 'correct horse battery' },
     }),

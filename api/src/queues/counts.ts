@@ -15,6 +15,7 @@ export const FEATURES = [
   'bulk_moves',
   'facets',
   'groups',
+  'group_decisions',
   'live',
   'publications',
   'undo',

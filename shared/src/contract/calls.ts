@@ -9,6 +9,7 @@ import { databaseFilesCalls } from './month/database-files.ts';
 import { drugInput, drugRecord } from './drugs/drug-record.ts';
 import { drugPage } from './drugs/drugs.ts';
 import { facetCalls } from './drugs/facets.ts';
+import { groupDecisionCalls } from './drugs/group-decisions.ts';
 import { groupCalls } from './drugs/groups.ts';
 import { historyCalls } from './drugs/history.ts';
 import { listFileCalls } from './drugs/list-file.ts';
@@ -166,6 +167,7 @@ export const createCalls = perProduct((productKey: string) => ({
   ...reasonsCalls(productKey),
   ...facetCalls,
   ...groupCalls(productKey),
+  ...groupDecisionCalls,
 }));
 
 export type Calls = ReturnType<typeof createCalls>;

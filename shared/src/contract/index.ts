@@ -7,6 +7,7 @@ export * from './month/database-files.ts';
 export * from './drugs/drug-record.ts';
 export * from './drugs/drugs.ts';
 export * from './drugs/facets.ts';
+export * from './drugs/group-decisions.ts';
 export * from './drugs/groups.ts';
 export * from './drugs/history.ts';
 export * from './drugs/list-file.ts';

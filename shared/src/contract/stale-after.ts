@@ -56,6 +56,7 @@ const MOVES_STALE = Object.fromEntries(
   Object.values(MOVE_CALLS).map((name) => [name, MOVED]),
 ) as Record<MoveCallName, StaleReads>;
 const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG] };
+const MANY_DECIDED: StaleReads = { reads: [...MANY_MOVED.reads, 'drugs'], later: ['drug'] };
 /** The lists show who approved what. */
 const APPROVAL_CHANGED: StaleReads = {
   reads: ['drugs', 'publicationPreview'],
@@ -90,6 +91,8 @@ export const STALE_AFTER = {
     reads: ['relatedDrugs', 'publicationPreview', 'drugFacets', 'drugGroups'],
     ofDrug: ['drugHistory', 'earlierState', 'drugApproval'],
   },
+  decideGroup: MANY_DECIDED,
+  undoDecisions: MANY_DECIDED,
   // Its answer is the list of comments.
   addComment: NOTHING,
   presence: NOTHING,

@@ -44,8 +44,8 @@ export const answerGroups =
   async (query: ListQuery): Promise<DrugGroups> => {
     const filter = filterOf(query.filter);
     const scope = await scopeOf(db, lookups, listingOf(query));
-    const { rank: size, key } = readCursor(query.cursor);
-    const position = query.cursor === undefined ? undefined : { size, key };
+    const { rank: weight, key } = readCursor(query.cursor);
+    const position = query.cursor === undefined ? undefined : { weight, key };
     const rows = await readGroups(db, scope, filter, position);
     const shown = rows.slice(0, LIMITS.groups.page);
     const fresh = shown.filter(({ kind }) => kind !== null && isNewProduct(kind));
@@ -67,7 +67,7 @@ export const answerGroups =
           ? nextOf(
               '/api/drugs/groups/',
               query,
-              writeCursor({ rank: last.size, key: last.key, id: 0 }),
+              writeCursor({ rank: last.weight, key: last.key, id: 0 }),
             )
           : null,
     };

@@ -19,17 +19,21 @@ export interface GroupRow {
   readonly size: number;
   readonly shared: number;
   readonly decided: number;
+  readonly weight: number;
   readonly drug_id: number;
   readonly active_ingredient_ids: readonly number[];
   readonly strength: string;
   readonly total: number;
 }
 
-/** The last group of a page: the larger ones come first. */
+/** The last group of a page: see WEIGHT. */
 export interface GroupPosition {
-  readonly size: number;
+  readonly weight: number;
   readonly key: string;
 }
+
+/** SQL: the larger groups come first; those of which all is decided come after all others. */
+const WEIGHT = 'case when decided < size then 1000000000 + size else size end';
 
 const COUNTED = `c.group_key as key, count(*)::integer as size,
   (count(*) filter (where not c.alone))::integer as shared,
@@ -45,7 +49,7 @@ const changesOf = (scope: Scope, filter: Filter, drugs: string, changes: string)
        where ${drugs} and ${EXPLAINS} and ${changes}`;
 
 /**
- * A page of a list's groups, largest first, and one row more if there is one. Drugs without a change
+ * A page of a list's groups, by their weight, and one row more if there is one. Drugs without a change
  * are one group of their own.
  */
 export const readGroups = (
@@ -58,7 +62,7 @@ export const readGroups = (
   const drugs = allOf([...scope.where, ...conditions(filter, parameters)]);
   const changes = allOf(changeConditions(filter, parameters));
   const after = position
-    ? `(-size, key) > (-${parameters.add(position.size, 'integer')}, ${parameters.add(position.key, 'text')} collate "C")`
+    ? `(-weight, key) > (-${parameters.add(position.weight, 'integer')}, ${parameters.add(position.key, 'text')} collate "C")`
     : 'true';
   return parameters.read<GroupRow>(
     db,
@@ -68,11 +72,12 @@ export const readGroups = (
        select '${NO_CHANGE}', count(*)::integer, 0, 0, min(d.id), null from ${scope.from}
        where ${drugs} and not exists (select from queued_change c where c.drug_id = d.id and ${EXPLAINS})
        having count(*) > 0),
-     page as (select * from counted where ${after} order by -size, key limit ${LIMITS.groups.page + 1})
-     select p.key, c.kind, c.field, c.old_value as before, c.new_value as after, p.size, p.shared, p.decided,
+     weighed as (select *, ${WEIGHT} as weight from counted),
+     page as (select * from weighed where ${after} order by -weight, key limit ${LIMITS.groups.page + 1})
+     select p.key, c.kind, c.field, c.old_value as before, c.new_value as after, p.size, p.shared, p.decided, p.weight,
        p.drug_id, d.active_ingredient_ids, d.strength, (select count(*)::integer from counted) as total
      from page p join drug d on d.id = p.drug_id left join source_change c on c.id = p.change_id
-     order by -p.size, p.key`,
+     order by -p.weight, p.key`,
   );
 };
 

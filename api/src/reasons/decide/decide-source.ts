@@ -9,17 +9,11 @@ import { apiMessages } from '../../messages/api.ts';
 import { decisionMessages } from '../../messages/decisions.ts';
 import { userOf } from '../../session/authenticate.ts';
 import type { Seen, SourceAnswer, SourceAnswers } from '../compare/source-answer.ts';
-import { judgeDecision, neededEntries } from './decide.ts';
-import { findEntries, noteOf, writeDecisions } from './decision-store.ts';
+import { judgeDecision, neededEntries, REFUSALS } from './decide.ts';
+import { findEntries, writeDecisions } from './decision-store.ts';
 
 /** Attempts when another write comes between our reading and our writing. */
 const ATTEMPTS = 5;
-
-const REFUSALS = {
-  nothing_to_take: 'nothingToTake',
-  not_in_lists: 'notInLists',
-  not_undone: 'notUndone',
-} as const;
 
 /**
  * `POST /api/drugs/:id/source/` (D48): takes Health Canada's value over, keeps ours, or undoes that
@@ -66,9 +60,9 @@ export const decideSource = (db: Kysely<Schema>, answers: SourceAnswers) => {
       throw await problem(409, decisionMessages[REFUSALS[verdict.kind]], seen);
     const author = { actor: userOf(request).username, requestId: request.id };
     const { importId, source } = comparison.sides;
-    const decided = { id: row.id, version: row.version, importId, source, write: verdict.write };
-    const note = noteOf(verdict.write);
-    const written = await writeDecisions(db, compared.field, [decided], note, author);
+    const { write } = verdict;
+    const decided = { id: row.id, version: row.version, importId, source, write };
+    const written = await writeDecisions(db, compared.field, [decided], author);
     return written.has(row.id);
   };
 

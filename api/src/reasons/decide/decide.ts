@@ -33,6 +33,13 @@ export type Verdict =
   | { readonly kind: 'nothing_to_take' | 'not_in_lists' | 'not_undone' }
   | { readonly kind: 'write'; readonly write: DecidedWrite };
 
+/** Why nothing is written: the name of the message. */
+export const REFUSALS = {
+  nothing_to_take: 'nothingToTake',
+  not_in_lists: 'notInLists',
+  not_undone: 'notUndone',
+} as const satisfies Partial<Record<Verdict['kind'], string>>;
+
 /** Key → id of the list entries that a source's labels need: what findEntries found. */
 export type EntriesByKey = ReadonlyMap<string, number>;
 

@@ -23,16 +23,6 @@ export const findEntries = async (
   return new Map(rows.map(({ id, source_key }) => [source_key, id]));
 };
 
-/** What the history says of a decision. */
-export const noteOf = ({
-  field,
-  decision,
-}: Pick<DecidedWrite, 'field' | 'decision'>): HistoryNote => ({
-  source: 'health_canada',
-  field,
-  decision,
-});
-
 /** A decision on one drug, and what it was made on. */
 export interface DecidedDrug {
   readonly id: number;
@@ -40,26 +30,39 @@ export interface DecidedDrug {
   readonly importId: number | null;
   readonly source: 'dpd' | 'noc' | null;
   readonly write: DecidedWrite;
+  /** What the history says beside the decision. */
+  readonly note?: HistoryNote;
 }
 
-/** What the statement reads of a decided drug. */
-const wanted = ({ id, version, importId, source, write }: DecidedDrug) => ({
-  id,
-  version,
-  import_id: importId,
-  // Notices have no such row.
-  of_extract: source === 'dpd',
-  patch: { [FIELD_COLUMNS[write.field]]: write.value },
-  overridden: write.overridden,
-  source_changed: write.sourceChanged,
-  decision: write.standing?.decision ?? null,
-  standing: write.standing && {
-    import_id: write.standing.importId,
-    source_value: write.standing.sourceValue,
-    before_value: { value: write.standing.before },
-    was_overridden: write.standing.wasOverridden,
-  },
+const noteOf = ({ write: { field, decision }, note }: DecidedDrug): HistoryNote => ({
+  ...note,
+  source: 'health_canada',
+  field,
+  decision,
 });
+
+/** What the statement reads of a decided drug. */
+const wanted = (drug: DecidedDrug) => {
+  const { id, version, importId, source, write } = drug;
+  return {
+    id,
+    note: noteOf(drug),
+    version,
+    import_id: importId,
+    // Notices have no such row.
+    of_extract: source === 'dpd',
+    patch: { [FIELD_COLUMNS[write.field]]: write.value },
+    overridden: write.overridden,
+    source_changed: write.sourceChanged,
+    decision: write.standing?.decision ?? null,
+    standing: write.standing && {
+      import_id: write.standing.importId,
+      source_value: write.standing.sourceValue,
+      before_value: { value: write.standing.before },
+      was_overridden: write.standing.wasOverridden,
+    },
+  };
+};
 
 /**
  * Writes decisions on one field of several drugs, each over exactly that version of the drug and
@@ -70,7 +73,6 @@ export const writeDecisions = (
   db: Kysely<Schema>,
   field: SourceField,
   drugs: readonly DecidedDrug[],
-  note: HistoryNote,
   author: Author,
 ): Promise<ReadonlyMap<number, number>> =>
   db.transaction().execute(async (tx) => {
@@ -85,7 +87,7 @@ export const writeDecisions = (
       with wanted as (
         select * from jsonb_to_recordset(${JSON.stringify(drugs.map(wanted))}::jsonb) as w(
           id integer, version integer, import_id integer, of_extract boolean, patch jsonb,
-          overridden text[], source_changed boolean, decision text, standing jsonb)),
+          overridden text[], source_changed boolean, decision text, standing jsonb, note jsonb)),
       before as materialized (
         select d as old, w.* from wanted w join drug d on d.id = w.id
         left join source_product s on s.drug_code = d.drug_code
@@ -99,7 +101,7 @@ export const writeDecisions = (
       logged as (
         insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
         select a.id, ${author.actor}, ${author.requestId}, 'edit', (a.new).version,
-          drug_state(b.old), drug_state(a.new), ${JSON.stringify(note)}::jsonb
+          drug_state(b.old), drug_state(a.new), b.note
         from after a join before b on b.id = a.id),
       told as (
         update source_change c set decision = b.decision

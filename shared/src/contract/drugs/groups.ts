@@ -43,7 +43,9 @@ const changeGroup = z.object({
 });
 export type ChangeGroup = z.output<typeof changeGroup>;
 
-/** Largest first. `count`: how many groups there are. */
+/**
+ * Largest first; those of which all is decided come last. `count`: how many groups there are.
+ */
 export const drugGroups = z.object({
   results: z.array(changeGroup),
   count: z.number(),

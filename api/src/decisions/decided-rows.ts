@@ -1,0 +1,64 @@
+import type { SourceField } from '@refined/shared/domain';
+import { isReviewQueue } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** A group in a queue: see queued_change. */
+export interface QueuedGroup {
+  readonly queue: QueueName;
+  readonly key: string;
+}
+
+const OF_GROUP = `c.queue = $1 and c.group_key = $2 and (c.marked or $3::boolean)`;
+const fieldQuery = hotQuery<{ field: string | null }>(
+  `select c.field from queued_change c where ${OF_GROUP} limit 1`,
+);
+const membersQuery = hotQuery<{ drug_id: number }>(
+  `select c.drug_id from queued_change c where ${OF_GROUP} and c.drug_id = any($4::integer[])`,
+);
+
+const parameters = ({ queue, key }: QueuedGroup) => [queue, key, isReviewQueue(queue)];
+
+/** The field that a group's change is of; null: of none. Undefined: nobody is in the group. */
+export const fieldOfGroup = async (
+  db: Kysely<Schema>,
+  group: QueuedGroup,
+): Promise<string | null | undefined> => (await fieldQuery(db, parameters(group)))[0]?.field;
+
+/** Which of these drugs are in the group now. */
+export const membersNow = async (
+  db: Kysely<Schema>,
+  group: QueuedGroup,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> =>
+  new Set((await membersQuery(db, [...parameters(group), ids])).map(({ drug_id }) => drug_id));
+
+/** What one batch decided on one drug. */
+export interface DecidedRow {
+  readonly id: number;
+  readonly din: string;
+  readonly queue: '' | QueueName;
+  readonly field: SourceField;
+  /** That the decision made. */
+  readonly version: number;
+  /** The drug's version now. */
+  readonly current: number;
+  /** Its undo was the last thing that happened to the drug. */
+  readonly undone: boolean;
+}
+
+const batchQuery = hotQuery<DecidedRow>(
+  `select d.id, d.din, d.queue, h.note ->> 'field' as field, h.version, d.version as current,
+     exists (
+       select from drug_history u where u.drug_id = d.id and u.version = d.version
+         and u.note ->> 'decision' = 'undo' and (u.note ->> 'undoes')::integer = h.version) as undone
+   from drug_history h join drug d on d.id = h.drug_id
+   where h.note ->> 'batch' = $1 and h.kind = 'edit' and h.note ->> 'decision' in ('take', 'keep')
+   order by d.id`,
+);
+
+/** The drugs that were decided on in a batch. */
+export const decidedInBatch = (db: Kysely<Schema>, batch: string): Promise<DecidedRow[]> =>
+  batchQuery(db, [batch]);
