@@ -7,6 +7,7 @@ import type { LineLimits } from '@refined/shared/serving';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { registerActions } from './actions/action-routes.ts';
 import { registerApprovals } from './approvals/approval-routes.ts';
 import { approvalsOfDrugs } from './approvals/approvals-of-drugs.ts';
 import { registerBulk } from './bulk/bulk-routes.ts';
@@ -210,6 +211,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerApprovals(register, db, lookups, calls, fourEyes);
   registerBulk(register, db, calls);
   registerUndo(register, db, calls);
+  registerActions(register, db, lookups, calls, changeTexts);
   registerHistory(register, db, lookups, calls);
   registerLive(app, register, { db, tokens, listen: options.listen }, calls);
   return app;

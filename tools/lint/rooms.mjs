@@ -14,16 +14,18 @@ export const ROOMS = {
     http: ['messages', 'db'],
     session: ['messages', 'db', 'http'],
     lookups: ['db', 'http'],
+    // Mass actions: recorded by who does them, and their pages.
+    actions: ['messages', 'db', 'http', 'session', 'lookups'],
     // Health Canada's files: read, compared, applied. Knows nothing of the screens' drugs.
-    source: ['messages', 'db', 'http', 'session'],
+    source: ['messages', 'db', 'http', 'session', 'actions'],
     'database-files': ['db', 'http'],
     // Never reasons: app.ts gives them to the drugs.
     drugs: ['messages', 'db', 'http', 'session', 'lookups'],
     live: ['messages', 'db', 'http', 'session', 'drugs'],
     history: ['messages', 'db', 'http', 'session', 'lookups', 'drugs'],
     queues: ['messages', 'db', 'http', 'session', 'drugs'],
-    undo: ['messages', 'db', 'http', 'session', 'drugs', 'queues'],
-    bulk: ['messages', 'db', 'http', 'session', 'drugs', 'queues'],
+    undo: ['messages', 'db', 'http', 'session', 'actions', 'drugs', 'queues'],
+    bulk: ['messages', 'db', 'http', 'session', 'actions', 'drugs', 'queues'],
     publications: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'queues'],
     reasons: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'source'],
     // Decisions on many drugs at once.

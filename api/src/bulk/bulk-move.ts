@@ -3,6 +3,8 @@ import { LIMITS, MOVES, judgeMove } from '@refined/shared/domain';
 import type { MoveName, Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { recordLeft } from '../actions/record-action.ts';
+import type { LeftDrug } from '../actions/record-action.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -13,7 +15,7 @@ import type { JudgedRow, RowsMove, WantedDrug } from './move-rows.ts';
 export interface BulkMove {
   readonly move: MoveName;
   readonly author: Author;
-  /** The batch's name, stored in each history row: undo finds the rows by it. */
+  /** The mass action's name, stored in each history row: its drugs are found by it. */
   readonly batch: string;
   /**
    * The user decided that the drugs belong on the product although Health Canada lists them no
@@ -56,17 +58,21 @@ const moveChunk = async (
   }
 };
 
-/** Why a row didn't move, checked in the order of a single move (moveDrug). */
+const REFUSALS = {
+  elsewhere: apiMessages.movedMeanwhile,
+  undecided: apiMessages.undecidedListing,
+  not_offered: apiMessages.moveNotOffered,
+} as const;
+
+/** Why a row didn't move, checked in the order of a single move (moveDrug). Null: it is there. */
 const refusal = (
   move: MoveName,
   source: Queue | null,
   row: JudgedRow,
-): Pick<BulkMoveResult, 'outcome' | 'detail'> => {
-  if (judgeMove(move, row.queue, row.in_product) === 'unchanged') return { outcome: 'unchanged' };
-  const elsewhere = source !== null && row.queue !== source;
-  if (elsewhere) return { outcome: 'refused', detail: apiMessages.movedMeanwhile };
-  const detail = row.undecided ? apiMessages.undecidedListing : apiMessages.moveNotOffered;
-  return { outcome: 'refused', detail };
+): keyof typeof REFUSALS | null => {
+  if (judgeMove(move, row.queue, row.in_product) === 'unchanged') return null;
+  if (source !== null && row.queue !== source) return 'elsewhere';
+  return row.undecided ? 'undecided' : 'not_offered';
 };
 
 const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -93,6 +99,7 @@ export const moveDrugs = async (
       db,
       [...rows.values()].filter(({ moved_at }) => moved_at === null).map(({ id }) => id),
     );
+    const left: LeftDrug[] = [];
     for (const { id, source } of chunk) {
       const row = rows.get(id);
       if (!row) {
@@ -106,6 +113,9 @@ export const moveDrugs = async (
         continue;
       }
       const { din, queue, in_product, version, moved_at: at } = row;
+      const why = at ? null : refusal(move, source, row);
+      const outcome = at ? 'moved' : why ? 'refused' : 'unchanged';
+      if (outcome !== 'moved') left.push({ id, outcome, why });
       const before = last.get(id);
       const [by, when] = at ? [author.actor, at] : [before?.actor, before?.at];
       results.push({
@@ -116,9 +126,11 @@ export const moveDrugs = async (
         version,
         moved_by: by ?? null,
         moved_at: when?.toISOString() ?? null,
-        ...(at ? { outcome: 'moved' } : refusal(move, source, row)),
+        outcome,
+        ...(why && { detail: REFUSALS[why] }),
       });
     }
+    await recordLeft(db, batch, left);
   }
   return results;
 };

@@ -5,7 +5,7 @@ import type {
   BulkSize,
   Calls,
 } from '@refined/shared/contract';
-import { LIMITS, MOVES, QUEUE_NAMES, judgeMove } from '@refined/shared/domain';
+import { LIMITS, MOVES, QUEUE_NAMES, judgeMove, writeFilter } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
@@ -13,6 +13,8 @@ import type { Schema } from '../db/schema.ts';
 import { filterOf } from '../drugs/query/list-request.ts';
 import { readSize } from '../drugs/query/read-whole.ts';
 import { batchOf } from '../http/idempotency/batch-of.ts';
+import { forgetIfEmpty, recordAction } from '../actions/record-action.ts';
+import type { NewAction } from '../actions/record-action.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -83,14 +85,18 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
         ],
       ),
     );
-    const run = async (drugs: readonly WantedDrug[]) => [
-      ...done.values(),
-      ...(await moveDrugs(
+    const run = async (drugs: readonly WantedDrug[], of: Pick<NewAction, 'queue' | 'filter'>) => {
+      const { actor } = author;
+      const { reason } = input;
+      await recordAction(db, { id: batch, kind: 'move', actor, reason, about: { move }, ...of });
+      const moved = await moveDrugs(
         db,
         drugs.filter(({ id }) => !done.has(id)),
         { move, author, batch, keep: decidesToKeep(move, input) },
-      )),
-    ];
+      );
+      await forgetIfEmpty(db, batch);
+      return [...done.values(), ...moved];
+    };
 
     if (input.drugs && !input.all && input.filter === undefined) {
       const { drugs, unknown } = listedDrugs({ move, drugs: input.drugs });
@@ -101,12 +107,15 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
         queue: null,
         detail: apiMessages.unknownDrug(id),
       }));
-      return answerOf(batch, [...(await run(drugs)), ...strangers], () => true);
+      return answerOf(batch, [...(await run(drugs, {})), ...strangers], () => true);
     }
     const whole = wholeQueue(input);
     if (judgeMove(move, whole.queue, true) === 'refused')
       throw new HttpProblem(409, apiMessages.moveNotOffered);
-    const results = await run(await drugsOfQueue(db, whole, done.size));
+    const results = await run(await drugsOfQueue(db, whole, done.size), {
+      queue: whole.queue,
+      filter: writeFilter(whole.filter),
+    });
     const each = whole.filter.length > 0 && results.length <= LIMITS.bulk.listed;
     return answerOf(batch, results, ({ outcome }) => each || outcome !== 'moved');
   };

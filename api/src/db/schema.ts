@@ -1,7 +1,9 @@
 import type {
+  ActionRefusal,
   ImportedChange,
   ImportGoal,
   ImportJob,
+  MassActionKind,
   TakeBackCounts,
 } from '@refined/shared/contract';
 import type { DelistedStatus, MoveName, Queue, QueueName } from '@refined/shared/domain';
@@ -231,6 +233,47 @@ export interface Schema {
     comment: Generated<string>;
     content: JSONColumnType<Partial<FieldColumns>>;
   };
+  /** What somebody did with many drugs at once; `size` and `refused` are kept with its members. */
+  mass_action: {
+    id: string;
+    /** The order of the list. */
+    place: GeneratedAlways<string>;
+    kind: MassActionKind;
+    at: Generated<Date>;
+    actor: string;
+    reason: Generated<string>;
+    /** What it was made of, where its drugs weren't named one by one. */
+    queue: QueueName | null;
+    filter: string | null;
+    about: JSONColumnType<AboutAction, string | undefined>;
+    import_id: number | null;
+    undoes: string | null;
+    size: Generated<number>;
+    refused: Generated<number>;
+  };
+  /** `done` members are written by a trigger on drug_history, and so is what undoes them. */
+  mass_action_member: {
+    action_id: string;
+    drug_id: number;
+    outcome: 'done' | 'refused' | 'unchanged';
+    /** Why it was refused. */
+    why: ActionRefusal | null;
+    /** The version that the action made. */
+    version: number | null;
+    /** The version at which the drug is as the action left it. */
+    standing: number | null;
+    undone: Generated<boolean>;
+    /** Null: the drug was undone alone. */
+    undone_by: string | null;
+  };
+  mass_action_comment: {
+    id: GeneratedAlways<string>;
+    action_id: string;
+    at: Generated<Date>;
+    actor: string;
+    request_id: string;
+    content: string;
+  };
   drug_comment: {
     id: GeneratedAlways<string>;
     drug_id: number;
@@ -351,6 +394,16 @@ export interface DrugState extends FieldColumns {
   in_product: boolean;
 }
 
+/** What a mass action did, by its kind. */
+export interface AboutAction {
+  move?: MoveName;
+  /** A decision on a difference with the source (D48). */
+  field?: string;
+  decision?: 'take' | 'keep';
+  /** What an undo undoes in the end. */
+  of?: MassActionKind;
+}
+
 export interface HistoryNote {
   /** Fields whose starting value Health Canada doesn't give (D49). */
   inferred?: string[];
@@ -370,8 +423,10 @@ export interface HistoryNote {
   undoes?: number;
   /** The version whose state was restored. */
   restores?: number;
-  /** The bulk move that it was part of. */
+  /** The bulk move or bulk decision that it was part of: its mass action. */
   batch?: string;
+  /** The mass action that it was part of, where `batch` doesn't name it. */
+  action?: string;
   /** Moved to Update to be on the product although Health Canada lists it no longer (D55). */
   kept?: DelistedStatus;
   /** An approval was given or withdrawn, and what its author said. */

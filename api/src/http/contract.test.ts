@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCalls, moveAnswer, problem } from '@refined/shared/contract';
+import { createCalls, massActionCalls, moveAnswer, problem } from '@refined/shared/contract';
 import type { Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
@@ -67,6 +67,13 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     return (await api.post(`/api/drugs/${other}/update_review/`)).body;
   };
 
+  /** A bulk move that can be undone. */
+  const movedTogether = async (): Promise<string> => {
+    const drug = { id: await addDrug(api.db, { queue: 'noc' }) };
+    const { body } = await api.post('/api/drugs/bulk_move/', { move: 'committee', drugs: [drug] });
+    return body.batch;
+  };
+
   /** The last entry in the history of `other`. */
   const entryOfOther = async (): Promise<string> => {
     await moveOther();
@@ -129,15 +136,21 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       body: { version: (await moveOther()).version },
     }),
     [`${calls.undoBatch.method} ${calls.undoBatch.path}`]: async () => ({
-      params: {
-        batch: (
-          await api.post('/api/drugs/bulk_move/', {
-            move: 'committee',
-            drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }],
-          })
-        ).body.batch,
-      },
+      params: { batch: await movedTogether() },
     }),
+    ...Object.fromEntries(
+      Object.values(massActionCalls)
+        .filter(({ path }) => path.includes(':action'))
+        .map((call) => [
+          `${call.method} ${call.path}`,
+          async () => ({
+            params: { action: await movedTogether() },
+            ...(call.method === 'POST' && {
+              body: call === massActionCalls.undoAction ? {} : { text: 'As it says.' },
+            }),
+          }),
+        ]),
+    ),
     [`${calls.earlierState.method} ${calls.earlierState.path}`]: async () => ({
       params: { entry: await entryOfOther() },
     }),

@@ -36,6 +36,9 @@ export const apiMessages = {
   unknownEntry: 'There is no such entry in the history of this drug.',
   emptyComment: 'A comment must not be empty.',
   unknownBatch: 'There is no such bulk move.',
+  unknownAction: 'There is no such mass action.',
+  importUndoneWhole: 'An import is taken back as a whole, on Database Files.',
+  actionNotUndone: 'The drugs of this action cannot be put back.',
   moveNotOffered: 'A drug in a review queue is not moved to manual review.',
   undecidedListing:
     'Health Canada lists it no longer: decide first whether it is to be on the product.',

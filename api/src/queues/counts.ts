@@ -22,6 +22,7 @@ export const FEATURES = [
   'history',
   'list_files',
   'publication_files',
+  'actions',
 ] as const;
 
 const count = z.int();

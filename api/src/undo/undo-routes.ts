@@ -1,20 +1,34 @@
-import type { Calls, UndoneBatch, undoInput } from '@refined/shared/contract';
+import { undoneAction } from '@refined/shared/contract';
+import type {
+  Calls,
+  UndoActionInput,
+  UndoneAction,
+  UndoneBatch,
+  undoInput,
+} from '@refined/shared/contract';
 import { QUEUE_NAMES } from '@refined/shared/domain';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { knownAction } from '../actions/action-routes.ts';
+import { readAction } from '../actions/action-store.ts';
+import { isUndoable } from '../actions/present-action.ts';
 import type { Schema } from '../db/schema.ts';
+import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { wireMove } from '../drugs/wire.ts';
+import { batchOf } from '../http/idempotency/batch-of.ts';
+import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { apiMessages } from '../messages/api.ts';
 import { moveStateOf } from '../queues/move-drug.ts';
 import type { MoveState } from '../queues/move-drug.ts';
 import { userOf } from '../session/authenticate.ts';
-import { isUndone, readBatch, undoBatchRows, undoMoveRow } from './undo-store.ts';
+import { readStayed, undoMembers } from './undo-action.ts';
+import { isUndone, undoMoveRow } from './undo-store.ts';
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
 const wireBatch = z.object({
@@ -25,17 +39,14 @@ const wireBatch = z.object({
   refused: z.int(),
 });
 
-/** The batch of a bulk move. */
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 const authorOf = (request: FastifyRequest): Author => ({
   actor: userOf(request).username,
   requestId: request.id,
 });
 
 /**
- * Undoes moves (D14): one, by the version that it made, or all of a bulk move. Repeated requests
- * are answered like the first.
+ * Undoes moves (D14): one, by the version that it made, all of a bulk move, or some drugs of a mass
+ * action. Repeated requests are answered like the first.
  */
 export const registerUndo = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
   /** 409 with the current state and who made it, when the drug has changed since. */
@@ -61,23 +72,37 @@ export const registerUndo = (register: RegisterCall, db: Kysely<Schema>, calls: 
 
   const undoBatch = async (request: FastifyRequest): Promise<UndoneBatch> => {
     const { batch } = request.params as { batch: string };
-    if (!UUID.test(batch)) throw new HttpProblem(404, apiMessages.unknownBatch);
-    await undoBatchRows(db, batch, authorOf(request));
-    const drugs = await readBatch(db, batch);
-    if (drugs.length === 0) throw new HttpProblem(404, apiMessages.unknownBatch);
-    const refused = drugs.filter(({ undone }) => !undone);
+    const action = await readAction(db, batch);
+    if (action?.kind !== 'move') throw new HttpProblem(404, apiMessages.unknownBatch);
+    const author = authorOf(request);
+    await undoMembers(db, { action, id: batchOf(request), author });
+    const stayed = await readStayed(db, action.id);
     return {
-      results: refused.map(({ id, din, queue: at }) => ({
-        id: String(id),
-        din,
-        outcome: 'refused',
-        queue: at,
-      })),
-      undone: drugs.length - refused.length,
-      refused: refused.length,
+      results: stayed.map((drug) => ({ ...drug, id: String(drug.id), outcome: 'refused' })),
+      undone: action.size - stayed.length,
+      refused: stayed.length,
     };
+  };
+
+  const undoAction = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<UndoneAction> => {
+    const action = await knownAction(db, request);
+    if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);
+    if (!isUndoable(action)) throw new HttpProblem(409, apiMessages.actionNotUndone);
+    const { drugs, reason } = request.body as UndoActionInput;
+    return undoMembers(db, {
+      action,
+      drugs: drugs?.flatMap((id) => drugId(String(id)) ?? []),
+      id: batchOf(request),
+      reason,
+      author: authorOf(request),
+      beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
+    });
   };
 
   register(calls.undoMove, undoMove, { wire: wireMove });
   register(calls.undoBatch, undoBatch, { wire: wireBatch });
+  register(calls.undoAction, undoAction, { wire: undoneAction, repeatable: true });
 };

@@ -6,29 +6,22 @@ import type { Author, MovedRow } from '../drugs/drug-store.ts';
 type Db = Kysely<Schema>;
 
 /**
- * Undoes moves, each together with its history row or not at all: back to the exact place before
- * the move (D14), also in noc or dpd, and on or off the product. Only drugs whose version is still
- * the one that the move made. Rows are locked in the order of their ids, so that two undos can't
- * deadlock. `moves` is SQL for the history rows; $1 actor, $2 request, $3 its own.
+ * Undoes a move together with its history row or not at all: back to the exact place before the move
+ * (D14), also in noc or dpd, and on or off the product. Only while the drug's version is still the
+ * one that the move made. $1 actor, $2 request, $3 drug, $4 version.
  */
-const undo = (moves: string, note: string): string =>
+const undoOne = hotQuery<MovedRow>(
   `with before as (
      select d as old, h.before ->> 'queue' as queue, (h.before ->> 'in_product')::boolean as in_product
      from drug d join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
-     where ${moves} order by d.id for update of d),
+     where d.id = $3::integer and d.version = $4::integer for update of d),
    after as (
      update drug d set queue = before.queue, in_product = before.in_product, queued_at = now(), version = d.version + 1, updated_at = now()
      from before where d.id = (before.old).id returning d as new, before.old),
    logged as (
      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select (new).id, $1, $2, 'undo', (new).version, drug_state(old), drug_state(new), ${note} from after returning drug_id, at)
-   select (new).id, (new).din, (new).queue, (new).in_product, (new).version, logged.at from after join logged on logged.drug_id = (new).id`;
-
-const undoOne = hotQuery<MovedRow>(
-  undo(
-    'd.id = $3::integer and d.version = $4::integer',
-    `jsonb_build_object('undoes', (old).version)`,
-  ),
+     select (new).id, $1, $2, 'undo', (new).version, drug_state(old), drug_state(new), jsonb_build_object('undoes', (old).version) from after returning drug_id, at)
+   select (new).id, (new).din, (new).queue, (new).in_product, (new).version, logged.at from after join logged on logged.drug_id = (new).id`,
 );
 
 /**
@@ -41,26 +34,6 @@ export const undoMoveRow = async (
   version: number,
   { actor, requestId }: Author,
 ): Promise<MovedRow | undefined> => (await undoOne(db, [actor, requestId, id, version]))[0];
-
-const undoAll = hotQuery<{ id: number }>(
-  undo(`h.note ->> 'batch' = $3`, `jsonb_build_object('undoes', (old).version, 'batch', $3::text)`),
-);
-
-/** Undoes the part of a bulk move that nothing has changed since. */
-export const undoBatchRows = (
-  db: Db,
-  batch: string,
-  { actor, requestId }: Author,
-): Promise<{ id: number }[]> => undoAll(db, [actor, requestId, batch]);
-
-const batchQuery = hotQuery<{ id: number; din: string; queue: MovedRow['queue']; undone: boolean }>(
-  `select d.id, d.din, d.queue, exists (
-     select from drug_history u where u.drug_id = d.id and u.kind = 'undo' and u.version = d.version and (u.note ->> 'undoes')::integer = h.version) as undone
-   from drug_history h join drug d on d.id = h.drug_id where h.note ->> 'batch' = $1 and h.kind = 'move' order by d.id`,
-);
-
-/** The drugs of a bulk move, and whether its undo was the last change of each. */
-export const readBatch = (db: Db, batch: string) => batchQuery(db, [batch]);
 
 const undoneQuery = hotQuery<{ version: number }>(
   `select u.version from drug_history u join drug d on d.id = u.drug_id and d.version = u.version

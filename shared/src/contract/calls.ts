@@ -1,6 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { LOOKUPS, LOOKUP_NAMES, MOVES, MOVE_NAMES } from '../domain/index.ts';
 import type { LookupName, MoveName } from '../domain/index.ts';
+import { massActionCalls } from './month/actions.ts';
 import { approvalsCalls } from './drugs/approvals.ts';
 import { bulkCalls } from './drugs/bulk.ts';
 import { anyAnswer, perProduct } from './call.ts';
@@ -162,6 +163,7 @@ export const createCalls = perProduct((productKey: string) => ({
   ...undoCalls,
   ...importsCalls,
   ...liveCalls,
+  ...massActionCalls,
   ...publicationsCalls,
   ...publicationFilesCalls,
   ...reasonsCalls(productKey),

@@ -3,6 +3,7 @@ export * from './drugs/bulk.ts';
 export { type Call } from './call.ts';
 export * from './calls.ts';
 export * from './releases/canonical-json.ts';
+export * from './month/actions.ts';
 export * from './month/database-files.ts';
 export * from './drugs/drug-record.ts';
 export * from './drugs/drugs.ts';

@@ -44,6 +44,8 @@ const PLACES = [
   'drugFacets',
   'drugGroups',
   'groupMembers',
+  'massAction',
+  'actionMembers',
 ] as const;
 /** Reads about one drug; the record itself is fetched or corrected by the write. */
 const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource', 'drugApproval'] as const;
@@ -55,7 +57,7 @@ const EDITED: StaleReads = { reads: [...PLACES, 'drugs'], ofDrug: ONE_DRUG };
 const MOVES_STALE = Object.fromEntries(
   Object.values(MOVE_CALLS).map((name) => [name, MOVED]),
 ) as Record<MoveCallName, StaleReads>;
-const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG] };
+const MANY_MOVED: StaleReads = { reads: [...PLACES, ...ONE_DRUG, 'massActions'] };
 const MANY_DECIDED: StaleReads = { reads: [...MANY_MOVED.reads, 'drugs'], later: ['drug'] };
 /** The lists show who approved what. */
 const APPROVAL_CHANGED: StaleReads = {
@@ -83,6 +85,7 @@ export const STALE_AFTER = {
   bulkMove: MANY_MOVED,
   undoMove: { ...MOVED, arrivals: true },
   undoBatch: { reads: [...MANY_MOVED.reads, 'drugs'] },
+  undoAction: { reads: [...MANY_MOVED.reads, 'drugs'] },
   restoreDrug: EDITED,
   approveDrug: APPROVAL_CHANGED,
   withdrawApproval: APPROVAL_CHANGED,
@@ -95,6 +98,7 @@ export const STALE_AFTER = {
   undoDecisions: MANY_DECIDED,
   // Its answer is the list of comments.
   addComment: NOTHING,
+  addActionComment: NOTHING,
   presence: NOTHING,
   publish: { reads: PUBLISHED },
   importUpload: UPLOADED,
@@ -110,7 +114,14 @@ export const STALE_AFTER = {
 
 /** After an import, or after one was taken back. The first import is a publication too. */
 export const IMPORTED: StaleReads = {
-  reads: [...PUBLISHED, 'lookups', 'importUploadList', 'importJobDrugs', 'importTakeBackPreview'],
+  reads: [
+    ...PUBLISHED,
+    'lookups',
+    'massActions',
+    'importUploadList',
+    'importJobDrugs',
+    'importTakeBackPreview',
+  ],
 };
 
 /**

@@ -237,6 +237,15 @@ export const LIMITS = {
     /** People named who could approve a record; of the others only the number is given. */
     named: 5,
   },
+  /** Mass actions: imports, bulk moves, their undo. */
+  actions: {
+    /** Actions per page of their list. */
+    page: 50,
+    /** Drugs per page of one action. */
+    members: 200,
+    /** Longest reason that one may give, in characters. */
+    reason: 300,
+  },
   comments: {
     /** Longest comment, in characters. */
     length: 2_000,

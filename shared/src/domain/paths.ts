@@ -11,4 +11,7 @@ export const PATHS = {
     `/drugs/${encodeURIComponent(id)}${from ? `?from=${from}` : ''}`,
   product: () => '/drugs/#product',
   files: () => '/drugs/#files',
+  /** The mass actions, and one of them. */
+  actions: () => '/drugs/actions/',
+  action: (id: string) => `/drugs/actions/${encodeURIComponent(id)}`,
 } as const;

@@ -15,6 +15,7 @@ import * as importMessages from './0020-import-messages.ts';
 import * as queuedChanges from './0021-queued-changes.ts';
 import * as publicationFiles from './0023-publication-files.ts';
 import * as approvals from './0024-approvals.ts';
+import * as massActions from './0029-mass-actions.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0021-queued-changes': queuedChanges,
   '0023-publication-files': publicationFiles,
   '0024-approvals': approvals,
+  '0029-mass-actions': massActions,
 };

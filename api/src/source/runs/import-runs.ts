@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { recordAction } from '../../actions/record-action.ts';
 import type { ImportFile, Schema } from '../../db/schema.ts';
 import { ImportError } from '../values/import-error.ts';
 import { say } from '../values/source-messages.ts';
@@ -105,6 +106,8 @@ export const beginRun = async (
     values (${number}, ${kind}, ${date}::date, ${baseline}, ${!baseline}, 'running', ${actor},
       ${JSON.stringify(files)}::jsonb) returning id`.execute(tx);
   const { id } = rows[0]!;
+  // The baseline is publication 0, nobody's decision.
+  if (!baseline) await recordAction(tx, { id: randomUUID(), kind: 'import', actor, importId: id });
   return { id, actor, requestId: `import-${id}`, date, baseline, previousId: last?.id };
 };
 

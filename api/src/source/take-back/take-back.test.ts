@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { readActions, readOutcomes } from '../../actions/action-store.ts';
 import type { Database } from '../../db/database.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
@@ -193,6 +194,33 @@ describe.each(TEST_DATABASES)('an import is taken back on the $kind database', (
     expect(await database.db.selectFrom('drug').select('id').execute()).toHaveLength(
       MARCH.length + 2,
     );
+  });
+
+  it('both are mass actions, whose pages say what became of each drug', async () => {
+    await importMonth(APRIL, '2026-04-01');
+    const { id: decided } = await drugOf(1);
+    await database.db
+      .updateTable('drug')
+      .set({ queue: 'com', version: sql`version + 1` })
+      .where('id', '=', decided)
+      .execute();
+    const { restored, archived } = await takeBack();
+    // The baseline isn't one: nobody decided it.
+    const [takenBack, imported, ...rest] = await readActions(database.db, undefined);
+    expect(rest).toEqual([]);
+    expect(takenBack).toMatchObject({
+      kind: 'take_back',
+      actor: 'ada',
+      undoes: imported!.id,
+      size: restored + archived,
+      refused: 1,
+    });
+    expect(imported).toMatchObject({ kind: 'import', actor: 'tester', import_date: '2026-04-01' });
+    expect(await readOutcomes(database.db, imported!.id)).toMatchObject({
+      undone: restored + archived,
+      changed: 1,
+      standing: 0,
+    });
   });
 
   it('what somebody decided on stays, with what its source said', async () => {

@@ -1,6 +1,8 @@
 import type { TakeBackCounts } from '@refined/shared/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { recordAction, recordLeft } from '../../actions/record-action.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ImportError } from '../values/import-error.ts';
 import { say } from '../values/source-messages.ts';
@@ -43,6 +45,36 @@ export const takeBackImport = (
     return counts;
   });
 
+/** As a mass action that undoes the import's; the drugs that stay are its refused ones. */
+const recordTakeBack = async (tx: Transaction<Schema>, run: number, actor: string) => {
+  const imported = await tx
+    .selectFrom('mass_action')
+    .select('id')
+    .where('import_id', '=', run)
+    .where('kind', '=', 'import')
+    .executeTakeFirst();
+  const id = randomUUID();
+  const about = { of: 'import' } as const;
+  await recordAction(tx, {
+    id,
+    kind: 'take_back',
+    actor,
+    importId: run,
+    undoes: imported?.id,
+    about,
+  });
+  const kept = await tx
+    .selectFrom('import_kept')
+    .select('drug_id')
+    .where('import_id', '=', run)
+    .execute();
+  await recordLeft(
+    tx,
+    id,
+    kept.map((drug) => ({ id: drug.drug_id, outcome: 'refused', why: 'changed' })),
+  );
+};
+
 const takeBack = async (
   tx: Transaction<Schema>,
   id: number,
@@ -51,6 +83,7 @@ const takeBack = async (
 ): Promise<TakeBackCounts> => {
   await settleKept(tx, id);
   const counts = await countTakeBack(tx, id);
+  await recordTakeBack(tx, id, actor);
   const total = counts.restored + counts.archived;
   onProgress({ stage: 'writing', done: 0, total });
   await restoreDrugs(tx, id, { actor, requestId: `take-back-${id}` });

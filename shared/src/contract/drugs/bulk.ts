@@ -30,6 +30,8 @@ export const bulkMoveInput = z.object({
    * product (D55). Without it they are refused.
    */
   keep: z.optional(z.boolean()),
+  /** Why, for the action's page (feature "actions"). */
+  reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
 });
 export type BulkMoveInput = z.output<typeof bulkMoveInput>;
 

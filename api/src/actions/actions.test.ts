@@ -1,0 +1,277 @@
+import { expect, it } from '@jest/globals';
+import { actionMembers, massActionPage, massActions } from '@refined/shared/contract';
+import type { MemberOutcome } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { Queue } from '@refined/shared/domain';
+import { randomUUID } from 'node:crypto';
+import { addDrug, addManyDrugs, readHistory, readPlace } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+
+describeApi('mass actions', (api) => {
+  /** One after the other: members are listed in the order of their ids. */
+  const drugsIn = async (...queues: Queue[]) => {
+    const ids: number[] = [];
+    for (const queue of queues) ids.push(await addDrug(api().db, { queue }));
+    return ids;
+  };
+  const bulk = async (ids: readonly number[], more: object = {}) =>
+    (
+      await api().post('/api/drugs/bulk_move/', {
+        move: 'archive',
+        drugs: ids.map((id) => ({ id })),
+        ...more,
+      })
+    ).body as { batch: string };
+  const pageOf = async (id: string) =>
+    massActionPage.parse((await api().get(`/api/actions/${id}/`)).body);
+  const membersOf = async (id: string, query = '') =>
+    actionMembers.parse((await api().get(`/api/actions/${id}/members/${query}`)).body);
+  const outcomesOf = async (id: string) =>
+    Object.fromEntries((await membersOf(id)).results.map((drug) => [drug.id, drug.outcome]));
+  const undo = (id: string, body: object = {}, key?: string) =>
+    api().post(
+      `/api/actions/${id}/undo/`,
+      body,
+      key === undefined ? {} : { headers: { 'idempotency-key': key } },
+    );
+
+  it('say who moved what, when and why, and what became of each drug', async () => {
+    const [moved, gone, there] = (await drugsIn('noc', 'com', '')) as [number, number, number];
+    const { batch } = await bulk([], {
+      drugs: [
+        { id: moved, queue: 'noc' },
+        { id: gone, queue: 'noc' },
+        { id: there, queue: '' },
+      ],
+      reason: '  All of them were withdrawn.  ',
+    });
+    expect(await pageOf(batch)).toMatchObject({
+      action: {
+        id: batch,
+        kind: 'move',
+        actor: 'ada',
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        reason: 'All of them were withdrawn.',
+        move: 'archive',
+        size: 1,
+        refused: 1,
+        undoes: null,
+      },
+      outcomes: { standing: 1, changed: 0, undone: 0, refused: 1, unchanged: 1 },
+      undone_by: [],
+      undoable: true,
+    });
+    const { count, results, next } = await membersOf(batch);
+    expect({ count, next }).toEqual({ count: 3, next: null });
+    expect(results).toEqual([
+      expect.objectContaining({
+        id: String(moved),
+        outcome: 'standing',
+        from: { queue: 'noc', in_product: false },
+        to: { queue: '', in_product: false },
+        now: { queue: '', in_product: false },
+        since: null,
+      }),
+      expect.objectContaining({
+        id: String(gone),
+        outcome: 'refused',
+        why: 'elsewhere',
+        from: null,
+        now: { queue: 'com', in_product: false },
+      }),
+      expect.objectContaining({ id: String(there), outcome: 'unchanged', why: null }),
+    ]);
+    const { results: refused, count: ofThem } = await membersOf(batch, '?outcome=refused');
+    expect({ ofThem, ids: refused.map(({ id }) => id) }).toEqual({
+      ofThem: 1,
+      ids: [String(gone)],
+    });
+  });
+
+  it('know the filter that they were made of', async () => {
+    await addManyDrugs(api().db, 2, () => ({ queue: 'dpd', manufacturer_id: 5001 }));
+    const { count } = (
+      await api().get('/api/drugs/bulk_move/?queue=dpd&filter=company.5001%20-product.yes')
+    ).body as { count: number };
+    const { batch } = await bulk([], {
+      drugs: undefined,
+      all: true,
+      queue: 'dpd',
+      filter: 'company.5001 -product.yes',
+      expected: count,
+    });
+    expect(await pageOf(batch)).toMatchObject({
+      action: { queue: 'dpd', filter: 'company.5001 -product.yes', size: count },
+      made_of: [
+        {
+          facet: 'company',
+          exclude: false,
+          values: [{ value: '5001', name: 'APOTEX INC' }],
+          changes: [],
+        },
+        { facet: 'product', exclude: true, values: [{ value: 'yes', name: null }], changes: [] },
+      ],
+    });
+  });
+
+  it('are listed newest first, page by page, each once', async () => {
+    const ids = await drugsIn('noc');
+    for (let made = 0; made <= LIMITS.actions.page; made += 1)
+      await bulk(ids, { move: made % 2 === 0 ? 'update' : 'committee' });
+    const first = massActions.parse((await api().get('/api/actions/')).body);
+    expect(first.results).toHaveLength(LIMITS.actions.page);
+    const moments = first.results.map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+    const second = massActions.parse((await api().get(first.next!)).body);
+    const seen = new Set(first.results.map(({ id }) => id));
+    expect(second.results.length).toBeGreaterThan(0);
+    expect(second.results.filter(({ id }) => seen.has(id))).toEqual([]);
+  });
+
+  it('of thousands are read page by page', async () => {
+    await addManyDrugs(api().db, LIMITS.actions.members + 3, () => ({ queue: 'manual' }));
+    const drugs = await api()
+      .db.selectFrom('drug')
+      .select('id')
+      .where('queue', '=', 'manual')
+      .orderBy('id')
+      .execute();
+    const { batch } = await bulk(drugs.map(({ id }) => id));
+    const first = await membersOf(batch);
+    const rest = await membersOf(batch, `?after=${first.next}`);
+    expect(rest.next).toBeNull();
+    expect([...first.results, ...rest.results].map(({ id }) => Number(id))).toEqual(
+      drugs.map(({ id }) => id),
+    );
+    expect(first.count).toBe(drugs.length);
+  });
+
+  it('are undone in part: an action too, and the rest stays', async () => {
+    const [one, two, three] = (await drugsIn('noc', 'dpd', 'com')) as [number, number, number];
+    const { batch } = await bulk([one, two, three]);
+    await api().post(`/api/drugs/${three}/update_review/`);
+    const answer = await undo(batch, { drugs: [one, three], reason: 'Not that one' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        action: expect.any(String),
+        undone: 1,
+        refused: 1,
+        results: [{ id: String(three), queue: 'update' }],
+      },
+    });
+    expect(await readPlace(api().db, one)).toMatchObject({ queue: 'noc' });
+    expect(await readPlace(api().db, two)).toMatchObject({ queue: '' });
+    expect(await outcomesOf(batch)).toEqual({
+      [one]: 'undone',
+      [two]: 'standing',
+      [three]: 'changed',
+    });
+    const id = answer.body.action as string;
+    expect(await pageOf(id)).toMatchObject({
+      action: { kind: 'undo', reason: 'Not that one', size: 1, refused: 1, undoes: { id: batch } },
+      outcomes: { standing: 1, refused: 1 },
+    });
+    expect((await pageOf(batch)).undone_by).toEqual([
+      { id, kind: 'undo', at: expect.any(String), actor: 'ada', size: 1 },
+    ]);
+  });
+
+  it('stand again after the undo of their undo, and can be undone once more', async () => {
+    const [id] = (await drugsIn('noc')) as [number];
+    const { batch } = await bulk([id]);
+    const first = (await undo(batch)).body.action as string;
+    const second = (await undo(first)).body.action as string;
+    expect(await readPlace(api().db, id)).toMatchObject({ queue: '' });
+    expect(await outcomesOf(batch)).toEqual({ [id]: 'standing' });
+    expect(await outcomesOf(first)).toEqual({ [id]: 'undone' });
+    expect(await outcomesOf(second)).toEqual({ [id]: 'standing' });
+    expect((await undo(batch)).body).toMatchObject({ undone: 1, refused: 0 });
+    expect(await readPlace(api().db, id)).toMatchObject({ queue: 'noc' });
+    expect(await outcomesOf(second)).toEqual({ [id]: 'changed' });
+  });
+
+  it('know a drug that was undone alone', async () => {
+    const [one, two] = (await drugsIn('noc', 'noc')) as [number, number];
+    const { batch } = await bulk([one, two]);
+    await api().post(`/api/drugs/${one}/undo/`, { version: 2 });
+    expect(await outcomesOf(batch)).toEqual({ [one]: 'undone', [two]: 'standing' });
+    expect((await pageOf(batch)).undone_by).toEqual([]);
+  });
+
+  it('are undone once under one key, and leave no action where nothing is left to undo', async () => {
+    const [id] = (await drugsIn('noc')) as [number];
+    const { batch } = await bulk([id]);
+    const key = randomUUID();
+    const first = await undo(batch, {}, key);
+    expect(await undo(batch, {}, key)).toMatchObject({
+      status: 200,
+      body: first.body,
+      headers: { 'idempotency-replayed': 'true' },
+    });
+    expect((await undo(batch)).body).toEqual({
+      action: null,
+      undone: 0,
+      refused: 0,
+      results: [],
+    });
+    expect(await readHistory(api().db, id)).toHaveLength(2);
+    expect((await pageOf(batch)).undone_by).toHaveLength(1);
+  });
+
+  it('of two undos at once, one puts each drug back', async () => {
+    const ids = await drugsIn('noc', 'dpd', 'com', 'manual');
+    const { batch } = await bulk(ids);
+    const answers = await Promise.all([undo(batch), undo(batch), undo(batch)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.undone, 0)).toBe(ids.length);
+    for (const id of ids) expect(await readHistory(api().db, id)).toHaveLength(2);
+  });
+
+  it('that neither changed nor refused anything aren’t there', async () => {
+    const { batch } = await bulk([]);
+    expect((await api().get(`/api/actions/${batch}/`)).status).toBe(404);
+  });
+
+  it('are talked about', async () => {
+    const { batch } = await bulk(await drugsIn('noc'));
+    const url = `/api/actions/${batch}/comments/`;
+    expect((await api().get(url)).body).toEqual({ count: 0, results: [] });
+    await api().post(url, { text: 'First' });
+    expect((await api().post(url, { text: ' Second ' })).body).toMatchObject({
+      count: 2,
+      results: [
+        { actor: 'ada', text: 'Second' },
+        { actor: 'ada', text: 'First' },
+      ],
+    });
+    expect((await api().post(url, { text: '  ' })).status).toBe(422);
+  });
+
+  it.each([
+    ['GET', `/api/actions/${UNKNOWN}/`, 404],
+    ['GET', '/api/actions/nothing/', 404],
+    ['GET', `/api/actions/${UNKNOWN}/members/`, 404],
+    ['GET', `/api/actions/${UNKNOWN}/members/?outcome=odd`, 400],
+    ['GET', `/api/actions/${UNKNOWN}/members/?after=-1`, 400],
+    ['GET', `/api/actions/${UNKNOWN}/comments/`, 404],
+    ['GET', '/api/actions/?before=x', 400],
+    ['POST', `/api/actions/${UNKNOWN}/undo/`, 404],
+  ])('%s %s is %i', async (method, url, status) => {
+    const answer = method === 'GET' ? await api().get(url) : await api().post(url, {});
+    expect(answer.status).toBe(status);
+  });
+
+  it.each<MemberOutcome>(['standing', 'undone'])(
+    'lists only those that are %s',
+    async (outcome) => {
+      const [one, two] = (await drugsIn('noc', 'noc')) as [number, number];
+      const { batch } = await bulk([one, two]);
+      await undo(batch, { drugs: [two] });
+      const { results } = await membersOf(batch, `?outcome=${outcome}`);
+      expect(results.map(({ id }) => id)).toEqual([String(outcome === 'undone' ? two : one)]);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import type { ActionRefusal, MassActionKind } from '@refined/shared/contract';
+import type { QueueName } from '@refined/shared/domain';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { AboutAction, Schema } from '../db/schema.ts';
+
+type Db = Kysely<Schema>;
+
+export interface NewAction {
+  readonly id: string;
+  readonly kind: MassActionKind;
+  readonly actor: string;
+  readonly reason?: string;
+  /** What it is made of, where its drugs aren't named one by one. */
+  readonly queue?: QueueName;
+  readonly filter?: string;
+  readonly about?: AboutAction;
+  readonly importId?: number;
+  readonly undoes?: string;
+}
+
+/**
+ * Records a mass action before its first drug is written: a trigger then adds the drugs whose
+ * history rows name it. Repeated, it changes nothing.
+ */
+export const recordAction = async (db: Db, action: NewAction): Promise<void> => {
+  const { id, kind, actor, reason = '', about = {} } = action;
+  await db
+    .insertInto('mass_action')
+    .values({
+      id,
+      kind,
+      actor,
+      reason: reason.trim(),
+      queue: action.queue ?? null,
+      filter: action.filter ?? null,
+      about: JSON.stringify(about),
+      import_id: action.importId ?? null,
+      undoes: action.undoes ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** A drug that an action left as it was. */
+export interface LeftDrug {
+  readonly id: number;
+  readonly outcome: 'refused' | 'unchanged';
+  readonly why: ActionRefusal | null;
+}
+
+/** Adds the drugs that an action left. A drug that it changed stays changed. */
+export const recordLeft = async (
+  db: Db,
+  action: string,
+  drugs: readonly LeftDrug[],
+): Promise<void> => {
+  if (drugs.length === 0) return;
+  await sql`
+    with added as (
+      insert into mass_action_member (action_id, drug_id, outcome, why)
+      select ${action}::uuid, l.id, l.outcome, l.why
+      from json_to_recordset(${JSON.stringify(drugs)}::json) as l(id integer, outcome text, why text)
+      on conflict do nothing returning outcome)
+    update mass_action set refused = refused + (select count(*) from added
+      where outcome = 'refused') where id = ${action}::uuid`.execute(db);
+};
+
+/** An action that changed nothing and left nothing didn't happen. */
+export const forgetIfEmpty = async (db: Db, action: string): Promise<void> => {
+  await sql`delete from mass_action a where id = ${action}::uuid
+    and not exists (select from mass_action_member where action_id = a.id)`.execute(db);
+};
