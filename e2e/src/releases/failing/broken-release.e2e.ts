@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { gate } from '../../fixtures/gate.ts';
 import { endFaultsAndRetry, retry, retryUntil } from '../../fixtures/retry.ts';
 import { heading, navigation } from '../../fixtures/reviewer.ts';
@@ -60,6 +61,20 @@ const expectFallback = async (
     );
 };
 
+/** Holds every request to the address until the function that it resolves with is called. */
+const hold = async (
+  page: Page,
+  address: RegExp,
+  then: (route: Route) => Promise<void>,
+): Promise<() => void> => {
+  const { opened, open } = gate();
+  await page.route(address, async (route) => {
+    await opened;
+    await then(route).catch(() => undefined);
+  });
+  return open;
+};
+
 for (const [file, stage] of [
   ['remoteEntry', 'entry'],
   ['screen', 'chunk'],
@@ -83,14 +98,10 @@ for (const [file, stage] of [
     }) => {
       watch.expectLogged(BROWSERS_OWN);
       await prepare(releaseHost);
-      const never = gate();
-      await page.route(address, async (route) => {
-        await never.opened;
-        await route.abort().catch(() => undefined);
-      });
+      const end = await hold(page, address, (route) => route.abort());
       await page.goto(QUEUE, { waitUntil: 'commit' });
       await expectFallback(page, releaseHost, { stage, fault: 'timeout' });
-      never.open();
+      end();
     });
 
     test('comes after the deadline, the release before stays', async ({
@@ -100,14 +111,10 @@ for (const [file, stage] of [
     }) => {
       watch.expectLogged(BROWSERS_OWN);
       await prepare(releaseHost);
-      const late = gate();
-      await page.route(address, async (route) => {
-        await late.opened;
-        await route.continue().catch(() => undefined);
-      });
+      const come = await hold(page, address, (route) => route.continue());
       await page.goto(QUEUE, { waitUntil: 'commit' });
       await expectRelease(page, GOOD);
-      late.open();
+      come();
       await expectFallback(page, releaseHost, { stage, fault: 'timeout' });
     });
   });

@@ -9,11 +9,20 @@ import {
   test,
   throwsAtRender,
 } from '../fixtures/release-fixture.ts';
+import type { Page, ReleaseHost } from '../fixtures/release-fixture.ts';
 
 // Each on what it starts by itself: whichever worker is free takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 const UPDATE = 'A newer version of Queues is ready.';
+
+/** A page that shows a newer release of the queues. */
+const openNewer = async (page: Page, releaseHost: ReleaseHost): Promise<void> => {
+  await releaseHost.put('8.0.0');
+  await releaseHost.activate('8.0.0');
+  await page.goto(QUEUE);
+  await expectRelease(page, '8.0.0');
+};
 
 test.describe('A page that is open while a release changes', () => {
   test('offers the new release quietly, and uses it at once when asked', async ({
@@ -51,10 +60,7 @@ test.describe('A page that is open while a release changes', () => {
     page,
     releaseHost,
   }) => {
-    await releaseHost.put('8.0.0');
-    await releaseHost.activate('8.0.0');
-    await page.goto(QUEUE);
-    await expectRelease(page, '8.0.0');
+    await openNewer(page, releaseHost);
     await releaseHost.rollBack();
     await lookAgain(page);
     await expectRelease(page);
@@ -66,10 +72,7 @@ test.describe('A page that is open while a release changes', () => {
     page,
     releaseHost,
   }) => {
-    await releaseHost.put('8.0.0');
-    await releaseHost.activate('8.0.0');
-    await page.goto(QUEUE);
-    await expectRelease(page, '8.0.0');
+    await openNewer(page, releaseHost);
     await heading(page, 'NOC Review 8.0.0').click();
     await releaseHost.rollBack();
     await lookAgain(page);
