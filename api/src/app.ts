@@ -15,7 +15,7 @@ import { registerDatabaseFiles } from './database-files/database-files.ts';
 import type { HasRoom } from './db/database.ts';
 import type { Listen } from './db/driver/listen.ts';
 import type { Schema } from './db/schema.ts';
-import { registerDecisions } from './decisions/decision-routes.ts';
+import { decisionUndoer, registerDecisions } from './decisions/decision-routes.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
 import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
@@ -210,7 +210,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerPublications(register, db, lookups, calls, product, fourEyes);
   registerApprovals(register, db, lookups, calls, fourEyes);
   registerBulk(register, db, calls);
-  registerUndo(register, db, calls);
+  registerUndo(register, db, calls, decisionUndoer(db, lookups, product.key));
   registerActions(register, db, lookups, calls, changeTexts);
   registerHistory(register, db, lookups, calls);
   registerLive(app, register, { db, tokens, listen: options.listen }, calls);

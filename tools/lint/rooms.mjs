@@ -29,7 +29,17 @@ export const ROOMS = {
     publications: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'queues'],
     reasons: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'source'],
     // Decisions on many drugs at once.
-    decisions: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'bulk', 'reasons'],
+    decisions: [
+      'messages',
+      'db',
+      'http',
+      'session',
+      'lookups',
+      'actions',
+      'drugs',
+      'bulk',
+      'reasons',
+    ],
     // Judged by what a publication would do.
     approvals: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'publications'],
     // What is started: the configuration, the server, the commands on the database.

@@ -36,8 +36,9 @@ export const presentAction = (row: ActionRow): MassAction => {
 };
 
 /**
- * Whether its drugs can be undone one by one: moves, and what undid or redid moves. An import is
- * taken back as a whole, since records and sources go together (D59).
+ * Whether its drugs can be undone one by one: moves and what undid them, and decisions. An import is
+ * taken back as a whole, since records and sources go together (D59); a decision that was undone is
+ * made anew.
  */
 export const isUndoable = ({ kind, about }: Pick<ActionRow, 'kind' | 'about'>): boolean =>
-  kind === 'move' || (kind === 'undo' && about.of !== 'decision');
+  kind === 'move' || kind === 'decision' || (kind === 'undo' && about.of !== 'decision');

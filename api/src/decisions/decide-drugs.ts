@@ -1,4 +1,4 @@
-import type { DecisionResult, SourceDecision } from '@refined/shared/contract';
+import type { ActionRefusal, DecisionResult, SourceDecision } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { SourceField } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
@@ -12,6 +12,11 @@ import { judgeDecision, neededEntries, REFUSALS } from '../reasons/decide/decide
 import type { Verdict } from '../reasons/decide/decide.ts';
 import { findEntries, writeDecisions } from '../reasons/decide/decision-store.ts';
 import type { DecidedDrug } from '../reasons/decide/decision-store.ts';
+
+/** With why it was refused, for the mass action. */
+export interface JudgedDecision extends DecisionResult {
+  readonly why?: ActionRefusal;
+}
 
 export interface ManyDecisions {
   readonly field: SourceField;
@@ -73,7 +78,7 @@ const attempt = async (
   answers: SourceAnswers,
   ids: readonly number[],
   many: ManyDecisions,
-): Promise<DecisionResult[]> => {
+): Promise<JudgedDecision[]> => {
   const seen = await answers.readMany(ids);
   const verdicts = await judgeAll(db, seen, many);
   const judged = ids.map((id) => ({ id, now: seen.get(id), verdict: verdicts.get(id) }));
@@ -85,17 +90,19 @@ const attempt = async (
     drugs.length > 0
       ? await writeDecisions(db, many.field, drugs, many.author)
       : new Map<number, number>();
-  return judged.flatMap(({ id: number, now, verdict }): DecisionResult[] => {
+  return judged.flatMap(({ id: number, now, verdict }): JudgedDecision[] => {
     const id = String(number);
     if (!now || !verdict)
       return [{ id, din: '', outcome: 'unknown', detail: apiMessages.unknownDrug(id) }];
     const { din, version } = now.state.row;
     const detail = refused.get(number);
     if (verdict.kind === 'unchanged') return [{ id, din, outcome: 'unchanged', version }];
-    if (detail !== undefined) return [{ id, din, outcome: 'refused', version, detail }];
+    if (detail !== undefined)
+      return [{ id, din, outcome: 'refused', version, detail, why: 'changed' }];
     if (verdict.kind !== 'write') {
-      const why = decisionMessages[REFUSALS[verdict.kind]];
-      return [{ id, din, outcome: 'refused', version, detail: why }];
+      const told = decisionMessages[REFUSALS[verdict.kind]];
+      const why = verdict.kind === 'not_undone' ? 'changed' : verdict.kind;
+      return [{ id, din, outcome: 'refused', version, detail: told, why }];
     }
     const made = written.get(number);
     return made === undefined ? [] : [{ id, din, outcome: 'decided', version: made }];
@@ -112,8 +119,8 @@ export const decideDrugs = async (
   answers: SourceAnswers,
   ids: readonly number[],
   many: ManyDecisions,
-): Promise<DecisionResult[]> => {
-  const results: DecisionResult[] = [];
+): Promise<JudgedDecision[]> => {
+  const results: JudgedDecision[] = [];
   for (let start = 0; start < ids.length; start += LIMITS.bulk.chunk) {
     let left = ids.slice(start, start + LIMITS.bulk.chunk);
     for (let tries = 0; tries < ATTEMPTS && left.length > 0; tries += 1) {
@@ -123,7 +130,13 @@ export const decideDrugs = async (
       left = left.filter((id) => !done.has(id));
     }
     for (const id of left)
-      results.push({ id: String(id), din: '', outcome: 'refused', detail: apiMessages.busy });
+      results.push({
+        id: String(id),
+        din: '',
+        outcome: 'refused',
+        detail: apiMessages.busy,
+        why: 'changed',
+      });
   }
   return results;
 };

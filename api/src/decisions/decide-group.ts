@@ -1,8 +1,10 @@
 import type { DecisionResult, GroupDecision, GroupDecisionAnswer } from '@refined/shared/contract';
-import { isFacetValue, NO_CHANGE, SOURCE_FIELDS } from '@refined/shared/domain';
+import { isFacetValue, NO_CHANGE, SOURCE_FIELDS, writeFilter } from '@refined/shared/domain';
 import type { Filter, SourceField } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
+import type { LeftDrug } from '../actions/record-action.ts';
 import { drugsOfQueue, queueNamed } from '../bulk/bulk-request.ts';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
@@ -14,6 +16,7 @@ import { decisionMessages } from '../messages/decisions.ts';
 import type { SourceAnswers } from '../reasons/compare/source-answer.ts';
 import { userOf } from '../session/authenticate.ts';
 import { decideDrugs } from './decide-drugs.ts';
+import type { JudgedDecision } from './decide-drugs.ts';
 import { decidedInBatch, fieldOfGroup, membersNow } from './decided-rows.ts';
 import type { QueuedGroup } from './decided-rows.ts';
 
@@ -41,6 +44,12 @@ const decidedField = async (
   return field;
 };
 
+/** The drugs that a decision left as they were. */
+const leftOf = (results: readonly JudgedDecision[]): LeftDrug[] =>
+  results.flatMap(({ id, outcome, why = null }) =>
+    outcome === 'refused' || outcome === 'unchanged' ? [{ id: Number(id), outcome, why }] : [],
+  );
+
 const countOf = (results: readonly DecisionResult[], ...outcomes: DecisionResult['outcome'][]) =>
   results.filter(({ outcome }) => outcomes.includes(outcome)).length;
 
@@ -59,6 +68,7 @@ export const decideGroup =
       expected,
       except = [],
       seen = [],
+      reason,
     } = request.body as GroupDecision;
     const group = {
       queue: queueNamed(queue),
@@ -81,11 +91,21 @@ export const decideGroup =
     const before = new Map(done.map((row) => [row.id, row]));
     const ids = wanted.map(({ id }) => id).filter((id) => !before.has(id));
     const versions = new Map(seen.map(({ id, version }) => [drugId(String(id)), version]));
+    const author = { actor: userOf(request).username, requestId: request.id };
+    await recordAction(db, {
+      id: batch,
+      kind: 'decision',
+      actor: author.actor,
+      reason,
+      queue: group.queue,
+      filter: writeFilter(ofGroup),
+      about: { field, decision },
+    });
     const results = await decideDrugs(db, answers, ids, {
       field,
       decision,
       noteOf: () => ({ batch }),
-      author: { actor: userOf(request).username, requestId: request.id },
+      author,
       refusals: async (rows) => {
         const present = await membersNow(
           db,
@@ -100,6 +120,8 @@ export const decideGroup =
         );
       },
     });
+    await recordLeft(db, batch, leftOf(results));
+    await forgetIfEmpty(db, batch);
     const all = [
       ...done.map(({ id, din, version }): DecisionResult => ({
         id: String(id),

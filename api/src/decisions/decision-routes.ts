@@ -8,7 +8,7 @@ import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { SourceAnswers } from '../reasons/compare/source-answer.ts';
 import { decideGroup } from './decide-group.ts';
-import { undoDecisions } from './undo-decisions.ts';
+import { undoDecided, undoDecisions } from './undo-decisions.ts';
 
 const wireDecision = z.object({
   batch: z.string(),
@@ -34,6 +34,13 @@ const wireUndone = z.object({
   refused: z.int(),
 });
 
+const answersOf = (db: Kysely<Schema>, lookups: LookupCache, productKey: string) =>
+  new SourceAnswers(db, lookups, new DrugPresenter(lookups, productKey));
+
+/** Undoes a decision that is a mass action; the app gives it to the room of undo. */
+export const decisionUndoer = (db: Kysely<Schema>, lookups: LookupCache, productKey: string) =>
+  undoDecided(db, answersOf(db, lookups, productKey));
+
 /** Decisions on groups of the same change (D48), and their undo. */
 export const registerDecisions = (
   register: RegisterCall,
@@ -42,7 +49,7 @@ export const registerDecisions = (
   calls: Calls,
   productKey: string,
 ): void => {
-  const answers = new SourceAnswers(db, lookups, new DrugPresenter(lookups, productKey));
+  const answers = answersOf(db, lookups, productKey);
   register(calls.decideGroup, decideGroup(db, answers), { wire: wireDecision, repeatable: true });
   register(calls.undoDecisions, undoDecisions(db, answers), { wire: wireUndone });
 };

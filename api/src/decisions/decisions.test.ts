@@ -171,6 +171,41 @@ describe.each(testDatabases)('decisions on groups on $name', ({ open }) => {
     expect((await api.post('/api/decisions/x/undo/', {})).status).toBe(404);
   });
 
+  it('are mass actions: their page says why and what of, and undoes some of them', async () => {
+    const { key } = await group();
+    const { batch } = (await decide('take', { reason: 'As the label says' })).body;
+    const pageOf = async (id: string) => (await api.get(`/api/actions/${id}/`)).body;
+    expect(await pageOf(batch)).toMatchObject({
+      action: {
+        kind: 'decision',
+        actor: 'ada',
+        reason: 'As the label says',
+        decision: { field: 'strength', decision: 'take' },
+        queue: 'manual',
+        filter: `group.${key}`,
+        size: CODES.length,
+      },
+      made_of: [{ facet: 'group', changes: [{ field: 'strength' }] }],
+      undoable: true,
+    });
+    const undone = await api.post(`/api/actions/${batch}/undo/`, { drugs: [ids[2]] });
+    expect(undone).toMatchObject({ status: 200, body: { undone: 1, refused: 0 } });
+    expect((await drug(2)).strength).toBe(OURS);
+    expect(await pageOf(batch)).toMatchObject({
+      outcomes: { undone: 1, standing: CODES.length - 1 },
+      undone_by: [{ id: undone.body.action, size: 1 }],
+    });
+    expect(await pageOf(undone.body.action)).toMatchObject({
+      action: { kind: 'undo', undoes: { id: batch }, size: 1 },
+      undoable: false,
+    });
+    expect((await api.post(`/api/actions/${undone.body.action}/undo/`, {})).status).toBe(409);
+    expect((await api.get(`/api/drugs/${ids[1]}/history/`)).body.results[0]).toMatchObject({
+      kind: 'edit',
+      action: batch,
+    });
+  });
+
   it('refuse a drug that was changed since the user saw it, and decide on the others', async () => {
     const { version } = await drug(1);
     const { body } = await decide('take', {

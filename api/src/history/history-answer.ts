@@ -49,6 +49,7 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
       note.batch !== undefined && row.batch_size !== null
         ? { id: note.batch, size: row.batch_size }
         : null,
+    action: row.action,
     undoable: kind === 'move' && row.version === version,
   };
 };

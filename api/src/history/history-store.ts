@@ -20,13 +20,16 @@ export interface EntryRow {
   import_date: string | null;
   /** Number of drugs in its bulk move. */
   batch_size: number | null;
+  /** The mass action that it was part of. */
+  action: string | null;
 }
 
 /** Counted by the index on the batch. */
 const ENTRY = `
   select h.id::text, h.kind, h.at, h.actor, h.version, h.before, h.after, h.note, i.kind as import_kind, i.extract_date::text as import_date,
     case when h.kind = 'move' and h.note ->> 'batch' is not null then
-      (select count(*)::integer from drug_history b where b.note ->> 'batch' = h.note ->> 'batch' and b.kind = 'move') end as batch_size
+      (select count(*)::integer from drug_history b where b.note ->> 'batch' = h.note ->> 'batch' and b.kind = 'move') end as batch_size,
+    (select a.id::text from mass_action a where a.id = action_of(h.kind, h.note)) as action
   from drug_history h left join import_run i on i.id = (h.note ->> 'import_id')::integer
   where h.drug_id = $1`;
 

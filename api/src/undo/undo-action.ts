@@ -3,10 +3,9 @@ import type { Queue } from '@refined/shared/domain';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { forgetIfEmpty, recordAction, recordLeft } from '../actions/record-action.ts';
-import type { ActionRow } from '../actions/action-store.ts';
+import type { WantedUndo } from '../actions/wanted-undo.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Author } from '../drugs/drug-store.ts';
 
 type Db = Kysely<Schema>;
 
@@ -41,18 +40,6 @@ const stayedQuery = hotQuery<{ id: number; din: string; queue: Queue }>(
      and ($2::integer[] is null or m.drug_id = any($2::integer[]))
    order by d.id`,
 );
-
-export interface WantedUndo {
-  readonly action: ActionRow;
-  /** Undefined: all. */
-  readonly drugs?: readonly number[];
-  /** The undo's own name. */
-  readonly id: string;
-  readonly reason?: string;
-  readonly author: Author;
-  /** The transaction's last step. */
-  readonly beforeCommit?: (tx: Db, answer: UndoneAction) => Promise<void>;
-}
 
 /** Its drugs that neither this nor an earlier undo put back. */
 export const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { knownAction } from '../actions/action-routes.ts';
 import { readAction } from '../actions/action-store.ts';
+import type { WantedUndo } from '../actions/wanted-undo.ts';
 import { isUndoable } from '../actions/present-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
@@ -44,11 +45,19 @@ const authorOf = (request: FastifyRequest): Author => ({
   requestId: request.id,
 });
 
+/** Given by the app: this room doesn't know decisions. */
+export type UndoDecided = (wanted: WantedUndo) => Promise<UndoneAction>;
+
 /**
  * Undoes moves (D14): one, by the version that it made, all of a bulk move, or some drugs of a mass
  * action. Repeated requests are answered like the first.
  */
-export const registerUndo = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+export const registerUndo = (
+  register: RegisterCall,
+  db: Kysely<Schema>,
+  calls: Calls,
+  undoDecided: UndoDecided,
+): void => {
   /** 409 with the current state and who made it, when the drug has changed since. */
   const undoMove = async (request: FastifyRequest): Promise<MoveState> => {
     const id = idOf(request);
@@ -92,14 +101,15 @@ export const registerUndo = (register: RegisterCall, db: Kysely<Schema>, calls: 
     if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);
     if (!isUndoable(action)) throw new HttpProblem(409, apiMessages.actionNotUndone);
     const { drugs, reason } = request.body as UndoActionInput;
-    return undoMembers(db, {
+    const wanted: WantedUndo = {
       action,
-      drugs: drugs?.flatMap((id) => drugId(String(id)) ?? []),
       id: batchOf(request),
       reason,
       author: authorOf(request),
       beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
-    });
+      ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
+    };
+    return action.kind === 'decision' ? undoDecided(wanted) : undoMembers(db, wanted);
   };
 
   register(calls.undoMove, undoMove, { wire: wireMove });

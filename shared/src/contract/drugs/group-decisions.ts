@@ -26,6 +26,8 @@ export const groupDecision = z.object({
    * others the user saw the group: old and new value.
    */
   seen: z.optional(z.array(z.object({ id: anyId, version: z.int() })).check(listed)),
+  /** Why, for the action's page (feature "actions"). */
+  reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
 });
 export type GroupDecision = z.output<typeof groupDecision>;
 

@@ -53,6 +53,8 @@ export const drugHistoryEntry = z.object({
   approval: z.optional(z.object({ given: z.boolean(), comment: z.string() })),
   /** The bulk move that it was part of, and the number of its drugs. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
+  /** The mass action that it was part of: its page (feature "actions"). */
+  action: z.nullish(z.string()),
   /** Nothing has happened since: the move can be undone (D14). */
   undoable: z.boolean(),
 });
