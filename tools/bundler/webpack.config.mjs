@@ -2,27 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
 import { givenModules } from './given-modules.mjs';
+import { minimizer, resolve, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { sharedModules } from './shared-modules.mjs';
 import { sourceVersion } from './source-version.mjs';
-
-/**
- * Types are checked by `tsc -b`; here they are only removed. With the workspaces' own settings
- * (composite, references, output folder, extensions rewritten to .js) no file would compile.
- */
-const typescript = (name) => ({
-  test: /\.tsx?$/,
-  loader: 'ts-loader',
-  options: {
-    transpileOnly: true,
-    configFile: path.join(import.meta.dirname, 'tsconfig.json'),
-    // Two builds in one process must not share an instance.
-    instance: name,
-  },
-});
 
 /**
  * Splits the shell's first load into three scripts that change at different times: framework, UI
@@ -88,7 +73,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
     // The page's policy forbids eval, in development too. A release's maps are for the store only, so
     // no script names them; without the sources in them they cost hardly any time.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], conditionNames: ['source', '...'] },
+    resolve,
     module: { strictExportPresence: true, rules: [typescript(name)] },
     plugins: [
       new ModuleFederationPlugin({
@@ -124,8 +109,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
-      // The same sizes as terser in a quarter of the time.
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
+      minimizer,
       splitChunks: isShell ? shellChunks : false,
     },
     performance: { hints: false },
@@ -135,7 +119,9 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
       cacheDirectory: path.join(root, '.cache', 'webpack'),
       name: `${workspace}-${mode}`,
       buildDependencies: {
-        config: [import.meta.filename, path.join(import.meta.dirname, 'tsconfig.json')],
+        config: ['webpack.config.mjs', 'parts.mjs', 'tsconfig.json'].map((file) =>
+          path.join(import.meta.dirname, file),
+        ),
       },
     },
     infrastructureLogging: { level: 'error' },

@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { startBrowsers } from '../drill/reviewers/reviewer-browsers.ts';
 import { signIn, startDrilledProduct } from '../drill/drilled-product.ts';
 import { findChromium } from '../../testing/chromium.mjs';
+import { circumstances } from './run/circumstances.ts';
+import { ratio } from './run/statistics.ts';
 import { queueFiller } from './fill-queue.ts';
 import { measureKeys } from './measure-keys.ts';
 import type { Measured } from './measure-keys.ts';
@@ -27,21 +28,8 @@ interface SizeFigures {
   readonly uu: Measured;
 }
 
-const git = (root: string, ...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-
-const machine = () => ({
-  processor: cpus()[0]?.model ?? 'unknown',
-  cores: cpus().length,
-  memoryBytes: totalmem(),
-  node: process.version,
-  system: `${process.platform} ${process.arch}`,
-});
-
 const line = (key: string, { presses, answered, p50, p95, max }: Measured): string =>
   `  ${key.padEnd(4)} p50 ${p50} ms, p95 ${p95} ms, longest ${max} ms; ${answered} of ${presses}`;
-
-const ratio = (large: number, small: number): number => Math.round((large / small) * 100) / 100;
 
 /** How much slower each size is than the smallest, in medians of the same run. */
 const ratiosOf = (figures: readonly SizeFigures[]) => {
@@ -102,11 +90,7 @@ export const benchLists = async ({
     }
     const result = {
       bench: 'lists',
-      date: new Date().toISOString(),
-      commit: git(root, 'rev-parse', 'HEAD'),
-      changed: git(root, 'status', '--porcelain') !== '',
-      machine: machine(),
-      loadAverage: { before, after: loadavg() },
+      ...circumstances(root, before),
       keys: figures,
       ratios: ratiosOf(figures),
     };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { percentile } from './run/statistics.ts';
 
 export interface Measured {
   /** Presses that were to put the focus on another card, and those that did. */
@@ -35,9 +36,6 @@ const watchFocus = (page: Page): Promise<void> =>
       pressed = undefined;
     });
   });
-
-export const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 

@@ -7,18 +7,20 @@ export interface Session {
   readonly user: unknown;
 }
 
-/** Signed-in browsers at one product. */
+/** Signed-in browsers at one product, or several. */
 export interface ReviewerBrowsers {
   readonly open: () => Promise<BrowserContext>;
   readonly close: () => Promise<void>;
 }
 
+/** @param flags of the browser, besides its usual ones */
 export const startBrowsers = async (
   executablePath: string,
-  address: string,
+  addresses: string | readonly string[],
   { token, user }: Session,
+  flags: readonly string[] = [],
 ): Promise<ReviewerBrowsers> => {
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
   const localStorage = [
     { name: 'authInfo', value: JSON.stringify({ token }) },
     { name: 'userData', value: JSON.stringify(user) },
@@ -26,7 +28,10 @@ export const startBrowsers = async (
   return {
     open: () =>
       browser.newContext({
-        storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
+        storageState: {
+          cookies: [],
+          origins: [addresses].flat().map((origin) => ({ origin, localStorage })),
+        },
       }),
     close: () => browser.close(),
   };

@@ -1,0 +1,37 @@
+/** What shell/src/main.tsx does, as a page would that is one bundle: nothing to load or watch. */
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { choices } from 'one-bundle/screens';
+import { createApiClient, createQueryClient } from '@refined/shared/api-client';
+import { readPageConfig } from '@refined/shared/federation';
+import { createBrowserRouter } from '@refined/shared/router';
+import { createSessionActions, createSessionStore } from '@refined/shared/session';
+import { askForUser } from '../../shell/src/page/ask-for-user.ts';
+import { forgetAtSignIn } from '../../shell/src/page/forget-at-sign-in.ts';
+import { ShellPage } from '../../shell/src/page/shell-page.tsx';
+import { createRoutes } from '../../shell/src/routes.tsx';
+
+const config = readPageConfig();
+const store = createSessionStore();
+const client = createApiClient(
+  {
+    host: config.apiHost,
+    fetch: window.fetch.bind(window),
+    token: () => store.snapshot().session?.token,
+    onUnauthorized: store.expire,
+  },
+  config.productKey,
+);
+const queryClient = createQueryClient();
+forgetAtSignIn(store, queryClient);
+askForUser(client, store);
+
+createRoot(document.getElementById('root')).render(
+  createElement(ShellPage, {
+    api: { client, product: { name: config.productName, key: config.productKey } },
+    queryClient,
+    store,
+    actions: createSessionActions(client, store),
+    router: createBrowserRouter(createRoutes(choices)),
+  }),
+);

@@ -1,0 +1,7 @@
+/** Stands for a part of the page that only separate releases need. */
+const Nothing = () => null;
+
+export const AboutDialog = Nothing;
+export const OverrideDialog = Nothing;
+export const OverrideStrip = Nothing;
+export const ShellUpdate = Nothing;

@@ -1,0 +1,20 @@
+/** Stands for the shell's loader (shell/src/remotes): the screens are lazy routes of one bundle. */
+import { createElement, lazy, Suspense } from 'react';
+import { choices, screens } from 'one-bundle/screens';
+
+export { routeOf, screenRoutes } from '../../shell/src/remotes/state/screen-routes.ts';
+
+const lazyScreens = Object.fromEntries(
+  Object.entries(screens).map(([workspace, load]) => [
+    workspace,
+    lazy(async () => ({ default: (await load()).Screen })),
+  ]),
+);
+
+export const ScreenSlot = ({ workspace, skeleton }) =>
+  createElement(Suspense, { fallback: skeleton }, createElement(lazyScreens[workspace]));
+
+const none = [];
+export const useChoices = () => choices;
+export const useRetired = () => none;
+export const onGeneration = () => undefined;
