@@ -118,7 +118,7 @@ const loadEach = async (
 const line = ({ page, link, cache, figures, ...row }: LoadRow): string => {
   const shown = VARIANTS.map((variant) => `${variant} ${figures[variant].shown.median} ms`);
   const { waves, requests, scriptBytes } = figures.product;
-  return `${`${page}, ${link}, ${cache}:`.padEnd(22)} ${shown.join(', ')}; ${row.againstBundle} of the bundle, ${row.againstPreloaded} of the preloaded; ${requests.median} requests, ${waves.median} waves, ${Math.round(scriptBytes.median / 1_000)} KB of script (${row.scriptAgainstBundle})`;
+  return `${`${page}, ${link}, ${cache}:`.padEnd(22)} ${shown.join(', ')}; ${row.againstBundle} of the bundle, ${row.againstPreloaded} of the preloaded; ${requests.median} requests, ${waves.median} waves, ${Math.round(scriptBytes.median / 1_000)} KB of script${row.scriptAgainstBundle === undefined ? '' : `, ${row.scriptAgainstBundle} of the bundle`}`;
 };
 
 /** `npm run bench -- load`: the built product beside one bundle of the same sources. */

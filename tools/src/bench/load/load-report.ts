@@ -29,7 +29,8 @@ export interface LoadRow extends LoadCase {
   /** Medians of the product by those of the one bundle: until the page can be worked with. */
   readonly againstBundle: number;
   readonly againstPreloaded: number;
-  readonly scriptAgainstBundle: number;
+  /** Undefined where the bundle's load needed none: warm. */
+  readonly scriptAgainstBundle: number | undefined;
 }
 
 const figuresOf = (loads: readonly Load[]): Figures =>
@@ -68,7 +69,10 @@ export const loadRows = (measured: readonly MeasuredLoad[]): readonly LoadRow[] 
           figures,
           againstBundle: ratio(product.shown.median, bundle.shown.median),
           againstPreloaded: ratio(product.shown.median, preloaded.shown.median),
-          scriptAgainstBundle: ratio(product.scriptBytes.median, bundle.scriptBytes.median),
+          scriptAgainstBundle:
+            bundle.scriptBytes.median > 0
+              ? ratio(product.scriptBytes.median, bundle.scriptBytes.median)
+              : undefined,
         },
       ];
     },
