@@ -105,7 +105,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
           onRetry={list.refresh}
         />
       ) : null}
-      {list.since && listed.drugs.length === 0 && !list.hasMore ? (
+      {list.since && listed.drugs.length === 0 && !list.hasMore && !source.filter?.length ? (
         <EmptyQueue queue={queue} />
       ) : null}
       <BulkMoves

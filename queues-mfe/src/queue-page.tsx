@@ -9,7 +9,7 @@ import {
 } from '@refined/shared/api-client';
 import type { QueueName } from '@refined/shared/domain';
 import { isReviewQueue } from '@refined/shared/domain';
-import { useListQuery } from '@refined/shared/lists';
+import { ListFrame, useListChoice, useListQuery } from '@refined/shared/lists';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { displayName, useSession } from '@refined/shared/session';
 import {
@@ -44,11 +44,10 @@ const subPlace = (queue: QueueName) => {
  * D19).
  */
 export const QueuePage = ({ queue }: { queue: QueueName }) => {
-  const { filter, sort } = useListQuery();
+  const query = useListQuery();
+  const choice = useListChoice(query);
   const { data: counts, fault: countsFault } = useQueueCounts();
-  // A host that doesn't filter would answer all of it as if it were the filtered list.
-  const chooses = useFeature('facets') || (!counts && !countsFault);
-  const source = { by: 'queue', queue, ...(chooses && { filter, sort }) } as const;
+  const source = { by: 'queue', queue, ...choice } as const;
   const list = useDrugList(source);
   // While the host hasn't answered what it offers, reasons in its drugs are shown, so that nothing
   // moves.
@@ -91,12 +90,14 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       <UsualImport value={usual}>
         {/* Another list has its own selection: what was chosen in one isn't in the other. */}
-        <QueueDrugs
-          key={queryKeys.list(source).join()}
-          source={source}
-          list={list}
-          explained={explained}
-        />
+        <ListFrame source={source} query={query} list={list}>
+          <QueueDrugs
+            key={queryKeys.list(source).join()}
+            source={source}
+            list={list}
+            explained={explained}
+          />
+        </ListFrame>
       </UsualImport>
     </>
   );

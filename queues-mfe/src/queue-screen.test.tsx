@@ -80,7 +80,9 @@ describe('a queue (specification §2)', () => {
     });
     await link('02000001');
     const lists = () =>
-      api.calls.map(({ address }) => address).filter((address) => address.includes('?queue='));
+      api.calls
+        .map(({ address }) => address)
+        .filter((address) => address.includes('/drugs/?queue='));
     expect(lists()).toEqual(['/api/drugs/?queue=dpd&filter=product.yes&sort=name']);
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { faultText, useProduct } from '@refined/shared/api-client';
-import type { DrugListView } from '@refined/shared/api-client';
+import { faultText, queryOf, useProduct } from '@refined/shared/api-client';
+import type { DrugListView, DrugSource } from '@refined/shared/api-client';
 import { offeredMoves, PATHS } from '@refined/shared/domain';
 import {
   DrugCard,
@@ -14,18 +14,19 @@ import type { VirtualListHandle } from '@refined/shared/ui';
 import { KeepQuestion } from './keep-question.tsx';
 import { countText, ResultCount, similarText } from './result-count.tsx';
 import { searchMessages } from './search-messages.ts';
-import type { SearchQuery } from './search-query.ts';
 import { useResultKeys } from './use-result-keys.ts';
 import { useSearchMoves } from './use-search-moves.ts';
 
 export interface SearchResultsProps {
   /** The latest search; undefined before the first one. */
-  asked?: SearchQuery;
+  asked?: Extract<DrugSource, { readonly by: 'search' }>;
   list: DrugListView;
 }
 
-const isSame = (a: SearchQuery | undefined, b: DrugListView['shown']) =>
-  a !== undefined && b?.by === 'search' && a.parameter === b.parameter && a.term === b.term;
+const isSame = (a: DrugSource | undefined, b: DrugSource | undefined) =>
+  a !== undefined &&
+  b !== undefined &&
+  new URLSearchParams(queryOf(a)).toString() === new URLSearchParams(queryOf(b)).toString();
 
 /**
  * The results. After a failure the former ones stay, with a message that names what failed (D25); a
@@ -51,7 +52,8 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
 
   if (!asked)
     return <EmptyState title={searchMessages.idleTitle}>{searchMessages.idle}</EmptyState>;
-  const empty = upToDate && list.drugs.length === 0 && !list.fault;
+  const empty =
+    upToDate && list.drugs.length === 0 && !list.fault && (asked.filter ?? []).length === 0;
   return (
     <>
       {list.fault ? (

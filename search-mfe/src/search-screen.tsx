@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { searchSource, useDrugList, useListFile, useProduct } from '@refined/shared/api-client';
+import { ListFrame, useListChoice, useListQuery } from '@refined/shared/lists';
 import { useSearchParams } from '@refined/shared/router';
 import { displayName, useSession } from '@refined/shared/session';
 import { ExportButton, PageHeading, PrintedDrugs } from '@refined/shared/ui';
@@ -16,13 +17,14 @@ export const SearchScreen = () => {
   const [address, setAddress] = useSearchParams();
   const by = address.get('by');
   const term = address.get('term');
-  const source = useMemo(
-    () =>
-      searchSource(
-        new URLSearchParams({ ...(by === null ? {} : { by }), ...(term === null ? {} : { term }) }),
-      ),
-    [by, term],
-  );
+  const query = useListQuery();
+  const choice = useListChoice(query);
+  const source = useMemo(() => {
+    const searched = searchSource(
+      new URLSearchParams({ ...(by === null ? {} : { by }), ...(term === null ? {} : { term }) }),
+    );
+    return searched && { ...searched, ...choice };
+  }, [by, term, choice]);
   const list = useDrugList(source);
 
   // What is shown, which a failed search leaves as it was.
@@ -31,10 +33,11 @@ export const SearchScreen = () => {
   const { user } = useSession();
   const shown = list.shown?.by === 'search' ? list.shown : undefined;
 
-  const search = (query: SearchQuery) => {
+  const search = (next: SearchQuery) => {
     // The same search again asks the server again.
-    if (source?.parameter === query.parameter && source.term === query.term) return list.refresh();
-    setAddress({ by: query.parameter, term: query.term });
+    if (source?.parameter === next.parameter && source.term === next.term) return list.refresh();
+    // A new search begins with all that it finds.
+    setAddress({ by: next.parameter, term: next.term });
   };
   return (
     <>
@@ -53,7 +56,9 @@ export const SearchScreen = () => {
         />
       ) : null}
       <SearchForm asked={source} busy={list.isRefreshing} onSearch={search} />
-      <SearchResults asked={source} list={list} />
+      <ListFrame source={source} query={query} list={list}>
+        <SearchResults asked={source} list={list} />
+      </ListFrame>
     </>
   );
 };

@@ -10,7 +10,7 @@ import { expectToast } from '../fixtures/toasts.ts';
 type Five = [ListedDrug, ListedDrug, ListedDrug, ListedDrug, ListedDrug];
 
 /** Keys of what only our own API offers. */
-const OURS: readonly KeyName[] = ['explain', 'select', 'selectRange', 'undo'];
+const OURS: readonly KeyName[] = ['filter', 'explain', 'select', 'selectRange', 'undo'];
 
 /** As Playwright names it; what Shift writes on some layout is typed as it is written. */
 const press = (page: Page, name: KeyName): Promise<void> =>
@@ -78,6 +78,15 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     },
     previous: async () => {
       await press(page, 'previous');
+      await expectFocused(page, first.din);
+    },
+    filter: async () => {
+      const panel = page.getByRole('complementary', { name: 'Filter the list' });
+      await press(page, 'filter');
+      await expect(panel).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+      await card(page, first.din).getByRole('link').first().focus();
       await expectFocused(page, first.din);
     },
     explain: async () => {

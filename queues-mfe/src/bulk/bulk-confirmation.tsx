@@ -1,14 +1,20 @@
 import { useState } from 'react';
+import type { DrugSummary } from '@refined/shared/contract';
 import { keyOfMove } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { ConfirmDialog, DelistedChoice } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
+import { MovingDrugs } from './moving-drugs.tsx';
 import type { AskedBulk } from './use-bulk-moves.ts';
 
 export interface BulkConfirmationProps {
   asked?: AskedBulk;
   queue: QueueName;
+  /** Those of the selected ones that are loaded. */
+  drugs: readonly DrugSummary[];
+  /** Undefined: all are. */
+  onLoadMore: (() => void) | undefined;
   busy: boolean;
   error?: string;
   productName: string;
@@ -34,6 +40,8 @@ const removalText = ({ count, removals }: AskedBulk, productName: string): strin
 export const BulkConfirmation = ({
   asked,
   queue,
+  drugs,
+  onLoadMore,
   busy,
   error,
   productName,
@@ -65,6 +73,7 @@ export const BulkConfirmation = ({
       {shown ? (
         <>
           <p>{bulkMessages.confirm(shown.count, queue, shown.move)}</p>
+          <MovingDrugs key={shown.key} drugs={drugs} count={shown.count} onLoadMore={onLoadMore} />
           {shown.move === 'archive' && shown.removals !== 0 ? (
             <p>{removalText(shown, productName)}</p>
           ) : null}

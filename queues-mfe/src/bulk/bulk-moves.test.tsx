@@ -428,4 +428,46 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
     await waitFor(() => expect(asked(api)).toHaveLength(1));
     expect(asked(api)[0]).not.toHaveProperty('keep');
   });
+
+  it('is of all that a filter leaves, loaded or not; the question names them', async () => {
+    const api = firstPageOnly(bulkApi({ pageSize: 3, features: ['bulk_moves', 'facets'] }));
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?filter=kind.new&sort=name',
+      api,
+    });
+    await screen.findByRole('checkbox', { name: `Select ${din(1)}` });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 5' }));
+    await user.click(screen.getByRole('button', { name: 'Move 5 drugs to Archived' }));
+    const question = await screen.findByRole('dialog', { name: 'Move Drug Records' });
+    expect(
+      within(question)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['02000001 First', '02000002 Second', '02000003 Third']);
+    expect(api.calls.map(({ address }) => address)).toContain(
+      '/api/drugs/bulk_move/?queue=dpd&filter=kind.new',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Move Drug Records' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        move: 'archive',
+        queue: 'dpd',
+        filter: 'kind.new',
+        all: true,
+        expected: 5,
+      }),
+    );
+  });
+
+  it('is of nothing any more when the list becomes another', async () => {
+    const { user, router } = await open({ features: ['bulk_moves', 'facets'] });
+    await user.click(selectAll());
+    expect(chosen()).toEqual([1, 2, 3, 4, 5]);
+    await act(async () => router.navigate('/drugs/queue/dpd?filter=kind.new', { replace: true }));
+    expect(
+      await screen.findByRole('checkbox', { name: 'Select all 5', checked: false }),
+    ).toBeVisible();
+    expect(chosen()).toEqual([]);
+  });
 });

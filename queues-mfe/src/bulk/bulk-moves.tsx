@@ -9,6 +9,7 @@ import { BulkDetails } from './bulk-details.tsx';
 import { BAR_HEIGHT, BarPlace, SelectionBar } from './selection-bar.tsx';
 import { useBulkMoves } from './use-bulk-moves.ts';
 import type { SelectedCards } from '../keys/queue-keys.tsx';
+import { isSelected } from '../selection/selection.ts';
 import { useSelection } from '../selection/use-selection.tsx';
 
 export interface BulkMovesProps {
@@ -36,6 +37,8 @@ export interface BulkMovesProps {
  */
 const PLACE_OF_BOX = <span />;
 const placeOfBox = () => PLACE_OF_BOX;
+
+const NONE: readonly DrugSummary[] = [];
 
 /** Automatic scrolling stops below the bar. */
 const BELOW_BAR = { '& a, & button, & [role=checkbox]': { scrollMarginTop: BAR_HEIGHT } } as const;
@@ -82,6 +85,8 @@ export const BulkMoves = ({
       <BulkConfirmation
         asked={bulk.asked}
         queue={source.queue}
+        drugs={bulk.asked ? list.drugs.filter(({ id }) => isSelected(view.selected, id)) : NONE}
+        onLoadMore={view.selected.all && list.hasMore ? list.loadMore : undefined}
         busy={bulk.busy}
         error={bulk.error}
         productName={productName}

@@ -52,5 +52,7 @@ export const bulkMessages = {
     count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,
   notFound: (id: string) => `There is no drug ${id} any more.`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
+  moving: 'Further drugs that would be moved',
+  showMore: (left: number) => `Show more of ${formats.number(left)}`,
   more: (count: number) => `And ${formats.number(count)} more.`,
 } as const;

@@ -1,6 +1,6 @@
 export { createApiClient } from './call/api-client.ts';
 export type { ApiClient } from './call/api-client.ts';
-export { choiceOf } from './cache/drug-source.ts';
+export { queryOf } from './cache/drug-source.ts';
 export type { DrugSource, ListChoice, QueueSource } from './cache/drug-source.ts';
 export { ApiProvider, createQueryClient, useApi, useProduct } from './call/api-provider.tsx';
 export type { Api } from './call/api-provider.tsx';

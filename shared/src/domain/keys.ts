@@ -39,6 +39,7 @@ export const KEYS = {
   manual: { key: 'r', group: 'move', does: 'To Manual Review' },
   archive: { key: 'a', group: 'move', does: 'To the archive' },
   undo: { key: 'z', group: 'move', does: 'Undo the last move' },
+  filter: { key: 'f', group: 'page', does: 'Filter the list' },
   nextInQueue: { key: 'n', group: 'page', does: 'Next drug in the queue' },
   done: { key: 's', ctrl: true, group: 'page', does: 'Done: save the record' },
   search: { key: '/', group: 'page', does: 'Search for a drug' },

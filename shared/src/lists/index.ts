@@ -3,5 +3,8 @@
  * Unlike the kit and the API client it is built into each of these screens, so a change of it is
  * theirs to release.
  */
+export { ListFrame } from './list-frame.tsx';
+export type { ListFrameProps } from './list-frame.tsx';
+export { useListChoice } from './use-list-choice.ts';
 export { useListQuery } from './use-list-query.ts';
 export type { ListQueryView } from './use-list-query.ts';

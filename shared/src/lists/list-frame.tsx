@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFeature, useQueueCounts } from '@refined/shared/api-client';
+import type { DrugListView, DrugSource } from '@refined/shared/api-client';
+import type { Filter } from '../domain/index.ts';
+import { Button, Drawer, StyleSheet, useKeyHint, useKeys } from '@refined/shared/ui';
+import { EmptyFilter } from './facets/empty-filter.tsx';
+import { FacetPanel } from './facets/facet-panel.tsx';
+import { FilterChips } from './facets/filter-chips.tsx';
+import { nameOfValue } from './facets/name-of-value.ts';
+import { useFacets } from './facets/use-facets.ts';
+import { usePanel } from './facets/use-panel.ts';
+import { listMessages } from './list-messages.ts';
+import { listsStyles } from './lists.styles.ts';
+import { SortSelect } from './sort-select.tsx';
+import type { ListQueryView } from './use-list-query.ts';
+
+export interface ListFrameProps {
+  /** With the choice of `query`; undefined: nothing is asked for yet. */
+  source: DrugSource | undefined;
+  query: ListQueryView;
+  list: Pick<DrugListView, 'status' | 'count'>;
+  /** Further tools of the page, beside the order. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A list with what chooses from it: chips and order above it, facets beside it or, where there is no
+ * room, in a sheet. A host that doesn't filter shows the list only.
+ */
+export const ListFrame = ({ source, query, list, tools, children }: ListFrameProps) => {
+  const offered = useFeature('facets');
+  const { data: counts, fault } = useQueueCounts();
+  const pending = !counts && !fault;
+  const { filter, sort, unread, change } = query;
+  const { isBeside, isOpen: wished, setOpen } = usePanel();
+  const isOpen = wished && offered && source !== undefined;
+  const facets = useFacets(source, offered && (isOpen || filter.length > 0), list.count);
+  const panel = useRef<HTMLElement>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const wantsFocus = useRef(false);
+  const hintOf = useKeyHint();
+
+  useEffect(() => {
+    if (!isOpen || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    panel.current?.focus();
+  }, [isOpen]);
+
+  const open = () => {
+    if (isOpen && isBeside) return panel.current?.focus();
+    wantsFocus.current = true;
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    if (isBeside) button.current?.querySelector('button')?.focus();
+  };
+  useKeys({ filter: offered && source ? open : undefined });
+
+  const choose = (next: Filter) => change({ filter: next });
+  const nameOf = nameOfValue(facets);
+  const content = source && (
+    <FacetPanel source={source} facets={facets} filter={filter} onChange={choose} onClose={close} />
+  );
+  const isEmpty = offered && filter.length > 0 && list.status === 'ready' && list.count === 0;
+  const note = notRead(offered, pending, query, unread);
+  return (
+    <>
+      <StyleSheet text={listsStyles} />
+      {source && (offered || pending) ? (
+        <div className="rl-tools" role="group" aria-label={listMessages.tools}>
+          {offered ? (
+            <>
+              <span ref={button}>
+                <Button
+                  icon="filter"
+                  aria-expanded={isOpen}
+                  {...hintOf('filter')}
+                  onClick={isOpen ? close : open}
+                >
+                  {listMessages.filter}
+                </Button>
+              </span>
+              <FilterChips filter={filter} nameOf={nameOf} onChange={choose} />
+              <span className="rl-tools-end">
+                {tools}
+                <SortSelect
+                  by={source.by}
+                  sort={sort}
+                  onChange={(next) => change({ sort: next })}
+                />
+              </span>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {note ? (
+        <p className="rl-note" role="status">
+          {note}
+        </p>
+      ) : null}
+      <div className="rl-body" data-open={isOpen && isBeside}>
+        {isOpen && isBeside ? (
+          <aside
+            ref={panel}
+            className="rl-panel"
+            aria-label={listMessages.filterTitle}
+            tabIndex={-1}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              close();
+            }}
+          >
+            {content}
+          </aside>
+        ) : null}
+        <div className="rl-main">
+          {isEmpty ? (
+            <EmptyFilter filter={filter} facets={facets} nameOf={nameOf} onChange={choose} />
+          ) : null}
+          {children}
+        </div>
+      </div>
+      {isBeside ? null : (
+        <Drawer open={isOpen} side="right" label={listMessages.filterTitle} onClose={close}>
+          {content}
+        </Drawer>
+      )}
+    </>
+  );
+};
+
+/** What of the address doesn't hold for this list. */
+const notRead = (
+  offered: boolean,
+  pending: boolean,
+  { filter, sort }: ListQueryView,
+  unread: readonly string[],
+): string | undefined => {
+  if (pending) return undefined;
+  if (!offered) return filter.length > 0 || sort ? listMessages.notOffered : undefined;
+  return unread.length > 0 ? listMessages.unread(unread) : undefined;
+};

@@ -1,0 +1,86 @@
+import { FACETS, formats } from '../domain/index.ts';
+import type { FacetName, FilterTerm, SortName } from '../domain/index.ts';
+import { fieldMessages, importWords } from '../messages/index.ts';
+
+/** The compiler asks for a label of every facet. */
+const facet = {
+  kind: 'Kind of change',
+  field: 'Changed field',
+  company: 'Company',
+  ingredient: 'Active Ingredient',
+  class: 'Drug Class (ATC)',
+  schedule: 'Schedule',
+  route: 'Route of Administration',
+  product: 'On the product',
+  group: 'Same change',
+} satisfies Record<FacetName, string>;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
+
+/** As usual, and the other way round. */
+const ORDERS: Readonly<Record<SortName, readonly [string, string]>> = {
+  change: ['Equal changes together', 'Equal changes together, from the end'],
+  name: ['Name, A to Z', 'Name, Z to A'],
+  din: ['DIN', 'DIN, from the end'],
+  company: ['Company, A to Z', 'Company, Z to A'],
+  date: ['In the queue longest', 'In the queue shortest'],
+};
+
+const value = (name: FacetName, id: string, named: string | null | undefined): string => {
+  if (name === 'kind') return capital(importWords.figure(id));
+  if (name === 'field') return fieldMessages.label(id);
+  if (name === 'product') return id === 'yes' ? 'Yes' : 'No';
+  if (name === 'group') return id;
+  return named ?? id;
+};
+
+/** Sentences about filtering and sorting a list. */
+export const listMessages = {
+  facet,
+  /** `named`: the lookup's entry, where the facet has a lookup. */
+  value,
+  tools: 'Filter and order',
+  filter: 'Filter',
+  filterTitle: 'Filter the list',
+  close: 'Close the filter',
+  failed: 'The figures of the filter could not be loaded.',
+  retry: 'Retry',
+  include: (text: string, count: number) => `${text}, ${drugs(count)}`,
+  exclude: (text: string) => `Without ${text}`,
+  excludeTip: 'Leave these out',
+  find: (name: FacetName) => `Find in ${facet[name]}`,
+  findHint: 'First letters',
+  found: (count: number) => formats.counted(count, 'value', 'values'),
+  noValue: 'No value begins so.',
+  noValues: 'No drug here has one.',
+  further: (count: number) => `${formats.number(count)} more, by their first letters`,
+  all: (count: number) => `Show all ${formats.number(count)}`,
+  chosen: 'Chosen',
+  chip: (name: FacetName, text: string, exclude: boolean) =>
+    `${facet[name]}: ${exclude ? 'not ' : ''}${text}`,
+  remove: (chip: string) => `Remove ${chip}`,
+  clear: 'Clear',
+  unread: (parts: readonly string[]) =>
+    `The address has parts that this list doesn’t know: ${formats.list(parts.map((part) => `“${part}”`))}. They are left out.`,
+  notOffered: 'This host doesn’t filter or sort: the list is shown as a whole.',
+  results: (count: number, isFiltered: boolean) =>
+    isFiltered ? `${drugs(count)} with this filter` : drugs(count),
+  sort: 'Sort',
+  unsorted: (by: 'queue' | 'search') => (by === 'queue' ? 'As queued' : 'Best match first'),
+  order: (by: SortName, descending: boolean) => ORDERS[by][descending ? 1 : 0],
+  emptyTitle: 'No drugs with this filter.',
+  emptyWithout: (terms: string) => `There are some without “${terms}”.`,
+  emptyTogether: 'Each part of the filter has drugs, but no drug has all of it.',
+  dropTerm: (terms: string) => `Remove “${terms}”`,
+  dropAll: 'Clear the filter',
+} as const;
+
+/** "Company: A or B", "Kind of change: not New". */
+export const termText = (
+  { facet: name, exclude, values }: FilterTerm,
+  nameOf: (facet: FacetName, value: string) => string,
+): string => listMessages.chip(name, formats.list(values.map((one) => nameOf(name, one))), exclude);
+
+/** Whether the values of a facet are words of ours; others have names in a lookup. */
+export const isWorded = (name: FacetName): boolean => FACETS[name].of !== 'record';
