@@ -118,7 +118,7 @@ const makeSpecifiedCalls = (productKey: string) =>
       }),
       output: drugPage(productKey),
       errors: [400, ...anyAnswer, 422],
-      summary: 'Drugs of a search or a queue, 200 at a time',
+      summary: 'Drugs of a search or a queue: 50, then 200 at a time',
       source: 'specification §7, D23, D24',
     },
     drug: {

@@ -39,7 +39,9 @@ export const LIMITS = {
   dinDigits: 8,
   /** Most similar names that a search without matches lists (D23). */
   similarNames: 50,
-  /** Drugs per page of a list (D24). */
+  /** Drugs on the first page of a list: more than a window shows, and soon there (D24). */
+  firstPageSize: 50,
+  /** Drugs on each further page of a list (D24). */
   pageSize: 200,
   /** Interval at which a visible page refreshes the counts (D16). */
   countsRefresh: 60_000,

@@ -1,3 +1,4 @@
+import { LIMITS } from '@refined/shared/domain';
 import { assertClean } from '../../http/input/clean-input.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { apiMessages } from '../../messages/api.ts';
@@ -10,6 +11,10 @@ export interface Position {
 }
 
 export const START: Position = { rank: -1, key: '', id: 0 };
+
+/** How many drugs the page after this position has at most. */
+export const pageSizeAfter = (position: Position): number =>
+  position === START ? LIMITS.firstPageSize : LIMITS.pageSize;
 
 export const writeCursor = ({ rank, key, id }: Position): string =>
   Buffer.from(JSON.stringify([rank, key, id])).toString('base64url');

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { fold } from '../../db/fold.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
+import { START } from './cursor.ts';
 import type { Position } from './cursor.ts';
 import type { DrugRow } from '../drug-row.ts';
 import { listColumns } from '../drug-row.ts';
@@ -20,8 +21,17 @@ export interface ListedRow extends DrugRow {
 }
 
 type Db = Kysely<Schema>;
-/** One more than a page, to see whether there is a next one. */
-const rowLimit = LIMITS.pageSize + 1;
+
+/**
+ * A statement for the first page and one for the others: the limit stands in the text, because a
+ * prepared plan for any limit reads more than it needs.
+ */
+const pageQuery = (text: (limit: number) => string) => {
+  // One row more than a page, to see whether there is a next one.
+  const first = hotQuery<ListedRow>(text(LIMITS.firstPageSize + 1));
+  const further = hotQuery<ListedRow>(text(LIMITS.pageSize + 1));
+  return (position: Position): typeof first => (position === START ? first : further);
+};
 const size = (name: string): string => `(select size from queue_count where name = '${name}')`;
 
 /**
@@ -29,26 +39,27 @@ const size = (name: string): string => `(select size from queue_count where name
  * id. $1–$3: the position to start after. Every page finds all hits, because they are counted, but
  * reads only its own rows in full.
  */
-const page = (hits: string, before: string): string =>
+const page = (hits: string, before: string) => (limit: number) =>
   `with ${before} hit as materialized (${hits})
    select ${listColumns('d')}, h.order_key, h.rank, (select count(*)::integer from hit) as total
    from (select id, order_key, rank from hit
          where (rank, order_key, id) > ($1::integer, $2::text collate "C", $3::integer)
-         order by rank, order_key, id limit ${rowLimit}) as h
+         order by rank, order_key, id limit ${limit}) as h
    join drug d on d.id = h.id
    order by h.rank, h.order_key, d.id`;
 
-const readPages = new Map<string, ReturnType<typeof hotQuery<ListedRow>>>();
+const readPages = new Map<string, ReturnType<typeof pageQuery>>();
 
 /** A page of a search's hits. */
 export const findHits = (
   db: Db,
   { before, text, parameters }: Hits,
-  { rank, key, id }: Position,
+  position: Position,
 ): Promise<ListedRow[]> => {
-  const read = readPages.get(text) ?? hotQuery<ListedRow>(page(text, before));
+  const read = readPages.get(text) ?? pageQuery(page(text, before));
   readPages.set(text, read);
-  return read(db, [rank, key, id, ...parameters]);
+  const { rank, key, id } = position;
+  return read(position)(db, [rank, key, id, ...parameters]);
 };
 
 const byLikeName = hotQuery<ListedRow>(
@@ -60,22 +71,26 @@ const byLikeName = hotQuery<ListedRow>(
 export const findByLikeName = (db: Db, term: string): Promise<ListedRow[]> =>
   byLikeName(db, [fold(term)]);
 
-const all = hotQuery<ListedRow>(
-  `select ${listColumns('d')}, d.search_name as order_key, 0 as rank, ${size('all')} as total from drug d
-   where (d.search_name, d.id) > ($1::text collate "C", $2::integer) order by d.search_name, d.id limit ${rowLimit}`,
+const all = pageQuery(
+  (limit) =>
+    `select ${listColumns('d')}, d.search_name as order_key, 0 as rank, ${size('all')} as total from drug d
+   where (d.search_name, d.id) > ($1::text collate "C", $2::integer) order by d.search_name, d.id limit ${limit}`,
 );
 
 /** Every drug, by name. */
-export const findAll = (db: Db, { key, id }: Position): Promise<ListedRow[]> => all(db, [key, id]);
+export const findAll = (db: Db, position: Position): Promise<ListedRow[]> =>
+  all(position)(db, [position.key, position.id]);
 
 const queueQuery = (queue: QueueName) =>
   // The queue's name is in the text, not a parameter: otherwise a prepared plan can't use the
   // partial index.
-  hotQuery<ListedRow>(
-    `select ${listColumns('d')}, '' as order_key, 0 as rank, ${size(queue)} as total from drug d
-     where d.queue = '${queue}' and d.id > $1 order by d.id limit ${rowLimit}`,
+  pageQuery(
+    (
+      limit,
+    ) => `select ${listColumns('d')}, '' as order_key, 0 as rank, ${size(queue)} as total from drug d
+     where d.queue = '${queue}' and d.id > $1 order by d.id limit ${limit}`,
   );
 const byQueue = forEachQueue(queueQuery);
 
-export const findInQueue = (db: Db, queue: QueueName, { id }: Position): Promise<ListedRow[]> =>
-  byQueue[queue](db, [id]);
+export const findInQueue = (db: Db, queue: QueueName, position: Position): Promise<ListedRow[]> =>
+  byQueue[queue](position)(db, [position.id]);

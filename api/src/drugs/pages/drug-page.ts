@@ -1,10 +1,9 @@
-import { LIMITS } from '@refined/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { contentTag, notModified } from '../../http/etag.ts';
 import type { LookupCache } from '../../lookups/lookup-cache.ts';
-import { readCursor, writeCursor } from '../lists/cursor.ts';
+import { pageSizeAfter, readCursor, writeCursor } from '../lists/cursor.ts';
 import { listingOf, nextOf, readListing } from '../lists/list-drugs.ts';
 import type { ListedPage, ListQuery } from '../lists/list-drugs.ts';
 import type { DrugRow } from '../drug-row.ts';
@@ -75,7 +74,7 @@ export const answerPage = async (
   path: string,
 ): Promise<AnsweredPage> => {
   const { rows, similar } = await readPage(tools, query);
-  const shown = rows.slice(0, LIMITS.pageSize);
+  const shown = rows.slice(0, pageSizeAfter(readCursor(query.cursor)));
   const count = rows[0]?.total ?? 0;
   const reasons = await tools.readReasons(tools.db, shown);
   const approvals = await tools.readApprovals(tools.db, shown);
@@ -99,7 +98,7 @@ export const answerPage = async (
 };
 
 /**
- * `GET /api/drugs/`: 200 drugs of a search or a queue, the number of all, and the address of the
+ * `GET /api/drugs/`: drugs of a search or a queue, 50 first and then 200, the number of all, and the address of the
  * next page (D24).
  */
 export const drugPage =

@@ -1,10 +1,9 @@
-import { LIMITS } from '@refined/shared/domain';
 import type { Filter, Sort } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { listColumns } from '../drug-row.ts';
 import type { Position } from '../lists/cursor.ts';
-import { START } from '../lists/cursor.ts';
+import { pageSizeAfter, START } from '../lists/cursor.ts';
 import type { ListedRow } from '../lists/list-queries.ts';
 import { allOf, conditions } from './conditions.ts';
 import { orderOf } from './orders.ts';
@@ -36,7 +35,7 @@ export const readFiltered = async (
     db,
     `with ${scope.before} ${order.before} page as materialized (
        select d.id, ${order.rank} as rank, ${order.key} as order_key from ${scope.from} ${order.join}
-       where ${where} and ${after} order by ${order.orderBy} limit ${LIMITS.pageSize + 1})
+       where ${where} and ${after} order by ${order.orderBy} limit ${pageSizeAfter(position) + 1})
      select ${listColumns('d')}, page.rank, page.order_key, ${total(scope, filter, where)} as total
      from page join drug d on d.id = page.id order by ${order.orderBy}`,
   );
