@@ -19,6 +19,8 @@ import {
   UsualImport,
   usualImport,
 } from '@refined/shared/ui';
+import { QueueGroups } from './groups/queue-groups.tsx';
+import { ViewSwitch } from './groups/view-switch.tsx';
 import { queuesMessages } from './messages/queues.ts';
 import { PublishUpdate } from './publish/publish-update.tsx';
 import { QueueDrugs } from './queue-drugs.tsx';
@@ -49,6 +51,8 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const { data: counts, fault: countsFault } = useQueueCounts();
   const source = { by: 'queue', queue, ...choice } as const;
   const list = useDrugList(source);
+  const groups = useFeature('groups');
+  const grouped = groups && query.as === 'groups';
   // While the host hasn't answered what it offers, reasons in its drugs are shown, so that nothing
   // moves.
   const explained = useFeature('reasons') || (!counts && !countsFault);
@@ -68,6 +72,7 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
   const { user } = useSession();
   const actions = (
     <>
+      {groups ? <ViewSwitch as={query.as} onChange={(as) => query.change({ as })} /> : null}
       {list.drugs.length > 0 ? <ExportButton list={list} file={file} /> : null}
       {queue === 'update' ? <PublishUpdate /> : null}
     </>
@@ -91,12 +96,16 @@ export const QueuePage = ({ queue }: { queue: QueueName }) => {
       <UsualImport value={usual}>
         {/* Another list has its own selection: what was chosen in one isn't in the other. */}
         <ListFrame source={source} query={query} list={list}>
-          <QueueDrugs
-            key={queryKeys.list(source).join()}
-            source={source}
-            list={list}
-            explained={explained}
-          />
+          {grouped ? (
+            <QueueGroups key={queryKeys.list(source).join()} source={source} />
+          ) : (
+            <QueueDrugs
+              key={queryKeys.list(source).join()}
+              source={source}
+              list={list}
+              explained={explained}
+            />
+          )}
         </ListFrame>
       </UsualImport>
     </>

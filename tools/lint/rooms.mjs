@@ -131,6 +131,8 @@ export const ROOMS = {
     bulk: ['messages', 'keys', 'selection'],
     publish: ['messages'],
     reasons: [],
+    // Groups of the same change, in the place of cards.
+    groups: ['messages', 'selection', 'bulk'],
   },
   'drug-edit-mfe': {
     messages: [],

@@ -10,7 +10,7 @@ import { expectToast } from '../fixtures/toasts.ts';
 type Five = [ListedDrug, ListedDrug, ListedDrug, ListedDrug, ListedDrug];
 
 /** Keys of what only our own API offers. */
-const OURS: readonly KeyName[] = ['filter', 'explain', 'select', 'selectRange', 'undo'];
+const OURS: readonly KeyName[] = ['filter', 'groups', 'explain', 'select', 'selectRange', 'undo'];
 
 /** As Playwright names it; what Shift writes on some layout is typed as it is written. */
 const press = (page: Page, name: KeyName): Promise<void> =>
@@ -27,14 +27,18 @@ const expectFocused = (page: Page, din: string): Promise<void> =>
 
 const sheet = (page: Page) => dialog(page, 'Keys');
 
+/** Goes to one of the list's drugs by key. */
+const goOnTo = (page: Page, din: string): Promise<void> =>
+  expect(async () => {
+    if ((await focusedDin(page)) !== din) await press(page, 'next');
+    expect(await focusedDin(page)).toBe(din);
+  }).toPass({ intervals: [20] });
+
 /** Opens a list and goes to one of its drugs by key. */
 const goTo = async (page: Page, address: string, din: string): Promise<void> => {
   await page.goto(address);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(async () => {
-    if ((await focusedDin(page)) !== din) await press(page, 'next');
-    expect(await focusedDin(page)).toBe(din);
-  }).toPass({ intervals: [20] });
+  await goOnTo(page, din);
 };
 
 /** Asks with the focus on Cancel, and is confirmed by the same key. */
@@ -88,6 +92,14 @@ test('each key does what the sheet says, and nothing in a text field', async ({
       await expect(panel).toHaveCount(0);
       await card(page, first.din).getByRole('link').first().focus();
       await expectFocused(page, first.din);
+    },
+    groups: async () => {
+      await press(page, 'groups');
+      await expect(page.getByRole('list', { name: /^Groups of the same change in/ })).toBeVisible();
+      await expect(page).toHaveURL(/as=groups/);
+      await press(page, 'groups');
+      await expect(card(page, first.din)).toBeVisible();
+      await goOnTo(page, first.din);
     },
     explain: async () => {
       const why = card(page, first.din).locator('[aria-expanded=true]');

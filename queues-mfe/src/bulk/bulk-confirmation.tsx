@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 import { keyOfMove } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
@@ -18,12 +19,16 @@ export interface BulkConfirmationProps {
   busy: boolean;
   error?: string;
   productName: string;
+  /** Why it can't be confirmed yet. */
+  confirmWhy?: string | undefined;
   /**
    * `keep`: whether drugs that Health Canada no longer lists should stay on the product; undefined:
    * not asked (D55).
    */
   onConfirm: (keep?: boolean) => void;
   onCancel: () => void;
+  /** What the drugs have in common. */
+  children?: ReactNode;
 }
 
 const removalText = ({ count, removals }: AskedBulk, productName: string): string => {
@@ -45,8 +50,10 @@ export const BulkConfirmation = ({
   busy,
   error,
   productName,
+  confirmWhy,
   onConfirm,
   onCancel,
+  children,
 }: BulkConfirmationProps) => {
   // The question stays visible while the dialog closes.
   const [shown, setShown] = useState(asked);
@@ -66,13 +73,14 @@ export const BulkConfirmation = ({
       confirmKey={shown && keyOfMove(shown.move)}
       busy={busy}
       error={error}
-      confirmWhy={open && !chosen ? moveMessages.delistedFirst : undefined}
+      confirmWhy={confirmWhy ?? (open && !chosen ? moveMessages.delistedFirst : undefined)}
       onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined)}
       onCancel={onCancel}
     >
       {shown ? (
         <>
           <p>{bulkMessages.confirm(shown.count, queue, shown.move)}</p>
+          {children}
           <MovingDrugs key={shown.key} drugs={drugs} count={shown.count} onLoadMore={onLoadMore} />
           {shown.move === 'archive' && shown.removals !== 0 ? (
             <p>{removalText(shown, productName)}</p>

@@ -45,7 +45,8 @@ const inputOf = ({ source, move, target, keep }: BulkMove): BulkMoveInput => ({
       }),
 });
 
-const placesOf = ({ results }: BulkMoveAnswer): ReadonlyMap<string, DrugPlace> =>
+/** Where the drugs are by now. */
+export const placesOf = ({ results }: BulkMoveAnswer): ReadonlyMap<string, DrugPlace> =>
   new Map(
     results.flatMap(({ id, queue, in_product = false, version }) =>
       queue === null || queue === undefined ? [] : [[id, { queue, in_product, version }] as const],

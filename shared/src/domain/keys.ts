@@ -26,8 +26,13 @@ export const KEYS = {
   next: { key: 'j', repeats: true, group: 'list', does: 'Next drug' },
   previous: { key: 'k', repeats: true, group: 'list', does: 'Previous drug' },
   open: { key: 'Enter', ofControls: true, group: 'list', does: 'Open the drug' },
-  explain: { key: 'o', group: 'drug', does: 'Show why it is in the queue, or hide it' },
-  select: { key: 'x', group: 'drug', does: 'Select it, or no longer' },
+  groups: { key: 'g', group: 'list', does: 'Groups of the same change, or cards' },
+  explain: {
+    key: 'o',
+    group: 'drug',
+    does: 'Show why it is in the queue, or hide it; of a group: its drugs',
+  },
+  select: { key: 'x', group: 'drug', does: 'Select it, or no longer; in a group: leave it out' },
   selectRange: {
     key: 'x',
     shift: true,

@@ -1,0 +1,99 @@
+import { useProduct } from '@refined/shared/api-client';
+import type { DrugSummary } from '@refined/shared/contract';
+import { isListedNoLonger, PATHS } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { Badge, Box, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
+import { groupMessages } from '../messages/groups.ts';
+import type { Selection } from '../selection/selection.ts';
+import { useIsLeftOut } from './use-left-out.ts';
+
+export interface GroupMemberProps {
+  readonly drug: DrugSummary;
+  readonly queue: QueueName;
+  /** The fields in which the group's drugs differ. */
+  readonly apart: readonly string[];
+  readonly leftOut: Selection;
+  readonly onToggle: (id: string, range: boolean) => void;
+}
+
+const ROW = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2px 10px',
+  p: '4px 14px 4px 34px',
+  background: tokens.color.background,
+  '&:has(:focus-visible)': { background: tokens.color.accentSoft },
+  '&[data-left-out=true] [data-name]': {
+    color: tokens.color.muted,
+    textDecoration: 'line-through',
+  },
+  [tokens.narrow]: { pl: '8px' },
+} as const;
+const TEXT = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 12px',
+  minWidth: 0,
+  pt: '5px',
+  overflowWrap: 'anywhere',
+} as const;
+const FACTS = { color: tokens.color.muted, fontSize: 13, lineHeight: '18px' } as const;
+
+const names = (list: readonly { readonly name: string }[]): string =>
+  list.map(({ name }) => name).join(', ');
+
+/** What a drug says in a field; the name and the DIN are said anyway. */
+const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>> = {
+  active_ingredient: ({ active_ingredient }) => names(active_ingredient),
+  strength: ({ strength }) => strength,
+  form: ({ form }) => form,
+  manufacturer: ({ company }) => company,
+  schedule: ({ schedule }) => names(schedule),
+  administration: ({ administration }) => names(administration),
+  type: ({ type }) => type?.name,
+  tier: ({ tier }) => (tier ? moveMessages.tier(tier) : ''),
+};
+
+/** One drug of an unfolded group: what tells it apart, and whether it is left out. */
+export const GroupMember = ({ drug, queue, apart, leftOut, onToggle }: GroupMemberProps) => {
+  const { name: productName } = useProduct();
+  const hintOf = useKeyHint();
+  const out = useIsLeftOut(leftOut, drug.id);
+  const others = (drug.reasons?.length ?? 1) - 1;
+  return (
+    <Box sx={ROW} data-left-out={out}>
+      <SelectBox
+        label={groupMessages.include(drug.din || fieldMessages.noDin)}
+        checked={!out}
+        {...hintOf('select', 'selectRange')}
+        onToggle={(range) => onToggle(drug.id, range)}
+      />
+      <Box sx={TEXT}>
+        <Link to={PATHS.drug(drug.id, queue)} className="rf-card-din">
+          {drug.din || fieldMessages.noDin}
+        </Link>
+        <span data-name>{drug.drug_name}</span>
+        <Box component="span" sx={FACTS}>
+          {apart
+            .map((field) => VALUES[field]?.(drug))
+            .filter(Boolean)
+            .join(' · ')}
+        </Box>
+        {others > 0 ? (
+          <Box component="span" sx={FACTS}>
+            {reasonMessages.more(others)}
+          </Box>
+        ) : null}
+        {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
+        {isListedNoLonger(drug.source_status) ? (
+          <span className="rf-badge rf-badge-delisted">
+            {moveMessages.delistedBadge[drug.source_status]}
+          </span>
+        ) : null}
+      </Box>
+    </Box>
+  );
+};

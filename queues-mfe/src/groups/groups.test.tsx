@@ -1,0 +1,323 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createFakeApi, fakeDrug, problemAnswer, renderScreen } from '@refined/shared/testing';
+import type { FakeApi } from '@refined/shared/testing';
+import { Screen } from '../expose.tsx';
+import { dinOf, fakeGroups } from './testing/fake-groups.ts';
+import type { FakeGroups } from './testing/fake-groups.ts';
+
+const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
+const COMPANIES = { aaaa: [1, 2, 3], bbbb: [4, 5], cccc: [6] };
+const NAMED = {
+  bbbb: { before: ['OLD B'], after: ['NEW B'] },
+  cccc: { before: ['OLD C'], after: ['NEW C'] },
+};
+
+const open = async (options: Partial<FakeGroups> = {}, more = '') => {
+  const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, ...options });
+  const shown = renderScreen(<Screen />, {
+    path: '/drugs/queue/:queueSlug',
+    at: `/drugs/queue/${options.queue ?? 'dpd'}?as=groups${more}`,
+    api,
+  });
+  await screen.findByRole('list', { name: /^Groups of the same change/ });
+  return shown;
+};
+const group = (name: RegExp) => screen.queryByRole('button', { name });
+const row = (name: RegExp) => screen.getByRole('button', { name }).closest('article')!;
+const posts = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST');
+const included = (number: number) =>
+  screen.getByRole('checkbox', { name: `Include ${dinOf(number)}` });
+const B = /NEW B/;
+
+describe('a queue as groups', () => {
+  it('is one press away, and stands in the address', async () => {
+    const api = fakeGroups({ drugs: COMPANIES, groups: NAMED });
+    const { user, router } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd',
+      api,
+    });
+    await screen.findByRole('button', { name: 'Groups' });
+    await user.keyboard('g');
+    expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
+    expect(router.state.location.search).toBe('?as=groups');
+    expect(screen.getByRole('button', { name: 'Groups' })).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('g');
+    expect(await screen.findByRole('link', { name: dinOf(1) })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Groups' }));
+    expect(router.state.location.search).toBe('?as=groups');
+  });
+
+  it('is nothing that a host of the specification shows', async () => {
+    renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?as=groups',
+      api: createFakeApi({ drugs: [fakeDrug({ id: 1, din: dinOf(1), queue: 'dpd' })], bare: true }),
+    });
+    expect(await screen.findByRole('link', { name: dinOf(1) })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Groups' })).toBeNull();
+  });
+
+  it('says what changed, for how many, and what else is to be known', async () => {
+    await open({
+      groups: {
+        aaaa: { shared: 2, decided: 1 },
+        bbbb: {
+          kind: 'new',
+          field: null,
+          before: null,
+          after: ['marketed'],
+          product: { ingredients: ['METFORMIN'], strength: '500 MG', siblings: 7 },
+        },
+        cccc: { kind: null, field: null, before: null, after: null },
+      },
+    });
+    expect(row(ENDO)).toHaveTextContent(
+      /before ENDO OPERATIONS LTD\. → after KNIGHT THERAPEUTICS INC\./,
+    );
+    expect(row(ENDO)).toHaveTextContent('Also in other groups: 2');
+    expect(row(ENDO)).toHaveTextContent('Decided: 1 of 3');
+    expect(row(/^New, marketed: METFORMIN 500 MG \(2 drugs\)$/)).toHaveTextContent(
+      '7 on Formulary with the same ingredients and strength',
+    );
+    expect(row(/^New/)).not.toHaveTextContent('Also');
+    expect(group(/^Without a change by Health Canada \(1 drug\)$/)).toBeVisible();
+  });
+
+  it('marks the words that differ', async () => {
+    await open({
+      groups: { aaaa: { before: ['TABLET (COATED)'], after: ['TABLET (DELAYED)'], field: 'form' } },
+    });
+    const marked = row(/TABLET/).querySelectorAll('mark');
+    expect([...marked].map((one) => one.textContent)).toEqual(['(COATED)', '(DELAYED)']);
+  });
+
+  it('unfolds to the drugs, page by page, with what tells them apart', async () => {
+    const { user, api } = await open({ perPage: 2 });
+    await user.click(group(ENDO)!);
+    expect(await screen.findByRole('link', { name: dinOf(3) })).toHaveAttribute(
+      'href',
+      '/drugs/3?from=dpd',
+    );
+    expect(api.calls.filter(({ address }) => address.includes('/groups/aaaa/'))).toHaveLength(2);
+    expect(group(ENDO)).toHaveAttribute('aria-expanded', 'true');
+    await user.click(group(ENDO)!);
+    expect(screen.queryByRole('link', { name: dinOf(3) })).toBeNull();
+  });
+
+  it('is filtered as cards are, and leads to the cards of one group', async () => {
+    const { api } = await open({}, '&filter=company.15');
+    expect(
+      api.calls.some(({ address }) => address.includes('/groups/?queue=dpd&filter=company.15')),
+    ).toBe(true);
+    expect(within(row(ENDO)).getByRole('link', { name: /^Show as cards/ })).toHaveAttribute(
+      'href',
+      '/drugs/queue/dpd/?filter=company.15+group.aaaa',
+    );
+  });
+
+  it('says why it couldn’t be loaded, and tries again', async () => {
+    const api = fakeGroups({ drugs: COMPANIES, groups: NAMED });
+    api.intercept('/groups/?', () => problemAnswer(400, 'Broken'));
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?as=groups',
+      api,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
+  });
+});
+
+describe('a group', () => {
+  it('is moved as one: asked with its drugs, gone at once, the next one has the focus', async () => {
+    const { user, api } = await open();
+    await user.keyboard('jc');
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent(
+      'Your selection includes 3 drug records that exist in DPD Review.',
+    );
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(await within(dialog).findByText(dinOf(3))).toBeVisible();
+    api.intercept('POST', () => new Promise<Response>(() => undefined));
+    await user.keyboard('c');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(group(ENDO)).toBeNull();
+    expect(group(B)).toHaveFocus();
+  });
+
+  it('is moved by its filter, with the number that was confirmed, in any order of presses', async () => {
+    const { user, api } = await open();
+    await user.keyboard('jccjcc');
+    await waitFor(() => expect(posts(api)).toHaveLength(2));
+    expect(posts(api).map(({ body }) => body)).toEqual([
+      { move: 'committee', all: true, queue: 'dpd', filter: 'group.aaaa', expected: 3, except: [] },
+      { move: 'committee', all: true, queue: 'dpd', filter: 'group.cccc', expected: 1, except: [] },
+    ]);
+    expect(await screen.findByText('3 drugs moved to expert committee queue.')).toBeVisible();
+    expect(group(B)).toHaveFocus();
+  });
+
+  it('asks what archiving takes off the product, of those that aren’t left out', async () => {
+    const { user } = await open();
+    await user.keyboard('ja');
+    expect(
+      await within(screen.getByRole('dialog')).findByText(/1 of them is on Formulary/),
+    ).toBeVisible();
+  });
+
+  it('leaves drugs out by x and by click; what was left out stays, and is said', async () => {
+    const { user, api } = await open();
+    await user.keyboard('jo');
+    await screen.findByRole('link', { name: dinOf(1) });
+    await user.keyboard('jx');
+    expect(included(1)).not.toBeChecked();
+    await user.click(included(2));
+    await user.click(included(2));
+    expect(included(2)).toBeChecked();
+    expect(row(ENDO)).toHaveTextContent('Left out: 1');
+    await user.keyboard('cc');
+    await waitFor(() => expect(posts(api)).toHaveLength(1));
+    expect(posts(api)[0]!.body).toMatchObject({ expected: 2, except: ['1'] });
+    // The rest comes back in its place; the focus stays with who has gone on.
+    expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
+    expect(group(B)).toHaveFocus();
+    expect(row(ENDO)).not.toHaveTextContent('Left out');
+  });
+
+  it('leaves out a range by Shift+x', async () => {
+    const { user } = await open();
+    await user.keyboard('jo');
+    await screen.findByRole('link', { name: dinOf(1) });
+    await user.keyboard('jxjj{Shift>}X{/Shift}');
+    for (const number of [1, 2, 3]) expect(included(number)).not.toBeChecked();
+    await user.keyboard('c');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('All of its drugs are left out.')).toBeVisible();
+  });
+
+  it('comes back with what was refused, and says why; the details name each drug', async () => {
+    const { user } = await open({ refuses: [2] });
+    await user.keyboard('jcc');
+    expect(
+      await screen.findByText('2 drugs moved to expert committee queue, 1 not.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
+    expect(row(ENDO)).toHaveTextContent('1 drug stayed: Somebody else has moved it.');
+    await user.click(screen.getByRole('button', { name: 'Details' }));
+    expect(await screen.findByRole('dialog', { name: 'Not moved' })).toHaveTextContent(dinOf(2));
+  });
+
+  it('comes back as it was when nothing could be done', async () => {
+    const { user, api } = await open();
+    api.intercept('POST', () => problemAnswer(403, 'Forbidden'));
+    await user.keyboard('jcc');
+    expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
+    expect(row(ENDO)).toHaveTextContent('You may not do this.');
+    expect(
+      screen
+        .getAllByRole('article')
+        .map((one) => one.querySelector('button')?.textContent?.match(/\d drugs?/)?.[0]),
+    ).toEqual(['3 drugs', '2 drugs', '1 drug']);
+  });
+
+  it('is undone as one by z, and has the focus again', async () => {
+    const { user } = await open();
+    await user.keyboard('jcc');
+    await screen.findByText('3 drugs moved to expert committee queue.');
+    await user.keyboard('z');
+    expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
+    await waitFor(() => expect(group(ENDO)).toHaveFocus());
+  });
+
+  it('keeps its place when others become smaller', async () => {
+    const { user } = await open({ drugs: { aaaa: [1], bbbb: [2, 3], cccc: [1, 2, 4] } });
+    act(() => group(ENDO)!.focus());
+    await user.keyboard('cc');
+    await waitFor(() => expect(group(/NEW C.*\(2 drugs\)$/)).toBeVisible());
+    expect(screen.getAllByRole('article').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('NEW B'),
+      expect.stringContaining('NEW C'),
+    ]);
+  });
+});
+
+describe('a decision on a group', () => {
+  const OVERRIDDEN = {
+    aaaa: {
+      kind: 'overridden',
+      field: 'strength',
+      before: ['500 MG'],
+      after: ['750 MG'],
+    },
+  };
+  const STRENGTH = /Strength: .*750 MG/;
+
+  it('is offered only where Health Canada’s value waits for one', async () => {
+    await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
+    expect(
+      within(row(STRENGTH)).getByRole('button', { name: 'Take over for 3 drugs' }),
+    ).toBeVisible();
+    expect(within(row(B)).queryByRole('button', { name: /Take over/ })).toBeNull();
+  });
+
+  it.each([
+    ['Take over', 'take', 'Strength taken over from Health Canada for 2 drugs.'],
+    ['Keep ours', 'keep', 'Strength kept as ours for 2 drugs.'],
+  ])(
+    '%s: leaves the list, and is told with the versions that were seen',
+    async (name, decision, toast) => {
+      const { user, api } = await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
+      await user.click(group(STRENGTH)!);
+      await user.click(await screen.findByRole('checkbox', { name: `Include ${dinOf(3)}` }));
+      await user.click(within(row(STRENGTH)).getByRole('button', { name: `${name} for 2 drugs` }));
+      const dialog = screen.getByRole('dialog');
+      expect(await within(dialog).findByText(dinOf(2))).toBeVisible();
+      await user.click(within(dialog).getByRole('button', { name }));
+      expect(group(B)).toHaveFocus();
+      expect(await screen.findByText(toast)).toBeVisible();
+      expect(posts(api)[0]).toMatchObject({
+        address: '/api/drugs/groups/aaaa/decision/',
+        body: {
+          decision,
+          queue: 'manual',
+          filter: 'group.aaaa',
+          expected: 2,
+          except: ['3'],
+          seen: [
+            { id: '1', version: 1 },
+            { id: '2', version: 1 },
+          ],
+        },
+      });
+      expect(await screen.findByText('Decided: 2 of 3')).toBeVisible();
+    },
+  );
+
+  it('puts a group of which all is decided to the end, and is undone by z', async () => {
+    const { user } = await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
+    await user.click(within(row(STRENGTH)).getByRole('button', { name: /Keep ours/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep ours' }));
+    expect(await screen.findByText('Decided')).toBeVisible();
+    expect(screen.getAllByRole('article').at(-1)).toBe(row(STRENGTH));
+    await user.keyboard('z');
+    expect(await screen.findByText('Decision on 3 drugs undone.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Decided')).toBeNull());
+  });
+
+  it('says for which drugs it wasn’t made', async () => {
+    const { user } = await open({
+      queue: 'manual',
+      groups: { ...NAMED, ...OVERRIDDEN },
+      refuses: [1],
+    });
+    await user.click(within(row(STRENGTH)).getByRole('button', { name: /Take over/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take over' }));
+    expect(
+      await screen.findByText('Strength taken over from Health Canada for 2 drugs. Not for 1.'),
+    ).toBeVisible();
+    expect(await screen.findByText('1 drug stayed: Somebody else has moved it.')).toBeVisible();
+  });
+});

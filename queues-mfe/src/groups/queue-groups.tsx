@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import type { QueueSource } from '@refined/shared/api-client';
+import { QUEUES } from '@refined/shared/domain';
+import { Box, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
+import type { VirtualListHandle } from '@refined/shared/ui';
+import { BulkDetails } from '../bulk/bulk-details.tsx';
+import { EmptyQueue } from '../empty-queue.tsx';
+import { groupMessages } from '../messages/groups.ts';
+import { GroupConfirmation } from './group-confirmation.tsx';
+import { GroupHead } from './group-head.tsx';
+import { GroupKeys } from './group-keys.tsx';
+import { GroupMember } from './group-member.tsx';
+import { GroupRest } from './group-rest.tsx';
+import { rowKey, rowsOf } from './group-rows.ts';
+import type { GroupRow } from './group-rows.ts';
+import { useGroupActions } from './use-group-actions.ts';
+import { useGroupMembers, useGroups } from './use-groups.ts';
+import { useLeftOut } from './use-left-out.ts';
+
+export interface QueueGroupsProps {
+  readonly source: QueueSource;
+}
+
+/** Height of a folded group, in px, on one column and on more. */
+const groupHeight = () => (window.innerWidth < 760 ? 150 : 76);
+
+/** A queue as groups of the same change, each one thing to decide (D48, decision 51). */
+export const QueueGroups = ({ source }: QueueGroupsProps) => {
+  const { queue } = source;
+  const { name: productName } = useProduct();
+  const decides = useFeature('group_decisions');
+  const list = useRef<VirtualListHandle>(null);
+  const groups = useGroups(source);
+  const leftOut = useLeftOut();
+  const [unfolded, setUnfolded] = useState<string>();
+  const members = useGroupMembers(source, unfolded);
+  const actions = useGroupActions(source, groups, leftOut, (key) => list.current?.focusItem(key));
+  const rows = rowsOf(actions.shown, unfolded, members);
+
+  // Others move drugs too: the counts tell.
+  const size = useQueueCounts().data?.[QUEUES[queue].countKey];
+  const { refresh } = groups;
+  const known = useRef(size);
+  useEffect(() => {
+    if (known.current !== undefined && size !== known.current) refresh();
+    known.current = size;
+  }, [size, refresh]);
+
+  const toggle = (key: string) => {
+    const folds = unfolded === key;
+    setUnfolded(folds ? undefined : key);
+    // The row of a drug that had the focus goes.
+    if (folds) list.current?.focusItem(key);
+  };
+  const leaveOut = (group: string, id: string, range: boolean) =>
+    leftOut(group).toggle(id, range, members?.drugs.map((drug) => drug.id) ?? []);
+
+  const draw = (item: GroupRow) => {
+    if (item.row === 'rest') return members ? <GroupRest members={members} /> : null;
+    const { group } = item;
+    if (item.row === 'drug')
+      return (
+        <GroupMember
+          drug={item.drug}
+          queue={queue}
+          apart={members?.apart ?? []}
+          leftOut={leftOut(group.key)}
+          onToggle={(id, range) => leaveOut(group.key, id, range)}
+        />
+      );
+    return (
+      <GroupHead
+        group={group}
+        source={source}
+        open={group.key === unfolded}
+        leftOut={leftOut(group.key)}
+        note={actions.notes.get(group.key)}
+        onToggle={toggle}
+        onMove={actions.askMove}
+        onDecide={decides ? actions.askDecision : undefined}
+      />
+    );
+  };
+
+  const { count, fault } = groups;
+  return (
+    <>
+      {fault ? (
+        <ErrorPanel
+          title={groupMessages.notLoaded(queue)}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          since={groups.at > 0 ? new Date(groups.at) : undefined}
+          busy={groups.busy}
+          onRetry={groups.refresh}
+        />
+      ) : null}
+      <GroupKeys
+        queue={queue}
+        list={list}
+        rows={rows}
+        onMove={actions.askMove}
+        onToggle={toggle}
+        onLeaveOut={leaveOut}
+        onUndo={actions.undoLast}
+      />
+      {count === undefined && !fault ? <SkeletonCards count={8} /> : null}
+      {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
+      {rows.length > 0 ? (
+        <>
+          <Box component="p" className="rf-sub" sx={{ mb: '8px' }}>
+            {groupMessages.count(count ?? rows.length)}
+          </Box>
+          <VirtualList
+            ref={list}
+            label={groupMessages.list(queue)}
+            items={rows}
+            getKey={rowKey}
+            renderItem={draw}
+            hasMore={groups.hasMore && !groups.loadMoreFault}
+            loadingMore={groups.loadingMore}
+            onEndReached={groups.loadMore}
+            estimateHeight={groupHeight()}
+            end={
+              groups.loadMoreFault ? (
+                <ErrorPanel
+                  title={groupMessages.moreFailed}
+                  detail={faultText(groups.loadMoreFault)}
+                  requestId={groups.loadMoreFault.requestId}
+                  onRetry={groups.loadMore}
+                />
+              ) : null
+            }
+          />
+        </>
+      ) : null}
+      <GroupConfirmation
+        asked={actions.asked}
+        source={source}
+        productName={productName}
+        onConfirm={actions.confirm}
+        onCancel={actions.cancel}
+      />
+      <BulkDetails
+        rest={
+          actions.details && {
+            results: actions.details.refused.map(({ result }) => result),
+            moved: actions.details.done,
+            undo: actions.details.undo,
+          }
+        }
+        productName={productName}
+        onClose={actions.closeDetails}
+      />
+    </>
+  );
+};

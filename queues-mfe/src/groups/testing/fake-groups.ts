@@ -1,0 +1,142 @@
+import type { ChangeGroup, DecisionResult } from '@refined/shared/contract';
+import { parseFilter } from '@refined/shared/domain';
+import { createFakeApi, fakeDrug } from '@refined/shared/testing';
+import type { FakeApi, FakeRequest } from '@refined/shared/testing';
+import { changeGroup } from './change-group.ts';
+
+/** Group → DINs of its drugs, `0200000` and a digit. */
+export type Drugs = Readonly<Record<string, readonly number[]>>;
+
+export interface FakeGroups {
+  readonly queue?: 'dpd' | 'manual';
+  readonly drugs: Drugs;
+  readonly groups?: Readonly<Record<string, Partial<ChangeGroup>>>;
+  /** Drugs that the host refuses to move, or to decide on. */
+  readonly refuses?: readonly number[];
+  readonly perPage?: number;
+}
+
+export const dinOf = (number: number): string => `0200000${number}`;
+
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+const REFUSED = 'Somebody else has moved it.';
+
+/** A host with groups: what is moved leaves them, what is decided stays in them. */
+export const fakeGroups = ({
+  queue = 'dpd',
+  drugs: given,
+  groups = {},
+  refuses = [],
+  perPage = 50,
+}: FakeGroups): FakeApi => {
+  const numbers = [...new Set(Object.values(given).flat())];
+  const drugs = numbers.map((id) => fakeDrug({ id, din: dinOf(id), queue }));
+  const decided = new Map<string, Set<number>>();
+  let moved: number[] = [];
+  const api: FakeApi = createFakeApi({
+    drugs,
+    features: ['facets', 'groups', 'group_decisions', 'bulk_moves', 'undo', 'reasons'],
+    answers: {
+      drugGroups: ({ query }) => {
+        const all = Object.keys(given)
+          .map((key) => ({ key, ids: members(key) }))
+          .filter(({ ids }) => ids.length > 0)
+          .map(({ key, ids }) =>
+            changeGroup({
+              key,
+              count: ids.length,
+              drug: String(ids[0]),
+              decided: decided.get(key)?.size ?? 0,
+              ...groups[key],
+            }),
+          );
+        const start = Number(query.get('cursor') ?? 0);
+        const next = start + perPage;
+        return json({
+          results: all.slice(start, next),
+          count: all.length,
+          next: next < all.length ? `/api/drugs/groups/?queue=${queue}&cursor=${next}` : null,
+        });
+      },
+      groupMembers: ({ params, query }) => {
+        const ids = members(params.group!);
+        const start = Number(query.get('cursor') ?? 0);
+        const next = start + perPage;
+        const results = api.drugs.filter(({ id }) => ids.slice(start, next).includes(Number(id)));
+        return json({
+          results,
+          count: ids.length,
+          next:
+            next < ids.length
+              ? `/api/drugs/groups/${params.group}/?queue=${queue}&cursor=${next}`
+              : null,
+          apart: ['strength'],
+        });
+      },
+      bulkSize: () => json({ count: 3, in_product: 1, delisted: 0 }),
+      bulkMove: ({ body }) => {
+        const { move, except = [] } = body as { move: string; except?: string[] };
+        const ids = chosen(body).filter((id) => !except.includes(String(id)));
+        const to = move === 'archive' ? '' : move === 'committee' ? 'com' : move;
+        moved = ids.filter((id) => !refuses.includes(id));
+        for (const drug of api.drugs)
+          if (moved.includes(Number(drug.id)))
+            Object.assign(drug, { queue: to, version: drug.version + 1 });
+        return json({
+          batch: '11111111-1111-8111-a111-111111111111',
+          results: ids.map((id) =>
+            refuses.includes(id)
+              ? { id: String(id), din: dinOf(id), outcome: 'refused', queue, detail: REFUSED }
+              : { id: String(id), din: dinOf(id), outcome: 'moved', queue: to, version: 2 },
+          ),
+          moved: moved.length,
+          refused: ids.length - moved.length,
+        });
+      },
+      undoBatch: () => {
+        for (const drug of api.drugs)
+          if (moved.includes(Number(drug.id)))
+            Object.assign(drug, { queue, version: drug.version + 1 });
+        return json({ results: [], undone: moved.length, refused: 0 });
+      },
+      decideGroup: ({ params, body }) => {
+        const { except = [] } = body as { except?: string[] };
+        const key = params.group!;
+        const ids = members(key).filter((id) => !except.includes(String(id)));
+        const done = ids.filter((id) => !refuses.includes(id));
+        decided.set(key, new Set(done));
+        const results = ids.map((id): DecisionResult => ({
+          id: String(id),
+          din: dinOf(id),
+          ...(refuses.includes(id)
+            ? { outcome: 'refused', detail: REFUSED }
+            : { outcome: 'decided', version: 2 }),
+        }));
+        return json({
+          batch: '22222222-2222-8222-a222-222222222222',
+          field: 'strength',
+          results,
+          decided: done.length,
+          refused: ids.length - done.length,
+        });
+      },
+      undoDecisions: () => {
+        const undone = [...decided.values()].reduce((sum, { size }) => sum + size, 0);
+        decided.clear();
+        return json({ results: [], undone, refused: 0 });
+      },
+    } satisfies Record<string, (request: FakeRequest) => Response>,
+  });
+  const members = (key: string): number[] =>
+    (given[key] ?? []).filter((id) =>
+      api.drugs.some((drug) => Number(drug.id) === id && drug.queue === queue),
+    );
+  const chosen = (body: unknown): number[] => {
+    const parsed = parseFilter((body as { filter: string }).filter);
+    const term = parsed.ok ? parsed.filter.find(({ facet }) => facet === 'group') : undefined;
+    return (term?.values ?? []).flatMap(members);
+  };
+  return api;
+};

@@ -1,0 +1,224 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  faultText,
+  newIdempotencyKey,
+  useApi,
+  useQueryClient,
+  useUndoStack,
+} from '@refined/shared/api-client';
+import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
+import type { BulkSize, ChangeGroup, DrugSummary } from '@refined/shared/contract';
+import { isListedNoLonger } from '@refined/shared/domain';
+import type { MoveName } from '@refined/shared/domain';
+import { keyMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { useToast } from '@refined/shared/ui';
+import { countByNow, useBulkSize } from '../bulk/use-bulk-move.ts';
+import { useUndoBatch } from '../bulk/use-undo-batch.ts';
+import { bulkMessages } from '../messages/bulk.ts';
+import { groupMessages } from '../messages/groups.ts';
+import { sourceOfGroup } from './one-group.ts';
+import { restOf } from './group-result.ts';
+import type { GroupRest } from './group-result.ts';
+import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
+import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
+import { useHiddenGroups } from './use-hidden-groups.ts';
+import { membersQuery } from './use-groups.ts';
+import type { GroupsView } from './use-groups.ts';
+import type { LeftOut } from './use-left-out.ts';
+
+/** What was asked about a group, with what it would do. */
+export interface AskedGroup {
+  readonly act: GroupAct;
+  readonly group: ChangeGroup;
+  /** Of the drugs, without those left out. */
+  readonly count: number;
+  readonly except: readonly string[];
+  /** The first of them; undefined: still being loaded. */
+  readonly drugs?: readonly DrugSummary[] | undefined;
+  /** On the product (D15), and listed no longer (D55); undefined: unknown. */
+  readonly removals?: number | undefined;
+  readonly delisted?: number | undefined;
+  /** The same for every attempt. */
+  readonly key: string;
+}
+
+const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
+
+/** The group after this one, at the end the one before. */
+const neighbour = (groups: readonly ChangeGroup[], key: string): string | undefined => {
+  const at = groups.findIndex((group) => group.key === key);
+  return (groups[at + 1] ?? groups[at - 1])?.key;
+};
+
+const without = <Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+): ReadonlyMap<string, Value> =>
+  map.has(key) ? new Map([...map].filter(([other]) => other !== key)) : map;
+
+/**
+ * Moves and decisions of a group: asked, confirmed once, done. Confirmed, the group leaves at once
+ * and `focusGroup` gets its neighbour; what is refused comes back and says why.
+ */
+export const useGroupActions = (
+  source: QueueSource,
+  { groups, at }: GroupsView,
+  leftOut: LeftOut,
+  focusGroup: (key: string) => void,
+) => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const send = useSendGroup(source);
+  const bulkSize = useBulkSize();
+  const undoMoves = useUndoBatch(toast);
+  const undoDecisions = useUndoDecisions(toast);
+  const undoStack = useUndoStack(useSession().user?.username);
+  const { shown, hide, comeBack, answered } = useHiddenGroups(groups, at);
+  const [asked, setAsked] = useState<AskedGroup>();
+  const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
+  const [details, setDetails] = useState<GroupRest>();
+  const next = useRef<{ readonly key: string | undefined }>(undefined);
+  const loadedAt = useRef(at);
+  useEffect(() => {
+    loadedAt.current = at;
+  }, [at]);
+  /** Where the focus was when Undo was pressed, and the group that comes back. */
+  const returning = useRef<{ readonly key: string; readonly from: Element | null }>(undefined);
+
+  /** What the question says: the drugs, and how many of them archiving or Update concerns. */
+  const figuresOf = async ({ group, except }: AskedGroup): Promise<Partial<AskedGroup>> => {
+    const [members, size] = await Promise.all([
+      queryClient
+        .fetchInfiniteQuery(membersQuery(client, source, group.key))
+        .catch(() => undefined),
+      bulkSize(sourceOfGroup(source, group.key)),
+    ]);
+    const drugs = members?.pages.flatMap(({ results }) => results) ?? [];
+    const excepted = drugs.filter(({ id }) => except.includes(id));
+    const less = (figure: keyof BulkSize, isCounted: (drug: DrugSummary) => boolean) =>
+      size.ok
+        ? Math.max(0, (size.value[figure] ?? 0) - excepted.filter(isCounted).length)
+        : undefined;
+    return {
+      drugs: drugs.filter(({ id }) => !except.includes(id)),
+      removals: less('in_product', (drug) => drug.in_product),
+      delisted: less('delisted', (drug) => isListedNoLonger(drug.source_status)),
+    };
+  };
+
+  const ask = (act: GroupAct, group: ChangeGroup): void => {
+    const except = [...leftOut(group.key).current().ids];
+    const count = group.count - except.length;
+    if (count <= 0) return void toast.info(groupMessages.nothingLeft);
+    const question = { act, group, count, except, key: newIdempotencyKey() };
+    setAsked(question);
+    void figuresOf(question).then((figures) =>
+      setAsked((now) => (now?.key === question.key ? { ...now, ...figures } : now)),
+    );
+  };
+
+  const say = (note: string, key: string) => setNotes((before) => new Map(before).set(key, note));
+
+  const offerOf = ({ did, answer }: GroupAnswer): UndoOffer =>
+    did === 'move'
+      ? undoMoves(answer.batch, answer.moved)
+      : undoDecisions(answer.batch, answer.decided);
+
+  const tell = (made: GroupAnswer, { act, group, count }: AskedGroup, offer: UndoOffer) => {
+    const rest = restOf(made, offer.action?.onAction);
+    const [first] = rest.refused;
+    const action = { label: bulkMessages.details, onAction: () => setDetails(rest) };
+    if (first) say(groupMessages.cameBack(rest.refused.length, first.why), group.key);
+    if (act.do === 'move') {
+      if (!first) return toast.success(bulkMessages.moved(rest.done, act.move), offer);
+      const text =
+        rest.done > 0
+          ? bulkMessages.partly(rest.done, rest.refused.length, act.move)
+          : bulkMessages.noneMoved(count, act.move);
+      return toast.error(text, { action });
+    }
+    const field = group.field ?? '';
+    if (first)
+      return toast.error(
+        groupMessages.partlyMade(act.decision, field, rest.done, rest.refused.length),
+        { action },
+      );
+    return rest.done > 0
+      ? toast.success(groupMessages.made(act.decision, field, rest.done), offer)
+      : toast.info(groupMessages.nothingToDecide(field));
+  };
+
+  const fail = (fault: Fault, { act, group, count }: AskedGroup) => {
+    comeBack(group.key);
+    if (fault.kind === 'unauthorized') return;
+    const now = countByNow(fault);
+    say(now === undefined ? faultText(fault) : bulkMessages.byNow(now), group.key);
+    toast.error(
+      act.do === 'move'
+        ? bulkMessages.failed(count, act.move)
+        : groupMessages.notMade(group.field ?? ''),
+    );
+  };
+
+  const sendAsked = async (act: GroupAct, question: AskedGroup) => {
+    const { group, count, except, drugs: seen = [], key } = question;
+    const offered = undoStack.begin(group.key);
+    const result = await send(act, { group: group.key, count, except, seen, key });
+    if (!result.ok) {
+      offered({});
+      return fail(result.fault, question);
+    }
+    leftOut(group.key).clear();
+    answered(group.key, loadedAt.current);
+    tell(result.value, question, offered(offerOf(result.value)));
+  };
+
+  const confirm = (keep?: boolean) => {
+    if (!asked) return;
+    const { act, group } = asked;
+    next.current = { key: neighbour(shown, group.key) };
+    setAsked(undefined);
+    setNotes((before) => without(before, group.key));
+    hide(group.key);
+    void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked);
+  };
+
+  // After the dialog has returned the focus to a group that is leaving.
+  useEffect(() => {
+    if (asked || !next.current) return;
+    const { key } = next.current;
+    next.current = undefined;
+    if (key === undefined) focusHeading();
+    else focusGroup(key);
+  });
+
+  const undoLast = async () => {
+    const from = document.activeElement;
+    const undone = await undoStack.undo();
+    if (undone?.[0] !== undefined) returning.current = { key: undone[0], from };
+    else if (!undone) toast.info(keyMessages.nothingToUndo);
+  };
+  // Who has gone on meanwhile keeps the focus where it is.
+  useEffect(() => {
+    const back = returning.current;
+    if (!back || !shown.some(({ key }) => key === back.key)) return;
+    returning.current = undefined;
+    if (document.activeElement === back.from) focusGroup(back.key);
+  });
+
+  return {
+    shown,
+    asked,
+    notes,
+    details,
+    askMove: (move: MoveName, group: ChangeGroup) => ask({ do: 'move', move }, group),
+    askDecision: (decision: 'take' | 'keep', group: ChangeGroup) =>
+      ask({ do: 'decide', decision }, group),
+    confirm,
+    cancel: () => setAsked(undefined),
+    closeDetails: () => setDetails(undefined),
+    undoLast: () => void undoLast(),
+  };
+};

@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react';
+import {
+  faultOf,
+  infiniteQueryOptions,
+  unwrap,
+  useApi,
+  useInfiniteQuery,
+} from '@refined/shared/api-client';
+import type { Api, Fault, QueueSource } from '@refined/shared/api-client';
+import { groupCalls, readKey } from '@refined/shared/contract';
+import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
+import { writeFilter } from '@refined/shared/domain';
+import { inSteadyOrder } from './steady-order.ts';
+
+type Client = Api['client'];
+
+/** The same for the groups of a list and for the drugs of one of them. */
+const queryOf = ({ queue, filter = [] }: QueueSource) => ({
+  queue,
+  ...(filter.length > 0 && { filter: writeFilter(filter) }),
+});
+
+const START = undefined as string | undefined;
+
+const groupsQuery = (client: Client, source: QueueSource) =>
+  infiniteQueryOptions({
+    queryKey: readKey('drugGroups', queryOf(source)),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        client.call(
+          groupCalls(client.productKey).drugGroups,
+          pageParam === undefined
+            ? { query: queryOf(source), signal }
+            : { address: pageParam, signal },
+        ),
+      ),
+    initialPageParam: START,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 5_000,
+  });
+
+/** The drugs of a group, page by page. */
+export const membersQuery = (client: Client, source: QueueSource, group: string) =>
+  infiniteQueryOptions({
+    queryKey: readKey('groupMembers', queryOf(source), group),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        client.call(
+          groupCalls(client.productKey).groupMembers,
+          pageParam === undefined
+            ? { params: { group }, query: queryOf(source), signal }
+            : { params: { group }, address: pageParam, signal },
+        ),
+      ),
+    initialPageParam: START,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 5_000,
+  });
+
+interface Paged {
+  readonly fault?: Fault | undefined;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly loadMoreFault?: Fault | undefined;
+  readonly loadMore: () => void;
+  readonly refresh: () => void;
+  readonly busy: boolean;
+}
+
+export interface GroupsView extends Paged {
+  /** In an order that doesn't change under the user's hands. */
+  readonly groups: readonly ChangeGroup[];
+  /** Of all groups; undefined until they are loaded. */
+  readonly count?: number | undefined;
+  /** When they were loaded, in ms. */
+  readonly at: number;
+}
+
+export interface MembersView extends Paged {
+  readonly drugs: readonly DrugSummary[];
+  /** The fields that tell them apart. */
+  readonly apart: readonly string[];
+}
+
+const pagedOf = (query: {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetchNextPageError: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}): Paged => {
+  const fault = faultOf(query.error);
+  return {
+    fault: query.isFetchNextPageError ? undefined : fault,
+    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    busy: query.isFetching && !query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+    refresh: () => void query.refetch(),
+  };
+};
+
+const NO_GROUPS: readonly ChangeGroup[] = [];
+
+/** The groups of a list, largest first. */
+export const useGroups = (source: QueueSource): GroupsView => {
+  const query = useInfiniteQuery(groupsQuery(useApi().client, source));
+  const { data } = query;
+  const [shown, setShown] = useState({ data, groups: NO_GROUPS });
+  if (data !== shown.data) {
+    const listed = data?.pages.flatMap(({ results }) => results) ?? [];
+    setShown({ data, groups: inSteadyOrder(shown.groups, listed) });
+  }
+  return {
+    ...pagedOf(query),
+    groups: shown.groups,
+    count: data?.pages[0]?.count,
+    at: query.dataUpdatedAt,
+  };
+};
+
+/** The drugs of the unfolded group; undefined: none is unfolded. */
+export const useGroupMembers = (
+  source: QueueSource,
+  group: string | undefined,
+): MembersView | undefined => {
+  const query = useInfiniteQuery({
+    ...membersQuery(useApi().client, source, group ?? ''),
+    enabled: group !== undefined,
+  });
+  const { data } = query;
+  const drugs = useMemo(() => {
+    const all = data?.pages.flatMap(({ results }) => results) ?? [];
+    return [...new Map(all.map((drug) => [drug.id, drug])).values()];
+  }, [data]);
+  if (group === undefined) return undefined;
+  return {
+    ...pagedOf(query),
+    // Until there is a page, the first one is what is missing.
+    hasMore: data === undefined || query.hasNextPage,
+    drugs,
+    apart: data?.pages[0]?.apart ?? [],
+  };
+};

@@ -1,0 +1,73 @@
+import { formats } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
+
+const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
+
+type Decision = 'take' | 'keep';
+
+/** Sentences of groups of the same change (D48, decision 51). */
+export const groupMessages = {
+  view: 'View',
+  cards: 'Cards',
+  groups: 'Groups',
+  list: (queue: QueueName) => `Groups of the same change in ${moveMessages.heading[queue]}`,
+  count: (count: number) => formats.counted(count, 'different change', 'different changes'),
+  size: drugs,
+  /** Drugs that are in the queue for nothing that an import brought. */
+  noChange: 'Without a change by Health Canada',
+  /** "New, approved: METFORMIN HYDROCHLORIDE 500 MG". */
+  newProduct: (kind: string, state: string | undefined, substance: string) =>
+    `${kind === 'unlisted' ? 'New, not in the Drug Product Database yet' : ['New', state].filter(Boolean).join(', ')}: ${substance || 'ingredients not stated'}`,
+  wasListed: (gone: string, state: string) => `${gone}, was ${state}`,
+  siblings: (count: number, product: string) =>
+    count === 0
+      ? `None on ${product} with the same ingredients and strength`
+      : `${formats.number(count)} on ${product} with the same ingredients and strength`,
+  shared: (count: number) => `Also in other groups: ${formats.number(count)}`,
+  decided: (decided: number, count: number) =>
+    decided === count
+      ? 'Decided'
+      : `Decided: ${formats.number(decided)} of ${formats.number(count)}`,
+  leftOut: (count: number) => `Left out: ${formats.number(count)}`,
+  asCards: 'Show as cards',
+  asCardsOf: (title: string) => `Show as cards, to export or print: ${title}`,
+  include: (din: string) => `Include ${din}`,
+  restLoading: 'Loading more drugs of this group',
+  membersFailed: 'The drugs of this group could not be loaded.',
+  notLoaded: (queue: QueueName) =>
+    `The groups of ${moveMessages.heading[queue]} could not be loaded.`,
+  moreFailed: 'More groups could not be loaded.',
+  nothingLeft: 'All of its drugs are left out.',
+  /** A move takes the drug as a whole. */
+  sharedToo: (count: number) =>
+    count === 1
+      ? '1 of them is in other groups too, and leaves those as well.'
+      : `${formats.number(count)} of them are in other groups too, and leave those as well.`,
+  decision: { take: reasonMessages.take, keep: reasonMessages.keep },
+  decisionOn: (decision: Decision, count: number) =>
+    `${reasonMessages[decision]} for ${drugs(count)}`,
+  decisionTitle: {
+    take: 'Take Over from Health Canada',
+    keep: 'Keep Ours',
+  },
+  question: (decision: Decision, field: string, count: number) =>
+    decision === 'take'
+      ? `Are you sure you want to take ${fieldMessages.label(field)} over from Health Canada for ${drugs(count)}?`
+      : `Are you sure you want to keep ours in ${fieldMessages.label(field)} for ${drugs(count)}? It comes back when Health Canada changes it.`,
+  /** They stay in the queue. */
+  staysQueued: 'They stay in this queue.',
+  made: (decision: Decision, field: string, count: number) =>
+    `${fieldMessages.label(field)} ${decision === 'take' ? 'taken over from Health Canada' : 'kept as ours'} for ${drugs(count)}.`,
+  partlyMade: (decision: Decision, field: string, count: number, not: number) =>
+    `${groupMessages.made(decision, field, count)} Not for ${formats.number(not)}.`,
+  notMade: (field: string) => `${fieldMessages.label(field)} could not be decided.`,
+  nothingToDecide: (field: string) =>
+    `${fieldMessages.label(field)} was decided before: nothing to do.`,
+  undone: (count: number) => `Decision on ${drugs(count)} undone.`,
+  undoneSome: (count: number, not: number) =>
+    `Decision on ${drugs(count)} undone, on ${formats.number(not)} not: changed since.`,
+  notUndone: 'The decision could not be undone.',
+  /** Why a group that was decided on is back. */
+  cameBack: (refused: number, why: string) => `${drugs(refused)} stayed: ${why}`,
+} as const;
