@@ -132,7 +132,7 @@ export const ROOMS = {
     publish: ['messages'],
     reasons: [],
     // Groups of the same change, in the place of cards.
-    groups: ['messages', 'selection', 'bulk'],
+    groups: ['messages', 'selection', 'bulk', 'empty-queue.tsx'],
   },
   'drug-edit-mfe': {
     messages: [],
