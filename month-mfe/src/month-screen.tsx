@@ -1,6 +1,9 @@
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
+import { PATHS } from '@refined/shared/domain';
+import { Link } from '@refined/shared/router';
 import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
+import { actionMessages } from './messages/actions.ts';
 import { filesMessages } from './messages/files.ts';
 import { ProductSection } from './product-section.tsx';
 import { usePublications } from './publications/use-publications.ts';
@@ -36,10 +39,14 @@ export const MonthScreen = () => {
   const product = useProduct();
   const files = useFiles();
   const isProductShown = useProductIsShown(files);
+  const hasActions = useFeature('actions');
   useSectionFocus();
   return (
     <>
-      <PageHeading title={filesMessages.heading(product.name)} />
+      <PageHeading
+        title={filesMessages.heading(product.name)}
+        actions={hasActions ? <Link to={PATHS.actions()}>{actionMessages.open}</Link> : null}
+      />
       <ProductSection product={product.name} files={files} />
       <FilesSection files={files} waiting={!isProductShown} />
     </>

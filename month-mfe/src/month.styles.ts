@@ -1,4 +1,5 @@
 import { tokens } from '@refined/shared/ui';
+import { actionsStyles } from './actions/actions.styles.ts';
 import { importStyles } from './imports/imports.styles.ts';
 import { publicationsStyles } from './publications/publications.styles.ts';
 
@@ -34,4 +35,4 @@ ${tokens.narrow} {
 `;
 
 /** The screen's one style sheet; removed with the screen. */
-export const monthStyles = sectionStyles + importStyles + publicationsStyles;
+export const monthStyles = sectionStyles + importStyles + publicationsStyles + actionsStyles;

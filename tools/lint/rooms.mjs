@@ -171,7 +171,10 @@ export const ROOMS = {
     messages: [],
     // A place of the page that an address leads to.
     section: [],
-    imports: ['messages', 'section'],
+    // Lists that are loaded page by page.
+    paged: [],
+    actions: ['messages', 'section', 'paged'],
+    imports: ['messages', 'section', 'paged'],
     publications: ['messages', 'section'],
   },
 };

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import type { DrugHistoryEntry } from '@refined/shared/contract';
+import { PATHS } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
 import { Button, FieldChanges, usePrinting } from '@refined/shared/ui';
 import { historyMessages } from '../messages/history.ts';
 import { Moment } from '../parts/moment.tsx';
@@ -62,7 +64,7 @@ export const TimelineEntry = ({
   onLook,
 }: TimelineEntryProps) => {
   const { name: product } = useProduct();
-  const { actor, at, version, batch, inferred, undoable } = entry;
+  const { actor, at, version, batch, action, inferred, undoable } = entry;
   const sentence = historyMessages.sentence(entry, product);
   const named = (action: string) => historyMessages.actionOf(action, sentence);
   const many = undoable && batch !== null && batch.size > 1 ? batch.size : undefined;
@@ -76,6 +78,13 @@ export const TimelineEntry = ({
         <p className="ed-event-who">{historyMessages.inferredFields(inferred)}</p>
       ) : null}
       <Changes entry={entry} />
+      {action ? (
+        <p className="ed-event-who">
+          <Link to={PATHS.action(action)} aria-label={named(historyMessages.massAction)}>
+            {historyMessages.massAction}
+          </Link>
+        </p>
+      ) : null}
       {undoable || !newest ? (
         <div className="ed-event-ways">
           {undoable ? (

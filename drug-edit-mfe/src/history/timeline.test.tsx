@@ -71,6 +71,13 @@ const stateOf = ({ id, din, queue, in_formulary, version }: FakeDrug) => ({
 });
 
 describe('the history of a record (D43)', () => {
+  it('leads from an entry to the page of the mass action that it was part of', async () => {
+    openHistory({ entries: () => [{ ...bulk, action: bulk.batch!.id }, edit] });
+    const link = within(await entryOf(/^Moved from/)).getByRole('link');
+    expect(link).toHaveAttribute('href', `/drugs/actions/${bulk.batch!.id}`);
+    expect(within(await entryOf(/^Edited/)).queryByRole('link')).toBeNull();
+  });
+
   it('is opened over the form and closed again, in the address too', async () => {
     const { user, container, router } = openHistory({ at: '/drugs/7?from=dpd' });
     await nameField();

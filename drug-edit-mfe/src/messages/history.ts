@@ -143,6 +143,7 @@ export const historyMessages = {
   undoAllText:
     'Each goes back to where it was. A drug that something else happened to since stays where it is.',
 
+  massAction: 'All drugs of it',
   look: 'Look at this state',
   /** `when`: local date and time. */
   asOf: (when: string, version: number) => `As of ${when}, version ${version}`,

@@ -7,4 +7,8 @@ Element.prototype.scrollIntoView ??= () => undefined;
 
 /** The whole screen as the shell mounts it. */
 export const renderMonth = ({ at = '/drugs/', api }: { at?: string; api?: FakeApi }) =>
-  renderScreen(<Screen />, { path: '/drugs', at, ...(api && { api }) });
+  renderScreen(<Screen />, {
+    path: at.startsWith('/drugs/actions') ? '/drugs/actions/*' : '/drugs',
+    at,
+    ...(api && { api }),
+  });

@@ -470,4 +470,13 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
     ).toBeVisible();
     expect(chosen()).toEqual([]);
   });
+
+  it('leads to the page of what was moved, on a host that has one', async () => {
+    const { user, router } = await open({}, bulkApi({ features: ['bulk_moves', 'actions'] }));
+    await user.click(selectAll());
+    await user.click(action(/Update/));
+    await user.click(confirm());
+    await user.click(await screen.findByRole('button', { name: 'All about it' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/drugs/actions/${BATCH}`));
+  });
 });

@@ -12,6 +12,7 @@ import type { Selected } from '../selection/selection.ts';
 import type { SelectionView } from '../selection/use-selection.tsx';
 import { countByNow, useBulkMove, useBulkSize } from './use-bulk-move.ts';
 import type { BulkTarget } from './use-bulk-move.ts';
+import { useActionPage } from './use-action-page.ts';
 import { useUndoBatch } from './use-undo-batch.ts';
 
 export interface AskedBulk {
@@ -93,6 +94,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
   const bulkSize = useBulkSize();
   const toast = useToast();
   const undoOf = useUndoBatch(toast);
+  const pageOf = useActionPage();
   const [asked, setAsked] = useState<AskedBulk>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -142,13 +144,15 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
       onAction: () =>
         setDetails({ results: left, moved: answer.moved, undo: undo.action?.onAction }),
     };
-    if (left.length === 0) toast.success(bulkMessages.moved(answer.moved, move), undo);
+    const page = answer.moved > 0 ? pageOf(answer.batch) : {};
+    if (left.length === 0)
+      toast.success(bulkMessages.moved(answer.moved, move), { ...undo, ...page });
     else
       toast.error(
         answer.moved > 0
           ? bulkMessages.partly(answer.moved, left.length, move)
           : bulkMessages.noneMoved(count, move),
-        { action },
+        { action, ...page },
       );
   };
 

@@ -47,6 +47,8 @@ export const bulkMessages = {
   failed: (count: number, move: MoveName) =>
     `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
   details: 'Details',
+  /** The page of this mass action. */
+  actionPage: 'All about it',
   detailsTitle: 'Not moved',
   undoMoved: (count: number) =>
     count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,

@@ -8,3 +8,4 @@ export type { ListFrameProps } from './list-frame.tsx';
 export { useListChoice } from './use-list-choice.ts';
 export { useListQuery } from './use-list-query.ts';
 export type { ListQueryView } from './use-list-query.ts';
+export { listMessages } from './list-messages.ts';

@@ -3,7 +3,7 @@ import type { ComparedImport, ImportComparison } from '@refined/shared/contract'
 import { Dialog, Table } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
-import { PagedFault } from '../paged-parts.tsx';
+import { PagedFault } from '../../paged/paged-parts.tsx';
 import { useImportComparison } from './use-import-comparison.ts';
 
 const text = importMessages.comparison;

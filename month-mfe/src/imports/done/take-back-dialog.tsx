@@ -6,7 +6,7 @@ import { Link } from '@refined/shared/router';
 import { ConfirmDialog, Dialog } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import type { ImportJobsView } from '../job/use-import-jobs.ts';
-import { PagedFault, ShowMore } from '../paged-parts.tsx';
+import { PagedFault, ShowMore } from '../../paged/paged-parts.tsx';
 import { useTakeBackPreview } from './use-take-back-preview.ts';
 
 const text = importMessages.takeBack;

@@ -1,8 +1,8 @@
 import { unwrap, useApi, useInfiniteQuery } from '@refined/shared/api-client';
 import { importsCalls, readKey } from '@refined/shared/contract';
 import type { KeptDrug, TakeBack } from '@refined/shared/contract';
-import { pagedView } from '../paged-view.ts';
-import type { PagedView } from '../paged-view.ts';
+import { pagedView } from '../../paged/paged-view.ts';
+import type { PagedView } from '../../paged/paged-view.ts';
 
 /** What taking an import back would do, or did, and the drugs that stay. */
 export const useTakeBackPreview = (

@@ -2,7 +2,7 @@ import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
 import { Button, Dialog, Table } from '@refined/shared/ui';
-import { PagedFault, ShowMore } from '../paged-parts.tsx';
+import { PagedFault, ShowMore } from '../../paged/paged-parts.tsx';
 import { importMessages } from '../../messages/imports.ts';
 import { useImportedDrugs, useImportedDrugsDownload } from './use-imported-drugs.ts';
 

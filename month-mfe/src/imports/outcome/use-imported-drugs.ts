@@ -3,8 +3,8 @@ import { importsCalls, readKey } from '@refined/shared/contract';
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
 import { useFileDownload } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
-import { pagedView } from '../paged-view.ts';
-import type { PagedView } from '../paged-view.ts';
+import { pagedView } from '../../paged/paged-view.ts';
+import type { PagedView } from '../../paged/paged-view.ts';
 
 /** The drugs behind a figure of an import or its preview. */
 export const useImportedDrugs = (

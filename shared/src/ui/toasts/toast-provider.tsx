@@ -20,10 +20,13 @@ const ToastActions = ({ children }: { children: ReactNode }) => {
   const toasts = useMemo((): Toasts => {
     const show =
       (tone: ToastTone) =>
-      (text: string, { action }: ToastOptions = {}) => {
+      (text: string, { action, more }: ToastOptions = {}) => {
         const toast = { id: ++shown.current, tone, text, at: new Date() };
         setLog((before) => addToLog(before, toast));
-        enqueueSnackbar(text, { variant: tone, offer: action });
+        enqueueSnackbar(text, {
+          variant: tone,
+          offers: [action, more].filter((offer) => offer !== undefined),
+        });
       };
     return { success: show('success'), error: show('error'), info: show('info') };
   }, [enqueueSnackbar]);

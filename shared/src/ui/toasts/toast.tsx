@@ -10,13 +10,13 @@ import { useCountdown } from './use-countdown.ts';
 
 declare module 'notistack' {
   interface OptionsObject {
-    /** The toast's action, available while it shows (D14). */
-    offer?: ToastAction;
+    /** The toast's actions, available while it shows (D14). */
+    offers?: readonly ToastAction[];
   }
 }
 
 export interface ToastProps extends CustomContentProps {
-  offer?: ToastAction;
+  offers?: readonly ToastAction[];
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -33,7 +33,7 @@ export const durationOf = (tone: ToastTone): number =>
  * One toast. Its time stops while it is hovered or has the focus (D17); notistack itself only stops
  * for the pointer, so we measure the time ourselves.
  */
-export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) => {
+export const Toast = ({ id, message, variant, style, offers = [], ref }: ToastProps) => {
   const { closeSnackbar } = useSnackbar();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -43,8 +43,8 @@ export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) =
 
   const leave = (event: FocusEvent) =>
     setFocused(event.currentTarget.contains(event.relatedTarget));
-  const act = () => {
-    offer?.onAction();
+  const act = ({ onAction }: ToastAction) => {
+    onAction();
     close();
     // The button disappears: the focus goes to the page instead of being lost.
     document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
@@ -61,11 +61,11 @@ export const Toast = ({ id, message, variant, style, offer, ref }: ToastProps) =
     >
       <Icon name={ICONS[tone]} />
       <span>{message}</span>
-      {offer ? (
-        <button type="button" onClick={act}>
+      {offers.map((offer) => (
+        <button key={offer.label} type="button" onClick={() => act(offer)}>
           {offer.label}
         </button>
-      ) : null}
+      ))}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { useToastLog } from './toast-log.ts';
 import { useToast } from './use-toast.ts';
 
 const undo = jest.fn();
+const show = jest.fn();
 
 const Buttons = () => {
   const toast = useToast();
@@ -16,7 +17,12 @@ const Buttons = () => {
     <main>
       <button
         type="button"
-        onClick={() => toast.success('Moved.', { action: { label: 'Undo', onAction: undo } })}
+        onClick={() =>
+          toast.success('Moved.', {
+            action: { label: 'Undo', onAction: undo },
+            more: { label: 'Show', onAction: show },
+          })
+        }
       >
         success
       </button>
@@ -93,6 +99,15 @@ describe('toasts (specification §9, D17)', () => {
     pass(LEAVING);
     expect(undo).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(show).not.toHaveBeenCalled();
+  });
+
+  it('may offer a second thing, too', () => {
+    press('success');
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+    pass(LEAVING);
+    expect(show).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Moved.')).toBeNull();
   });
 
   it('keeps the last 20 to read again, newest first', () => {

@@ -7,6 +7,8 @@ export interface ToastAction {
 
 export interface ToastOptions {
   action?: ToastAction;
+  /** A second one, which leads to more about it. */
+  more?: ToastAction;
 }
 
 export interface Toasts {

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { faultText } from '@refined/shared/api-client';
+import { formats, LIMITS } from '@refined/shared/domain';
+import { Button, ErrorPanel, Panel, TextArea, useAnnounce } from '@refined/shared/ui';
+import { actionMessages } from '../messages/actions.ts';
+import { useActionComments } from './use-action-comments.ts';
+
+const text = actionMessages;
+
+/** What people say of a mass action, newest first, and a field to say something. */
+export const ActionComments = ({ action }: { action: string }) => {
+  const { data, fault, refresh, adding, add } = useActionComments(action);
+  const [draft, setDraft] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const announce = useAnnounce();
+  const say = async () => {
+    if (adding) return;
+    const said = draft.trim();
+    const failed = said === '' ? text.commentEmpty : await add(said);
+    const problem = typeof failed === 'object' ? text.commentFailed(faultText(failed)) : failed;
+    setWrong(problem);
+    announce(problem ?? text.commentAdded);
+    if (problem === undefined) setDraft('');
+    field.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void say();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void say();
+  };
+  return (
+    <Panel as="section" className="mo-section" aria-labelledby="action-comments">
+      <h2 id="action-comments">{text.comments}</h2>
+      <form className="mo-action-say" onSubmit={submit}>
+        <TextArea
+          ref={field}
+          label={text.commentLabel}
+          hint={text.commentHint}
+          error={wrong}
+          value={draft}
+          maxLength={LIMITS.comments.length}
+          rows={2}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            setWrong(undefined);
+          }}
+          onKeyDown={key}
+        />
+        <Button type="submit" busy={adding}>
+          {text.addComment}
+        </Button>
+      </form>
+      {fault ? (
+        <ErrorPanel
+          title={text.commentsFailed}
+          detail={faultText(fault)}
+          requestId={fault.requestId}
+          onRetry={refresh}
+        />
+      ) : null}
+      {data?.results.length === 0 ? <p className="rf-sub">{text.noComments}</p> : null}
+      {data && data.results.length > 0 ? (
+        <ul className="mo-action-comments">
+          {data.results.map(({ id, at, actor, text: said }) => (
+            <li key={id}>
+              <p className="rf-sub">
+                {text.by(actor)} <time dateTime={at}>{formats.longMoment(at)}</time>
+              </p>
+              <p>{said}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  );
+};

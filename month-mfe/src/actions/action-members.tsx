@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { MEMBER_OUTCOMES } from '@refined/shared/contract';
+import type { MassActionPage, MemberOutcome } from '@refined/shared/contract';
+import { Button, ErrorPanel, Panel, VirtualList } from '@refined/shared/ui';
+import { faultText } from '@refined/shared/api-client';
+import { actionMessages } from '../messages/actions.ts';
+import { MemberRow } from './member-row.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+import { useActionMembers } from './use-mass-actions.ts';
+import { useUndoAction } from './use-undo-action.ts';
+
+const text = actionMessages;
+
+/** In px, on one column and on more. */
+const rowHeight = () => (window.innerWidth < 760 ? 76 : 44);
+
+type Outcomes = MassActionPage['outcomes'];
+
+/** Which drugs are shown: all, or those of an outcome that there is. */
+const OutcomeFilter = ({
+  outcomes,
+  shown,
+  onShow,
+}: {
+  outcomes: Outcomes;
+  shown: MemberOutcome | undefined;
+  onShow: (outcome: MemberOutcome | undefined) => void;
+}) => {
+  const all = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  const chips = [
+    { outcome: undefined, label: text.all, count: all },
+    ...MEMBER_OUTCOMES.map((outcome) => ({
+      outcome,
+      label: text.outcome[outcome],
+      count: outcomes[outcome],
+    })),
+  ].filter(({ outcome, count }) => outcome === undefined || count > 0 || outcome === shown);
+  return (
+    <div className="mo-outcomes" role="group" aria-label={text.outcomeLegend}>
+      {chips.map(({ outcome, label, count }) => (
+        <Button
+          key={label}
+          variant="quiet"
+          aria-pressed={shown === outcome}
+          className={outcome ? `mo-outcome mo-outcome-${outcome}` : 'mo-outcome'}
+          onClick={() => onShow(outcome)}
+        >
+          {text.chip(label, count)}
+        </Button>
+      ))}
+    </div>
+  );
+};
+
+/** The drugs of an action, what became of each, and the undo of all or of some. */
+export const ActionMembers = ({ page }: { page: MassActionPage }) => {
+  const { action, outcomes, undoable } = page;
+  const [shown, setShown] = useState<MemberOutcome>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const members = useActionMembers(action.id, shown);
+  const undo = useUndoAction(action.id, () => setChosen(new Set()));
+  // What changed meanwhile can't be undone any more.
+  const gone = members.items.filter(({ outcome }) => outcome !== 'standing').map(({ id }) => id);
+  const meant = [...chosen].filter((id) => !gone.includes(id));
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const { standing } = outcomes;
+  return (
+    <Panel as="section" className="mo-section" aria-labelledby="members-heading">
+      <div className="mo-members-head">
+        <h2 id="members-heading" tabIndex={-1}>
+          {text.members}
+        </h2>
+        {undoable && standing > 0 ? (
+          <div className="mo-members-ways">
+            {meant.length > 0 ? (
+              <>
+                <Button variant="quiet" onClick={() => setChosen(new Set())}>
+                  {text.clear}
+                </Button>
+                <Button icon="history" onClick={() => undo.ask(meant.length, meant)}>
+                  {text.undoSome(meant.length)}
+                </Button>
+              </>
+            ) : (
+              <Button icon="history" onClick={() => undo.ask(standing)}>
+                {text.undoAll(standing)}
+              </Button>
+            )}
+          </div>
+        ) : null}
+      </div>
+      <OutcomeFilter outcomes={outcomes} shown={shown} onShow={setShown} />
+      {members.fault ? (
+        <ErrorPanel
+          title={text.membersFailed}
+          detail={faultText(members.fault)}
+          requestId={members.fault.requestId}
+          onRetry={members.refresh}
+        />
+      ) : null}
+      {members.count === 0 ? <p className="rf-sub">{text.noMembers}</p> : null}
+      {members.count === undefined && !members.fault ? (
+        <p className="rf-sub" role="status">
+          {text.loading}
+        </p>
+      ) : null}
+      {members.items.length > 0 ? (
+        <VirtualList
+          label={text.members}
+          items={members.items}
+          getKey={({ id }) => id}
+          renderItem={(member) => (
+            <MemberRow
+              member={member}
+              chosen={undoable && member.outcome === 'standing' ? chosen.has(member.id) : undefined}
+              onChoose={toggle}
+            />
+          )}
+          estimateHeight={rowHeight()}
+          total={members.count}
+          hasMore={members.more !== undefined}
+          loadingMore={members.busy}
+          onEndReached={members.more}
+        />
+      ) : null}
+      <UndoDialog
+        asked={undo.asked}
+        ofDecision={action.kind === 'decision'}
+        busy={undo.busy}
+        error={undo.error}
+        onConfirm={undo.confirm}
+        onCancel={undo.cancel}
+      />
+    </Panel>
+  );
+};

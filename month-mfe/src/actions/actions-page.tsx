@@ -1,0 +1,59 @@
+import type { MassAction } from '@refined/shared/contract';
+import { formats, PATHS } from '@refined/shared/domain';
+import { Link } from '@refined/shared/router';
+import { EmptyState, PageHeading, Panel, Table } from '@refined/shared/ui';
+import { PagedFault, ShowMore } from '../paged/paged-parts.tsx';
+import { actionMessages } from '../messages/actions.ts';
+import { SectionPlace } from '../section/section-place.tsx';
+import { useMassActions } from './use-mass-actions.ts';
+
+const text = actionMessages;
+
+const COLUMNS = [
+  { key: 'what', head: text.column.what, width: '44%' },
+  { key: 'actor', head: text.column.actor },
+  { key: 'at', head: text.column.at, kind: 'date' },
+  { key: 'reason', head: text.column.reason },
+] as const;
+
+const cellsOf = (action: MassAction) => ({
+  what: (
+    <>
+      <Link to={PATHS.action(action.id)}>{text.title(action)}</Link>
+      <span className="rf-sub mo-action-kind">
+        {[text.kind[action.kind], action.refused > 0 ? text.left(action.refused) : '']
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  ),
+  actor: action.actor,
+  at: <time dateTime={action.at}>{formats.moment(action.at)}</time>,
+  reason: action.reason,
+});
+
+/** The mass actions, newest first; each leads to its page. */
+export const ActionsPage = () => {
+  const { items, isLoaded, fault, busy, more, refresh } = useMassActions();
+  return (
+    <>
+      <PageHeading title={text.list} />
+      <p className="rf-sub mo-action-note">{text.listIntro}</p>
+      <PagedFault title={text.listFailed} fault={fault} refresh={refresh} />
+      <Panel>
+        {isLoaded ? (
+          <Table
+            label={text.list}
+            columns={COLUMNS}
+            rows={items.map((action) => ({ key: action.id, cells: cellsOf(action) }))}
+            empty={<EmptyState title={text.none} />}
+            narrow="blocks"
+            after={<ShowMore label={text.earlier} busy={busy} more={more} />}
+          />
+        ) : fault ? null : (
+          <SectionPlace className="mo-files-place" bones={6} />
+        )}
+      </Panel>
+    </>
+  );
+};

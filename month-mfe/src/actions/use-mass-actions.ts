@@ -1,0 +1,84 @@
+import {
+  answered,
+  unwrap,
+  useApi,
+  useFeature,
+  useInfiniteQuery,
+  useQuery,
+} from '@refined/shared/api-client';
+import type { Answered } from '@refined/shared/api-client';
+import { massActionCalls, readKey } from '@refined/shared/contract';
+import type {
+  ActionMember,
+  MassAction,
+  MassActionPage,
+  MemberOutcome,
+} from '@refined/shared/contract';
+import { pagedView } from '../paged/paged-view.ts';
+import type { PagedView } from '../paged/paged-view.ts';
+
+/** Asked again when they are shown: colleagues act meanwhile. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
+
+/** The mass actions, newest first. */
+export const useMassActions = (): PagedView<MassAction> & { readonly isLoaded: boolean } => {
+  const { client } = useApi();
+  const query = useInfiniteQuery({
+    queryKey: readKey('massActions'),
+    queryFn: ({ pageParam: before, signal }) =>
+      unwrap(client.call(massActionCalls.massActions, { query: { before }, signal })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) =>
+      next === null
+        ? undefined
+        : (new URL(next, window.location.href).searchParams.get('before') ?? undefined),
+    enabled: useFeature('actions'),
+    ...FRESH,
+  });
+  return {
+    ...pagedView(query),
+    isLoaded: query.data !== undefined,
+    items: query.data?.pages.flatMap(({ results }) => results) ?? [],
+  };
+};
+
+/** One of them. */
+export const useMassAction = (id: string): Answered<MassActionPage> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: readKey('massAction', id),
+      queryFn: ({ signal }) =>
+        unwrap(client.call(massActionCalls.massAction, { params: { action: id }, signal })),
+      enabled: useFeature('actions'),
+      ...FRESH,
+    }),
+  );
+};
+
+/** Its drugs, all or those with this outcome. */
+export const useActionMembers = (
+  id: string,
+  outcome: MemberOutcome | undefined,
+): PagedView<ActionMember> => {
+  const { client } = useApi();
+  const query = useInfiniteQuery({
+    queryKey: readKey('actionMembers', id, outcome ?? 'all'),
+    queryFn: ({ pageParam: after, signal }) =>
+      unwrap(
+        client.call(massActionCalls.actionMembers, {
+          params: { action: id },
+          query: { outcome, after },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    ...FRESH,
+  });
+  return {
+    ...pagedView(query),
+    items: query.data?.pages.flatMap(({ results }) => results) ?? [],
+    count: query.data?.pages[0]?.count,
+  };
+};

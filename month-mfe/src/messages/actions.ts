@@ -1,0 +1,159 @@
+import type {
+  ActionMember,
+  ActionRefusal,
+  MassAction,
+  MassActionKind,
+  MemberOutcome,
+  ReadableTerm,
+} from '@refined/shared/contract';
+import { formats } from '@refined/shared/domain';
+import type { QueueName } from '@refined/shared/domain';
+import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
+import { termText } from './terms.ts';
+
+const { counted, number, moment } = formats;
+const drugs = (count: number): string => counted(count, 'drug', 'drugs');
+
+type Place = ActionMember['now'];
+
+const source = (action: MassAction): string =>
+  action.import
+    ? reasonMessages.fromImport(action.import.kind, action.import.date)
+    : 'Health Canada’s files';
+
+/** What an action did, in a line. */
+const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
+  move: ({ size, move }) =>
+    `${drugs(size)} moved${move ? ` to ${moveMessages.destination[move]}` : ''}`,
+  decision: ({ size, decision }) => {
+    if (!decision) return `${drugs(size)} decided on`;
+    const field = fieldMessages.label(decision.field);
+    return decision.decision === 'take'
+      ? `${field} of ${drugs(size)} taken over from Health Canada`
+      : `${field} of ${drugs(size)} kept as ours`;
+  },
+  undo: ({ size }) => `${drugs(size)} put back`,
+  import: (action) => `${source(action)}: ${drugs(action.size)} imported`,
+  take_back: (action) => `${source(action)}: import taken back, ${drugs(action.size)}`,
+};
+
+const KINDS: Record<MassActionKind, string> = {
+  move: 'Bulk move',
+  decision: 'Decision on a group',
+  undo: 'Undo',
+  import: 'Import',
+  take_back: 'Import taken back',
+};
+
+const REFUSALS: Record<ActionRefusal, string> = {
+  elsewhere: 'it was in another queue by then',
+  not_offered: 'this move isn’t offered from its queue',
+  undecided: 'Health Canada lists it no longer, and nobody had decided that it stays',
+  changed: 'something else had happened to it',
+  nothing_to_take: 'Health Canada gives no value for it',
+  not_in_lists: 'Health Canada’s value is in none of our lists',
+};
+
+const placeText = ({ queue, in_product }: Place, product: string): string =>
+  queue === '' && in_product
+    ? moveMessages.onProduct(product)
+    : moveMessages.badge[queue].replace('In ', '');
+
+/** Sentences of mass actions: their list, and the page of each. */
+export const actionMessages = {
+  list: 'Mass actions',
+  listIntro: 'Imports, moves and decisions of many drugs at once, and what undid them.',
+  open: 'All mass actions',
+  back: 'Mass actions',
+  none: 'Nobody has changed many drugs at once yet.',
+  absent: 'This host keeps no record of mass actions.',
+  listFailed: 'The mass actions could not be loaded.',
+  failed: 'This mass action could not be loaded.',
+  named: (id: string) => `mass action “${id}”`,
+  loading: 'Loading',
+  earlier: 'Show earlier',
+  column: { what: 'What', actor: 'Who', at: 'When', reason: 'Why' },
+  kind: KINDS,
+  title: (action: MassAction): string => TITLES[action.kind](action),
+  left: (count: number) => `${drugs(count)} left as ${count === 1 ? 'it was' : 'they were'}`,
+  reference: ({ kind, actor, at }: Pick<MassAction, 'kind' | 'actor' | 'at'>) =>
+    `${KINDS[kind]} by ${actor}, ${moment(at)}`,
+
+  facts: 'About it',
+  who: 'By',
+  why: 'Why',
+  noReason: 'No reason was given.',
+  madeOf: 'Made of',
+  chosen: 'Drugs that were chosen one by one',
+  wholeQueue: (queue: QueueName) => `All of ${moveMessages.heading[queue]}`,
+  ofQueue: (queue: QueueName, terms: readonly ReadableTerm[]) =>
+    `${moveMessages.heading[queue]}; ${terms.map(termText).join('; ')}`,
+  showQueue: 'Show the list now',
+  undoes: 'Undoes',
+  undoneBy: 'Undone by',
+  undoneCount: (size: number) => `(${drugs(size)})`,
+
+  members: 'Drugs',
+  outcomeLegend: 'Show',
+  all: 'All',
+  outcome: {
+    standing: 'As this left them',
+    changed: 'Changed since',
+    undone: 'Undone',
+    refused: 'Left out',
+    unchanged: 'There already',
+  } satisfies Record<MemberOutcome, string>,
+  chip: (label: string, count: number) => `${label} ${number(count)}`,
+  membersOf: (count: number) => drugs(count),
+  membersFailed: 'The drugs could not be loaded.',
+  noMembers: 'None.',
+  journey: (from: Place, to: Place, product: string): string => {
+    const [before, after] = [placeText(from, product), placeText(to, product)];
+    return before === after ? `in ${after}` : `${before} → ${after}`;
+  },
+  now: (now: Place, product: string) => `now ${placeText(now, product)}`,
+  became: {
+    standing: '',
+    changed: 'changed since',
+    undone: 'undone',
+    refused: 'left out',
+    unchanged: 'there already',
+  } satisfies Record<MemberOutcome, string>,
+  since: ({ actor, at }: { actor: string; at: string }) => `${actor}, ${moment(at)}`,
+  refusal: (why: ActionRefusal) => REFUSALS[why],
+  choose: (din: string) => `Select ${din}`,
+
+  undoAll: (count: number) => `Undo for ${count === 1 ? '1 drug' : `all ${number(count)} drugs`}`,
+  undoSome: (count: number) => `Undo for ${number(count)} selected`,
+  clear: 'Clear selection',
+  undoTitle: (count: number) => `Put ${drugs(count)} back?`,
+  undoText:
+    'Each goes back to where it was. A drug that something else happens to before that stays as it is.',
+  undoOfDecision:
+    'Each gets the value that it had, and is asked about again. A drug that something else happens to before that stays as it is.',
+  undoConfirm: 'Put back',
+  reasonLabel: 'Reason (optional)',
+  reasonHint: 'Shown on the page of the undo.',
+  undone: (count: number) =>
+    count === 1 ? '1 drug is as it was.' : `${number(count)} drugs are as they were.`,
+  undoneSome: (undone: number, stayed: number) =>
+    `${number(undone)} as they were; ${number(stayed)} not, as something else happened to them since.`,
+  nothingUndone: 'Nothing was left to undo.',
+  undoFailed: 'Nothing was put back.',
+  importWhole:
+    'An import is taken back as a whole, because records and what Health Canada said of them belong together.',
+  takeBack: 'Take it back on Database Files',
+  importAgain: 'The same files can be imported again on Database Files.',
+  decideAgain: 'A decision that was undone is made again in its queue.',
+
+  comments: 'Comments',
+  commentLabel: 'New comment',
+  commentHint: 'Ctrl+Enter adds it. Everybody can read it.',
+  commentEmpty: 'Write something first.',
+  addComment: 'Add comment',
+  commentAdded: 'Comment added.',
+  commentFailed: (why: string) => `The comment was not added; it is still in the field. ${why}`,
+  commentsFailed: 'The comments could not be loaded.',
+  noComments: 'No comments yet.',
+  by: (actor: string) => `${actor},`,
+} as const;
