@@ -16,6 +16,8 @@ import type { HasRoom } from './db/database.ts';
 import type { Listen } from './db/driver/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { decisionUndoer, registerDecisions } from './decisions/decision-routes.ts';
+import { registerDesk } from './desk/desk-routes.ts';
+import { marksOfDrugs, readTaken } from './desk/marks-of-drugs.ts';
 import { registerDrugs } from './drugs/drug-routes.ts';
 import { registerHistory } from './history/history-routes.ts';
 import { registerAccessLog } from './http/access-log.ts';
@@ -198,6 +200,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     readReasons: reasonsOfDrugs,
     textsOf: changeTexts,
     readApprovals: approvalsOfDrugs(fourEyes),
+    readMarks: marksOfDrugs,
   });
   registerReasons(register, db, lookups, calls, product.key);
   registerDecisions(register, db, lookups, calls, product.key);
@@ -211,8 +214,9 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerApprovals(register, db, lookups, calls, fourEyes);
   registerBulk(register, db, calls);
   registerUndo(register, db, calls, decisionUndoer(db, lookups, product.key));
+  registerDesk(register, db, lookups, calls);
   registerActions(register, db, lookups, calls, changeTexts);
   registerHistory(register, db, lookups, calls);
-  registerLive(app, register, { db, tokens, listen: options.listen }, calls);
+  registerLive(app, register, { db, tokens, listen: options.listen, readTaken }, calls);
   return app;
 };

@@ -40,6 +40,8 @@ export const ROOMS = {
       'bulk',
       'reasons',
     ],
+    // Who does what: put away, taken, looked at.
+    desk: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'history', 'live'],
     // Judged by what a publication would do.
     approvals: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'publications'],
     // What is started: the configuration, the server, the commands on the database.

@@ -49,20 +49,16 @@ export interface WholeQueue {
   readonly except: ReadonlySet<number>;
 }
 
-/** The request "all that match". Throws a 400 problem, or 422 for its filter. */
-export const wholeQueue = ({
-  drugs,
-  all,
-  queue,
-  filter,
-  expected,
-  except = [],
-}: BulkMoveInput): WholeQueue => {
+/** The request "all that match" of the user `me`. Throws a 400 problem, or 422 for its filter. */
+export const wholeQueue = (
+  { drugs, all, queue, filter, expected, except = [] }: BulkMoveInput,
+  me: number,
+): WholeQueue => {
   if (drugs !== undefined || all !== true || expected === undefined)
     throw invalid('non_field_errors', apiMessages.drugsOrAll);
   return {
     queue: queueNamed(queue),
-    filter: filterOf(filter),
+    filter: filterOf(filter, me),
     expected,
     except: new Set(except.flatMap((id) => drugId(String(id)) ?? [])),
   };

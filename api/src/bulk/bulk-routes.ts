@@ -109,7 +109,7 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
       }));
       return answerOf(batch, [...(await run(drugs, {})), ...strangers], () => true);
     }
-    const whole = wholeQueue(input);
+    const whole = wholeQueue(input, userOf(request).id);
     if (judgeMove(move, whole.queue, true) === 'refused')
       throw new HttpProblem(409, apiMessages.moveNotOffered);
     const results = await run(await drugsOfQueue(db, whole, done.size), {
@@ -121,7 +121,7 @@ export const registerBulk = (register: RegisterCall, db: Kysely<Schema>, calls: 
   };
   const bulkSize = async (request: FastifyRequest): Promise<BulkSize> => {
     const { queue, filter } = request.query as { queue?: string; filter?: string };
-    return readSize(db, queueNamed(queue), filterOf(filter));
+    return readSize(db, queueNamed(queue), filterOf(filter, userOf(request).id));
   };
   register(calls.bulkSize, bulkSize, { wire: wireBulkSize });
   register(calls.bulkMove, bulkMove, { wire: wireBulkMove, repeatable: true });

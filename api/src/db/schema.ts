@@ -6,7 +6,13 @@ import type {
   MassActionKind,
   TakeBackCounts,
 } from '@refined/shared/contract';
-import type { DelistedStatus, MoveName, Queue, QueueName } from '@refined/shared/domain';
+import type {
+  DelistedStatus,
+  LaterUntil,
+  MoveName,
+  Queue,
+  QueueName,
+} from '@refined/shared/domain';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
 import type {
@@ -219,7 +225,8 @@ export interface Schema {
       | 'undo'
       | 'restore'
       | 'taken_back'
-      | 'approval';
+      | 'approval'
+      | 'later';
     version: number;
     before: JSONColumnType<DrugState> | null;
     after: JSONColumnType<DrugState>;
@@ -274,6 +281,24 @@ export interface Schema {
     request_id: string;
     content: string;
   };
+  /** A drug that was put away, also when it is back (see the view `put_away`). */
+  drug_later: {
+    drug_id: number;
+    until: LaterUntil;
+    back_at: Date | null;
+    /** The last import at that time. */
+    import_id: number;
+    actor: string;
+    at: Generated<Date>;
+    /** The import that changed the drug since. */
+    changed_by: Generated<number | null>;
+  };
+  /** View: those that are away now. */
+  put_away: { drug_id: number; queue: Queue; until: LaterUntil; back_at: Date | null };
+  /** Who does a drug, until it lapses. */
+  drug_taken: { drug_id: number; user_id: number; at: Generated<Date>; lapses_at: Date };
+  /** The version that a user saw last. */
+  drug_look: { user_id: number; drug_id: number; version: number; at: Generated<Date> };
   drug_comment: {
     id: GeneratedAlways<string>;
     drug_id: number;
@@ -431,5 +456,7 @@ export interface HistoryNote {
   kept?: DelistedStatus;
   /** An approval was given or withdrawn, and what its author said. */
   approval?: 'given' | 'withdrawn';
+  /** Put away until then; `until` null: brought back. */
+  later?: { until: LaterUntil | null; back_at: string | null };
   comment?: string;
 }

@@ -79,7 +79,7 @@ export const decideGroup =
     const field = done[0]?.field ?? (await decidedField(db, group, expected));
     if (!field) return { batch, field: '', results: [], decided: 0, refused: 0 };
 
-    const others = filterOf(filter).filter(({ facet }) => facet !== 'group');
+    const others = filterOf(filter, userOf(request).id).filter(({ facet }) => facet !== 'group');
     const ofGroup: Filter = [...others, { facet: 'group', exclude: false, values: [group.key] }];
     const excepted = new Set(except.flatMap((id) => drugId(String(id)) ?? []));
     // Decided drugs stay in their group, so those of an earlier attempt are found here too.

@@ -1,4 +1,4 @@
-import type { Reason } from '@refined/shared/contract';
+import type { DrugSummary, Reason } from '@refined/shared/contract';
 import {
   hasLookupId,
   inProductField,
@@ -20,6 +20,10 @@ export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 
 /** Drug id → who approved what its publication changes; null: nobody yet (four eyes). */
 export type ApprovalsByDrug = ReadonlyMap<number, { readonly by: string | null }>;
+
+/** What reviewers noted of a drug: it was put away, somebody does it, it changed since a look. */
+export type DrugMarks = Partial<Pick<DrugSummary, 'later' | 'taken' | 'changed_since'>>;
+export type MarksByDrug = ReadonlyMap<number, DrugMarks>;
 
 /** Ids → names; notes whether an id was in no list. */
 class Names {
@@ -72,11 +76,12 @@ export class DrugPresenter {
     this.#inProduct = inProductField(productKey);
   }
 
-  /** `reasons`: of the queued ones; `approvals`: of those that need one. */
+  /** `reasons`: of the queued ones; `approvals`: of those that need one; `marks`: of some. */
   summaries(
     rows: readonly DrugRow[],
     reasons?: ReasonsByDrug,
     approvals?: ApprovalsByDrug,
+    marks?: MarksByDrug,
   ): Promise<WireDrug[]> {
     return this.#present((names) =>
       rows.map((row) => {
@@ -85,6 +90,7 @@ export class DrugPresenter {
           ...this.#summary(names, row),
           ...(why && { reasons: [...why] }),
           ...(approval && { approval }),
+          ...marks?.get(row.id),
         };
       }),
     );

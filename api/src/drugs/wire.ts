@@ -3,6 +3,7 @@ import {
   hasLookupId,
   inProductField,
   isBareId,
+  LATER_UNTIL,
   QUEUE_NAMES,
   SOURCE_STATUSES,
   STORED_FIELDS,
@@ -37,6 +38,20 @@ const reason = z.object({
   decision: z.nullable(z.enum(['take', 'keep'])),
 });
 
+/** That it was put away. */
+export const wireLater = z.object({
+  away: z.boolean(),
+  until: z.enum(LATER_UNTIL),
+  back_at: z.nullable(z.string()),
+  by: z.string(),
+  at: z.string(),
+  changed_by: z.nullable(
+    z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()), import_id: z.int() }),
+  ),
+});
+/** Who does it. */
+export const wireClaim = z.object({ username: z.string(), name: z.string(), until: z.string() });
+
 /** What lists and records both contain besides the editable fields. */
 const standing = {
   id: z.int(),
@@ -69,6 +84,10 @@ const summaryFields = {
   reasons: z.optional(z.array(reason)),
   /** Its publication needs approval; who gave it (four eyes). */
   approval: z.optional(z.object({ by: z.nullable(z.string()) })),
+  /** What reviewers noted: see the contract. */
+  later: z.optional(wireLater),
+  taken: z.optional(wireClaim),
+  changed_since: z.optional(z.int()),
 };
 const recordFields = { ...standing, pin: z.string(), ...schemasOf(STORED_FIELDS) };
 

@@ -45,6 +45,7 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
     ...(note.approval && {
       approval: { given: note.approval === 'given', comment: note.comment ?? '' },
     }),
+    ...(note.later && { later: note.later }),
     batch:
       note.batch !== undefined && row.batch_size !== null
         ? { id: note.batch, size: row.batch_size }

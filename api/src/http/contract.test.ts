@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { succeedingApprovalCalls } from '../approvals/testing/succeeding-calls.ts';
 import type { Database } from '../db/database.ts';
 import { succeedingDecisionCalls } from '../decisions/testing/succeeding-calls.ts';
+import { succeedingDeskCalls } from '../desk/testing/succeeding-calls.ts';
 import { addImport, succeedingImportCalls } from '../source/testing/succeeding-calls.ts';
 import type { SucceedingCall } from '../source/testing/succeeding-calls.ts';
 import { dpdProduct } from '../source/testing/products.ts';
@@ -110,6 +111,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     ...succeedingPublicationCalls(calls, () => api),
     ...succeedingApprovalCalls(calls, () => api),
     ...succeedingDecisionCalls(calls, () => api, differing),
+    ...succeedingDeskCalls(calls, () => api),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
       body: { username: 'ada', password: 'correct horse battery' },
     }),
@@ -272,6 +274,8 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
       noc_date: '2026-10-01',
       product_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       product_size: expect.any(Number),
+      put_away: { noc: expect.any(Number) },
+      back_at: null,
     });
     expect(QUEUE_NAMES).toHaveLength(5);
   });

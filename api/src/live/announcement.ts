@@ -10,6 +10,8 @@ const announcement = z.object({
   drugs: z.optional(drugChanges),
   /** Records that somebody opened or left; without names: many. */
   presence: z.optional(z.array(z.number())),
+  /** Drugs that somebody took or released; without names: many. */
+  taken: z.optional(z.array(z.number())),
   /** Sign-ins that ended. */
   tokens: z.optional(z.boolean()),
 });

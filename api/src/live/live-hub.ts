@@ -1,4 +1,4 @@
-import type { DrugChanges } from '@refined/shared/contract';
+import type { ClaimsChanged, DrugChanges } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Listen } from '../db/driver/listen.ts';
@@ -13,6 +13,8 @@ export interface HubParts {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenStore;
   readonly listen: Listen;
+  /** Who does these drugs now. Given by the app: this room doesn't know who does what. */
+  readonly readTaken: (db: Kysely<Schema>, ids: readonly number[]) => Promise<ClaimsChanged>;
 }
 
 /**
@@ -26,6 +28,8 @@ export class LiveHub {
   readonly #drugs: DrugChanges[] = [];
   readonly #presence = new Set<number>();
   #allPresence = false;
+  readonly #taken = new Set<number>();
+  #allTaken = false;
   #gathering: NodeJS.Timeout | undefined;
   #beating: NodeJS.Timeout | undefined;
   #listening: ReturnType<Listen> | undefined;
@@ -81,12 +85,14 @@ export class LiveHub {
   }
 
   #hear(payload: string): void {
-    const { drugs, presence, tokens } = readAnnouncement(payload) ?? {};
+    const { drugs, presence, taken, tokens } = readAnnouncement(payload) ?? {};
     if (tokens) void this.#endSignedOut();
     if (drugs) this.#drugs.push(drugs);
     for (const id of presence ?? []) this.#presence.add(id);
     if (presence?.length === 0) this.#allPresence = true;
-    if (drugs || presence)
+    for (const id of taken ?? []) this.#taken.add(id);
+    if (taken?.length === 0) this.#allTaken = true;
+    if (drugs || presence || taken)
       this.#gathering ??= setTimeout(() => void this.#tellGathered(), LIMITS.live.gather).unref();
   }
 
@@ -97,13 +103,31 @@ export class LiveHub {
     const all = this.#allPresence;
     this.#presence.clear();
     this.#allPresence = false;
+    const taken = this.#takenSince();
     if (this.#readers.size === 0) return;
     if (drugs.length > 0) this.#tell(eventText('change', together(drugs)));
+    if (taken) this.#tell(eventText('taken', await this.#readTaken(taken)));
     if (all) return this.#welcome([...this.#readers]);
     if (ids.length === 0) return;
     // Read from the database at this moment, so that all processes report the same.
     const open = await readOpen(this.#parts.db, ids).catch(() => []);
     this.#tell(open.map((presence) => eventText('presence', presence)).join(''));
+  }
+
+  /** The drugs that were taken or released since the last event; none: too many to name. */
+  #takenSince(): readonly number[] | undefined {
+    const ids = [...this.#taken];
+    const many = this.#allTaken || ids.length > LIMITS.live.named;
+    this.#taken.clear();
+    this.#allTaken = false;
+    if (many) return [];
+    return ids.length > 0 ? ids : undefined;
+  }
+
+  /** As they are in the database at this moment, so that all processes report the same. */
+  async #readTaken(ids: readonly number[]): Promise<ClaimsChanged> {
+    if (ids.length === 0) return {};
+    return this.#parts.readTaken(this.#parts.db, ids).catch(() => ({}));
   }
 
   #tell(text: string): void {

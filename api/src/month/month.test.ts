@@ -60,6 +60,9 @@ describe.each(testDatabases)('a month on $name', ({ open }) => {
         'publish 200': expect.any(Number),
         'publish beside what is blocked': expect.any(Number),
         'take back': expect.any(Number),
+        'put away done': expect.any(Number),
+        'bring back done': expect.any(Number),
+        'take done': expect.any(Number),
       }),
     );
   });

@@ -23,6 +23,9 @@ export const FEATURES = [
   'list_files',
   'publication_files',
   'actions',
+  'later',
+  'taking',
+  'looks',
 ] as const;
 
 const count = z.int();
@@ -38,6 +41,8 @@ export const wireCounts = z.object({
     noc_date: date,
     product_date: date,
     product_size: count,
+    put_away: z.record(z.string(), count),
+    back_at: date,
   }),
 } satisfies Record<keyof z.output<typeof queueCounts>, z.ZodMiniType>);
 
@@ -46,6 +51,8 @@ interface Row extends Record<QueueName, number> {
   dpd_date: string | null;
   noc_date: string | null;
   product_date: string | null;
+  put_away: Readonly<Record<string, number>>;
+  back_at: Date | null;
 }
 
 const size = (name: string): string => `max(size) filter (where name = '${name}') as "${name}"`;
@@ -54,13 +61,17 @@ const lastImport = (kind: string): string =>
 
 const readCounts = hotQuery<Row>(
   `select ${[...QUEUE_NAMES, 'in_product'].map(size).join(', ')},
-     ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date
+     ${lastImport('dpd')}, ${lastImport('noc')}, (select (at at time zone 'UTC')::date from publication order by number desc limit 1) as product_date,
+     (select coalesce(jsonb_object_agg(queue, size), '{}')
+      from (select queue, count(*) as size from put_away group by queue) as away) as put_away,
+     (select min(back_at) from put_away) as back_at
    from queue_count`,
 );
 
 /**
- * The queue counts (specification §3) from the counter table, and the figures beside them. Every
- * side navigation asks for them: calls while a query runs share the next one.
+ * The queue counts (specification §3) from the counter table, without what is put away, and the
+ * figures beside them. Every side navigation asks for them: calls while a query runs share the next
+ * one.
  */
 export const countsReader = (
   db: Kysely<Schema>,
@@ -69,8 +80,11 @@ export const countsReader = (
   coalesced(async () => {
     const [row] = await readCounts(db);
     if (!row) throw new Error('the counter table is empty');
-    const { in_product: productSize, dpd_date, noc_date, product_date } = row;
-    const sizes = QUEUE_NAMES.map((queue) => [QUEUES[queue].countKey, row[queue]]);
+    const { in_product: productSize, dpd_date, noc_date, product_date, put_away, back_at } = row;
+    const sizes = QUEUE_NAMES.map((queue) => [
+      QUEUES[queue].countKey,
+      row[queue] - (put_away[queue] ?? 0),
+    ]);
     return {
       ...(Object.fromEntries(sizes) as Record<CountKey, number>),
       refined: {
@@ -79,6 +93,8 @@ export const countsReader = (
         noc_date,
         product_date,
         product_size: productSize,
+        put_away: { ...put_away },
+        back_at: back_at?.toISOString() ?? null,
       },
     };
   });

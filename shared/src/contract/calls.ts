@@ -7,6 +7,9 @@ import { bulkCalls } from './drugs/bulk.ts';
 import { anyAnswer, perProduct } from './call.ts';
 import type { Call } from './call.ts';
 import { databaseFilesCalls } from './month/database-files.ts';
+import { laterCalls } from './desk/later.ts';
+import { looksCalls } from './desk/looks.ts';
+import { takingCalls } from './desk/taking.ts';
 import { drugInput, drugRecord } from './drugs/drug-record.ts';
 import { drugPage } from './drugs/drugs.ts';
 import { facetCalls } from './drugs/facets.ts';
@@ -170,6 +173,9 @@ export const createCalls = perProduct((productKey: string) => ({
   ...facetCalls,
   ...groupCalls(productKey),
   ...groupDecisionCalls,
+  ...laterCalls,
+  ...looksCalls,
+  ...takingCalls,
 }));
 
 export type Calls = ReturnType<typeof createCalls>;

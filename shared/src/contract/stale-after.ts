@@ -64,6 +64,11 @@ const APPROVAL_CHANGED: StaleReads = {
   reads: ['drugs', 'publicationPreview'],
   ofDrug: ['drugHistory', 'drugApproval'],
 };
+/** The lists show who does what and what was put away; the counts leave that out. */
+const MARKED: StaleReads = {
+  reads: ['drugs', 'counts', 'month', 'drugFacets', 'drugGroups', 'groupMembers'],
+  ofDrug: ['drugHistory', 'drugMarks'],
+};
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
 const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };
 
@@ -89,6 +94,12 @@ export const STALE_AFTER = {
   restoreDrug: EDITED,
   approveDrug: APPROVAL_CHANGED,
   withdrawApproval: APPROVAL_CHANGED,
+  putAway: MARKED,
+  bringBack: MARKED,
+  takeDrugs: { reads: ['drugFacets', 'drugGroups', 'groupMembers'], ofDrug: ['drugMarks'] },
+  releaseDrugs: { reads: ['drugFacets', 'drugGroups', 'groupMembers'], ofDrug: ['drugMarks'] },
+  // Its answer is what is shown; the card's mark goes.
+  lookAtDrug: NOTHING,
   // The lists show the answer; the card stays where it is.
   decideSource: {
     reads: ['relatedDrugs', 'publicationPreview', 'drugFacets', 'drugGroups'],

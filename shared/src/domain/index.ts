@@ -1,5 +1,7 @@
 export * from './record/casing.ts';
 export * from './publication/csv-record.ts';
+export * from './desk/later.ts';
+export * from './desk/taking.ts';
 export * from './record/din.ts';
 export * from './record/drug-fields.ts';
 export * from './record/drug-types.ts';

@@ -231,6 +231,20 @@ export const LIMITS = {
     /** Most days between today and the effective date, before or after (D56). */
     effectiveWithin: 366,
   },
+  later: {
+    /** Days for which a card is put away by default. */
+    days: 7,
+    /** Most days for which a card can be put away. */
+    within: 366,
+  },
+  taking: {
+    /** Hours after which a claim lapses; days without work don't count. */
+    hours: 24,
+  },
+  looks: {
+    /** Changes named since a reviewer last looked at a record. */
+    named: 20,
+  },
   history: {
     /** Entries per page. */
     page: 50,

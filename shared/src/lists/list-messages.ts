@@ -1,4 +1,4 @@
-import { FACETS, formats } from '../domain/index.ts';
+import { FACETS, formats, TAKEN_BY_ME, TAKEN_BY_NOBODY } from '../domain/index.ts';
 import type { FacetName, FilterTerm, SortName } from '../domain/index.ts';
 import { fieldMessages, importWords } from '../messages/index.ts';
 
@@ -12,6 +12,8 @@ const facet = {
   schedule: 'Schedule',
   route: 'Route of Administration',
   product: 'On the product',
+  taken: 'Taken by',
+  later: 'Later',
   group: 'Same change',
 } satisfies Record<FacetName, string>;
 
@@ -31,6 +33,9 @@ const value = (name: FacetName, id: string, named: string | null | undefined): s
   if (name === 'kind') return capital(importWords.figure(id));
   if (name === 'field') return fieldMessages.label(id);
   if (name === 'product') return id === 'yes' ? 'Yes' : 'No';
+  if (name === 'later') return id === 'away' ? 'Put away' : 'Back again';
+  if (name === 'taken' && id === TAKEN_BY_ME) return 'Me';
+  if (name === 'taken' && id === TAKEN_BY_NOBODY) return 'Nobody';
   if (name === 'group') return id;
   return named ?? id;
 };
@@ -82,5 +87,6 @@ export const termText = (
   nameOf: (facet: FacetName, value: string) => string,
 ): string => listMessages.chip(name, formats.list(values.map((one) => nameOf(name, one))), exclude);
 
-/** Whether the values of a facet are words of ours; others have names in a lookup. */
-export const isWorded = (name: FacetName): boolean => FACETS[name].of !== 'record';
+/** Whether the values of a facet are words of ours; others are named by the host. */
+export const isWorded = (name: FacetName): boolean =>
+  !['record', 'taken'].includes(FACETS[name].of);

@@ -15,6 +15,8 @@ import * as importMessages from './0020-import-messages.ts';
 import * as queuedChanges from './0021-queued-changes.ts';
 import * as publicationFiles from './0023-publication-files.ts';
 import * as approvals from './0024-approvals.ts';
+import * as later from './0027-later.ts';
+import * as taking from './0028-taking.ts';
 import * as massActions from './0029-mass-actions.ts';
 
 /**
@@ -38,5 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0021-queued-changes': queuedChanges,
   '0023-publication-files': publicationFiles,
   '0024-approvals': approvals,
+  '0027-later': later,
+  '0028-taking': taking,
   '0029-mass-actions': massActions,
 };

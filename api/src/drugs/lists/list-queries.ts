@@ -33,6 +33,9 @@ const pageQuery = (text: (limit: number) => string) => {
   return (position: Position): typeof first => (position === START ? first : further);
 };
 const size = (name: string): string => `(select size from queue_count where name = '${name}')`;
+/** SQL: how many drugs wait in a queue: those that are put away don't. */
+export const waitingSize = (queue: string): string =>
+  `(${size(queue)} - (select count(*)::integer from put_away where queue = '${queue}'))`;
 
 /**
  * A page of the rows that `hits` (id, order_key, rank) selects, counted, ordered by rank, key and
@@ -87,8 +90,9 @@ const queueQuery = (queue: QueueName) =>
   pageQuery(
     (
       limit,
-    ) => `select ${listColumns('d')}, '' as order_key, 0 as rank, ${size(queue)} as total from drug d
-     where d.queue = '${queue}' and d.id > $1 order by d.id limit ${limit}`,
+    ) => `select ${listColumns('d')}, '' as order_key, 0 as rank, ${waitingSize(queue)} as total from drug d
+     where d.queue = '${queue}' and d.id > $1
+       and not exists (select from put_away p where p.drug_id = d.id) order by d.id limit ${limit}`,
   );
 const byQueue = forEachQueue(queueQuery);
 

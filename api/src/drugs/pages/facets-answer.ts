@@ -1,10 +1,11 @@
-import type { DrugFacets, FacetCounts } from '@refined/shared/contract';
+import type { DrugFacets, FacetCounts, FacetValue } from '@refined/shared/contract';
 import {
   COUNTED_FACETS,
   facetDefinition,
   filterValues,
   isFacetName,
   LIMITS,
+  TAKEN_BY_ME,
 } from '@refined/shared/domain';
 import type { FacetName, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
@@ -14,7 +15,7 @@ import type { LookupCache, Lookups } from '../../lookups/lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { listingOf } from '../lists/list-drugs.ts';
 import type { ListQuery } from '../lists/list-drugs.ts';
-import { filterOf } from '../query/list-request.ts';
+import { filterOf, listedOf } from '../query/list-request.ts';
 import { readFacets } from './read-facets.ts';
 import type { FacetRow } from './read-facets.ts';
 import { scopeOf } from '../query/scope.ts';
@@ -48,15 +49,21 @@ const withoutDrugs = (
       count: 0,
     }));
 
+/** Whoever asks stands in a filter as "me", so that a shared view is everybody's own. */
+const withMe = (one: FacetValue, me: number): FacetValue =>
+  one.value === `${me}` ? { ...one, value: TAKEN_BY_ME } : one;
+
 /** `GET /api/drugs/facets/`. */
 export const answerFacets =
   (db: Kysely<Schema>, lookups: LookupCache) =>
-  async (query: FacetQuery): Promise<DrugFacets> => {
-    const filter = filterOf(query.filter);
+  async (query: FacetQuery, me: number): Promise<DrugFacets> => {
+    const listing = listingOf(query);
+    const filter = filterOf(query.filter, me);
     const facets = facetsOf(query);
     const starts = (query.starts ?? '').slice(0, LIMITS.fieldLength);
-    const scope = await scopeOf(db, lookups, listingOf(query));
-    const { count, rows } = await readFacets(db, scope, filter, facets, starts);
+    const scope = await scopeOf(db, lookups, listing);
+    const shown = listedOf(listing, filter);
+    const { count, rows } = await readFacets(db, scope, shown, facets, starts);
     const named = await lookups.current();
     return {
       count,
@@ -67,7 +74,7 @@ export const answerFacets =
           values: [
             ...withoutDrugs(facet, starts === '' ? filter : [], own, named),
             ...own.map(({ value, name, count: drugs }) => ({ value, name, count: drugs })),
-          ],
+          ].map((one) => (facet === 'taken' ? withMe(one, me) : one)),
           more: (own[0]?.of ?? 0) - own.length,
         };
       }),

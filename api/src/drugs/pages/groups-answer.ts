@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '../lists/cursor.ts';
 import type { ListTools } from './drug-page.ts';
 import { listingOf, nextOf } from '../lists/list-drugs.ts';
 import type { ListQuery } from '../lists/list-drugs.ts';
-import { filterOf } from '../query/list-request.ts';
+import { filterOf, listedOf } from '../query/list-request.ts';
 import { countSiblings, readGroups } from './read-groups.ts';
 import type { GroupRow } from './read-groups.ts';
 import { scopeOf } from '../query/scope.ts';
@@ -41,9 +41,10 @@ const presentGroup = (
 /** `GET /api/drugs/groups/`. */
 export const answerGroups =
   ({ db, lookups }: ListTools, textsOf: TextsOfChange) =>
-  async (query: ListQuery): Promise<DrugGroups> => {
-    const filter = filterOf(query.filter);
-    const scope = await scopeOf(db, lookups, listingOf(query));
+  async (query: ListQuery, me: number): Promise<DrugGroups> => {
+    const listing = listingOf(query);
+    const filter = listedOf(listing, filterOf(query.filter, me));
+    const scope = await scopeOf(db, lookups, listing);
     const { rank: weight, key } = readCursor(query.cursor);
     const position = query.cursor === undefined ? undefined : { weight, key };
     const rows = await readGroups(db, scope, filter, position);

@@ -12,7 +12,8 @@ import type { DrugPresenter } from '../present-drug.ts';
 import type { ReadReasons } from './drug-page.ts';
 import { listingOf } from '../lists/list-drugs.ts';
 import type { Listing, ListQuery } from '../lists/list-drugs.ts';
-import { filterOf, sortOf } from '../query/list-request.ts';
+import { filterOf, listedOf, sortOf } from '../query/list-request.ts';
+import { userOf } from '../../session/authenticate.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { listColumns } from '../drug-row.ts';
 import type { DrugRow } from '../drug-row.ts';
@@ -118,7 +119,8 @@ export const sendListFile =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const query = request.query as ListQuery;
     const listing = listingOf(query);
-    const wanted = { listing, filter: filterOf(query.filter), sort: sortOf(query.sort) };
+    const filter = listedOf(listing, filterOf(query.filter, userOf(request).id));
+    const wanted = { listing, filter, sort: sortOf(query.sort) };
     const name = listFileName(reading.product.key, listing, new Date().toISOString().slice(0, 10));
     return reply
       .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)

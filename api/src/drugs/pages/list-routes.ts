@@ -1,5 +1,6 @@
 import type { Calls } from '@refined/shared/contract';
 import type { RegisterCall } from '../../http/register-call.ts';
+import { userOf } from '../../session/authenticate.ts';
 import type { ListTools } from './drug-page.ts';
 import type { ListQuery } from '../lists/list-drugs.ts';
 import { answerFacets } from './facets-answer.ts';
@@ -20,15 +21,28 @@ export const registerListQueries = (
   const facets = answerFacets(tools.db, tools.lookups);
   const groups = answerGroups(tools, textsOf);
   const members = answerMembers(tools);
-  register(calls.drugFacets, async ({ query }) => facets(query as FacetQuery), {
-    wire: wireFacets,
-  });
-  register(calls.drugGroups, async ({ query }) => groups(query as ListQuery), {
-    wire: wireGroups,
-  });
+  register(
+    calls.drugFacets,
+    async (request) => facets(request.query as FacetQuery, userOf(request).id),
+    {
+      wire: wireFacets,
+    },
+  );
+  register(
+    calls.drugGroups,
+    async (request) => groups(request.query as ListQuery, userOf(request).id),
+    {
+      wire: wireGroups,
+    },
+  );
   register(
     calls.groupMembers,
-    async ({ query, params }) => members((params as { group: string }).group, query as ListQuery),
+    async (request) =>
+      members(
+        (request.params as { group: string }).group,
+        request.query as ListQuery,
+        userOf(request).id,
+      ),
     { wire: wireMembers(productKey) },
   );
 };

@@ -1,10 +1,11 @@
-import { LIMITS, facetDefinition, filterValues } from '@refined/shared/domain';
+import { LIMITS, TAKEN_BY_NOBODY, facetDefinition, filterValues } from '@refined/shared/domain';
 import type { Facet, FacetName, Filter } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fold } from '../../db/fold.ts';
+import { fullName } from '../../db/full-name.ts';
 import type { Schema } from '../../db/schema.ts';
 import { likePattern } from '../lists/search-hits.ts';
-import { allOf, condition, EXPLAINS, recordColumn } from '../query/conditions.ts';
+import { allOf, CLAIMS, condition, EXPLAINS, isAway, recordColumn } from '../query/conditions.ts';
 import type { Scope } from '../query/scope.ts';
 import { Parameters } from '../query/statement.ts';
 
@@ -12,7 +13,7 @@ import { Parameters } from '../query/statement.ts';
 export interface FacetRow {
   readonly facet: FacetName;
   readonly value: string;
-  /** Of a lookup's entry. */
+  /** Of a lookup's entry, or a user. */
   readonly name: string | null;
   readonly count: number;
   /** How many values the facet has. */
@@ -38,9 +39,22 @@ const counted = (facet: Facet, where: string): string => {
       return `select c.${facet.column} as id, count(distinct c.drug_id) as count
         from listed join queued_change c on c.drug_id = listed.id
         where ${where} and ${EXPLAINS} and c.${facet.column} is not null group by 1`;
+    case 'later':
+      return `select case when ${isAway('listed.id')} then 'away' else 'back' end as id,
+          count(*) as count
+        from listed join drug_later l on l.drug_id = listed.id where ${where} group by 1`;
+    case 'taken':
+      return `select coalesce(t.user_id::text, '${TAKEN_BY_NOBODY}') as id, count(*) as count
+        from listed left join ${CLAIMS} t on t.drug_id = listed.id where ${where} group by 1`;
     case 'group':
       return 'select null::text as id, 0::bigint as count where false';
   }
+};
+
+/** SQL: the names of a facet's values `v.id`, and where they stand. */
+const NAMES: Partial<Record<Facet['of'], { readonly name: string; readonly join: string }>> = {
+  record: { name: 'l.name', join: 'join lookup_item l on l.id = v.id' },
+  taken: { name: fullName('u'), join: 'left join app_user u on u.id::text = v.id' },
 };
 
 const columnOf = (name: FacetName): string[] => {
@@ -70,10 +84,10 @@ export const readFacets = async (
   const holds = (but?: FacetName): string =>
     allOf(terms.filter(({ facet }) => facet !== but).map(({ name }) => `listed.${name}`));
   const folded = likePattern(fold(starts.trim()));
-  const begins =
+  const begins = (text: string): string =>
     folded === ''
       ? 'true'
-      : `(fold(l.name) like ${parameters.add(`${folded}%`, 'text')} or fold(l.name) like ${parameters.add(`% ${folded}%`, 'text')})`;
+      : `(fold(${text}) like ${parameters.add(`${folded}%`, 'text')} or fold(${text}) like ${parameters.add(`% ${folded}%`, 'text')})`;
 
   const partOf = (name: FacetName): string => {
     const facet = facetDefinition(name);
@@ -81,14 +95,14 @@ export const readFacets = async (
       [...filterValues(filter, name), ...filterValues(filter, name, true)],
       'text[]',
     );
-    const isLookup = facet.of === 'record';
-    const order = isLookup ? 'l.name collate "C"' : 'v.id::text';
+    const named = NAMES[facet.of];
+    const order = facet.of === 'record' ? 'l.name collate "C"' : 'v.id::text';
     return `select '${name}' as facet, value, name, count, of from (
-        select v.id::text as value, ${isLookup ? 'l.name' : 'null::text'} as name, v.count::integer as count,
+        select v.id::text as value, ${named?.name ?? 'null::text'} as name, v.count::integer as count,
           row_number() over (order by v.id::text = any(${chosen}) desc, v.count desc, ${order}) as place,
           (count(*) over ())::integer as of
         from (${counted(facet, holds(name))}) as v
-        ${isLookup ? `join lookup_item l on l.id = v.id where ${begins}` : ''}) as ranked
+        ${named ? `${named.join} where ${begins(named.name)}` : ''}) as ranked
       where place <= ${LIMITS.filter.shown} or value = any(${chosen})`;
   };
 

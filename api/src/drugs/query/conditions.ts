@@ -1,4 +1,10 @@
-import { FACETS, NO_CHANGE, REVIEW_QUEUES, facetDefinition } from '@refined/shared/domain';
+import {
+  FACETS,
+  NO_CHANGE,
+  REVIEW_QUEUES,
+  TAKEN_BY_NOBODY,
+  facetDefinition,
+} from '@refined/shared/domain';
 import type { Facet, FacetName, Filter, FilterTerm } from '@refined/shared/domain';
 import { recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
@@ -13,6 +19,13 @@ export const EXPLAINS = `(c.queue in (${REVIEW_QUEUES.map((queue) => `'${queue}'
 /** SQL: whether the drug `d` has a change that explains it and of which `condition` holds. */
 const hasChange = (condition = 'true'): string =>
   `exists (select from queued_change c where c.drug_id = d.id and ${EXPLAINS} and ${condition})`;
+
+/** SQL: whether the drug with this id is put away now. */
+export const isAway = (id: string): string =>
+  `exists (select from put_away p where p.drug_id = ${id})`;
+
+/** SQL: the claims that haven't lapsed. */
+export const CLAIMS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
 
 /** SQL: a facet's values of the drug `d` as an array, and its single value otherwise. */
 export const recordColumn = (facet: Extract<Facet, { of: 'record' }>) => ({
@@ -42,6 +55,20 @@ const included = ({ facet: name, values }: FilterTerm, parameters: Parameters): 
           ? [hasChange(`c.group_key = any(${parameters.add(keys, 'text[]')})`)]
           : []),
         ...(values.includes(NO_CHANGE) ? [`not ${hasChange()}`] : []),
+      ];
+      return `(${ways.join(' or ')})`;
+    }
+    case 'later': {
+      const away = isAway('d.id');
+      const back = `exists (select from drug_later l where l.drug_id = d.id) and not ${away}`;
+      return `(${values.map((value) => (value === 'away' ? away : back)).join(' or ')})`;
+    }
+    case 'taken': {
+      const claim = `select from ${CLAIMS} t where t.drug_id = d.id`;
+      const users = values.filter((value) => value !== TAKEN_BY_NOBODY).map(Number);
+      const ways = [
+        `exists (${claim} and t.user_id = any(${parameters.add(users, 'integer[]')}))`,
+        ...(values.includes(TAKEN_BY_NOBODY) ? [`not exists (${claim})`] : []),
       ];
       return `(${ways.join(' or ')})`;
     }

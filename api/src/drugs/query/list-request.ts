@@ -1,6 +1,14 @@
-import { LIMITS, parseFilter, parseSort, SORTS, FACET_NAMES } from '@refined/shared/domain';
-import type { Filter, FilterFault, Sort } from '@refined/shared/domain';
+import {
+  LIMITS,
+  parseFilter,
+  parseSort,
+  SORTS,
+  FACET_NAMES,
+  TAKEN_BY_ME,
+} from '@refined/shared/domain';
+import type { Filter, FilterFault, FilterTerm, Sort } from '@refined/shared/domain';
 import { HttpProblem } from '../../http/problem.ts';
+import type { Listing } from '../lists/list-drugs.ts';
 import { apiMessages } from '../../messages/api.ts';
 
 const refused = (parameter: string, text: string): HttpProblem =>
@@ -17,12 +25,37 @@ const sentence = (fault: FilterFault): string => {
   }
 };
 
-/** Reads a filter. Throws a 422 problem that names what is wrong, under `filter`. */
-export const filterOf = (text: string | undefined): Filter => {
+const byUser =
+  (me: number) =>
+  (term: FilterTerm): FilterTerm =>
+    term.facet === 'taken'
+      ? { ...term, values: term.values.map((value) => (value === TAKEN_BY_ME ? `${me}` : value)) }
+      : term;
+
+/**
+ * Reads a filter of the user `me` (id), who stands in it as "me". Throws a 422 problem that names
+ * what is wrong, under `filter`.
+ */
+export const filterOf = (text: string | undefined, me: number): Filter => {
   const parsed = parseFilter(text ?? '');
   if (!parsed.ok) throw refused('filter', sentence(parsed));
-  return parsed.filter;
+  return parsed.filter.map(byUser(me));
 };
+
+const NOT_AWAY: FilterTerm = { facet: 'later', exclude: true, values: ['away'] };
+
+/** A queue's list leaves out what is put away, unless its filter asks for that. */
+export const waitingOf = (filter: Filter): Filter =>
+  filter.some(({ facet, exclude }) => facet === 'later' && !exclude)
+    ? filter
+    : [...filter, NOT_AWAY];
+
+/** A list's filter with what the list leaves out by itself. */
+export const listedOf = ({ by }: Listing, filter: Filter): Filter =>
+  by === 'queue' ? waitingOf(filter) : filter;
+
+/** Whether a filter is of all that waits in a queue, or of all drugs. */
+export const asksForAll = (filter: Filter): boolean => filter.every((term) => term === NOT_AWAY);
 
 /** Reads an order; undefined: the list's own. Throws a 422 problem under `sort`. */
 export const sortOf = (text: string | undefined): Sort | undefined => {

@@ -6,17 +6,19 @@ import type { Position } from '../lists/cursor.ts';
 import { pageSizeAfter, START } from '../lists/cursor.ts';
 import type { ListedRow } from '../lists/list-queries.ts';
 import { allOf, conditions } from './conditions.ts';
+import { waitingSize } from '../lists/list-queries.ts';
+import { asksForAll } from './list-request.ts';
 import { orderOf } from './orders.ts';
 import type { Scope } from './scope.ts';
 import { Parameters } from './statement.ts';
 
 /**
- * SQL: how many drugs a list has. Those of a whole queue are counted in the counter table; others
- * are found anew for each page, as searches are.
+ * SQL: how many drugs a list has. Those of a whole queue are counted in the counter table, and only
+ * what is put away is counted anew; others are found anew for each page, as searches are.
  */
 const total = ({ whole, from }: Scope, filter: Filter, where: string): string =>
-  whole && filter.length === 0
-    ? `(select size from queue_count where name = '${whole}')`
+  whole && asksForAll(filter)
+    ? waitingSize(whole)
     : `(select count(*)::integer from ${from} where ${where})`;
 
 /** A page of a list, filtered and sorted, and one row more if there is one. */

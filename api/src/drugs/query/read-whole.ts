@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isDelisted } from '../source-status.ts';
 import { allOf, conditions } from './conditions.ts';
+import { waitingOf } from './list-request.ts';
 import { Parameters } from './statement.ts';
 
 const whereOf = (queue: QueueName, filter: Filter, parameters: Parameters): string =>
-  allOf([`d.queue = '${queue}'`, ...conditions(filter, parameters)]);
+  allOf([`d.queue = '${queue}'`, ...conditions(waitingOf(filter), parameters)]);
 
-/** Ids of what a filter leaves of a queue, in their order; at most `limit`. */
+/** Ids of what a filter leaves of what waits in a queue, in their order; at most `limit`. */
 export const readIds = async (
   db: Kysely<Schema>,
   queue: QueueName,
@@ -24,7 +25,7 @@ export const readIds = async (
   return rows.map(({ id }) => id);
 };
 
-/** How much a filter leaves of a queue. */
+/** How much a filter leaves of what waits in a queue. */
 export const readSize = async (
   db: Kysely<Schema>,
   queue: QueueName,

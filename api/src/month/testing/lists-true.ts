@@ -3,7 +3,7 @@ import type { DrugFacets, DrugGroups, GroupMembers } from '@refined/shared/contr
 import { COUNTED_FACETS, QUEUE_NAMES, writeFilter } from '@refined/shared/domain';
 import type { FacetName, Filter, QueueName } from '@refined/shared/domain';
 import type { Desk } from './desk.ts';
-import { plainFacets, plainFilter, plainGroups, readPlain } from './plain-lists.ts';
+import { plainFacets, plainFilter, plainGroups, readPlain, waitingFilter } from './plain-lists.ts';
 import type { PlainDrug } from './plain-lists.ts';
 
 const get = async <Body>({ api, tokens }: Desk, path: string): Promise<Body> => {
@@ -37,9 +37,10 @@ const expectTrueList = async (
   desk: Desk,
   queue: QueueName,
   drugs: readonly PlainDrug[],
-  filter: Filter,
+  asked: Filter,
 ): Promise<void> => {
-  const query = new URLSearchParams({ queue, filter: writeFilter(filter) });
+  const query = new URLSearchParams({ queue, filter: writeFilter(asked) });
+  const filter = waitingFilter(asked);
   const expected = plainFilter(drugs, filter).map(({ row }) => row.id);
 
   const listed = await all<{ id: number }>(desk, `/api/drugs/?${query}`);

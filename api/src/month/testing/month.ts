@@ -7,8 +7,9 @@ import { expectNothingLost } from './ledger.ts';
 import { bulk, move, undo } from './moving.ts';
 import { expectCompletePublications, publish } from './publishing.ts';
 import type { Step } from './steps.ts';
+import { later, take } from './setting-aside.ts';
 import { expectTrueLists } from './lists-true.ts';
-import { expectHistoryReplays, expectTrueCounts } from './truths.ts';
+import { expectHistoryReplays, expectNothingHidden, expectTrueCounts } from './truths.ts';
 
 /** One month on one database: runs the steps, and records what was acknowledged. */
 export class Month {
@@ -36,6 +37,7 @@ export class Month {
     await Promise.all(group.map((one) => this.#do(one, (this.#turn += 1) % ACTORS.length)));
     await expectTrueCounts(this.#desk);
     await expectHistoryReplays(this.#desk);
+    await expectNothingHidden(this.#desk);
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
     await expectTrueLists(this.#desk, (this.#looks += 1));
   }
@@ -59,6 +61,9 @@ export class Month {
     const at = (index: number) => drugs[index % drugs.length]!.id;
     if (step.do === 'bulk')
       return bulk(this.#desk, [...new Set(step.drugs.map(at))], step.move, by);
+    if (step.do === 'later')
+      return later(this.#desk, [...new Set(step.drugs.map(at))], step.until, by);
+    if (step.do === 'take') return take(this.#desk, [...new Set(step.drugs.map(at))], step.how, by);
     const drug = at(step.drug);
     if (step.do === 'move') return move(this.#desk, drug, step.move, step.says, by);
     if (step.do === 'edit') return edit(this.#desk, drug, step.text, step.clears, step.names, by);

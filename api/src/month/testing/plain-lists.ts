@@ -35,6 +35,8 @@ type PlainRow = Readonly<Record<string, unknown>> & {
   readonly id: number;
   readonly queue: Queue;
   readonly source_changed: boolean;
+  readonly later: 'away' | 'back' | null;
+  readonly taken: string;
 };
 
 export interface PlainDrug {
@@ -60,7 +62,16 @@ const isCovered = (change: PlainChange, all: readonly PlainChange[]): boolean =>
 /** The drugs of a queue with the changes that explain them. */
 export const readPlain = async (db: Kysely<Schema>, queue: Queue): Promise<PlainDrug[]> => {
   const { rows: drugs } = await sql<PlainRow>`
-    select * from drug where queue = ${queue} order by id`.execute(db);
+    select d.*, coalesce((
+        select case when u.username = 'ada' then 'me' else u.id::text end from drug_taken t
+        join app_user u on u.id = t.user_id where t.drug_id = d.id and t.lapses_at > now()
+      ), 'none') as taken, (
+        select case when l.changed_by is null and (l.until = 'date' and l.back_at > now()
+          or l.until = 'marketed' and d.dpd_status <> 'marketed'
+          or l.until = 'import' and not exists (
+            select from import_run r where r.status = 'done' and r.id > l.import_id))
+          then 'away' else 'back' end from drug_later l where l.drug_id = d.id) as later
+    from drug d where d.queue = ${queue} order by d.id`.execute(db);
   const { rows: changes } = await sql<PlainChange>`
     select c.*, r.started_at >= d.queued_at as recent from source_change c
     join drug d on d.id = c.drug_id join import_run r on r.id = c.import_id`.execute(db);
@@ -89,10 +100,20 @@ const valuesOf = ({ row, changes }: PlainDrug, name: FacetName): string[] => {
       return [row[facet.column] === true ? 'yes' : 'no'];
     case 'change':
       return changes.flatMap((change) => change[facet.column] ?? []);
+    case 'later':
+      return row.later === null ? [] : [row.later];
+    case 'taken':
+      return [row.taken];
     case 'group':
       return changes.length > 0 ? changes.map(keyOf) : [NO_CHANGE];
   }
 };
+
+/** A queue shows what is put away only where its filter asks for it. */
+export const waitingFilter = (filter: Filter): Filter =>
+  filter.some(({ facet, exclude }) => facet === 'later' && !exclude)
+    ? filter
+    : [...filter, { facet: 'later', exclude: true, values: ['away'] }];
 
 const holds = (drug: PlainDrug, { facet, exclude, values }: FilterTerm): boolean =>
   valuesOf(drug, facet).some((value) => values.includes(value)) !== exclude;

@@ -1,5 +1,5 @@
 import { MOVE_NAMES } from '@refined/shared/domain';
-import type { MoveName, RequiredToPublish } from '@refined/shared/domain';
+import type { LaterUntil, MoveName, RequiredToPublish } from '@refined/shared/domain';
 import fc from 'fast-check';
 
 /** The fields that an edit empties, besides the name that it sets. */
@@ -47,9 +47,19 @@ export type Step =
       }[];
     }
   | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }
+  | {
+      readonly do: 'later';
+      readonly drugs: readonly number[];
+      readonly until: LaterUntil | 'a moment' | 'now';
+    }
+  | { readonly do: 'take'; readonly drugs: readonly number[]; readonly how: Taking }
   | { readonly do: 'publish' };
 
+/** `over`: also what a colleague does. */
+export type Taking = 'take' | 'over' | 'release';
+
 const place = fc.nat({ max: 40 });
+const drugs = fc.uniqueArray(place, { minLength: 1, maxLength: 6 });
 const move = fc.constantFrom(...MOVE_NAMES);
 const text = fc.stringMatching(/^[A-Za-z]{1,12}$/);
 const clears = fc.constantFrom<Clearing>(
@@ -75,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('bulk' as const),
-      drugs: fc.uniqueArray(place, { minLength: 1, maxLength: 6 }),
+      drugs,
       move,
     }),
   },
@@ -127,6 +137,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       again: fc.boolean(),
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('later' as const),
+      drugs,
+      until: fc.constantFrom('date', 'import', 'marketed', 'a moment', 'now'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('take' as const),
+      drugs,
+      how: fc.constantFrom<Taking>('take', 'take', 'over', 'release'),
+    }),
+  },
   { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
 );
 /** Groups of concurrent steps. */
@@ -151,6 +177,12 @@ export const fullMonth = alone(
       { place: 2, becomes: 'new' },
     ],
   },
+  { do: 'later', drugs: [0, 1, 2], until: 'import' },
+  { do: 'take', drugs: [0, 1], how: 'take' },
+  { do: 'take', drugs: [0, 1, 2], how: 'over' },
+  { do: 'import', products: [{ place: 1, becomes: 'stronger' }] },
+  { do: 'later', drugs: [0, 2], until: 'date' },
+  { do: 'later', drugs: [0], until: 'now' },
   { do: 'move', drug: 0, move: 'committee', says: 'source' },
   { do: 'bulk', drugs: [1], move: 'update' },
   { do: 'edit', drug: 4, text: 'First', clears: 'nothing', names: 'version' },

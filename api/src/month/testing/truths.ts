@@ -20,6 +20,16 @@ export const expectTrueCounts = async ({ api, tokens }: Desk): Promise<void> => 
   expect(counts.refined.product_size).toBe(rows[0]!.size);
 };
 
+/** Nothing is put away in Update, where it would be published unseen, nor taken in the archive. */
+export const expectNothingHidden = async ({ api }: Desk): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select d.id from drug d join drug_later l on l.drug_id = d.id
+    where d.queue in ('', 'update')
+    union all select d.id from drug d join drug_taken t on t.drug_id = d.id
+    where d.queue = ''`.execute(api.db);
+  expect(rows).toEqual([]);
+};
+
 /** Each history row starts where the one before it ended, and the last one equals the drug. */
 export const expectHistoryReplays = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<{ drug_id: number; id: string }>`

@@ -1,6 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { DRUG_FIELDS, QUEUE_NAMES, SOURCE_STATUSES, STORED_FIELDS } from '../../domain/index.ts';
 import type { DrugField, StoredFieldName } from '../../domain/index.ts';
+import { drugClaim, drugLater } from './marks.ts';
 import { reason } from './reason.ts';
 import { id, looseList, looseText } from '../scalars.ts';
 
@@ -69,6 +70,12 @@ const summaryFields = {
    * nobody yet.
    */
   approval: z.catch(z.optional(z.object({ by: z.nullable(z.string()) })), undefined),
+  /** Ours only: it was put away, and may be back. */
+  later: z.catch(z.optional(drugLater), undefined),
+  /** Ours only: somebody does it. */
+  taken: z.catch(z.optional(drugClaim), undefined),
+  /** Ours only: how often others and imports changed it since this reviewer looked at it. */
+  changed_since: z.catch(z.optional(z.number()), undefined),
   /** Ours only: whether Health Canada still lists it (D55); absent if no extract ever listed it. */
   source_status: sourceStatus,
 };

@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { LIMITS, QUEUE_NAMES } from '../../domain/index.ts';
+import { LATER_UNTIL, LIMITS, QUEUE_NAMES } from '../../domain/index.ts';
 import { anyAnswer } from '../call.ts';
 import type { Call } from '../call.ts';
 
@@ -21,7 +21,7 @@ export const drugHistoryEntry = z.object({
   id: z.string(),
   /**
    * Kind of entry: baseline, import, move, edit, publication, undo, restore, taken_back,
-   * approval.
+   * approval, later.
    */
   kind: z.string(),
   /** ISO, UTC. */
@@ -51,6 +51,10 @@ export const drugHistoryEntry = z.object({
   kept: z.optional(z.enum(['dormant', 'gone'])),
   /** An approval of what the next publication changes (four eyes). */
   approval: z.optional(z.object({ given: z.boolean(), comment: z.string() })),
+  /** Put away, and until when; `until` null: brought back. */
+  later: z.optional(
+    z.object({ until: z.nullable(z.enum(LATER_UNTIL)), back_at: z.nullable(z.string()) }),
+  ),
   /** The bulk move that it was part of, and the number of its drugs. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
   /** The mass action that it was part of: its page (feature "actions"). */

@@ -30,6 +30,9 @@ export const queueCounts = z.object({
       noc_date: z.nullable(z.string()),
       product_date: z.nullable(z.string()),
       product_size: z.number(),
+      /** Feature "later": cards that are put away, by queue, and when the next one is back. */
+      put_away: z.optional(z.record(z.string(), z.number())),
+      back_at: z.optional(z.nullable(z.string())),
     }),
   ),
 });

@@ -26,7 +26,18 @@ interface GroupFacet {
   readonly of: 'group';
 }
 
-export type Facet = RecordFacet | FlagFacet | ChangeFacet | GroupFacet;
+/** Cards that were put away: those that are away now, and those that are back. */
+interface LaterFacet {
+  readonly of: 'later';
+  readonly values: readonly string[];
+}
+
+/** Who does a drug, by user id: `me` is whoever asks, `none` nobody. */
+interface TakenFacet {
+  readonly of: 'taken';
+}
+
+export type Facet = RecordFacet | FlagFacet | ChangeFacet | GroupFacet | LaterFacet | TakenFacet;
 
 /**
  * What lists are filtered by, in the order in which screens show it. The filter language, the API's
@@ -42,6 +53,8 @@ export const FACETS = {
   schedule: { of: 'record', field: 'schedule' },
   route: { of: 'record', field: 'administration' },
   product: { of: 'flag', column: 'in_product' },
+  taken: { of: 'taken' },
+  later: { of: 'later', values: ['away', 'back'] },
   group: { of: 'group' },
 } as const satisfies Record<string, Facet>;
 
@@ -55,9 +68,14 @@ export const COUNTED_FACETS = FACET_NAMES.filter((name) => FACETS[name].of !== '
 export const isFacetName = (name: unknown): name is FacetName =>
   typeof name === 'string' && (FACET_NAMES as readonly string[]).includes(name);
 
+/** Values of the facet `taken`. */
+export const TAKEN_BY_ME = 'me';
+export const TAKEN_BY_NOBODY = 'none';
+
 /** The key of the group of drugs without a change. */
 export const NO_CHANGE = 'none';
 
+/** A lookup's entry or a user. */
 const isLookupId = (value: string): boolean =>
   /^[1-9]\d{0,9}$/.test(value) && Number(value) <= 2_147_483_647;
 
@@ -70,7 +88,10 @@ export const isFacetValue = (name: FacetName, value: string): boolean => {
     case 'flag':
       return value === 'yes' || value === 'no';
     case 'change':
+    case 'later':
       return facet.values.includes(value);
+    case 'taken':
+      return value === TAKEN_BY_ME || value === TAKEN_BY_NOBODY || isLookupId(value);
     case 'group':
       return /^[a-z0-9]{1,24}$/.test(value);
   }

@@ -8,9 +8,11 @@ import type { Filter, FilterTerm } from './filter.ts';
 
 const valueOf = (name: FacetName): fc.Arbitrary<string> => {
   const facet = facetDefinition(name);
-  if (facet.of === 'record') return fc.integer({ min: 1, max: 2_147_483_647 }).map(String);
+  const ids = fc.integer({ min: 1, max: 2_147_483_647 }).map(String);
+  if (facet.of === 'record') return ids;
+  if (facet.of === 'taken') return fc.oneof(ids, fc.constantFrom('me', 'none'));
   if (facet.of === 'flag') return fc.constantFrom('yes', 'no');
-  if (facet.of === 'change') return fc.constantFrom(...facet.values);
+  if (facet.of === 'change' || facet.of === 'later') return fc.constantFrom(...facet.values);
   return fc.stringMatching(/^[a-f0-9]{24}$/);
 };
 const term: fc.Arbitrary<FilterTerm> = fc.constantFrom(...FACET_NAMES).chain((facet) =>

@@ -1,0 +1,75 @@
+import type { BringBackInput, Calls, DrugOutcomes, LaterInput } from '@refined/shared/contract';
+import { canBePutAway, isLaterMoment } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Author } from '../../drugs/drug-store.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import type { RegisterCall } from '../../http/register-call.ts';
+import { deskMessages } from '../../messages/desk.ts';
+import { userOf } from '../../session/authenticate.ts';
+import { outcomesOf, readChosen, wireOutcomes } from '../chosen-drugs.ts';
+import { inChunks } from '../in-chunks.ts';
+import { bringBackRows, putAwayRows } from './later-store.ts';
+
+const authorOf = (request: FastifyRequest): Author => ({
+  actor: userOf(request).username,
+  requestId: request.id,
+});
+
+/** Throws 422 under `back_at`. */
+const momentOf = ({ until, back_at }: LaterInput): string | null => {
+  const refuse = (text: string): HttpProblem =>
+    new HttpProblem(422, text, { errors: { back_at: [text] } });
+  if (until !== 'date') {
+    if (back_at !== undefined && back_at !== null) throw refuse(deskMessages.noMoment);
+    return null;
+  }
+  if (!isLaterMoment(back_at, new Date())) throw refuse(deskMessages.badMoment);
+  return new Date(back_at).toISOString();
+};
+
+/**
+ * Putting cards away, and bringing them back. Both are judged drug by drug, and repeated they change
+ * nothing: an attempt that died is finished by the next.
+ */
+export const registerLater = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+  const putAway = async (request: FastifyRequest): Promise<DrugOutcomes> => {
+    const input = request.body as LaterInput;
+    const back_at = momentOf(input);
+    const { until } = input;
+    const author = authorOf(request);
+    const chosen = await readChosen(db, input, userOf(request).id);
+    const rows = await inChunks(chosen.ids, (ids) =>
+      putAwayRows(db, ids, { until, back_at }, author),
+    );
+    return outcomesOf(chosen, rows, ({ queue, dpd_status }) => {
+      if (!canBePutAway(queue)) return deskMessages.notInReview;
+      return until === 'marketed' && dpd_status === 'marketed' ? deskMessages.marketed : undefined;
+    });
+  };
+
+  const bringBack = async (request: FastifyRequest): Promise<DrugOutcomes> => {
+    const input = request.body as BringBackInput;
+    const { drugs, versions } = input;
+    if (versions && versions.length !== drugs?.length)
+      throw new HttpProblem(422, deskMessages.versions, {
+        errors: { versions: [deskMessages.versions] },
+      });
+    const author = authorOf(request);
+    const chosen = await readChosen(db, input, userOf(request).id);
+    const wanted = new Map(drugs?.map((id, index) => [String(id), versions?.[index]]));
+    const rows = await inChunks(chosen.ids, (ids) =>
+      bringBackRows(
+        db,
+        ids,
+        ids.map((id) => wanted.get(String(id)) ?? null),
+        author,
+      ),
+    );
+    return outcomesOf(chosen, rows, ({ away }) => (away ? deskMessages.changedSince : undefined));
+  };
+
+  register(calls.putAway, putAway, { wire: wireOutcomes, repeatable: true });
+  register(calls.bringBack, bringBack, { wire: wireOutcomes, repeatable: true });
+};

@@ -1,0 +1,40 @@
+import type { Calls, DrugOutcomes, ReleaseInput, TakeInput } from '@refined/shared/contract';
+import { lapseOf } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { RegisterCall } from '../../http/register-call.ts';
+import { deskMessages } from '../../messages/desk.ts';
+import { userOf } from '../../session/authenticate.ts';
+import { outcomesOf, readChosen, wireOutcomes } from '../chosen-drugs.ts';
+import { inChunks } from '../in-chunks.ts';
+import { readClaims, releaseRows, takeRows } from './taking-store.ts';
+
+/** Taking drugs and releasing them; repeated, both change nothing. */
+export const registerTaking = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+  const take = async (request: FastifyRequest): Promise<DrugOutcomes> => {
+    const input = request.body as TakeInput;
+    const { id: user, username } = userOf(request);
+    const chosen = await readChosen(db, input, user);
+    const how = { user, lapses: lapseOf(new Date()), over: input.over === true };
+    const rows = await inChunks(chosen.ids, (ids) => takeRows(db, ids, how));
+    const left = rows.filter(({ done }) => !done).map(({ id }) => id);
+    const claims = new Map((await readClaims(db, left)).map((claim) => [claim.drug_id, claim]));
+    return outcomesOf(chosen, rows, ({ id, archived }) => {
+      if (archived) return deskMessages.archived;
+      const claim = claims.get(id);
+      if (!claim || claim.username === username) return undefined;
+      return deskMessages.takenBy(claim.name, claim.until);
+    });
+  };
+
+  const release = async (request: FastifyRequest): Promise<DrugOutcomes> => {
+    const { id: user } = userOf(request);
+    const chosen = await readChosen(db, request.body as ReleaseInput, user);
+    const rows = await inChunks(chosen.ids, (ids) => releaseRows(db, ids, user));
+    return outcomesOf(chosen, rows, () => undefined);
+  };
+
+  register(calls.takeDrugs, take, { wire: wireOutcomes, repeatable: true });
+  register(calls.releaseDrugs, release, { wire: wireOutcomes, repeatable: true });
+};
