@@ -28,13 +28,18 @@ const readImports = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | n
 /** SQL: a queue's place in the month. */
 const STAGES = QUEUE_NAMES.map((name) => `when '${name}' then '${QUEUES[name].stage}'`).join(' ');
 
-/** A drug that several of the month's imports queued counts once, where the last of them put it. */
+/**
+ * The drugs that the month's imports brought: one that several of them queued counts once, where the
+ * last of them put it, and when.
+ */
+export const BROUGHT = `
+  select distinct on (h.drug_id) h.drug_id, h.id as history_id, h.at, h.after ->> 'queue' as origin
+  from (${MONTH}) run join drug_history h on h.kind = 'import' and h.note ->> 'import_id' = run.id::text
+  where h.after ->> 'queue' in (${IMPORT_QUEUES.map((queue) => `'${queue}'`).join(', ')})
+  order by h.drug_id, h.id desc`;
+
 const readPlaces = hotQuery<{ origin: QueueName; place: Place; count: number }>(
-  `with brought as (
-     select distinct on (h.drug_id) h.drug_id, h.after ->> 'queue' as origin
-     from (${MONTH}) run join drug_history h on h.kind = 'import' and h.note ->> 'import_id' = run.id::text
-     where h.after ->> 'queue' in (${IMPORT_QUEUES.map((queue) => `'${queue}'`).join(', ')})
-     order by h.drug_id, h.id desc)
+  `with brought as (${BROUGHT})
    select b.origin, case d.queue ${STAGES} else case when d.in_product then 'on_product' else 'archived' end end as place,
      count(*)::integer as count
    from brought b join drug d on d.id = b.drug_id group by 1, 2`,

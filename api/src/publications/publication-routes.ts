@@ -1,4 +1,5 @@
 import {
+  monthGlance as wireGlance,
   monthProgress as wireMonth,
   publication as wirePublication,
   publicationDiff,
@@ -17,6 +18,7 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { coalesced } from '../queues/coalesced.ts';
 import { userOf } from '../session/authenticate.ts';
+import { monthGlance } from './month-glance.ts';
 import { monthProgress } from './month-progress.ts';
 import { diffPublications } from './publication-diff.ts';
 import { registerPublicationFiles } from './files/file-routes.ts';
@@ -113,5 +115,10 @@ export const registerPublications = (
     calls.month,
     coalesced(() => monthProgress(db)),
     { wire: wireMonth },
+  );
+  register(
+    calls.monthGlance,
+    coalesced(() => monthGlance(db)),
+    { wire: wireGlance },
   );
 };

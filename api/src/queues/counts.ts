@@ -26,6 +26,7 @@ export const FEATURES = [
   'later',
   'taking',
   'looks',
+  'month_glance',
 ] as const;
 
 const count = z.int();

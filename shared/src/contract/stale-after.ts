@@ -39,6 +39,7 @@ export interface StaleReads {
 const PLACES = [
   'counts',
   'month',
+  'monthGlance',
   'relatedDrugs',
   'publicationPreview',
   'drugFacets',

@@ -253,6 +253,11 @@ export const LIMITS = {
     /** People named who could approve a record; of the others only the number is given. */
     named: 5,
   },
+  /** The month at a glance. */
+  glance: {
+    /** Most people named who decided. */
+    people: 6,
+  },
   /** Mass actions: imports, bulk moves, their undo. */
   actions: {
     /** Actions per page of their list. */

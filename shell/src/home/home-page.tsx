@@ -3,6 +3,7 @@ import type { QueueCountsView } from '@refined/shared/api-client';
 import { LIMITS } from '@refined/shared/domain';
 import { PageHeading } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
+import { MonthGlance } from './glance/month-glance.tsx';
 import { MonthlyUpdate } from './monthly-update.tsx';
 import { SourceCard } from './source-card.tsx';
 
@@ -66,6 +67,8 @@ export const HomePage = () => {
           date={dated(counts, 'product_date', published)}
         />
       </div>
+      {/* Last, so that what comes later moves nothing. */}
+      <MonthGlance />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { tokens } from '@refined/shared/ui';
 import { homeStyles } from '../home/home.styles.ts';
+import { glanceStyles } from '../home/glance/glance.styles.ts';
 import { monthStyles } from '../home/month.styles.ts';
 import { layoutStyles } from '../layout/layout.styles.ts';
 import { loginStyles } from '../login/login.styles.ts';
@@ -29,6 +30,7 @@ export const shellStyles = [
   loginStyles,
   homeStyles,
   monthStyles,
+  glanceStyles,
   teamStyles,
   faultStyles,
   updateStyles,

@@ -158,6 +158,25 @@ export const monthProgress = z.object({
 });
 export type MonthProgress = z.output<typeof monthProgress>;
 
+/**
+ * The month at a glance (ours only, feature "month_glance"): of the drugs that the month's imports
+ * brought to review, how many are decided (in no review queue and not with the committee).
+ */
+export const monthGlance = z.object({
+  brought: z.number(),
+  decided: z.number(),
+  /** Who decided on how many, the most first; the rest of `decided` are others. */
+  people: z.array(z.object({ actor: z.string(), count: z.number() })),
+  /** Median, from the import that brought a drug to the move that decided it. */
+  median_seconds: z.nullable(z.number()),
+  /**
+   * What is left in the review queues, of earlier months too, as their lists count it; a drug with
+   * several changes counts under each. `kind` null: no change explains it.
+   */
+  left: z.array(z.object({ queue: z.string(), kind: z.nullable(z.string()), count: z.number() })),
+});
+export type MonthGlance = z.output<typeof monthGlance>;
+
 const source = 'D21';
 
 export const publicationsCalls = {
@@ -214,6 +233,15 @@ export const publicationsCalls = {
     errors: [400, ...anyAnswer, 404],
     summary: 'A publication as a file: JSON, or CSV with format=csv (ours only)',
     source,
+  },
+  monthGlance: {
+    method: 'GET',
+    path: '/api/month/glance/',
+    auth: true,
+    output: monthGlance,
+    errors: anyAnswer,
+    summary: 'How much of the month is decided, by whom, how fast, and what is left (ours only)',
+    source: 'D21, decision 59',
   },
   month: {
     method: 'GET',
