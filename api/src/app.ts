@@ -47,6 +47,7 @@ import { authenticator } from './session/authenticate.ts';
 import { registerSession } from './session/session-routes.ts';
 import { TokenStore } from './session/token-store.ts';
 import { registerUndo } from './undo/undo-routes.ts';
+import { registerViews } from './views/view-routes.ts';
 
 /** In ms. */
 export interface Timeouts {
@@ -217,6 +218,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   registerDesk(register, db, lookups, calls);
   registerActions(register, db, lookups, calls, changeTexts);
   registerHistory(register, db, lookups, calls);
+  registerViews(register, db, calls);
   registerLive(app, register, { db, tokens, listen: options.listen, readTaken }, calls);
   return app;
 };

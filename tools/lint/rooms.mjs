@@ -24,6 +24,7 @@ export const ROOMS = {
     live: ['messages', 'db', 'http', 'session', 'drugs'],
     history: ['messages', 'db', 'http', 'session', 'lookups', 'drugs'],
     queues: ['messages', 'db', 'http', 'session', 'drugs'],
+    views: ['messages', 'db', 'http', 'session', 'drugs'],
     undo: ['messages', 'db', 'http', 'session', 'actions', 'drugs', 'queues'],
     bulk: ['messages', 'db', 'http', 'session', 'actions', 'drugs', 'queues'],
     publications: ['messages', 'db', 'http', 'session', 'lookups', 'drugs', 'queues'],

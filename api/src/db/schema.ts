@@ -232,6 +232,21 @@ export interface Schema {
     after: JSONColumnType<DrugState>;
     note: JSONColumnType<HistoryNote>;
   };
+  /** Named views of lists: what stands in an address. `search_…`: of a view of the search. */
+  list_view: {
+    id: GeneratedAlways<number>;
+    owner: string;
+    name: string;
+    place: string;
+    search_by: string | null;
+    search_term: string | null;
+    filter: string;
+    sort: string;
+    form: string;
+    shared: boolean;
+    version: Generated<number>;
+    changed_at: Generated<Date>;
+  };
   /** The approval that stands, of these values (by their columns); ended by a trigger. */
   drug_approval: {
     drug_id: number;

@@ -13,6 +13,7 @@ import { dpdProduct } from '../source/testing/products.ts';
 import { succeedingPublicationCalls } from '../publications/testing/succeeding-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { testDatabases } from '../testing/databases.ts';
+import { succeedingViewCalls } from '../views/testing/succeeding-calls.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
 import { bootTestApp } from '../testing/test-app.ts';
@@ -159,6 +160,7 @@ describe.each(testDatabases)('the contract on $name', ({ open }) => {
     [`${calls.restoreDrug.method} ${calls.restoreDrug.path}`]: async () => ({
       body: { entry: await entryOfOther() },
     }),
+    ...succeedingViewCalls(calls, () => api),
     [`${calls.addComment.method} ${calls.addComment.path}`]: async () => ({
       body: { text: 'As it says.' },
     }),

@@ -16,7 +16,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
-import { coalesced } from '../queues/coalesced.ts';
+import { coalesced } from '../http/coalesced.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthGlance } from './month-glance.ts';
 import { monthProgress } from './month-progress.ts';

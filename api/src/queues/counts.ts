@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { coalesced } from './coalesced.ts';
+import { coalesced } from '../http/coalesced.ts';
 
 /** What this host offers beyond the specification; screens check it before they call. */
 export const FEATURES = [
@@ -15,6 +15,7 @@ export const FEATURES = [
   'bulk_moves',
   'facets',
   'groups',
+  'views',
   'group_decisions',
   'live',
   'publications',

@@ -26,6 +26,7 @@ import { publicationsCalls } from './month/publications.ts';
 import { moveInput, queueCounts } from './drugs/queues.ts';
 import { reasonsCalls } from './drugs/reasons.ts';
 import { undoCalls } from './drugs/undo.ts';
+import { viewCalls } from './drugs/views.ts';
 import { authToken, credentials, user } from './session.ts';
 
 const move = (name: MoveName) =>
@@ -164,6 +165,7 @@ export const createCalls = perProduct((productKey: string) => ({
   ...historyCalls,
   ...listFileCalls,
   ...undoCalls,
+  ...viewCalls,
   ...importsCalls,
   ...liveCalls,
   ...massActionCalls,

@@ -35,3 +35,4 @@ export * from './session.ts';
 export * from './stale-after.ts';
 export * from './month/take-back.ts';
 export * from './drugs/undo.ts';
+export * from './drugs/views.ts';

@@ -45,6 +45,7 @@ const PLACES = [
   'drugFacets',
   'drugGroups',
   'groupMembers',
+  'listViews',
   'massAction',
   'actionMembers',
 ] as const;
@@ -67,9 +68,12 @@ const APPROVAL_CHANGED: StaleReads = {
 };
 /** The lists show who does what and what was put away; the counts leave that out. */
 const MARKED: StaleReads = {
-  reads: ['drugs', 'counts', 'month', 'drugFacets', 'drugGroups', 'groupMembers'],
+  reads: ['drugs', 'counts', 'month', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews'],
   ofDrug: ['drugHistory', 'drugMarks'],
 };
+/** Groups and views can be of what somebody has taken. */
+const TAKEN = ['drugFacets', 'drugGroups', 'groupMembers', 'listViews'] as const;
+const VIEWS_CHANGED: StaleReads = { reads: ['listViews'] };
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
 const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };
 
@@ -97,17 +101,20 @@ export const STALE_AFTER = {
   withdrawApproval: APPROVAL_CHANGED,
   putAway: MARKED,
   bringBack: MARKED,
-  takeDrugs: { reads: ['drugFacets', 'drugGroups', 'groupMembers'], ofDrug: ['drugMarks'] },
-  releaseDrugs: { reads: ['drugFacets', 'drugGroups', 'groupMembers'], ofDrug: ['drugMarks'] },
+  takeDrugs: { reads: TAKEN, ofDrug: ['drugMarks'] },
+  releaseDrugs: { reads: TAKEN, ofDrug: ['drugMarks'] },
   // Its answer is what is shown; the card's mark goes.
   lookAtDrug: NOTHING,
   // The lists show the answer; the card stays where it is.
   decideSource: {
-    reads: ['relatedDrugs', 'publicationPreview', 'drugFacets', 'drugGroups'],
+    reads: ['relatedDrugs', 'publicationPreview', 'drugFacets', 'drugGroups', 'listViews'],
     ofDrug: ['drugHistory', 'earlierState', 'drugApproval'],
   },
   decideGroup: MANY_DECIDED,
   undoDecisions: MANY_DECIDED,
+  createView: VIEWS_CHANGED,
+  changeView: VIEWS_CHANGED,
+  deleteView: VIEWS_CHANGED,
   // Its answer is the list of comments.
   addComment: NOTHING,
   addActionComment: NOTHING,

@@ -12,6 +12,7 @@ export * from './limits.ts';
 export * from './lists/facets.ts';
 export * from './lists/filter.ts';
 export * from './lists/list-query.ts';
+export * from './lists/views.ts';
 export * from './record/lookups.ts';
 export * from './queues/list-file.ts';
 export * from './queues/moves.ts';

@@ -85,6 +85,14 @@ export const LIMITS = {
     /** Most values of one facet in an answer; others are found by their first letters. */
     shown: 20,
   },
+  views: {
+    /** Longest name, in characters. */
+    name: 80,
+    /** Most views of one user. */
+    own: 100,
+    /** Most views that are shared. */
+    shared: 200,
+  },
   groups: {
     /** Groups per page. */
     page: 50,

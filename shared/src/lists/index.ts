@@ -5,6 +5,7 @@
  */
 export { ListFrame } from './list-frame.tsx';
 export type { ListFrameProps } from './list-frame.tsx';
+export { useViews } from './views/use-views.ts';
 export { useListChoice } from './use-list-choice.ts';
 export { useListQuery } from './use-list-query.ts';
 export type { ListQueryView } from './use-list-query.ts';

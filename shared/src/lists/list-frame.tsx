@@ -14,6 +14,7 @@ import { listMessages } from './list-messages.ts';
 import { listsStyles } from './lists.styles.ts';
 import { SortSelect } from './sort-select.tsx';
 import type { ListQueryView } from './use-list-query.ts';
+import { ViewTools } from './views/view-tools.tsx';
 
 export interface ListFrameProps {
   /** With the choice of `query`; undefined: nothing is asked for yet. */
@@ -83,6 +84,7 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
                   {listMessages.filter}
                 </Button>
               </span>
+              <ViewTools source={source} query={query} />
               <FilterChips filter={filter} nameOf={nameOf} onChange={choose} />
               <span className="rl-tools-end">
                 {tools}

@@ -39,5 +39,12 @@ export const listsStyles = `
 .rl-value .rf-icon-button { width: 28px; height: 28px; }
 .rl-value .rf-icon-button[aria-pressed=true] { border-color: ${color.danger}; color: ${color.danger}; }
 .rf-drawer .rl-panel-head { margin-bottom: 4px; }
+.rl-view { min-height: 32px; border: 1px solid ${color.line}; background: ${color.surface}; }
+.rl-view-name { font-weight: 650; overflow-wrap: anywhere; }
+.rl-view-changed { display: inline-flex; align-items: center; flex-wrap: wrap; gap: 4px 8px; }
+.rl-view-share { display: flex; align-items: baseline; gap: 8px; margin-top: 12px; cursor: pointer; }
+.rl-view-share input { flex: none; width: 16px; height: 16px; margin: 0; accent-color: ${color.accent}; position: relative; top: 2px; }
+.rl-view-share .rl-muted { display: block; }
+.rl-tools .rf-menu { left: 0; right: auto; }
 @media print { .rl-tools, .rl-panel, .rl-note { display: none; } .rl-body[data-open=true] { display: block; } }
 `;

@@ -33,6 +33,9 @@ export const layoutStyles = `
 .rs-entry:hover { background: ${color.accentSoft}; text-decoration: none; }
 .rs-entry[aria-current] { background: ${color.accentSoft}; color: ${color.accent}; font-weight: 650; }
 .rs-entry-label { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.rs-navigation .rs-views { padding-left: 28px; }
+.rs-view { width: 100%; min-height: 30px; padding: 4px 10px; border: 0; background: none; font-size: 13px; line-height: 18px; text-align: left; }
+button.rs-view { color: ${color.muted}; cursor: pointer; }
 .rs-content { min-width: 0; padding: 20px 24px 40px; outline: none; }
 .rs-content:focus-visible { outline: 2px solid ${color.accent}; outline-offset: -2px; }
 .rs-bone-heading { width: 220px; height: 28px; margin: 4px 0 18px; border-radius: ${radius.control}; background: ${tokens.tone('archive').soft}; }

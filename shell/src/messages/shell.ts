@@ -59,6 +59,9 @@ export const shellMessages = {
     search: 'Drug Search',
     review: 'Review Queue',
     files: 'Database Files',
+    views: (entry: string) => `Views of ${entry}`,
+    viewOf: (name: string, owner: string) => `${name}, shared by ${owner}`,
+    allViews: (count: number) => `All ${count} views`,
   },
   notificationHistory: {
     none: `No messages yet. The last ${LIMITS.toast.kept} are kept here.`,

@@ -15,6 +15,7 @@ import * as importMessages from './0020-import-messages.ts';
 import * as queuedChanges from './0021-queued-changes.ts';
 import * as publicationFiles from './0023-publication-files.ts';
 import * as approvals from './0024-approvals.ts';
+import * as views from './0026-views.ts';
 import * as later from './0027-later.ts';
 import * as taking from './0028-taking.ts';
 import * as massActions from './0029-mass-actions.ts';
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0021-queued-changes': queuedChanges,
   '0023-publication-files': publicationFiles,
   '0024-approvals': approvals,
+  '0026-views': views,
   '0027-later': later,
   '0028-taking': taking,
   '0029-mass-actions': massActions,

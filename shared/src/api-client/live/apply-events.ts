@@ -4,6 +4,7 @@ import {
   drugChanges,
   drugPresence,
   MANY_CHANGED,
+  readKey,
   releaseGeneration,
   streamReady,
 } from '../../contract/index.ts';
@@ -69,7 +70,11 @@ export const applyEvents = (
   const touched = new Map<string, QueryKey>();
   let hasOpened = false;
 
-  const counts = refresher(() => queryClient.invalidateQueries({ queryKey: queryKeys.counts() }), {
+  // Views have a count each.
+  const counted = [queryKeys.counts(), readKey('listViews')];
+  const refetchCounts = () =>
+    Promise.all(counted.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const counts = refresher(refetchCounts, {
     delay: () => 0,
     pause: LIMITS.live.refreshPause,
   });

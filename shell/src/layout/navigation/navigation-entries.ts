@@ -7,7 +7,7 @@ import {
   REVIEW_QUEUES,
   reviewCount,
 } from '@refined/shared/domain';
-import type { QueueCounts, QueueName } from '@refined/shared/domain';
+import type { QueueCounts, QueueName, ViewPlace } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { matchPath } from '@refined/shared/router';
 import type { IconName } from '@refined/shared/ui';
@@ -25,6 +25,8 @@ export interface NavigationEntry {
   /** The entry's badge; entries without one have no space for it. */
   readonly count?: (counts: QueueCounts) => number;
   readonly isCurrent: (address: Address) => boolean;
+  /** Named views of these places stand below the entry. */
+  readonly viewsOf?: readonly ViewPlace[];
 }
 
 /** Entries of one group; `heading` is shown above them. */
@@ -44,6 +46,7 @@ const queueEntry = (queue: QueueName, label: string, icon: IconName): Navigation
   to: PATHS.queue(queue),
   count: (counts) => counts[QUEUES[queue].countKey],
   isCurrent: (address) => queueAt(address) === queue,
+  viewsOf: [queue],
 });
 
 const isFilesPage = ({ pathname }: Address): boolean => matchPath('/drugs', pathname) !== null;
@@ -66,6 +69,7 @@ const productGroups = (productName: string): readonly (readonly NavigationEntry[
       icon: 'search',
       to: PATHS.search(),
       isCurrent: ({ pathname }) => matchPath(PATHS.search(), pathname) !== null,
+      viewsOf: ['search'],
     },
   ],
   [
@@ -74,6 +78,7 @@ const productGroups = (productName: string): readonly (readonly NavigationEntry[
       ...queueEntry(REVIEW_QUEUES[0]!, shellMessages.navigation.review, 'review'),
       count: reviewCount,
       isCurrent: (address) => isReviewQueue(queueAt(address) ?? ''),
+      viewsOf: REVIEW_QUEUES,
     },
     ...QUEUES_ON_SCREENS.filter((queue) => !isReviewQueue(queue)).map((queue) =>
       queueEntry(queue, moveMessages.queue[queue], QUEUES[queue].icon),

@@ -1,23 +1,15 @@
 import { useId } from 'react';
 import { useProduct, useQueueCounts } from '@refined/shared/api-client';
-import { kitMessages } from '@refined/shared/messages';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge, Icon } from '@refined/shared/ui';
 import { shellMessages } from '../../messages/shell.ts';
 import { useChoices, useRetired } from '../../remotes/index.ts';
+import { countedName } from './counted-name.ts';
 import { navigationEntries } from './navigation-entries.ts';
 import type { NavigationEntry, NavigationGroup } from './navigation-entries.ts';
 import { withoutRetired } from './retired-entries.ts';
 import { screenNavigation } from './screen-navigation.ts';
-
-/**
- * "Committee Queue, 12 items", as a label: from the content, browsers would read a blank before the
- * comma.
- */
-const nameOf = (label: string, count: number | undefined, isStale: boolean): string | undefined =>
-  count === undefined
-    ? undefined
-    : [label, kitMessages.items(count), ...(isStale ? [kitMessages.stale] : [])].join(', ');
+import { ViewEntries } from './view-entries.tsx';
 
 /** A link of the side navigation; its badge is part of its accessible name. */
 const Entry = ({
@@ -35,7 +27,7 @@ const Entry = ({
     <Link
       to={to}
       className="rs-entry"
-      aria-label={nameOf(label, items, isStale)}
+      aria-label={countedName(label, items, isStale)}
       aria-current={current ? 'page' : undefined}
       onClick={onNavigate}
     >
@@ -65,6 +57,7 @@ const Group = ({
         {entries.map((entry) => (
           <li key={`${entry.to} ${entry.label}`}>
             <Entry entry={entry} onNavigate={onNavigate} />
+            {entry.viewsOf ? <ViewEntries of={entry} onNavigate={onNavigate} /> : null}
           </li>
         ))}
       </ul>

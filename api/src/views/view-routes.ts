@@ -1,0 +1,144 @@
+import type { Calls, ListView, ViewInput } from '@refined/shared/contract';
+import { LIMITS } from '@refined/shared/domain';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { Schema } from '../db/schema.ts';
+import { HttpProblem } from '../http/problem.ts';
+import type { RegisterCall } from '../http/register-call.ts';
+import { viewMessages } from '../messages/views.ts';
+import { userOf } from '../session/authenticate.ts';
+import { viewCounter } from './view-counts.ts';
+import { viewValues } from './view-input.ts';
+import type { ViewValues } from './view-input.ts';
+import {
+  countViews,
+  insertView,
+  isFull,
+  isNameTaken,
+  readView,
+  readViews,
+  removeView,
+  updateView,
+} from './view-store.ts';
+import type { ViewRow } from './view-store.ts';
+
+const text = z.string();
+export const wireView = z.object({
+  id: text,
+  name: text,
+  place: text,
+  by: z.optional(text),
+  term: z.optional(text),
+  filter: text,
+  sort: text,
+  as: text,
+  shared: z.boolean(),
+  version: z.int(),
+  mine: z.boolean(),
+  owner: text,
+  count: z.nullable(z.int()),
+});
+
+const presentView = (row: ViewRow, username: string, count: number | null): ListView => ({
+  id: String(row.id),
+  name: row.name,
+  place: row.place,
+  ...(row.search_by !== null && { by: row.search_by, term: row.search_term ?? '' }),
+  filter: row.filter,
+  sort: row.sort,
+  as: row.form,
+  shared: row.shared,
+  version: row.version,
+  mine: row.owner === username,
+  owner: row.owner_name,
+  count,
+});
+
+const usernameOf = (request: FastifyRequest): string => userOf(request).username;
+
+const nameTaken = (): HttpProblem =>
+  new HttpProblem(422, viewMessages.nameTaken, { errors: { name: [viewMessages.nameTaken] } });
+
+/** Named views: one's own and shared ones; only the owner changes a view. */
+export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
+  const count = viewCounter(db);
+
+  const present = async (row: ViewRow, username: string): Promise<ListView> => {
+    const [size = null] = await count([row]);
+    return presentView(row, username, size);
+  };
+
+  /** Throws 404 for one that the user doesn't see, 403 for somebody else's. */
+  const ownView = async (request: FastifyRequest): Promise<ViewRow> => {
+    const { view } = request.params as { view: string };
+    const id = /^[1-9]\d{0,8}$/.test(view) ? Number(view) : 0;
+    const row = await readView(db, id, usernameOf(request));
+    if (!row) throw new HttpProblem(404, viewMessages.unknown);
+    if (row.owner !== usernameOf(request)) throw new HttpProblem(403, viewMessages.notYours);
+    return row;
+  };
+  const refuseOther = async (row: ViewRow): Promise<HttpProblem> => {
+    const now = await readView(db, row.id, row.owner);
+    return now
+      ? new HttpProblem(412, viewMessages.changed, { current: await present(now, row.owner) })
+      : new HttpProblem(404, viewMessages.unknown);
+  };
+  const refuseTooMany = async (owner: string, values: ViewValues, without?: number) => {
+    const full = isFull(await countViews(db, owner, without), values);
+    if (full === 'own') throw new HttpProblem(409, viewMessages.tooManyOwn(LIMITS.views.own));
+    if (full === 'shared')
+      throw new HttpProblem(409, viewMessages.tooManyShared(LIMITS.views.shared));
+  };
+
+  register(
+    calls.listViews,
+    async (request) => {
+      const username = usernameOf(request);
+      const rows = await readViews(db, username);
+      const counts = await count(rows);
+      return { views: rows.map((row, at) => presentView(row, username, counts[at] ?? null)) };
+    },
+    { wire: z.object({ views: z.array(wireView) }) },
+  );
+
+  register(
+    calls.createView,
+    async (request) => {
+      const owner = usernameOf(request);
+      const values = viewValues(request.body as ViewInput);
+      await refuseTooMany(owner, values);
+      const id = await insertView(db, owner, values);
+      if (id === undefined) throw nameTaken();
+      return present((await readView(db, id, owner))!, owner);
+    },
+    { wire: wireView, invalidBody: 422 },
+  );
+
+  register(
+    calls.changeView,
+    async (request) => {
+      const { version, ...input } = request.body as ViewInput & { version: number };
+      const row = await ownView(request);
+      const values = viewValues(input);
+      if (row.version !== version) throw await refuseOther(row);
+      if (values.shared && !row.shared) await refuseTooMany(row.owner, values, row.id);
+      if (await isNameTaken(db, row.owner, values, row.id)) throw nameTaken();
+      if (!(await updateView(db, row, values))) throw await refuseOther(row);
+      return present((await readView(db, row.id, row.owner))!, row.owner);
+    },
+    { wire: wireView, invalidBody: 422 },
+  );
+
+  register(
+    calls.deleteView,
+    async (request) => {
+      const { version } = request.body as { version: number };
+      const row = await ownView(request);
+      const answer = await present(row, row.owner);
+      if (row.version !== version || !(await removeView(db, row))) throw await refuseOther(row);
+      return answer;
+    },
+    { wire: wireView },
+  );
+};

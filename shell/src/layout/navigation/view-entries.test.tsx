@@ -1,0 +1,72 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { ListView } from '@refined/shared/contract';
+import { createFakeApi } from '@refined/shared/testing';
+import { findViolations } from '../../testing/find-violations.ts';
+import { renderShell } from '../../testing/render-shell.tsx';
+
+const view = (id: number, changes: Partial<ListView> = {}): ListView => ({
+  id: String(id),
+  name: `View ${id}`,
+  place: 'dpd',
+  filter: 'kind.new',
+  sort: '',
+  as: 'cards',
+  shared: false,
+  version: 1,
+  mine: true,
+  owner: 'Ada Byron',
+  count: id,
+  ...changes,
+});
+
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+const open = (views: readonly ListView[], at = '/', features = ['views']) =>
+  renderShell({
+    at,
+    api: createFakeApi({ features, answers: { listViews: () => json({ views }) } }),
+  });
+const viewsOf = async (entry: string) => {
+  const list = await screen.findByRole('list', { name: `Views of ${entry}` });
+  return within(list).getAllByRole('link');
+};
+
+it('stand under their queue with their counts: one’s own first, then shared ones', async () => {
+  const { container } = open(
+    [
+      view(1, { mine: false, shared: true, owner: 'Grace Hopper' }),
+      view(2, { place: 'noc' }),
+      view(3, { place: 'com' }),
+      view(4, { place: 'search', by: 'din', term: '022', count: null }),
+    ],
+    '/drugs/queue/noc?filter=kind.new&view=2',
+  );
+  const review = await viewsOf('Review Queue');
+  expect(review.map((link) => link.getAttribute('aria-label'))).toEqual([
+    'View 2, 2 items',
+    'View 1, shared by Grace Hopper, 1 item',
+  ]);
+  expect(review[0]).toHaveAttribute('href', '/drugs/queue/noc/?filter=kind.new&view=2');
+  expect(review[0]).toHaveAttribute('aria-current', 'page');
+  expect(review[1]).not.toHaveAttribute('aria-current');
+  expect(await viewsOf('Committee Queue')).toHaveLength(1);
+  const [searched] = await viewsOf('Drug Search');
+  expect(searched).toHaveAttribute('href', '/drugs/search?by=din&term=022&filter=kind.new&view=4');
+  expect(await findViolations(container)).toEqual([]);
+});
+
+it('are a few at first, all on demand', async () => {
+  const { user } = open(Array.from({ length: 12 }, (_, index) => view(index + 1)));
+  expect(await viewsOf('Review Queue')).toHaveLength(8);
+  await user.click(screen.getByRole('button', { name: 'All 12 views' }));
+  expect(await viewsOf('Review Queue')).toHaveLength(12);
+});
+
+it('aren’t asked for on a host that keeps none', async () => {
+  const { api } = open([view(1)], '/', []);
+  await screen.findByRole('link', { name: 'Committee Queue, 0 items' });
+  expect(api.calls.some(({ address }) => address.includes('views'))).toBe(false);
+  expect(screen.queryByRole('list', { name: /^Views of/ })).toBeNull();
+});

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { addressOfView } from '@refined/shared/domain';
+import { useViews } from '@refined/shared/lists';
+import { Link, useLocation } from '@refined/shared/router';
+import { CountBadge } from '@refined/shared/ui';
+import { shellMessages } from '../../messages/shell.ts';
+import { countedName } from './counted-name.ts';
+import type { NavigationEntry } from './navigation-entries.ts';
+
+/** Views shown below an entry before the others are asked for. */
+const FEW = 8;
+
+interface ViewEntriesProps {
+  of: Pick<NavigationEntry, 'label' | 'viewsOf'>;
+  onNavigate?: (() => void) | undefined;
+}
+
+/** The named views of an entry's queues, with their counts; nothing where a host keeps none. */
+export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
+  const { views, isStale } = useViews();
+  const { pathname, search } = useLocation();
+  const [all, setAll] = useState(false);
+  const own = views.filter(({ place }) => (viewsOf as readonly string[]).includes(place));
+  if (own.length === 0) return null;
+  const opened = new URLSearchParams(search).get('view');
+  // One's own before those of others; each part is in the order of the names.
+  const ordered = [...own.filter(({ mine }) => mine), ...own.filter(({ mine }) => !mine)];
+  const shown = all ? ordered : ordered.slice(0, FEW);
+  return (
+    <ul className="rs-views" aria-label={shellMessages.navigation.views(label)}>
+      {shown.map((view) => {
+        const to = addressOfView(view);
+        const isOpen = opened === view.id && isSamePath(to, pathname);
+        const name = view.mine ? view.name : shellMessages.navigation.viewOf(view.name, view.owner);
+        return (
+          <li key={view.id}>
+            <Link
+              to={to}
+              className="rs-entry rs-view"
+              aria-label={countedName(name, view.count ?? undefined, isStale)}
+              aria-current={isOpen ? 'page' : undefined}
+              data-tip={view.mine ? undefined : name}
+              onClick={onNavigate}
+            >
+              <span className="rs-entry-label">{view.name}</span>{' '}
+              {view.count === null ? null : (
+                <CountBadge value={view.count} stale={isStale} active={isOpen} />
+              )}
+            </Link>
+          </li>
+        );
+      })}
+      {ordered.length > shown.length ? (
+        <li>
+          <button type="button" className="rs-entry rs-view" onClick={() => setAll(true)}>
+            {shellMessages.navigation.allViews(ordered.length)}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+};
+
+/** With and without the final slash. */
+const isSamePath = (to: string, pathname: string): boolean =>
+  to.split('?')[0]!.replace(/\/$/, '') === pathname.replace(/\/$/, '');
