@@ -26,8 +26,8 @@ export const listsStyles = `
 .rl-facet { border-top: 1px solid ${color.line}; margin-top: 8px; padding-top: 4px; }
 .rl-facet summary { display: flex; align-items: center; gap: 8px; min-height: 32px; font-weight: 600; cursor: pointer; list-style: none; }
 .rl-facet summary::-webkit-details-marker { display: none; }
-.rl-facet summary::before { content: ''; flex: none; width: 7px; height: 7px; margin: 0 3px; border: solid ${color.muted}; border-width: 0 2px 2px 0; transform: rotate(-45deg); }
-.rl-facet[open] summary::before { transform: rotate(45deg); }
+.rl-facet summary::before { content: ''; flex: none; width: 7px; height: 7px; margin: 0 3px; border: solid ${color.muted}; border-width: 0 2px 2px 0; transform: translateX(-2px) rotate(-45deg); }
+.rl-facet[open] summary::before { transform: translateY(-2px) rotate(45deg); }
 .rl-facet-chosen { min-width: 20px; padding: 0 6px; border-radius: 10px; background: ${color.accent}; color: ${color.onAccent}; font-size: 12px; line-height: 20px; text-align: center; }
 .rl-facet .rf-button { min-height: 28px; padding: 2px 6px; font-size: 13px; }
 .rl-facet ul { margin: 4px 0; padding: 0; list-style: none; }
