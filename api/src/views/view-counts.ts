@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { coalesced } from '../http/coalesced.ts';
 import { allOf, conditions } from '../drugs/query/conditions.ts';
+import { ofUser, waitingOf } from '../drugs/query/list-request.ts';
 import { Parameters } from '../drugs/query/statement.ts';
 
 /** A part of a queue. */
@@ -14,11 +15,15 @@ interface Part {
 
 const keyOf = ({ queue, filter }: Part): string => `${queue} ${writeFilter(filter)}`;
 
-/** Undefined: a search, or a filter of another release. */
-const partOf = ({ place, filter }: { place: string; filter: string }): Part | undefined => {
-  const parsed = parseFilter(filter);
-  return isQueueName(place) && parsed.ok ? { queue: place, filter: parsed.filter } : undefined;
-};
+/** What the list of the view shows to the user. Undefined: a search, or another release's filter. */
+const partOf =
+  (me: number) =>
+  ({ place, filter }: { place: string; filter: string }): Part | undefined => {
+    const parsed = parseFilter(filter);
+    return isQueueName(place) && parsed.ok
+      ? { queue: place, filter: waitingOf(ofUser(parsed.filter, me)) }
+      : undefined;
+  };
 
 /** One statement, which reads each queue once, however many parts of it are counted. */
 const readParts = async (
@@ -53,8 +58,9 @@ export const viewCounter = (db: Kysely<Schema>) => {
 
   return async (
     views: readonly { readonly place: string; readonly filter: string }[],
+    me: number,
   ): Promise<(number | null)[]> => {
-    const parts = views.map(partOf);
+    const parts = views.map(partOf(me));
     for (const part of parts) if (part) wanted.set(keyOf(part), part);
     const counts = parts.some(Boolean) ? await read() : new Map<string, number>();
     return parts.map((part) => (part ? (counts.get(keyOf(part)) ?? null) : null));

@@ -1,7 +1,7 @@
 import { SEARCH_PARAMETERS } from '@refined/shared/contract';
 import type { ViewInput } from '@refined/shared/contract';
 import { LIMITS, LIST_FORMS, VIEW_PLACES, writeFilter } from '@refined/shared/domain';
-import { filterOf, sortOf } from '../drugs/query/list-request.ts';
+import { readableFilter, sortOf } from '../drugs/query/list-request.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { viewMessages } from '../messages/views.ts';
 
@@ -41,7 +41,8 @@ export const viewValues = (input: ViewInput): ViewValues => {
     name,
     place: input.place,
     ...searchOf(input),
-    filter: writeFilter(filterOf(input.filter)),
+    // With "me" in it: a shared view is of whoever opens it.
+    filter: writeFilter(readableFilter(input.filter)),
     sort: input.sort,
     form: input.as,
     shared: input.shared,

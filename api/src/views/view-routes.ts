@@ -8,6 +8,7 @@ import { HttpProblem } from '../http/problem.ts';
 import type { RegisterCall } from '../http/register-call.ts';
 import { viewMessages } from '../messages/views.ts';
 import { userOf } from '../session/authenticate.ts';
+import type { SessionUser } from '../session/session-user.ts';
 import { viewCounter } from './view-counts.ts';
 import { viewValues } from './view-input.ts';
 import type { ViewValues } from './view-input.ts';
@@ -55,8 +56,6 @@ const presentView = (row: ViewRow, username: string, count: number | null): List
   count,
 });
 
-const usernameOf = (request: FastifyRequest): string => userOf(request).username;
-
 const nameTaken = (): HttpProblem =>
   new HttpProblem(422, viewMessages.nameTaken, { errors: { name: [viewMessages.nameTaken] } });
 
@@ -64,8 +63,8 @@ const nameTaken = (): HttpProblem =>
 export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls: Calls): void => {
   const count = viewCounter(db);
 
-  const present = async (row: ViewRow, username: string): Promise<ListView> => {
-    const [size = null] = await count([row]);
+  const present = async (row: ViewRow, { id, username }: SessionUser): Promise<ListView> => {
+    const [size = null] = await count([row], id);
     return presentView(row, username, size);
   };
 
@@ -73,15 +72,16 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
   const ownView = async (request: FastifyRequest): Promise<ViewRow> => {
     const { view } = request.params as { view: string };
     const id = /^[1-9]\d{0,8}$/.test(view) ? Number(view) : 0;
-    const row = await readView(db, id, usernameOf(request));
+    const { username } = userOf(request);
+    const row = await readView(db, id, username);
     if (!row) throw new HttpProblem(404, viewMessages.unknown);
-    if (row.owner !== usernameOf(request)) throw new HttpProblem(403, viewMessages.notYours);
+    if (row.owner !== username) throw new HttpProblem(403, viewMessages.notYours);
     return row;
   };
-  const refuseOther = async (row: ViewRow): Promise<HttpProblem> => {
+  const refuseOther = async (row: ViewRow, owner: SessionUser): Promise<HttpProblem> => {
     const now = await readView(db, row.id, row.owner);
     return now
-      ? new HttpProblem(412, viewMessages.changed, { current: await present(now, row.owner) })
+      ? new HttpProblem(412, viewMessages.changed, { current: await present(now, owner) })
       : new HttpProblem(404, viewMessages.unknown);
   };
   const refuseTooMany = async (owner: string, values: ViewValues, without?: number) => {
@@ -94,9 +94,9 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
   register(
     calls.listViews,
     async (request) => {
-      const username = usernameOf(request);
+      const { id, username } = userOf(request);
       const rows = await readViews(db, username);
-      const counts = await count(rows);
+      const counts = await count(rows, id);
       return { views: rows.map((row, at) => presentView(row, username, counts[at] ?? null)) };
     },
     { wire: z.object({ views: z.array(wireView) }) },
@@ -105,12 +105,12 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
   register(
     calls.createView,
     async (request) => {
-      const owner = usernameOf(request);
+      const owner = userOf(request);
       const values = viewValues(request.body as ViewInput);
-      await refuseTooMany(owner, values);
-      const id = await insertView(db, owner, values);
+      await refuseTooMany(owner.username, values);
+      const id = await insertView(db, owner.username, values);
       if (id === undefined) throw nameTaken();
-      return present((await readView(db, id, owner))!, owner);
+      return present((await readView(db, id, owner.username))!, owner);
     },
     { wire: wireView, invalidBody: 422 },
   );
@@ -121,11 +121,11 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
       const { version, ...input } = request.body as ViewInput & { version: number };
       const row = await ownView(request);
       const values = viewValues(input);
-      if (row.version !== version) throw await refuseOther(row);
+      if (row.version !== version) throw await refuseOther(row, userOf(request));
       if (values.shared && !row.shared) await refuseTooMany(row.owner, values, row.id);
       if (await isNameTaken(db, row.owner, values, row.id)) throw nameTaken();
-      if (!(await updateView(db, row, values))) throw await refuseOther(row);
-      return present((await readView(db, row.id, row.owner))!, row.owner);
+      if (!(await updateView(db, row, values))) throw await refuseOther(row, userOf(request));
+      return present((await readView(db, row.id, row.owner))!, userOf(request));
     },
     { wire: wireView, invalidBody: 422 },
   );
@@ -135,8 +135,9 @@ export const registerViews = (register: RegisterCall, db: Kysely<Schema>, calls:
     async (request) => {
       const { version } = request.body as { version: number };
       const row = await ownView(request);
-      const answer = await present(row, row.owner);
-      if (row.version !== version || !(await removeView(db, row))) throw await refuseOther(row);
+      const answer = await present(row, userOf(request));
+      if (row.version !== version || !(await removeView(db, row)))
+        throw await refuseOther(row, userOf(request));
       return answer;
     },
     { wire: wireView },

@@ -74,6 +74,25 @@ describeApi('named views', (api) => {
     ]);
   });
 
+  it('of what is “mine” are of whoever opens them, and leave out what was put away', async () => {
+    const mine = await save({ place: 'com', filter: 'taken.me', shared: true });
+    const rest = await save({ place: 'com' });
+    const [first, second] = [
+      await addDrug(api().db, { queue: 'com' }),
+      await addDrug(api().db, { queue: 'com' }),
+    ];
+    const take = await api().post('/api/drugs/take/', { drugs: [first] }, { token: grace });
+    expect(take.status).toBe(200);
+    expect(mine.filter).toBe('taken.me');
+    expect((await find(mine.id))?.count).toBe(0);
+    expect((await find(mine.id, grace))?.count).toBe(1);
+    expect((await find(rest.id))?.count).toBe(2);
+    expect(
+      (await api().post('/api/drugs/later/', { drugs: [second], until: 'import' })).status,
+    ).toBe(200);
+    expect((await find(rest.id))?.count).toBe(1);
+  });
+
   it('of others are seen when they are shared, and changed by nobody else', async () => {
     const mine = await save();
     expect(await find(mine.id, grace)).toBeUndefined();

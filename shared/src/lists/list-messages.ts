@@ -76,7 +76,7 @@ export const listMessages = {
   order: (by: SortName, descending: boolean) => ORDERS[by][descending ? 1 : 0],
   emptyTitle: 'No drugs with this filter.',
   emptyWithout: (terms: string) => `There are some without “${terms}”.`,
-  emptyTogether: 'Each part of the filter has drugs, but no drug has all of it.',
+  emptyTogether: 'Leaving out one part of it is not enough.',
   dropTerm: (terms: string) => `Remove “${terms}”`,
   dropAll: 'Clear the filter',
 } as const;

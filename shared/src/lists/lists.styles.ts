@@ -46,5 +46,6 @@ export const listsStyles = `
 .rl-view-share input { flex: none; width: 16px; height: 16px; margin: 0; accent-color: ${color.accent}; position: relative; top: 2px; }
 .rl-view-share .rl-muted { display: block; }
 .rl-tools .rf-menu { left: 0; right: auto; }
+.rl-main .rf-empty-text p + p { margin-top: 12px; }
 @media print { .rl-tools, .rl-panel, .rl-note { display: none; } .rl-body[data-open=true] { display: block; } }
 `;

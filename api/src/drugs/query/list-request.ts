@@ -32,15 +32,19 @@ const byUser =
       ? { ...term, values: term.values.map((value) => (value === TAKEN_BY_ME ? `${me}` : value)) }
       : term;
 
-/**
- * Reads a filter of the user `me` (id), who stands in it as "me". Throws a 422 problem that names
- * what is wrong, under `filter`.
- */
-export const filterOf = (text: string | undefined, me: number): Filter => {
+/** The filter as the user `me` (id) means it, who stands in it as "me". */
+export const ofUser = (filter: Filter, me: number): Filter => filter.map(byUser(me));
+
+/** Reads a filter as it is. Throws a 422 problem that names what is wrong, under `filter`. */
+export const readableFilter = (text: string | undefined): Filter => {
   const parsed = parseFilter(text ?? '');
   if (!parsed.ok) throw refused('filter', sentence(parsed));
-  return parsed.filter.map(byUser(me));
+  return parsed.filter;
 };
+
+/** Reads a filter of the user `me` (id). Throws as `readableFilter` does. */
+export const filterOf = (text: string | undefined, me: number): Filter =>
+  ofUser(readableFilter(text), me);
 
 const NOT_AWAY: FilterTerm = { facet: 'later', exclude: true, values: ['away'] };
 
