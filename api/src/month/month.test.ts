@@ -63,6 +63,8 @@ describe.each(testDatabases)('a month on $name', ({ open }) => {
         'put away done': expect.any(Number),
         'bring back done': expect.any(Number),
         'take done': expect.any(Number),
+        'decide decided': expect.any(Number),
+        'decide undone': expect.any(Number),
       }),
     );
   });

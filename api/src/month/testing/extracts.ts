@@ -23,6 +23,11 @@ const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) =
   // Health Canada's first extract may lack fields that a publication needs.
   ...(index === 13 && { forms: [] }),
 }));
+/** The first strength again; the name tells the files from those of an earlier import. */
+const plain = (serial: number): Partial<FixtureProduct> => ({
+  ingredients: [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']],
+  brand: `NAMED ${serial}`,
+});
 const dayAfter = (days: number): string =>
   new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
 
@@ -101,11 +106,15 @@ export class Extracts {
               ? { brand: `NAMED ${serial}` }
               : becomes === 'formless'
                 ? { forms: [] }
-                : becomes === 'stronger'
-                  ? {
-                      ingredients: [['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', '']],
-                    }
-                  : { state: 'dormant' as const }),
+                : becomes === 'plain'
+                  ? plain(serial)
+                  : becomes === 'stronger'
+                    ? {
+                        ingredients: [
+                          ['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', ''],
+                        ],
+                      }
+                    : { state: 'dormant' as const }),
           };
       }
       return products;

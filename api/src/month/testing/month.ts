@@ -1,5 +1,6 @@
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { TestApp } from '../../testing/test-app.ts';
+import { decideGroup, expectNothingTwice } from './deciding.ts';
 import { ACTORS, Desk } from './desk.ts';
 import { edit, restore } from './editing.ts';
 import { Extracts } from './extracts.ts';
@@ -40,6 +41,7 @@ export class Month {
     await expectNothingHidden(this.#desk);
     await expectNothingLost(this.#desk.api.db, this.#desk.ledger);
     await expectTrueLists(this.#desk, (this.#looks += 1));
+    await expectNothingTwice(this.#desk);
   }
 
   /** Takes the last import back, whatever happened before. */
@@ -55,6 +57,7 @@ export class Month {
   async #do(step: Step, by: number): Promise<void> {
     if (step.do === 'import') return this.#extracts.importMore(step.products);
     if (step.do === 'publish') return publish(this.#desk, by);
+    if (step.do === 'decide') return decideGroup(this.#desk, step, by);
     if (step.do === 'takeBack') return this.#extracts.takeBack(step.which, step.again, ACTORS[by]!);
     const { db } = this.#desk.api;
     const drugs = await db.selectFrom('drug').select('id').orderBy('id').execute();

@@ -43,7 +43,8 @@ export type Step =
       readonly do: 'import';
       readonly products: readonly {
         readonly place: number;
-        readonly becomes: 'renamed' | 'stronger' | 'formless' | 'dormant' | 'gone' | 'new';
+        readonly becomes:
+          'renamed' | 'stronger' | 'plain' | 'formless' | 'dormant' | 'gone' | 'new';
       }[];
     }
   | { readonly do: 'takeBack'; readonly which: 'last' | 'earlier'; readonly again: boolean }
@@ -53,6 +54,15 @@ export type Step =
       readonly until: LaterUntil | 'a moment' | 'now';
     }
   | { readonly do: 'take'; readonly drugs: readonly number[]; readonly how: Taking }
+  | {
+      readonly do: 'decide';
+      /** The group's position among those that can be decided on. */
+      readonly at: number;
+      readonly decision: 'take' | 'keep';
+      /** Without the group's first drug. */
+      readonly leaves: boolean;
+      readonly undoes: boolean;
+    }
   | { readonly do: 'publish' };
 
 /** `over`: also what a colleague does. */
@@ -123,7 +133,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       products: fc.array(
         fc.record({
           place,
-          becomes: fc.constantFrom('renamed', 'stronger', 'formless', 'dormant', 'gone', 'new'),
+          becomes: fc.constantFrom(
+            'renamed',
+            'stronger',
+            'plain',
+            'formless',
+            'dormant',
+            'gone',
+            'new',
+          ),
         }),
         { minLength: 1, maxLength: 5 },
       ),
@@ -151,6 +169,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('take' as const),
       drugs,
       how: fc.constantFrom<Taking>('take', 'take', 'over', 'release'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      at: fc.nat({ max: 4 }),
+      decision: fc.constantFrom('take', 'keep'),
+      leaves: fc.boolean(),
+      undoes: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.constant({ do: 'publish' as const }) },
@@ -185,6 +213,23 @@ export const fullMonth = alone(
   { do: 'later', drugs: [0], until: 'now' },
   { do: 'move', drug: 0, move: 'committee', says: 'source' },
   { do: 'bulk', drugs: [1], move: 'update' },
+  // Both are further on now: what the next import brings waits for a decision.
+  {
+    do: 'import',
+    products: [
+      { place: 0, becomes: 'stronger' },
+      { place: 1, becomes: 'stronger' },
+    ],
+  },
+  { do: 'decide', at: 0, decision: 'take', leaves: false, undoes: true },
+  { do: 'decide', at: 0, decision: 'keep', leaves: false, undoes: false },
+  { do: 'decide', at: 1, decision: 'take', leaves: false, undoes: false },
+  // Back to a strength that ours was kept against, which isn't asked again.
+  { do: 'import', products: [{ place: 0, becomes: 'plain' }] },
+  { do: 'decide', at: 0, decision: 'keep', leaves: false, undoes: false },
+  { do: 'decide', at: 1, decision: 'keep', leaves: false, undoes: false },
+  { do: 'import', products: [{ place: 0, becomes: 'stronger' }] },
+  { do: 'import', products: [{ place: 0, becomes: 'plain' }] },
   { do: 'edit', drug: 4, text: 'First', clears: 'nothing', names: 'version' },
   { do: 'edit', drug: 4, text: 'Late', clears: 'nothing', names: 'stale' },
   { do: 'restore', drug: 4, back: 1, names: 'version' },

@@ -1,0 +1,145 @@
+import { expect, test } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { dialog, heading } from '../fixtures/reviewer.ts';
+import { expectToast } from '../fixtures/toasts.ts';
+
+/** The month's largest change of company: 25 drugs. */
+const KNIGHT = /^Company: before ENDO OPERATIONS LTD\. .*KNIGHT THERAPEUTICS INC\./;
+
+const group = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const included = (page: Page) => page.getByRole('checkbox', { name: /^Include \d{8}$/ });
+
+/** What has the focus, as its row's first words. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '');
+const focusedRow = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key);
+
+/** Goes down by key until the group has the focus. */
+const goTo = async (page: Page, name: string): Promise<void> => {
+  await expect(async () => {
+    if (!(await focused(page)).includes(name)) await page.keyboard.press('j');
+    expect(await focused(page)).toContain(name);
+  }).toPass({ intervals: [20] });
+};
+
+const openGroups = async (page: Page): Promise<void> => {
+  await page.goto('/drugs/queue/dpd?as=groups');
+  await expect(group(page, KNIGHT)).toBeVisible();
+};
+
+// These stories move whole groups out of a queue that other stories use.
+test.use({ alone: 'groups' });
+
+test.describe('A month by its different changes', () => {
+  test('a change of company is decided once for its drugs, with one left out, without a mouse', async ({
+    page,
+    api,
+  }) => {
+    const before = await api.counts();
+    await page.goto('/drugs/queue/dpd');
+    await expect(heading(page, 'DPD Review')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Groups' })).toBeVisible();
+    await page.keyboard.press('g');
+    await expect(group(page, KNIGHT)).toBeVisible();
+    await expect(page).toHaveURL(/\?as=groups$/);
+    await expectAccessible(page, 'groups');
+
+    await goTo(page, 'KNIGHT THERAPEUTICS INC.');
+    await page.keyboard.press('o');
+    await expect(group(page, KNIGHT)).toHaveAttribute('aria-expanded', 'true');
+    await expect(included(page).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect.poll(() => focused(page)).toMatch(/^\d{8}$/);
+    const leftOut = await focused(page);
+    await page.keyboard.press('x');
+    await expect(page.getByRole('checkbox', { name: `Include ${leftOut}` })).not.toBeChecked();
+    await expectAccessible(page, 'unfolded, with one left out');
+
+    const row = (await focusedRow(page))!.split('.')[0];
+    const all = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('article')].map(
+        (one) => one.closest<HTMLElement>('[data-key]')!.dataset.key,
+      ),
+    );
+    await page.keyboard.press('u');
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(dialog(page)).toContainText('includes 24 drug records that exist in DPD Review');
+    await expect(dialog(page)).not.toContainText(leftOut);
+    await expectAccessible(page, 'asked about a group');
+    const stays = dialog(page).getByRole('radio').first();
+    // Some of them Health Canada may no longer list (D55).
+    await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
+    if ((await stays.count()) > 0) await stays.check();
+    await page.keyboard.press('u');
+    await expect(dialog(page)).toHaveCount(0);
+    // The next one has the focus, whatever is left of the group comes back later.
+    await expect.poll(() => focusedRow(page)).toBe(all[all.indexOf(row) + 1]);
+
+    await expectToast(page, '24 drugs moved to update queue.');
+    await expect(group(page, /KNIGHT THERAPEUTICS INC\..*\(1 drug\)$/)).toBeVisible();
+    await expect
+      .poll(() => api.counts())
+      .toMatchObject({ dpd_review: before.dpd_review - 24, update: before.update + 24 });
+    await expect.poll(() => focusedRow(page)).toBe(all[all.indexOf(row) + 1]);
+
+    await page.keyboard.press('z');
+    await expect(group(page, /KNIGHT THERAPEUTICS INC\..*\(25 drugs\)$/)).toBeVisible();
+    await expect.poll(() => api.counts()).toEqual(before);
+  });
+
+  test('a group’s drugs are opened, and shown as cards to be exported', async ({ page }) => {
+    await openGroups(page);
+    await goTo(page, 'KNIGHT THERAPEUTICS INC.');
+    await page.keyboard.press('o');
+    await expect(included(page).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect.poll(() => focused(page)).toMatch(/^\d{8}$/);
+    const din = await focused(page);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, din)).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: /^Show as cards.*KNIGHT/ }).click();
+    await expect(page.getByRole('list', { name: 'Drugs in DPD Review' })).toBeVisible();
+    await expect(page.getByText('25 drugs', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const file = await (await downloading).createReadStream();
+    const lines: Buffer[] = [];
+    for await (const part of file) lines.push(part as Buffer);
+    expect(Buffer.concat(lines).toString().trim().split('\r\n')).toHaveLength(26);
+  });
+
+  test('what was refused comes back and says why', async ({ page, watch }) => {
+    watch.expectLogged(/status of 403/);
+    await openGroups(page);
+    await page.route(/bulk_move/, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 403, body: '' })
+        : route.continue(),
+    );
+    await goTo(page, 'KNIGHT THERAPEUTICS INC.');
+    await page.keyboard.press('c');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('c');
+    await expect(group(page, /KNIGHT THERAPEUTICS INC\..*\(25 drugs\)$/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^You may not do this\./)).toBeVisible();
+  });
+});
+
+for (const look of [
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 1360, height: 900 } },
+  { name: '390 px', colorScheme: 'light', viewport: { width: 390, height: 844 } },
+] as const)
+  test.describe(`groups, ${look.name}`, () => {
+    test.use({ colorScheme: look.colorScheme, viewport: look.viewport });
+    test('axe finds nothing', async ({ page }) => {
+      await openGroups(page);
+      await expectAccessible(page, 'groups');
+      await group(page, KNIGHT).click();
+      await included(page).first().click();
+      await expectAccessible(page, 'unfolded, with one left out');
+    });
+  });
