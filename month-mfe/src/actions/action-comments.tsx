@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import { formats, LIMITS } from '@refined/shared/domain';
-import { Button, ErrorPanel, Panel, TextArea, useAnnounce } from '@refined/shared/ui';
+import { Button, FaultPanel, Panel, TextArea, useAnnounce } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { useActionComments } from './use-action-comments.ts';
 
@@ -56,14 +56,7 @@ export const ActionComments = ({ action }: { action: string }) => {
           {text.addComment}
         </Button>
       </form>
-      {fault ? (
-        <ErrorPanel
-          title={text.commentsFailed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={refresh}
-        />
-      ) : null}
+      <FaultPanel title={text.commentsFailed} fault={fault} refresh={refresh} />
       {data?.results.length === 0 ? <p className="rf-sub">{text.noComments}</p> : null}
       {data && data.results.length > 0 ? (
         <ul className="mo-action-comments">

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { MEMBER_OUTCOMES } from '@refined/shared/contract';
 import type { MassActionPage, MemberOutcome } from '@refined/shared/contract';
-import { Button, ErrorPanel, Panel, VirtualList } from '@refined/shared/ui';
-import { faultText } from '@refined/shared/api-client';
+import { Button, FaultPanel, Panel, VirtualList } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { MemberRow } from './member-row.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -95,14 +94,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
         ) : null}
       </div>
       <OutcomeFilter outcomes={outcomes} shown={shown} onShow={setShown} />
-      {members.fault ? (
-        <ErrorPanel
-          title={text.membersFailed}
-          detail={faultText(members.fault)}
-          requestId={members.fault.requestId}
-          onRetry={members.refresh}
-        />
-      ) : null}
+      <FaultPanel title={text.membersFailed} fault={members.fault} refresh={members.refresh} />
       {members.count === 0 ? <p className="rf-sub">{text.noMembers}</p> : null}
       {members.count === undefined && !members.fault ? (
         <p className="rf-sub" role="status">

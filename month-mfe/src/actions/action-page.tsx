@@ -1,8 +1,7 @@
-import { faultText } from '@refined/shared/api-client';
 import type { MassAction } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import { ErrorPanel, NotFound, PageHeading, Panel } from '@refined/shared/ui';
+import { FaultPanel, NotFound, PageHeading, Panel } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { SectionPlace } from '../section/section-place.tsx';
 import { ActionComments } from './action-comments.tsx';
@@ -38,15 +37,7 @@ export const ActionPage = ({ id }: { id: string }) => {
         }
         actions={<Link to={PATHS.actions()}>{text.open}</Link>}
       />
-      {fault ? (
-        <ErrorPanel
-          title={text.failed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={refresh}
-          busy={busy}
-        />
-      ) : null}
+      <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />
       {data ? (
         <>
           <ActionFacts page={data} />

@@ -1,8 +1,8 @@
 import type { MassAction } from '@refined/shared/contract';
 import { formats, PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import { EmptyState, PageHeading, Panel, Table } from '@refined/shared/ui';
-import { PagedFault, ShowMore } from '../paged/paged-parts.tsx';
+import { EmptyState, FaultPanel, PageHeading, Panel, Table } from '@refined/shared/ui';
+import { ShowMore } from '../paged/show-more.tsx';
 import { actionMessages } from '../messages/actions.ts';
 import { SectionPlace } from '../section/section-place.tsx';
 import { useMassActions } from './use-mass-actions.ts';
@@ -39,7 +39,7 @@ export const ActionsPage = () => {
     <>
       <PageHeading title={text.list} />
       <p className="rf-sub mo-action-note">{text.listIntro}</p>
-      <PagedFault title={text.listFailed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.listFailed} fault={fault} refresh={refresh} />
       <Panel>
         {isLoaded ? (
           <Table

@@ -410,6 +410,18 @@ describe('an import', () => {
     );
   });
 
+  it('of a colleague’s same files leaves my own where they are', async () => {
+    const theirs = { ...RUNNING, created_by: 'bob', confirmed_by: 'bob' };
+    const { state, api, queryClient } = open({ uploads: [UPLOAD], sets: [SET], jobs: [theirs] });
+    await screen.findByText('DPD, 13,454 marketed products');
+    // The list of files isn't read again in this test.
+    api.intercept('GET /api/imports/uploads/', () => new Promise<never>(() => {}), Infinity);
+    state.jobs = [{ ...theirs, state: 'done', result: OUTCOME, import_id: 9 }];
+    await act(() => queryClient.invalidateQueries({ queryKey: ['importJobs'] }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(screen.getByText('DPD, 13,454 marketed products')).toBeVisible();
+  });
+
   it('can be cancelled, and taken up again when it was cut off', async () => {
     const { user, state } = open({
       jobs: [

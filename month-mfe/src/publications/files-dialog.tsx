@@ -1,9 +1,8 @@
-import { faultText } from '@refined/shared/api-client';
 import { publicationFileAddress, publicationFilesCalls } from '@refined/shared/contract';
 import type { Publication, PublicationManifest } from '@refined/shared/contract';
 import { PUBLICATION_FILES } from '@refined/shared/domain';
 import type { PublicationFileName } from '@refined/shared/domain';
-import { Button, Dialog, ErrorPanel, Table } from '@refined/shared/ui';
+import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
 import { publicationFilesMessages as text } from '../messages/publication-files.ts';
 import { usePublicationDownload } from './use-publication-download.ts';
 import { usePublicationManifest } from './use-publications.ts';
@@ -60,16 +59,7 @@ const Files = ({
 
 const Content = ({ publication }: { publication: Publication }) => {
   const { data, fault, busy, refresh } = usePublicationManifest(publication.number);
-  if (fault)
-    return (
-      <ErrorPanel
-        title={text.failed}
-        detail={faultText(fault)}
-        requestId={fault.requestId}
-        busy={busy}
-        onRetry={refresh}
-      />
-    );
+  if (fault) return <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />;
   if (!data) return <p className="rf-sub mo-files-place">{text.loading}</p>;
   return <Files publication={publication} manifest={data} />;
 };

@@ -7,6 +7,7 @@ import { moveMessages } from '@refined/shared/messages';
 import { ConfirmDialog, DelistedChoice } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 import { MovingDrugs } from './moving-drugs.tsx';
+import { ReasonField, useReason } from './reason-field.tsx';
 import type { AskedBulk } from './use-bulk-moves.ts';
 
 export interface BulkConfirmationProps {
@@ -25,7 +26,7 @@ export interface BulkConfirmationProps {
    * `keep`: whether drugs that Health Canada no longer lists should stay on the product; undefined:
    * not asked (D55).
    */
-  onConfirm: (keep?: boolean) => void;
+  onConfirm: (keep: boolean | undefined, reason: string) => void;
   onCancel: () => void;
   /** What the drugs have in common. */
   children?: ReactNode;
@@ -62,6 +63,7 @@ export const BulkConfirmation = ({
     setShown(asked);
     setChosen(undefined);
   }
+  const why = useReason(asked?.key);
   const delisted = shown?.delisted !== 0;
   const open = delisted && shown?.move === 'update';
   const title = shown?.count === 1 ? moveMessages.confirmTitle : bulkMessages.confirmTitle;
@@ -74,7 +76,7 @@ export const BulkConfirmation = ({
       busy={busy}
       error={error}
       confirmWhy={confirmWhy ?? (open && !chosen ? moveMessages.delistedFirst : undefined)}
-      onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined)}
+      onConfirm={() => onConfirm(open ? chosen === 'keep' : undefined, why.reason)}
       onCancel={onCancel}
     >
       {shown ? (
@@ -97,6 +99,7 @@ export const BulkConfirmation = ({
               onChoose={setChosen}
             />
           ) : null}
+          <ReasonField {...why} />
         </>
       ) : null}
     </ConfirmDialog>

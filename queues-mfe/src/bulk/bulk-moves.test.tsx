@@ -471,12 +471,14 @@ describe('drugs that Health Canada lists no longer (D55)', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('leads to the page of what was moved, on a host that has one', async () => {
-    const { user, router } = await open({}, bulkApi({ features: ['bulk_moves', 'actions'] }));
+  it('asks for a reason, and leads to the page of what was moved, on a host that has one', async () => {
+    const { user, router, api } = await open({}, bulkApi({ features: ['bulk_moves', 'actions'] }));
     await user.click(selectAll());
     await user.click(action(/Update/));
+    await user.type(within(dialog()).getByLabelText('Reason (optional)'), 'As agreed');
     await user.click(confirm());
     await user.click(await screen.findByRole('button', { name: 'All about it' }));
+    expect(sent(api)[0]!.body).toMatchObject({ reason: 'As agreed' });
     await waitFor(() => expect(router.state.location.pathname).toBe(`/drugs/actions/${BATCH}`));
   });
 });

@@ -25,15 +25,18 @@ export interface BulkMove {
   /** Idempotency key of the user's action: the same for every attempt (newIdempotencyKey). */
   readonly key: string;
   /** To Update: include drugs that Health Canada no longer lists (D55). */
-  readonly keep?: boolean;
+  readonly keep?: boolean | undefined;
+  /** Why, for the action's page; may be empty. */
+  readonly reason?: string;
 }
 
 /** What a filter leaves of a queue; without one the request is as it is without the feature. */
 const filtered = (filter: Filter = []) => filter.length > 0 && { filter: writeFilter(filter) };
 
-const inputOf = ({ source, move, target, keep }: BulkMove): BulkMoveInput => ({
+const inputOf = ({ source, move, target, keep, reason }: BulkMove): BulkMoveInput => ({
   move,
   ...(keep && { keep }),
+  ...(reason && { reason }),
   ...('drugs' in target
     ? { drugs: target.drugs.map(({ id, queue: shown }) => ({ id, queue: shown })) }
     : {

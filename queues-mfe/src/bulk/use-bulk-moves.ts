@@ -174,7 +174,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     }
   };
 
-  const confirm = async (keep?: boolean) => {
+  const confirm = async (keep: boolean | undefined, reason: string) => {
     if (!asked || running.current) return;
     const target = keep === false ? withoutDelisted(asked.target, list.drugs) : asked.target;
     // Nothing left to move: the drugs stay, as the user chose.
@@ -182,7 +182,8 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
     running.current = true;
     setBusy(true);
     setError(undefined);
-    const result = await bulkMove({ source, move: asked.move, target, key: asked.key, keep });
+    const { move, key } = asked;
+    const result = await bulkMove({ source, move, target, key, keep, reason });
     running.current = false;
     setBusy(false);
     if (!result.ok) return fail(result.fault, asked);
@@ -221,7 +222,7 @@ export const useBulkMoves = ({ source, list, view, focusDrug, undoStack }: BulkM
         ? bulkMessages.tooMany(most)
         : undefined,
     ask: (move: MoveName) => void ask(move),
-    confirm: (keep?: boolean) => void confirm(keep),
+    confirm: (keep: boolean | undefined, reason: string) => void confirm(keep, reason),
     cancel: () => setAsked(undefined),
     closeDetails: () => setDetails(undefined),
   };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { QueueSource } from '@refined/shared/api-client';
 import { ConfirmDialog } from '@refined/shared/ui';
 import { BulkConfirmation } from '../bulk/bulk-confirmation.tsx';
+import { ReasonField, useReason } from '../bulk/reason-field.tsx';
 import { MovingDrugs } from '../bulk/moving-drugs.tsx';
 import { groupMessages } from '../messages/groups.ts';
 import { GroupTitle } from './group-title.tsx';
@@ -13,7 +14,7 @@ export interface GroupConfirmationProps {
   readonly asked: AskedGroup | undefined;
   readonly source: QueueSource;
   readonly productName: string;
-  readonly onConfirm: (keep?: boolean) => void;
+  readonly onConfirm: (keep: boolean | undefined, reason: string) => void;
   readonly onCancel: () => void;
 }
 
@@ -43,6 +44,7 @@ export const GroupConfirmation = ({
   // The question stays visible while the dialog closes.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
+  const why = useReason(asked?.key);
   const shown = asked ?? last;
   const members = useGroupMembers(source, shown?.group.key);
   if (!shown) return null;
@@ -85,13 +87,14 @@ export const GroupConfirmation = ({
       open={asked !== undefined}
       title={groupMessages.decisionTitle[act.decision]}
       confirmLabel={groupMessages.decision[act.decision]}
-      onConfirm={() => onConfirm()}
+      onConfirm={() => onConfirm(undefined, why.reason)}
       onCancel={onCancel}
     >
       <p>{groupMessages.question(act.decision, group.field ?? '', count)}</p>
       <What asked={shown} />
       <MovingDrugs key={shown.key} {...meant} count={count} />
       <p>{groupMessages.staysQueued}</p>
+      <ReasonField {...why} />
     </ConfirmDialog>
   );
 };

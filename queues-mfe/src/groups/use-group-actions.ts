@@ -14,6 +14,7 @@ import { keyMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
 import { countByNow, useBulkSize } from '../bulk/use-bulk-move.ts';
+import { useActionPage } from '../bulk/use-action-page.ts';
 import { useUndoBatch } from '../bulk/use-undo-batch.ts';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
@@ -74,6 +75,7 @@ export const useGroupActions = (
   const bulkSize = useBulkSize();
   const undoMoves = useUndoBatch(toast);
   const undoDecisions = useUndoDecisions(toast);
+  const pageOf = useActionPage();
   const undoStack = useUndoStack(useSession().user?.username);
   const { shown, hide, comeBack, answered } = useHiddenGroups(groups, at);
   const [asked, setAsked] = useState<AskedGroup>();
@@ -126,8 +128,10 @@ export const useGroupActions = (
       ? undoMoves(answer.batch, answer.moved)
       : undoDecisions(answer.batch, answer.decided);
 
-  const tell = (made: GroupAnswer, { act, group, count }: AskedGroup, offer: UndoOffer) => {
-    const rest = restOf(made, offer.action?.onAction);
+  const tell = (made: GroupAnswer, { act, group, count }: AskedGroup, undo: UndoOffer) => {
+    const rest = restOf(made, undo.action?.onAction);
+    const page = rest.done > 0 ? pageOf(made.answer.batch) : {};
+    const offer = { ...undo, ...page };
     const [first] = rest.refused;
     const action = { label: bulkMessages.details, onAction: () => setDetails(rest) };
     if (first) say(groupMessages.cameBack(rest.refused.length, first.why), group.key);
@@ -137,13 +141,13 @@ export const useGroupActions = (
         rest.done > 0
           ? bulkMessages.partly(rest.done, rest.refused.length, act.move)
           : bulkMessages.noneMoved(count, act.move);
-      return toast.error(text, { action });
+      return toast.error(text, { action, ...page });
     }
     const field = group.field ?? '';
     if (first)
       return toast.error(
         groupMessages.partlyMade(act.decision, field, rest.done, rest.refused.length),
-        { action },
+        { action, ...page },
       );
     return rest.done > 0
       ? toast.success(groupMessages.made(act.decision, field, rest.done), offer)
@@ -162,10 +166,10 @@ export const useGroupActions = (
     );
   };
 
-  const sendAsked = async (act: GroupAct, question: AskedGroup) => {
+  const sendAsked = async (act: GroupAct, question: AskedGroup, reason: string) => {
     const { group, count, except, drugs: seen = [], key } = question;
     const offered = undoStack.begin(group.key);
-    const result = await send(act, { group: group.key, count, except, seen, key });
+    const result = await send(act, { group: group.key, count, except, seen, key, reason });
     if (!result.ok) {
       offered({});
       return fail(result.fault, question);
@@ -175,14 +179,14 @@ export const useGroupActions = (
     tell(result.value, question, offered(offerOf(result.value)));
   };
 
-  const confirm = (keep?: boolean) => {
+  const confirm = (keep: boolean | undefined, reason: string) => {
     if (!asked) return;
     const { act, group } = asked;
     next.current = { key: neighbour(shown, group.key) };
     setAsked(undefined);
     setNotes((before) => without(before, group.key));
     hide(group.key);
-    void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked);
+    void sendAsked(act.do === 'move' ? { ...act, keep } : act, asked, reason);
   };
 
   // After the dialog has returned the focus to a group that is leaving.

@@ -32,6 +32,8 @@ export interface SentGroup {
   readonly seen: readonly DrugSummary[];
   /** The same for every attempt. */
   readonly key: string;
+  /** Why, for the action's page; may be empty. */
+  readonly reason: string;
 }
 
 /** Both answers, as far as the screen tells them. */
@@ -49,9 +51,15 @@ export const useSendGroup = (
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useCallback(
-    async (act, { group, count: expected, except, seen, key }) => {
+    async (act, { group, count: expected, except, seen, key, reason }) => {
       const { queue, filter = [] } = sourceOfGroup(source, group);
-      const chosen = { queue, filter: writeFilter(filter), expected, except: [...except] };
+      const chosen = {
+        queue,
+        filter: writeFilter(filter),
+        expected,
+        except: [...except],
+        ...(reason && { reason }),
+      };
       if (act.do === 'decide') {
         const versions = seen.flatMap(({ id, version }) =>
           version === undefined ? [] : [{ id, version }],

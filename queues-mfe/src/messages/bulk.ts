@@ -46,6 +46,8 @@ export const bulkMessages = {
     `Could not move ${drugs(count)} to ${PLACES[move]}.`,
   failed: (count: number, move: MoveName) =>
     `Could not move ${drugs(count)} to ${PLACES[move]}, an error occured.`,
+  reason: 'Reason (optional)',
+  reasonHint: 'Shown on the page of this action.',
   details: 'Details',
   /** The page of this mass action. */
   actionPage: 'All about it',

@@ -1,7 +1,6 @@
-import { faultText } from '@refined/shared/api-client';
 import type { PublicationPreview as Preview } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
-import { Box, ErrorPanel, Icon, PublicationChanges, tokens } from '@refined/shared/ui';
+import { Box, FaultPanel, Icon, PublicationChanges, tokens } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 import { touched } from './touched.ts';
 import type { PreviewView } from './use-publication-preview.ts';
@@ -78,16 +77,7 @@ export const PublicationPreview = ({
       </>
     );
   }
-  if (fault)
-    return (
-      <ErrorPanel
-        title={text.failed}
-        detail={faultText(fault)}
-        requestId={fault.requestId}
-        busy={busy}
-        onRetry={refresh}
-      />
-    );
+  if (fault) return <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />;
   return (
     <Box component="p" className="rf-sub" role="status" sx={{ minHeight: 160 }}>
       {text.loading}

@@ -12,6 +12,7 @@ export * from './desk/taking.ts';
 export * from './drugs/drug-record.ts';
 export * from './drugs/drugs.ts';
 export * from './drugs/facets.ts';
+export type * from './fault.ts';
 export * from './drugs/group-decisions.ts';
 export * from './drugs/groups.ts';
 export * from './drugs/history.ts';

@@ -1,4 +1,5 @@
 export { approvalMessages } from './approvals.ts';
+export { faultText } from './fault-text.ts';
 export { faultMessages, pageFaultMessages } from './faults.ts';
 export { fieldMessages } from './fields.ts';
 export { importedDrugsMessages } from './imported-drugs.ts';

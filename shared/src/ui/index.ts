@@ -69,6 +69,8 @@ export type { MenuButtonProps, MenuItem } from './overlay/menu-button.tsx';
 export { EmptyState } from './page/empty-state.tsx';
 export { ErrorPanel } from './page/error-panel.tsx';
 export type { ErrorPanelProps } from './page/error-panel.tsx';
+export { FaultPanel } from './page/fault-panel.tsx';
+export type { FaultPanelProps } from './page/fault-panel.tsx';
 export { NotFound } from './page/not-found.tsx';
 export { PageHeading } from './page/page-heading.tsx';
 export type { PageHeadingProps } from './page/page-heading.tsx';

@@ -1,9 +1,9 @@
 import { formats, QUEUES } from '@refined/shared/domain';
-import { faultText, useFeature } from '@refined/shared/api-client';
+import { useFeature } from '@refined/shared/api-client';
 import type { MonthProgress as Month } from '@refined/shared/contract';
 import { moveMessages } from '@refined/shared/messages';
 import type { QueueName } from '@refined/shared/domain';
-import { ErrorPanel, Table, tokens } from '@refined/shared/ui';
+import { FaultPanel, Table, tokens } from '@refined/shared/ui';
 import type { Tone } from '@refined/shared/ui';
 import { monthMessages } from '../messages/month.ts';
 import { useMonthProgress } from './use-month-progress.ts';
@@ -121,16 +121,7 @@ export const MonthProgress = () => {
   const { data, fault, busy, refresh } = useMonthProgress();
   const offered = useFeature('publications');
   if (offered && !data && !fault) return <div className="rs-month rs-month-place" />;
-  if (fault)
-    return (
-      <ErrorPanel
-        title={text.failed}
-        detail={faultText(fault)}
-        requestId={fault.requestId}
-        busy={busy}
-        onRetry={refresh}
-      />
-    );
+  if (fault) return <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />;
   if (!data || data.imports.length === 0) return null;
   return (
     <div className="rs-month">

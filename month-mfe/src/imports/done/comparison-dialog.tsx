@@ -1,9 +1,8 @@
 import { formats, IMPORT_QUEUES } from '@refined/shared/domain';
 import type { ComparedImport, ImportComparison } from '@refined/shared/contract';
-import { Dialog, Table } from '@refined/shared/ui';
+import { Dialog, FaultPanel, Table } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import { importFigures } from '../import-figures.ts';
-import { PagedFault } from '../../paged/paged-parts.tsx';
 import { useImportComparison } from './use-import-comparison.ts';
 
 const text = importMessages.comparison;
@@ -91,7 +90,7 @@ export const ComparisonDialog = ({
   const { data, fault, refresh } = useImportComparison(first, second);
   return (
     <Dialog open title={text.title} onClose={onClose} wide>
-      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
       {data ? (
         <Figures comparison={data} />
       ) : fault ? null : (

@@ -3,10 +3,10 @@ import { faultText, useProduct } from '@refined/shared/api-client';
 import type { KeptDrug } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import { ConfirmDialog, Dialog } from '@refined/shared/ui';
+import { ConfirmDialog, Dialog, FaultPanel } from '@refined/shared/ui';
 import { importMessages } from '../../messages/imports.ts';
 import type { ImportJobsView } from '../job/use-import-jobs.ts';
-import { PagedFault, ShowMore } from '../../paged/paged-parts.tsx';
+import { ShowMore } from '../../paged/show-more.tsx';
 import { useTakeBackPreview } from './use-take-back-preview.ts';
 
 const text = importMessages.takeBack;
@@ -75,7 +75,7 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
       onCancel={onClose}
     >
       <p>{text.intro(title)}</p>
-      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
       {preview ? (
         <>
           {lines.length > 0 ? (
@@ -103,7 +103,7 @@ export const KeptDialog = ({ run, onClose }: { run: number; onClose: () => void 
   const { items, fault, busy, more, refresh } = useTakeBackPreview(run);
   return (
     <Dialog open wide title={text.keptDialog} onClose={onClose}>
-      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
       {fault ? null : <KeptList kept={items} more={more} busy={busy} />}
     </Dialog>
   );

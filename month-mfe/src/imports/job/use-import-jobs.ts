@@ -11,6 +11,7 @@ import type { Fault, QueryClient, Result } from '@refined/shared/api-client';
 import { IMPORTED, importsCalls, readKey } from '@refined/shared/contract';
 import type { ImportJob, ImportUploads } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { useSession } from '@refined/shared/session';
 
 const KEY = readKey('importJobs');
 
@@ -25,16 +26,22 @@ export type JobChange = keyof typeof CHANGES;
 const isUnderWay = ({ state }: ImportJob): boolean => state === 'preparing' || state === 'running';
 
 /**
- * A finished import has deleted its files. Without this they would be offered once more until the
- * list of files is read again, and what a reviewer types there would be lost.
+ * The user's own finished import has deleted its files. Without this they would be offered once more
+ * until the list of files is read again, and what a reviewer types there would be lost.
  */
-const forgetFilesOf = (queryClient: QueryClient, jobs: readonly ImportJob[]): void => {
+const forgetFilesOf = (
+  queryClient: QueryClient,
+  jobs: readonly ImportJob[],
+  username: string,
+): void => {
   const before = queryClient.getQueryData<readonly ImportJob[]>(KEY) ?? [];
   const gone = new Set(
     jobs
       .filter(
-        ({ id, state }) =>
-          state === 'done' && before.some((job) => job.id === id && job.state !== 'done'),
+        ({ id, state, created_by }) =>
+          state === 'done' &&
+          created_by === username &&
+          before.some((job) => job.id === id && job.state !== 'done'),
       )
       .flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
   );
@@ -76,11 +83,12 @@ export interface ImportJobsView {
 export const useImportJobs = (): ImportJobsView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
+  const username = useSession().user?.username ?? '';
   const query = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => {
       const { jobs } = await unwrap(client.call(importsCalls.importJobs, { signal }));
-      forgetFilesOf(queryClient, jobs);
+      forgetFilesOf(queryClient, jobs, username);
       return jobs;
     },
     // Often while an import runs; otherwise sometimes, because somebody else may start one.

@@ -1,8 +1,8 @@
 import type { ImportedDrug, ImportedDrugsFilter } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import { Button, Dialog, Table } from '@refined/shared/ui';
-import { PagedFault, ShowMore } from '../../paged/paged-parts.tsx';
+import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
+import { ShowMore } from '../../paged/show-more.tsx';
 import { importMessages } from '../../messages/imports.ts';
 import { useImportedDrugs, useImportedDrugsDownload } from './use-imported-drugs.ts';
 
@@ -83,7 +83,7 @@ export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrug
       onClose={onClose}
       actions={actions}
     >
-      <PagedFault title={text.failed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
       {count === undefined ? (
         fault ? null : (
           <p className="rf-sub mo-drugs-place">{text.loading}</p>

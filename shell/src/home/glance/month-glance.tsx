@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { faultText, useFeature } from '@refined/shared/api-client';
+import { useFeature } from '@refined/shared/api-client';
 import type { MonthGlance as Glance } from '@refined/shared/contract';
-import { ErrorPanel, Panel } from '@refined/shared/ui';
+import { FaultPanel, Panel } from '@refined/shared/ui';
 import { glanceMessages } from '../../messages/glance.ts';
 import { LeftByKind } from './left-by-kind.tsx';
 import { useMonthGlance } from './use-month-glance.ts';
@@ -61,14 +61,7 @@ export const MonthGlance = () => {
   return (
     <Panel as="section" className="rs-glance-panel" aria-labelledby={id}>
       <h2 id={id}>{text.title}</h2>
-      {fault && !busy ? (
-        <ErrorPanel
-          title={text.failed}
-          detail={faultText(fault)}
-          requestId={fault.requestId}
-          onRetry={refresh}
-        />
-      ) : null}
+      <FaultPanel title={text.failed} fault={busy ? undefined : fault} refresh={refresh} />
       {data ? <Figures glance={data} /> : null}
     </Panel>
   );
