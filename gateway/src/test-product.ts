@@ -47,6 +47,13 @@ const shellBuild = async (version: string) => ({
   brotliQuality: 1,
 });
 
+/** What the screens of the product start with, by route. */
+const STARTS: Readonly<Record<string, string>> = {
+  '/drugs/search': 'search',
+  '/drugs/queue/:queueSlug': 'queue',
+  '/drugs/:drugId': 'drug',
+};
+
 const screenBuild = async (workspace: string, version: string, path: string) => ({
   workspace,
   version,
@@ -61,7 +68,7 @@ const screenBuild = async (workspace: string, version: string, path: string) => 
     kind: 'screen' as const,
     title: workspace,
     expose: './screen' as const,
-    routes: [{ path }],
+    routes: [{ path, ...(path in STARTS && { starts: STARTS[path]! }) }],
     contract: '1.0.0',
   },
   entry: 'remoteEntry.js',

@@ -4,6 +4,7 @@ import { createApiClient, createQueryClient, sendStartQueries } from '@refined/s
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
+import { takeEarlyAnswers } from './page/early-answers.ts';
 import { askForUser } from './page/ask-for-user.ts';
 import { showBootFault } from './page/boot-fault.ts';
 import { followUpdates } from './updates/follow-updates.ts';
@@ -43,10 +44,11 @@ const start = (container: Element): void => {
   pageWatch.begin(leave);
   const config = readPageConfig();
   const store = createSessionStore();
+  const early = takeEarlyAnswers(originals.fetch);
   const client = createApiClient(
     {
       host: config.apiHost,
-      fetch: originals.fetch,
+      fetch: early.fetch,
       token: () => store.snapshot().session?.token,
       onUnauthorized: store.expire,
     },
@@ -75,6 +77,7 @@ const start = (container: Element): void => {
   followLoads(screensStore, reporter);
   const onShown = () => {
     isShown = true;
+    early.end();
     window.__refinedDrawn?.();
     const version = runningShell('shell');
     if (version !== undefined) reporter.load({ workspace: 'shell', version });

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, transformSync } from '@swc/core';
 
-/** Its entry, and the file that the gateway serves it from; below the project's folder. */
+/** Its entry, that of the script in the HTML, and the file that the gateway takes both from. */
 const ENTRY = 'gateway/src/bootstrap/start-page.ts';
+const EARLY_CALLS_ENTRY = 'gateway/src/bootstrap/early-calls.ts';
 export const BOOTSTRAP_SCRIPT = 'gateway/src/bootstrap/bootstrap-script.ts';
 
 const IMPORT = /^import .* from ['"](.*)['"];$/gm;
 /** Also where a comment ends on the same line, as the compiler writes it. */
-const EXPORT = /(?<=^|\*\/ )export (?=const )/gm;
+const EXPORT = /(?<=^|\*\/ )export (?=const )|^export \{\s*\};$/gm;
 
 const withoutTypes = (file) =>
   transformSync(readFileSync(file, 'utf8'), {
@@ -30,13 +31,14 @@ const modulesOf = (file, known = new Map()) => {
 };
 
 /**
- * The page's bootstrap as one classic script. Its few modules stand one after the other in one
+ * An entry as one classic script. Its few modules stand one after the other in one
  * scope, so their names must differ; a bundler's own code would be as large as they are.
  *
  * @param {string} root the project's folder
+ * @param {string} entry
  */
-export const bundleBootstrap = (root) => {
-  const code = [...modulesOf(path.join(root, ENTRY)).values()].join('\n');
+const bundle = (root, entry) => {
+  const code = [...modulesOf(path.join(root, entry)).values()].join('\n');
   const { code: small } = minifySync(code, {
     module: true,
     toplevel: true,
@@ -47,9 +49,18 @@ export const bundleBootstrap = (root) => {
   return `(()=>{${small.replace(/;$/, '')}})()`;
 };
 
+/** The page's bootstrap. @param {string} root */
+export const bundleBootstrap = (root) => bundle(root, ENTRY);
+
+/** The script in the HTML. @param {string} root */
+export const bundleEarlyCalls = (root) => bundle(root, EARLY_CALLS_ENTRY);
+
+const quoted = (script) => `'${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
 /** The file for the gateway's sources. @param {string} root */
 export const bootstrapSource = (root) =>
   [
     '// Written by `npm run bootstrap` from the other files here.',
-    `export const BOOTSTRAP_SCRIPT =\n  '${bundleBootstrap(root).replaceAll('\\', '\\\\').replaceAll("'", "\\'")}';\n`,
+    `export const BOOTSTRAP_SCRIPT =\n  ${quoted(bundleBootstrap(root))};\n`,
+    `export const EARLY_CALLS_SCRIPT =\n  ${quoted(bundleEarlyCalls(root))};\n`,
   ].join('\n');

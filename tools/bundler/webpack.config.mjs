@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
@@ -27,6 +28,17 @@ const shellChunks = {
     framework: { name: 'framework', test: /[\\/]node_modules[\\/]/, priority: 1, enforce: true },
   },
 };
+
+/**
+ * The plugin that gives the screens the shell's federation runtime is named by its CommonJS file,
+ * which brings a second copy of the runtime along.
+ */
+const GIVES_RUNTIME = '@module-federation/inject-external-runtime-core-plugin';
+const enhanced = createRequire(
+  createRequire(import.meta.url).resolve('@module-federation/enhanced'),
+);
+const asCommonJs = enhanced.resolve(GIVES_RUNTIME);
+const oneRuntime = { [asCommonJs]: path.join(path.dirname(asCommonJs), 'index.js') };
 
 /**
  * The one bundler config. What is special about a workspace stands in its package.json under
@@ -73,7 +85,7 @@ const webpackConfig = ({ root, workspace, version, outDir, mode }, federation, l
     // The page's policy forbids eval, in development too. A release's maps are for the store only, so
     // no script names them; without the sources in them they cost hardly any time.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
-    resolve,
+    resolve: isShell ? { ...resolve, alias: oneRuntime } : resolve,
     module: { strictExportPresence: true, rules: [typescript(name)] },
     plugins: [
       new ModuleFederationPlugin({

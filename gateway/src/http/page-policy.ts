@@ -20,11 +20,15 @@ const sources = (...allowed: readonly string[]): string => ["'self'", ...allowed
 
 /**
  * The directives that apply wherever the policy stands. `style`: what `style-src` allows besides
- * files of this origin.
+ * files of this origin; `inline`: the hashes of scripts in the HTML.
  */
-const directives = ({ apiHost, overrideOrigins = [] }: Elsewhere, style: string): string[] => [
+const directives = (
+  { apiHost, overrideOrigins = [] }: Elsewhere,
+  style: string,
+  inline: readonly string[] = [],
+): string[] => [
   "default-src 'none'",
-  `script-src ${sources(...overrideOrigins)}`,
+  `script-src ${sources(...inline, ...overrideOrigins)}`,
   `style-src ${sources(style)}`,
   "img-src 'self' data:",
   "font-src 'self'",
@@ -39,10 +43,10 @@ const directives = ({ apiHost, overrideOrigins = [] }: Elsewhere, style: string)
 
 /**
  * `Content-Security-Policy` of a page that the gateway renders: style elements by a nonce of that
- * response.
+ * response, the one script in the HTML by its hash.
  */
-export const pagePolicy = (config: Elsewhere, nonce: string): string =>
-  [...directives(config, `'nonce-${nonce}'`), ...HEADER_ONLY].join('; ');
+export const pagePolicy = (config: Elsewhere, nonce: string, script: string): string =>
+  [...directives(config, `'nonce-${nonce}'`, [script]), ...HEADER_ONLY].join('; ');
 
 /**
  * The policy of a page on a plain host, as a header and as a `meta` element for hosts that set no

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -89,7 +90,13 @@ it('ask for TLS where the user came by it, said by a proxy that is trusted', asy
   );
 });
 
-it('hold a policy with a fresh nonce, and the page no inline script or style without it', async () => {
+/** The scripts that stand in the HTML itself. */
+const inlineScripts = (html: string): readonly string[] =>
+  [
+    ...html.matchAll(/<script(?![^>]*(?:src=|type="application\/json"))[^>]*>(.*?)<\/script>/gs),
+  ].map(([, script]) => script!);
+
+it('hold a policy with a fresh nonce, and the hash of the one script in the HTML', async () => {
   await start();
   const [one, two] = [await app.inject('/'), await app.inject('/')];
   const nonceOf = (answer: typeof one) =>
@@ -97,10 +104,13 @@ it('hold a policy with a fresh nonce, and the page no inline script or style wit
   expect(nonceOf(one)).toBeTruthy();
   expect(nonceOf(one)).not.toBe(nonceOf(two));
   expect(one.body).toContain(`<style nonce="${nonceOf(one)}">`);
+  const scripts = inlineScripts(one.body);
+  expect(scripts).toHaveLength(1);
+  const hash = createHash('sha256').update(scripts[0]!).digest('base64');
   expect(one.headers['content-security-policy']).toBe(
-    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonceOf(one)}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default bootstrap; frame-ancestors 'none'`,
+    `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self' 'nonce-${nonceOf(one)}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types default bootstrap; frame-ancestors 'none'`,
   );
-  expect(one.body).not.toMatch(/<script(?![^>]*(src=|type="application\/json"))|\son\w+=|\sstyle=/);
+  expect(one.body).not.toMatch(/\son\w+=|\sstyle=/);
 });
 
 it('let the page call an API elsewhere, and nobody else', async () => {
@@ -117,6 +127,8 @@ it('let the page call an API elsewhere, and nobody else', async () => {
 it('let scripts come from the origins that may serve a screen, where any are configured', async () => {
   await start({ page: { overrideOrigins: ['https://team.example', 'http://localhost:8080'] } });
   const policy = String((await app.inject('/')).headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self' https://team.example http://localhost:8080;");
+  expect(policy).toMatch(
+    /script-src 'self' 'sha256-[^']+' https:\/\/team\.example http:\/\/localhost:8080;/,
+  );
   expect(policy).toContain("connect-src 'self' https://team.example http://localhost:8080;");
 });

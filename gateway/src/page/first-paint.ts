@@ -39,7 +39,7 @@ const NAVIGATION = [2, 3, 2]
 /** The frame; hidden from assistive technology, which is told about the page once it is there. */
 const FRAME = `<div aria-hidden="true"><div class="fp-top">${LOGO}ReFined</div><div class="fp-frame"><div class="fp-side">${NAVIGATION}</div><div class="fp-main"><i class="fp-bone fp-title"></i><i class="fp-bone fp-panel"></i></div></div></div>`;
 
-const isLogin = (pathname: string): boolean => /^\/login\/?$/i.test(pathname);
+export const isLogin = (pathname: string): boolean => /^\/login\/?$/i.test(pathname);
 
 /**
  * The body's class and the content of the root element until the shell draws (specification §2: the

@@ -7,7 +7,7 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * Data for the page's scripts. The policy allows no inline script, and the data is escaped so that
+ * Data for the page's scripts. The data is escaped so that
  * nothing in it can end the block.
  */
 export const jsonBlock = (id: string, value: unknown): string =>

@@ -1,6 +1,8 @@
-import type { PageConfig, ReleaseState } from '@refined/shared/contract';
+import { startPaths } from '@refined/shared/contract';
+import type { PageConfig, ReleaseState, StartAddress } from '@refined/shared/contract';
 import { CONFIG_BLOCK, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
 import type { StartBlock } from '../bootstrap/start-block.ts';
+import { isLogin } from './first-paint.ts';
 import { jsonBlock } from './json-block.ts';
 import { renderPage, screenPreloads, shellPreloads } from './page-renderer.ts';
 import { routeMatcher } from './route-match.ts';
@@ -10,7 +12,12 @@ import type { StartOptions } from './start-choice.ts';
 /** What the browsers on one side of every canary get. */
 interface Choice {
   readonly start: StartBlock;
-  readonly preloadsFor: (pathname: string) => string;
+  /** The preloads of an address, and the calls that its page begins with. */
+  readonly route: (pathname: string) => {
+    readonly preloads: string;
+    readonly params: StartAddress['params'];
+    readonly starts?: string | undefined;
+  };
 }
 
 const choiceOf = (state: ReleaseState, bucket: number, options: StartOptions): Choice => {
@@ -19,19 +26,32 @@ const choiceOf = (state: ReleaseState, bucket: number, options: StartOptions): C
   const routes = screenChoices(state, bucket).flatMap(({ releases: [first], disabled }) => {
     // A switched-off screen shows a message. None of its files are needed, but its addresses stay
     // its own.
-    const preloads = disabled === undefined ? screenPreloads(first) : '';
-    return first.routes.map(({ path }) => ({ path, owner: preloads }));
+    return first.routes.map(({ path, starts }) => ({
+      path,
+      owner:
+        disabled === undefined ? { preloads: screenPreloads(first), starts } : { preloads: '' },
+    }));
   });
-  const ownerOf = routeMatcher(routes);
-  return { start, preloadsFor: (pathname) => ofShell + (ownerOf(pathname) ?? '') };
+  const find = routeMatcher<{ preloads: string; starts?: string | undefined }>(routes);
+  return {
+    start,
+    route: (pathname) => {
+      const { owner, params = {} } = find(pathname) ?? {};
+      return { starts: owner?.starts, params, preloads: ofShell + (owner?.preloads ?? '') };
+    },
+  };
 };
 
-/** @param reference the request's id in the log */
+/**
+ * @param reference the request's id in the log
+ * @param search the address's part from the question mark on
+ */
 export type PageRender = (
   pathname: string,
   nonce: string,
   bucket: number,
   reference: string,
+  search?: string,
 ) => string;
 
 /**
@@ -51,7 +71,7 @@ export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender
   };
   const choices = [0, ...shares].map((from) => choiceOf(state, from, options));
   const stateBlock = jsonBlock(STATE_BLOCK, state);
-  return (pathname, nonce, bucket, reference) => {
+  return (pathname, nonce, bucket, reference, search = '') => {
     const choice = choices[shares.filter((percent) => bucket >= percent).length]!;
     const configBlock = jsonBlock(CONFIG_BLOCK, {
       ...config,
@@ -59,6 +79,7 @@ export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender
       reports: true,
     } satisfies PageConfig);
     const { start } = choice;
+    const { starts, params, preloads } = choice.route(pathname);
     const startBlock = jsonBlock(START_BLOCK, {
       ...start,
       report: { workspace: start.workspace, stage: 'start', reference },
@@ -66,7 +87,13 @@ export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender
     return renderPage({
       pathname,
       nonce,
-      preloads: choice.preloadsFor(pathname),
+      preloads,
+      early: isLogin(pathname)
+        ? []
+        : startPaths(config.productKey, starts, {
+            params,
+            search: new URLSearchParams(search),
+          }).map((path) => config.apiHost + path),
       blocks: configBlock + startBlock + stateBlock,
       reference,
     });

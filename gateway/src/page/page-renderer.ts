@@ -1,7 +1,7 @@
 import type { PageScreen } from '@refined/shared/contract';
 import type { StartShell } from '../bootstrap/start-block.ts';
 import { escapeHtml } from './attribute.ts';
-import { BOOTSTRAP } from './bootstrap-file.ts';
+import { BOOTSTRAP, EARLY_CALLS } from './bootstrap-file.ts';
 import { faultTemplate } from './fault-template.ts';
 import { FIRST_PAINT_STYLE, firstPaint } from './first-paint.ts';
 
@@ -15,7 +15,7 @@ const META = [
 ].join('');
 
 /**
- * The only script that the HTML runs: it puts in the shell's. First in line, because browsers take a
+ * The only file that the HTML runs: it puts in the shell's. First in line, because browsers take a
  * deferred script for less urgent than the preloads beside it.
  */
 const BOOTSTRAP_TAG = `<script defer fetchpriority="high" src="${BOOTSTRAP.address}" integrity="${BOOTSTRAP.integrity}" crossorigin="anonymous"></script>`;
@@ -33,6 +33,16 @@ export const shellPreloads = ({ base, scripts }: StartShell): string =>
 export const screenPreloads = ({ base, entry, initial }: PageScreen): string =>
   [entry, ...initial].map(({ path, integrity }) => preload(base + path, integrity)).join('');
 
+/**
+ * Sends the calls before any file has come: as a file of its own the script would come behind the
+ * shell's. The addresses stand in an attribute, so the script, and its hash, are the same for all
+ * pages.
+ */
+const earlyCalls = (addresses: readonly string[]): string =>
+  addresses.length === 0
+    ? ''
+    : `<script data-calls="${escapeHtml(JSON.stringify(addresses))}">${EARLY_CALLS.script}</script>`;
+
 export interface PageParts {
   readonly pathname: string;
   /** Of the style element; undefined where the policy asks for none. */
@@ -40,6 +50,8 @@ export interface PageParts {
   /** For hosts that set no header. */
   readonly metaPolicy?: string;
   readonly preloads: string;
+  /** Addresses of the calls that the page begins with; the policy has to allow EARLY_CALLS. */
+  readonly early?: readonly string[];
   /** JSON blocks. */
   readonly blocks: string;
   /** What a user quotes when the page can't start; undefined where nothing is logged. */
@@ -55,6 +67,7 @@ export const renderPage = ({
   nonce,
   metaPolicy,
   preloads,
+  early = [],
   blocks,
   reference,
 }: PageParts): string => {
@@ -64,5 +77,5 @@ export const renderPage = ({
       ? ''
       : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(metaPolicy)}">`;
   const style = `<style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FIRST_PAINT_STYLE}</style>`;
-  return `<!doctype html><html lang="en"><head>${policy}${META}${style}${BOOTSTRAP_TAG}${preloads}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div>${faultTemplate(reference)}</body></html>`;
+  return `<!doctype html><html lang="en"><head>${policy}${META}${style}${earlyCalls(early)}${BOOTSTRAP_TAG}${preloads}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div>${faultTemplate(reference)}</body></html>`;
 };

@@ -47,7 +47,7 @@ describe.each([
   const ours = routeMatcher(patterns.map((path) => ({ path, owner: path })));
 
   it.each(ADDRESSES)('owns %s as react-router says', (address) => {
-    expect(ours(address)).toBe(byRouter(patterns, address));
+    expect(ours(address)?.owner).toBe(byRouter(patterns, address));
   });
 
   it('has no owner for an address that can not be decoded, unless a pattern takes all', () => {
@@ -55,4 +55,14 @@ describe.each([
       routeMatcher(PRODUCT.map((path) => ({ path, owner: path })))('/drugs/%zz'),
     ).toBeUndefined();
   });
+});
+
+it('reads the parts of an address that a pattern names', () => {
+  const match = routeMatcher([
+    { path: '/drugs/queue/:queueSlug', owner: 'queue' },
+    { path: '/reports/:year/:month?', owner: 'reports' },
+  ]);
+  expect(match('/drugs/queue/a%2Fb/')?.params).toEqual({ queueSlug: 'a/b' });
+  expect(match('/reports/2026')?.params).toEqual({ year: '2026' });
+  expect(match('/reports/2026/04')?.params).toEqual({ year: '2026', month: '04' });
 });

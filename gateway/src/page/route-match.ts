@@ -54,10 +54,16 @@ const addressOf = (pathname: string): string[] | undefined => {
   }
 };
 
+export interface RouteMatch<T> {
+  readonly owner: T;
+  /** The address's parts by the pattern's names, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** Finds the owner of the most specific matching pattern; compiled once per generation. */
 export const routeMatcher = <T>(
   routes: readonly { path: string; owner: T }[],
-): ((pathname: string) => T | undefined) => {
+): ((pathname: string) => RouteMatch<T> | undefined) => {
   const ranked = routes
     .flatMap(({ path, owner }) =>
       withoutOptional(segmentsOf(path)).map((segments) => ({
@@ -69,6 +75,11 @@ export const routeMatcher = <T>(
     .sort((a, b) => b.score - a.score);
   return (pathname) => {
     const address = addressOf(pathname);
-    return address && ranked.find(({ segments }) => matches(segments, address))?.owner;
+    const found = address && ranked.find(({ segments }) => matches(segments, address));
+    if (!found) return undefined;
+    const params = found.segments.flatMap((segment, at) =>
+      isParameter(segment) ? [[segment.slice(1), address[at]!]] : [],
+    );
+    return { owner: found.owner, params: Object.fromEntries(params) as Record<string, string> };
   };
 };

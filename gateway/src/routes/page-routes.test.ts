@@ -84,6 +84,53 @@ it('names the shell’s scripts with their hashes, the entry last, and preloads 
   expect((await app.inject(scripts[0]!.address)).statusCode).toBe(200);
 });
 
+/** The calls that the HTML sends by itself. */
+const earlyOf = (html: string): unknown =>
+  JSON.parse(
+    (/<script data-calls="([^"]*)">/.exec(html)?.[1] ?? 'null')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  );
+
+describe('the calls that a page begins with', () => {
+  const COUNTS = '/api/drugs/count_review/';
+
+  it.each<[string, readonly string[] | null]>([
+    ['/', [COUNTS]],
+    ['/nowhere', [COUNTS]],
+    ['/login?next=%2F', null],
+    ['/drugs/queue/noc', [COUNTS, '/api/drugs/?queue=noc']],
+    ['/drugs/queue/noc/?as=groups', [COUNTS, '/api/drugs/?queue=noc']],
+    ['/drugs/queue/noc?filter=kind.new', [COUNTS]],
+    [
+      '/drugs/search?by=drug_name&term=l%27%22%26%3C',
+      [COUNTS, '/api/drugs/?drug_name=l%27%22%26%3C'],
+    ],
+    ['/drugs/search', [COUNTS]],
+  ])('at %s stand in the HTML', async (address, calls) => {
+    expect(earlyOf(await load(address))).toEqual(calls);
+  });
+
+  it('at a record are the record and all lookups', async () => {
+    const calls = earlyOf(await load('/drugs/7')) as string[];
+    expect(calls.slice(0, 2)).toEqual([COUNTS, '/api/drugs/7']);
+    expect(calls).toHaveLength(10);
+  });
+
+  it('go to the API’s own origin where it has one', async () => {
+    await app.close();
+    app = gatewayOn(made.store, { page: { apiHost: 'https://api.example' } });
+    await untilServing(app, PRODUCT_GENERATION);
+    expect(earlyOf(await load('/'))).toEqual([`https://api.example${COUNTS}`]);
+  });
+
+  it('of a screen that is switched off are the page’s own', async () => {
+    await untilServing(app, await change(made, 'disable', 'queues-mfe', disabled('Later.')));
+    expect(earlyOf(await load('/drugs/queue/noc'))).toEqual([COUNTS]);
+  });
+});
+
 describe('the bootstrap', () => {
   it('is the only script of the HTML: small, with a hash, and kept for ever', async () => {
     const [{ address, integrity }, ...others] = tagsOf(await load('/')) as [

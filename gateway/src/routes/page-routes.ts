@@ -9,7 +9,7 @@ import { sendPlain } from '../http/problem-answer.ts';
 import { releasedFileHeaders } from '../http/released-file-headers.ts';
 import type { Generations } from '../generation/generation-follower.ts';
 import { browserBucket } from './browser-bucket.ts';
-import { BOOTSTRAP } from '../page/bootstrap-file.ts';
+import { BOOTSTRAP, EARLY_CALLS } from '../page/bootstrap-file.ts';
 import { FAVICON } from '../page/first-paint.ts';
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -19,6 +19,12 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  * would be run as a script, or cached as one.
  */
 const namesFile = (pathname: string): boolean => /\.[A-Za-z0-9]{1,8}$/.test(pathname);
+
+/** The path, and the rest from the question mark on. */
+const splitAddress = (url: string): readonly [string, string] => {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+};
 
 const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply> => {
   const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
@@ -65,7 +71,7 @@ export const pageRoutes = (
   app.get(BOOTSTRAP.address, async (request, reply) => sendBootstrap(request, reply));
 
   app.get('/*', async (request, reply) => {
-    const pathname = request.url.split('?', 1)[0]!;
+    const [pathname, search] = splitAddress(request.url);
     if (namesFile(pathname)) return sendPlain(reply, 404, 'There is no such file.');
     const served = generations.current();
     if (!served)
@@ -75,10 +81,10 @@ export const pageRoutes = (
         'ReFined is starting. This page reloads by itself.',
       );
     const nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', pagePolicy(config, nonce));
+    reply.header('content-security-policy', pagePolicy(config, nonce, EARLY_CALLS.source));
     return sendHtml(
       reply,
-      served.render(pathname, nonce, browserBucket(request, reply), request.id),
+      served.render(pathname, nonce, browserBucket(request, reply), request.id, search),
     );
   });
 };

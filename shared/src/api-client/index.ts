@@ -24,7 +24,7 @@ export { faultText, withReason } from './call/fault-text.ts';
 export type { Fault, FaultKind, Result } from './call/result.ts';
 export type { Transport } from './call/send.ts';
 export { searchSource, sendStartQueries } from './cache/start-queries.ts';
-export type { StartAddress } from './cache/start-queries.ts';
+export type { StartAddress } from '../contract/index.ts';
 export { useDrugList } from './drugs/use-drug-list.ts';
 export type { DrugListView } from './drugs/use-drug-list.ts';
 export { useListFile } from './drugs/use-list-file.ts';

@@ -32,6 +32,19 @@ export interface Call<
   readonly source: string;
 }
 
+/** A call's path and query with these values, encoded. */
+export const pathOfCall = (
+  { path }: Pick<Call, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
+): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const asked = new URLSearchParams(query).toString();
+  return `${filled}${asked && `?${asked}`}`;
+};
+
 /** Statuses that any call may answer; 507: the disk is full. */
 export const anyAnswer = [401, 429, 500, 503, 507] as const;
 

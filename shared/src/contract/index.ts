@@ -1,6 +1,6 @@
 export * from './drugs/approvals.ts';
 export * from './drugs/bulk.ts';
-export { type Call } from './call.ts';
+export { type Call, pathOfCall } from './call.ts';
 export * from './calls.ts';
 export * from './releases/canonical-json.ts';
 export * from './month/actions.ts';
@@ -34,6 +34,7 @@ export * from './releases/release.ts';
 export * from './scalars.ts';
 export * from './session.ts';
 export * from './stale-after.ts';
+export * from './start-calls.ts';
 export * from './month/take-back.ts';
 export * from './drugs/undo.ts';
 export * from './drugs/views.ts';

@@ -1,4 +1,5 @@
 export * from './contract-version.ts';
+export type { EarlyCalls } from './early-calls.ts';
 export * from './page-documents.ts';
 export * from './screen-choices.ts';
 export * from './screen-module.ts';

@@ -1,15 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { SEARCH_PARAMETERS } from '../../contract/index.ts';
-import type { SearchParameter } from '../../contract/index.ts';
+import { readSearch } from '../../contract/index.ts';
+import type { StartAddress } from '../../contract/index.ts';
 import { isQueueName, LOOKUP_NAMES, readListQuery } from '../../domain/index.ts';
 import type { ApiClient } from '../call/api-client.ts';
 import type { DrugSource } from './drug-source.ts';
 import { listQuery, lookupQuery, recordQuery } from './queries.ts';
-
-export interface StartAddress {
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly search: URLSearchParams;
-}
 
 /**
  * The search in an address (D22): `?by=din&term=…`; undefined when there is none. An empty term is
@@ -18,15 +13,14 @@ export interface StartAddress {
 export const searchSource = (
   search: URLSearchParams,
 ): Extract<DrugSource, { by: 'search' }> | undefined => {
-  const term = search.get('term');
-  const by = search.get('by') ?? 'din';
-  if (term === null || !(SEARCH_PARAMETERS as readonly string[]).includes(by)) return undefined;
-  return { by: 'search', parameter: by as SearchParameter, term };
+  const found = readSearch(search);
+  return found && { by: 'search', ...found };
 };
 
 /**
  * The queries that a screen starts with, by the name in its declaration. The shell sends them while
- * the screen's code loads; an unknown name (a newer screen's) sends nothing.
+ * the screen's code loads; an unknown name (a newer screen's) sends nothing. The page's HTML has
+ * sent most of them already: `startPaths` names the same calls.
  */
 export const sendStartQueries = (
   client: ApiClient,

@@ -1,3 +1,4 @@
+import { pathOfCall } from '../../contract/index.ts';
 import type { Call } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
 import { newIdempotencyKey, repeatAfter } from './idempotency-key.ts';
@@ -47,11 +48,7 @@ const addressOf = (host: string, call: Call, input: CallInput): string => {
     const next = new URL(input.address, host || location.origin);
     return `${host}${next.pathname}${next.search}`;
   }
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  );
-  const query = new URLSearchParams(input.query).toString();
-  return `${host}${path}${query && `?${query}`}`;
+  return `${host}${pathOfCall(call, input.params, input.query)}`;
 };
 
 const headersOf = (

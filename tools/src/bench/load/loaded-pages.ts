@@ -17,7 +17,7 @@ export const loadedPages = (drug: string): readonly LoadedPage[] => [
   {
     name: 'search',
     title: 'search results',
-    path: '/drugs/search?by=name&term=metformin',
+    path: '/drugs/search?by=drug_name&term=metformin',
     shows: CARD,
     screen: 'search-mfe',
   },

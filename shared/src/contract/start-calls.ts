@@ -1,0 +1,60 @@
+import { isQueueName, LOOKUP_NAMES, readListQuery } from '../domain/index.ts';
+import { pathOfCall } from './call.ts';
+import { SEARCH_PARAMETERS, specifiedCalls } from './calls.ts';
+import type { SearchParameter } from './calls.ts';
+
+/** An address below a screen's route. */
+export interface StartAddress {
+  /** Of the route's pattern. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+}
+
+/**
+ * The search in an address (D22): `?by=din&term=…`; undefined when there is none. An empty term is
+ * a search too.
+ */
+export const readSearch = (
+  search: URLSearchParams,
+): { readonly parameter: SearchParameter; readonly term: string } | undefined => {
+  const term = search.get('term');
+  const by = search.get('by') ?? 'din';
+  const parameter = SEARCH_PARAMETERS.find((one) => one === by);
+  return term === null || !parameter ? undefined : { parameter, term };
+};
+
+/** Whether a list is only a part of what its address names, or in another order. */
+const isChosen = (search: URLSearchParams): boolean => {
+  const { filter, sort } = readListQuery(search).query;
+  return filter.length > 0 || sort !== undefined;
+};
+
+/**
+ * Paths of the calls that a page begins with when somebody is signed in, so that the HTML can send
+ * them before any script of the shell has come: the counts, and what its screen starts with. A
+ * filtered or sorted list is left to the shell.
+ * @param starts the name in the screen's declaration
+ */
+export const startPaths = (
+  productKey: string,
+  starts: string | undefined,
+  { params, search }: StartAddress,
+): readonly string[] => {
+  const calls = specifiedCalls(productKey);
+  const counts = pathOfCall(calls.counts);
+  const list = (query: Record<string, string>) =>
+    isChosen(search) ? [] : [pathOfCall(calls.drugs, {}, query)];
+  if (starts === 'queue' && isQueueName(params.queueSlug))
+    return [counts, ...list({ queue: params.queueSlug })];
+  if (starts === 'search') {
+    const found = readSearch(search);
+    return [counts, ...(found ? list({ [found.parameter]: found.term }) : [])];
+  }
+  if (starts === 'drug' && params.drugId)
+    return [
+      counts,
+      pathOfCall(calls.drug, { id: params.drugId }),
+      ...LOOKUP_NAMES.map((name) => pathOfCall(calls.lookups[name])),
+    ];
+  return [counts];
+};
