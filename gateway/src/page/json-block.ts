@@ -6,9 +6,6 @@ const ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/**
- * Data for the page's scripts. The data is escaped so that
- * nothing in it can end the block.
- */
+/** Data for the page's scripts, escaped so that nothing in it can end the block. */
 export const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character]!)}</script>`;
