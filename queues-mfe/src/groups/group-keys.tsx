@@ -6,8 +6,8 @@ import type { MoveName, QueueName } from '@refined/shared/domain';
 import { useNavigate } from '@refined/shared/router';
 import { listKeys, onFocusedItem, useKeys } from '@refined/shared/ui';
 import type { KeyActions, VirtualListHandle } from '@refined/shared/ui';
-import { rowKey } from './group-rows.ts';
-import type { GroupRow } from './group-rows.ts';
+import { rowKey } from './list/group-rows.ts';
+import type { GroupRow } from './list/group-rows.ts';
 
 export interface GroupKeysProps {
   readonly queue: QueueName;

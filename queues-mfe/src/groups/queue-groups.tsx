@@ -7,16 +7,16 @@ import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkDetails } from '../bulk/bulk-details.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
 import { groupMessages } from '../messages/groups.ts';
-import { GroupConfirmation } from './group-confirmation.tsx';
-import { GroupHead } from './group-head.tsx';
+import { GroupConfirmation } from './decide/group-confirmation.tsx';
+import { GroupHead } from './rows/group-head.tsx';
 import { GroupKeys } from './group-keys.tsx';
-import { GroupMember } from './group-member.tsx';
-import { GroupRest } from './group-rest.tsx';
-import { rowKey, rowsOf } from './group-rows.ts';
-import type { GroupRow } from './group-rows.ts';
-import { useGroupActions } from './use-group-actions.ts';
-import { useGroupMembers, useGroups } from './use-groups.ts';
-import { useLeftOut } from './use-left-out.ts';
+import { GroupMember } from './rows/group-member.tsx';
+import { GroupRest } from './rows/group-rest.tsx';
+import { rowKey, rowsOf } from './list/group-rows.ts';
+import type { GroupRow } from './list/group-rows.ts';
+import { useGroupActions } from './decide/use-group-actions.ts';
+import { useGroupMembers, useGroups } from './list/use-groups.ts';
+import { useLeftOut } from './list/use-left-out.ts';
 
 export interface QueueGroupsProps {
   readonly source: QueueSource;

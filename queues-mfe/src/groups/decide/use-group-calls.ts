@@ -12,10 +12,10 @@ import type { BulkMoveAnswer, DrugSummary, GroupDecisionAnswer } from '@refined/
 import { writeFilter } from '@refined/shared/domain';
 import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
-import { placeCachedDrugs } from '../bulk/cached-bulk.ts';
-import { placesOf } from '../bulk/use-bulk-move.ts';
-import { groupMessages } from '../messages/groups.ts';
-import { sourceOfGroup } from './one-group.ts';
+import { placeCachedDrugs } from '../../bulk/cached-bulk.ts';
+import { placesOf } from '../../bulk/use-bulk-move.ts';
+import { groupMessages } from '../../messages/groups.ts';
+import { sourceOfGroup } from '../list/one-group.ts';
 
 /** What is done to a group: a move, or a decision on its change. */
 export type GroupAct =

@@ -1,5 +1,5 @@
 import type { BulkMoveResult, DecisionResult } from '@refined/shared/contract';
-import { bulkMessages } from '../messages/bulk.ts';
+import { bulkMessages } from '../../messages/bulk.ts';
 import type { GroupAnswer } from './use-group-calls.ts';
 
 /** A drug of a group on which nothing was done, and why. */

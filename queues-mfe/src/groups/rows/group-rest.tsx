@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { faultText } from '@refined/shared/api-client';
 import { Box, ErrorPanel, tokens } from '@refined/shared/ui';
-import { groupMessages } from '../messages/groups.ts';
-import type { MembersView } from './use-groups.ts';
+import { groupMessages } from '../../messages/groups.ts';
+import type { MembersView } from '../list/use-groups.ts';
 
 const PLACE = { p: '8px 14px 8px 34px', color: tokens.color.muted, fontSize: 13 } as const;
 

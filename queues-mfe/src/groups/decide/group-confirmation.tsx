@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { QueueSource } from '@refined/shared/api-client';
 import { ConfirmDialog } from '@refined/shared/ui';
-import { BulkConfirmation } from '../bulk/bulk-confirmation.tsx';
-import { ReasonField, useReason } from '../bulk/reason-field.tsx';
-import { MovingDrugs } from '../bulk/moving-drugs.tsx';
-import { groupMessages } from '../messages/groups.ts';
-import { GroupTitle } from './group-title.tsx';
+import { BulkConfirmation } from '../../bulk/bulk-confirmation.tsx';
+import { ReasonField, useReason } from '../../bulk/reason-field.tsx';
+import { MovingDrugs } from '../../bulk/moving-drugs.tsx';
+import { groupMessages } from '../../messages/groups.ts';
+import { GroupTitle } from '../rows/group-title.tsx';
 import type { AskedGroup } from './use-group-actions.ts';
-import { useGroupMembers } from './use-groups.ts';
+import { useGroupMembers } from '../list/use-groups.ts';
 
 export interface GroupConfirmationProps {
   /** Undefined: closed. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { changeGroup } from './testing/change-group.ts';
+import { changeGroup } from '../testing/change-group.ts';
 import { inSteadyOrder } from './steady-order.ts';
 
 const keys = (groups: readonly { key: string }[]) => groups.map(({ key }) => key).join('');

@@ -4,7 +4,7 @@ import { isMarkedIn, isNewProduct, SOURCE_FIELDS } from '@refined/shared/domain'
 import type { ChangeKind, QueueName, SourceField } from '@refined/shared/domain';
 import { reasonMessages } from '@refined/shared/messages';
 
-import { groupMessages } from '../messages/groups.ts';
+import { groupMessages } from '../../messages/groups.ts';
 
 /** The drugs of one group, in a list that may be filtered by more. */
 export const sourceOfGroup = (source: QueueSource, key: string): QueueSource => ({

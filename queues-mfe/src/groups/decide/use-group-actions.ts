@@ -1,45 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  faultText,
-  newIdempotencyKey,
-  useApi,
-  useQueryClient,
-  useUndoStack,
-} from '@refined/shared/api-client';
+import { faultText, newIdempotencyKey, useUndoStack } from '@refined/shared/api-client';
 import type { Fault, QueueSource, UndoOffer } from '@refined/shared/api-client';
-import type { BulkSize, ChangeGroup, DrugSummary } from '@refined/shared/contract';
-import { isListedNoLonger } from '@refined/shared/domain';
+import type { ChangeGroup } from '@refined/shared/contract';
 import type { MoveName } from '@refined/shared/domain';
 import { keyMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
-import { countByNow, useBulkSize } from '../bulk/use-bulk-move.ts';
-import { useActionPage } from '../bulk/use-action-page.ts';
-import { useUndoBatch } from '../bulk/use-undo-batch.ts';
-import { bulkMessages } from '../messages/bulk.ts';
-import { groupMessages } from '../messages/groups.ts';
-import { sourceOfGroup } from './one-group.ts';
+import { countByNow } from '../../bulk/use-bulk-move.ts';
+import { useActionPage } from '../../bulk/use-action-page.ts';
+import { useUndoBatch } from '../../bulk/use-undo-batch.ts';
+import { bulkMessages } from '../../messages/bulk.ts';
+import { groupMessages } from '../../messages/groups.ts';
 import { restOf } from './group-result.ts';
 import type { GroupRest } from './group-result.ts';
+import { useGroupFigures } from './use-group-figures.ts';
+import type { GroupFigures } from './use-group-figures.ts';
 import { useSendGroup, useUndoDecisions } from './use-group-calls.ts';
 import type { GroupAct, GroupAnswer } from './use-group-calls.ts';
-import { useHiddenGroups } from './use-hidden-groups.ts';
-import { membersQuery } from './use-groups.ts';
-import type { GroupsView } from './use-groups.ts';
-import type { LeftOut } from './use-left-out.ts';
+import { useHiddenGroups } from '../list/use-hidden-groups.ts';
+import type { GroupsView } from '../list/use-groups.ts';
+import type { LeftOut } from '../list/use-left-out.ts';
 
 /** What was asked about a group, with what it would do. */
-export interface AskedGroup {
+export interface AskedGroup extends GroupFigures {
   readonly act: GroupAct;
   readonly group: ChangeGroup;
   /** Of the drugs, without those left out. */
   readonly count: number;
   readonly except: readonly string[];
-  /** The first of them; undefined: still being loaded. */
-  readonly drugs?: readonly DrugSummary[] | undefined;
-  /** On the product (D15), and listed no longer (D55); undefined: unknown. */
-  readonly removals?: number | undefined;
-  readonly delisted?: number | undefined;
   /** The same for every attempt. */
   readonly key: string;
 }
@@ -68,11 +56,9 @@ export const useGroupActions = (
   leftOut: LeftOut,
   focusGroup: (key: string) => void,
 ) => {
-  const { client } = useApi();
-  const queryClient = useQueryClient();
   const toast = useToast();
   const send = useSendGroup(source);
-  const bulkSize = useBulkSize();
+  const figuresOf = useGroupFigures(source);
   const undoMoves = useUndoBatch(toast);
   const undoDecisions = useUndoDecisions(toast);
   const pageOf = useActionPage();
@@ -89,34 +75,13 @@ export const useGroupActions = (
   /** Where the focus was when Undo was pressed, and the group that comes back. */
   const returning = useRef<{ readonly key: string; readonly from: Element | null }>(undefined);
 
-  /** What the question says: the drugs, and how many of them archiving or Update concerns. */
-  const figuresOf = async ({ group, except }: AskedGroup): Promise<Partial<AskedGroup>> => {
-    const [members, size] = await Promise.all([
-      queryClient
-        .fetchInfiniteQuery(membersQuery(client, source, group.key))
-        .catch(() => undefined),
-      bulkSize(sourceOfGroup(source, group.key)),
-    ]);
-    const drugs = members?.pages.flatMap(({ results }) => results) ?? [];
-    const excepted = drugs.filter(({ id }) => except.includes(id));
-    const less = (figure: keyof BulkSize, isCounted: (drug: DrugSummary) => boolean) =>
-      size.ok
-        ? Math.max(0, (size.value[figure] ?? 0) - excepted.filter(isCounted).length)
-        : undefined;
-    return {
-      drugs: drugs.filter(({ id }) => !except.includes(id)),
-      removals: less('in_product', (drug) => drug.in_product),
-      delisted: less('delisted', (drug) => isListedNoLonger(drug.source_status)),
-    };
-  };
-
   const ask = (act: GroupAct, group: ChangeGroup): void => {
     const except = [...leftOut(group.key).current().ids];
     const count = group.count - except.length;
     if (count <= 0) return void toast.info(groupMessages.nothingLeft);
     const question = { act, group, count, except, key: newIdempotencyKey() };
     setAsked(question);
-    void figuresOf(question).then((figures) =>
+    void figuresOf(group.key, except).then((figures) =>
       setAsked((now) => (now?.key === question.key ? { ...now, ...figures } : now)),
     );
   };

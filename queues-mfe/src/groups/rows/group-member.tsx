@@ -5,9 +5,9 @@ import type { QueueName } from '@refined/shared/domain';
 import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Badge, Box, SelectBox, tokens, useKeyHint } from '@refined/shared/ui';
-import { groupMessages } from '../messages/groups.ts';
-import type { Selection } from '../selection/selection.ts';
-import { useIsLeftOut } from './use-left-out.ts';
+import { groupMessages } from '../../messages/groups.ts';
+import type { Selection } from '../../selection/selection.ts';
+import { useIsLeftOut } from '../list/use-left-out.ts';
 
 export interface GroupMemberProps {
   readonly drug: DrugSummary;

@@ -6,12 +6,12 @@ import type { MoveName } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Box, Button, Icon, IconButton, MOVE_ICONS, tokens, useKeyHint } from '@refined/shared/ui';
-import { bulkMessages } from '../messages/bulk.ts';
-import { groupMessages } from '../messages/groups.ts';
-import type { Selection } from '../selection/selection.ts';
+import { bulkMessages } from '../../messages/bulk.ts';
+import { groupMessages } from '../../messages/groups.ts';
+import type { Selection } from '../../selection/selection.ts';
 import { GroupTitle } from './group-title.tsx';
-import { sourceOfGroup, titleText, waitingField } from './one-group.ts';
-import { useLeftOutCount } from './use-left-out.ts';
+import { sourceOfGroup, titleText, waitingField } from '../list/one-group.ts';
+import { useLeftOutCount } from '../list/use-left-out.ts';
 
 export interface GroupHeadProps {
   readonly group: ChangeGroup;

@@ -1,6 +1,6 @@
 import type { ChangeGroup } from '@refined/shared/contract';
 import { ValueChange } from '@refined/shared/ui';
-import { titleOf } from './one-group.ts';
+import { titleOf } from '../list/one-group.ts';
 
 /** A group's change in words; of two values what differs is marked (D63). */
 export const GroupTitle = ({ group }: { group: ChangeGroup }) => {

@@ -1,6 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { createSelection } from '../selection/selection.ts';
-import type { Selection } from '../selection/selection.ts';
+import { createSelection } from '../../selection/selection.ts';
+import type { Selection } from '../../selection/selection.ts';
 
 /** Of each group the drugs that its decision leaves out: they are the selected ones. */
 export type LeftOut = (group: string) => Selection;
