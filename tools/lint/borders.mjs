@@ -85,6 +85,7 @@ const WORKSPACES = {
       '@refined/releases',
       '@refined/tools/bad-releases',
       '@refined/tools/contract-check',
+      '@refined/tools/decide-queue',
       '@refined/tools/derived-release',
     ],
     forbidden: ['react', 'react-dom', '@mui', '@emotion'],

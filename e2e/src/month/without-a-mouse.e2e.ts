@@ -1,0 +1,60 @@
+import { decideQueue } from '@refined/tools/decide-queue';
+import { dialog, heading } from '../fixtures/reviewer.ts';
+import { expect, test } from '../fixtures/story.ts';
+import type { Page } from '../fixtures/story.ts';
+
+/** What a month may cost at most, each change decided once. */
+const MOST_DECISIONS = 160;
+const MOST_PRESSES = 700;
+
+/** Presses Tab until the wanted control has the focus. Returns how many times. */
+const tabTo = async (page: Page, wanted: RegExp): Promise<number> => {
+  const isThere = (): Promise<boolean> =>
+    page.evaluate(
+      (source) =>
+        new RegExp(source).test(
+          document.activeElement?.getAttribute('aria-label') ??
+            document.activeElement?.textContent ??
+            '',
+        ),
+      wanted.source,
+    );
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isThere()) return presses;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No stop ${wanted}`);
+};
+
+test.use({ alone: 'without a mouse' });
+
+test('the whole month is decided by groups and published, without a mouse', async ({ page, api }, {
+  annotations,
+}) => {
+  const before = await api.counts();
+  expect(before.dpd_review).toBeGreaterThan(200);
+  await page.goto('/drugs/queue/dpd');
+  const decided = await decideQueue(page, 'groups');
+  await expect.poll(async () => (await api.counts()).dpd_review, 'every group was decided').toBe(0);
+
+  let { presses } = decided;
+  presses += await tabTo(page, /^Update Queue/);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Update Queue')).toBeVisible();
+  presses += 1 + (await tabTo(page, /^Publish Update/));
+  await page.keyboard.press('Enter');
+  const preview = dialog(page, 'Publish Update');
+  await expect(preview.getByRole('button', { name: /^Publish/ })).toBeEnabled();
+  presses += 1 + (await tabTo(page, /^Publish/));
+  await page.keyboard.press('Enter');
+  presses += 1;
+  await expect(preview).toHaveCount(0);
+  await expect.poll(() => api.counts(), 'published').toMatchObject({ dpd_review: 0, update: 0 });
+
+  const { decisions, nextFocus } = decided;
+  const figures = `${decisions} decisions, ${presses} presses, next focus p50 ${nextFocus.p50} ms, p95 ${nextFocus.p95} ms`;
+  annotations.push({ type: 'figures', description: figures });
+  console.log(`${before.dpd_review} drugs: ${figures}.`);
+  expect(decisions).toBeLessThanOrEqual(MOST_DECISIONS);
+  expect(presses).toBeLessThanOrEqual(MOST_PRESSES);
+});
