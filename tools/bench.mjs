@@ -5,6 +5,7 @@ import { prepare, ROOT } from './install/prepare.mjs';
 
 prepare();
 const { benchLists } = await import('./dist/bench/bench-lists.js');
+const { benchMonth } = await import('./dist/bench/month/bench-month.js');
 const { benchLoad } = await import('./dist/bench/load/bench-load.js');
 
 const sizesOf = (typed) => {
@@ -62,7 +63,16 @@ const load = (program) =>
       }),
     );
 
+/** @param {import('commander').Command} program */
+const month = (program) =>
+  program
+    .command('month')
+    .description('The seeded month decided without a mouse, by groups and by cards.')
+    .option('--out <FILE>', 'Where the JSON goes.', path.join('.cache', 'bench-month.json'))
+    .action(({ out }) => benchMonth({ root: ROOT, out: path.resolve(out), say: console.log }));
+
 await runTyped('npm run bench --', 'Measures the product in a browser.', (program) => {
   lists(program);
   load(program);
+  month(program);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,6 +6,7 @@ import { startBrowsers } from '../drill/reviewers/reviewer-browsers.ts';
 import { signIn, startDrilledProduct } from '../drill/drilled-product.ts';
 import { findChromium } from '../../testing/chromium.mjs';
 import { circumstances } from './run/circumstances.ts';
+import { saveFigures } from './run/save-figures.ts';
 import { ratio } from './run/statistics.ts';
 import { queueFiller } from './fill-queue.ts';
 import { measureKeys } from './measure-keys.ts';
@@ -94,9 +95,7 @@ export const benchLists = async ({
       keys: figures,
       ratios: ratiosOf(figures),
     };
-    mkdirSync(path.dirname(out), { recursive: true });
-    writeFileSync(out, `${JSON.stringify(result, undefined, 2)}\n`);
-    say(`Written to ${path.relative(process.cwd(), out)}.`);
+    saveFigures(out, result, say);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

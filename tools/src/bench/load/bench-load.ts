@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { signIn, startDrilledProduct } from '../../drill/drilled-product.ts';
@@ -6,6 +6,7 @@ import { startBrowsers } from '../../drill/reviewers/reviewer-browsers.ts';
 import type { ReviewerBrowsers } from '../../drill/reviewers/reviewer-browsers.ts';
 import { findChromium } from '../../../testing/chromium.mjs';
 import { circumstances, wasBusy } from '../run/circumstances.ts';
+import { saveFigures } from '../run/save-figures.ts';
 import { makeCertificate } from './certificate.ts';
 import { forwardTo, openFront } from './http2-front.ts';
 import { loadedPages } from './loaded-pages.ts';
@@ -170,9 +171,7 @@ export const benchLoad = async ({
     };
     for (const row of result.rows) say(line(row));
     if (!result.isVerdict) say('The machine was busy: these figures are no verdict.');
-    mkdirSync(path.dirname(out), { recursive: true });
-    writeFileSync(out, `${JSON.stringify(result, undefined, 2)}\n`);
-    say(`Written to ${path.relative(process.cwd(), out)}.`);
+    saveFigures(out, result, say);
     if (record) writeLoadDocument(root, result);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
