@@ -72,7 +72,11 @@ export const decideQueue = async (page: Page, view: QueueView): Promise<DecidedQ
     if (!row) break;
     const key = LEAVES.test(row.text) ? 'a' : 'u';
     await press(key);
-    await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    // A person reads what will move before they confirm: until it is known, nothing can be.
+    await dialog
+      .getByRole('button', { name: /^Move Drug Record/ })
+      .and(page.locator(':not([aria-disabled=true])'))
+      .waitFor();
     await press(key);
     decisions += 1;
     // The next row has the focus, or there is none left.
