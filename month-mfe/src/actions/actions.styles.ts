@@ -19,6 +19,8 @@ export const actionsStyles = `
 .mo-member input { width: 18px; height: 18px; margin: 0; accent-color: ${color.accent}; }
 .mo-member-drug, .mo-member-how { overflow-wrap: anywhere; }
 .mo-member-drug a { font-variant-numeric: tabular-nums; }
+/* Beside text: colour alone doesn't tell a link. */
+.mo-member-drug a, .mo-action-facts a, .mo-action-note a { text-decoration: underline; }
 .mo-member-how { display: flex; flex-wrap: wrap; gap: 0 12px; }
 .mo-member-became { color: ${color.muted}; }
 .mo-action-say { display: grid; gap: 8px; justify-items: start; }

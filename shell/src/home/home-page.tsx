@@ -68,7 +68,7 @@ export const HomePage = () => {
         />
       </div>
       {/* Last, so that what comes later moves nothing. */}
-      <MonthGlance />
+      <MonthGlance pending={!counts.data && !counts.fault} />
     </>
   );
 };

@@ -4,6 +4,8 @@ const { color, radius } = tokens;
 
 export const glanceStyles = `
 .rs-glance-panel { margin-top: 14px; font-variant-numeric: tabular-nums; }
+/* About as high as what comes, so that the footer stays. */
+.rs-glance-place { height: 500px; }
 .rs-glance { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(0, 5fr); gap: 20px 32px; margin-top: 10px; }
 .rs-glance h3 { font-size: 13px; line-height: 20px; font-weight: 650; color: ${color.muted}; }
 .rs-glance p { margin: 0; }

@@ -51,13 +51,14 @@ const Figures = ({ glance }: { glance: Glance }) => {
 
 /**
  * How much of the month is decided and by whom, how long a decision takes, and what is left; nothing
- * where the host doesn't offer it.
+ * where the host doesn't offer it. `pending`: it hasn't said yet; the place is kept.
  */
-export const MonthGlance = () => {
+export const MonthGlance = ({ pending }: { pending: boolean }) => {
   const { data, fault, busy, refresh } = useMonthGlance();
   const isOffered = useFeature('month_glance');
   const id = useId();
-  if (!isOffered || (!data && !fault)) return null;
+  if (pending || (isOffered && !data && !fault)) return <div className="rs-glance-place" />;
+  if (!isOffered) return null;
   return (
     <Panel as="section" className="rs-glance-panel" aria-labelledby={id}>
       <h2 id={id}>{text.title}</h2>
