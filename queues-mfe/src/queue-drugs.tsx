@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { faultText, useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { isReviewQueue, offeredMoves, PATHS, QUEUES } from '@refined/shared/domain';
+import { isReviewQueue, offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
 import { DrugCard, ErrorPanel, SkeletonCards, VirtualList } from '@refined/shared/ui';
 import type { VirtualListHandle } from '@refined/shared/ui';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
@@ -36,7 +36,8 @@ const SKELETONS = 8;
  * next one (specification §4, D20).
  */
 export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps) => {
-  const { queue } = source;
+  const { queue, filter = [], sort } = source;
+  const part = { filter: writeFilter(filter), sort };
   const { name: productName } = useProduct();
   const { data: counts, fault: countsFault } = useQueueCounts();
   const cards = useRef<VirtualListHandle>(null);
@@ -80,7 +81,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         renderItem={(drug) => (
           <DrugCard
             drug={drug}
-            href={PATHS.drug(drug.id, queue)}
+            href={PATHS.drug(drug.id, queue, part)}
             moves={offeredMoves(drug.queue, 'queue')}
             onMove={moves.ask}
             productName={productName}

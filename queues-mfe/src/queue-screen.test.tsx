@@ -78,7 +78,10 @@ describe('a queue (specification §2)', () => {
       at: '/drugs/queue/dpd?filter=product.yes&sort=name',
       api: createFakeApi({ drugs, features: ['facets'] }),
     });
-    await link('02000001');
+    expect(await link('02000001')).toHaveAttribute(
+      'href',
+      '/drugs/1?from=dpd&filter=product.yes&sort=name',
+    );
     const lists = () =>
       api.calls
         .map(({ address }) => address)

@@ -136,6 +136,18 @@ describe('where the drug is (D37)', () => {
 describe('Next in queue (D35)', () => {
   const link = () => screen.findByRole('link', { name: 'Next in queue' });
 
+  it('goes on in the part of the queue that the user came from, in its order', async () => {
+    const { api } = openEditScreen({
+      others,
+      at: '/drugs/7?from=noc&filter=kind.new&sort=-name',
+      features: ['facets'],
+    });
+    expect(await link()).toHaveAttribute('href', '/drugs/8?from=noc&filter=kind.new&sort=-name');
+    expect(api.calls.map(({ address }) => address)).toContain(
+      '/api/drugs/?queue=noc&filter=kind.new&sort=-name',
+    );
+  });
+
   it.each([false, true])(
     'leads to the next drug and keeps where the user came from (bare host: %s)',
     async (bare) => {

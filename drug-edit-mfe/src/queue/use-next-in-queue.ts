@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDrugList } from '@refined/shared/api-client';
+import type { ListChoice } from '@refined/shared/api-client';
 import { isQueueName } from '@refined/shared/domain';
 import type { QueueName } from '@refined/shared/domain';
 
@@ -10,12 +11,16 @@ export type NextInQueue =
   | { readonly status: 'next'; readonly queue: QueueName; readonly id: string };
 
 /**
- * The drug after this one in the queue that the user came from (D35). If this one has left the
+ * The drug after this one in the queue, or the part of it, that the user came from (D35). If this one has left the
  * queue, it is the one that took its place; further pages are loaded until this one is found.
  */
-export const useNextInQueue = (drugId: string, from: string | null): NextInQueue => {
+export const useNextInQueue = (
+  drugId: string,
+  from: string | null,
+  choice: ListChoice,
+): NextInQueue => {
   const queue = isQueueName(from) ? from : undefined;
-  const list = useDrugList(queue && { by: 'queue', queue });
+  const list = useDrugList(queue && { by: 'queue', queue, ...choice });
   const index = list.drugs.findIndex(({ id }) => id === drugId);
   const [place, setPlace] = useState<number>();
   if (index >= 0 && index !== place) setPlace(index);
